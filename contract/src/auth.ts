@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { call, done, id, int, line, list, nothing } from './kit.ts'
+import { limits } from './limits.ts'
+import { Self } from './people.ts'
+
+export const SignedIn = z.object({ token: z.string(), userId: z.string(), userInfo: Self })
+export type SignedIn = z.output<typeof SignedIn>
+
+const text = (max: number) => z.string().check(z.maxLength(max))
+const maybe = (max: number) => z.optional(text(max))
+const password = z
+  .string()
+  .check(z.minLength(limits.passwordLengthMin), z.maxLength(limits.passwordLengthMax))
+const verCode = z.string().check(z.regex(/^\d{6}$/))
+const captcha = { imageCode: maybe(20), imageToken: maybe(64) }
+const img = { imgCode: maybe(20), imgToken: maybe(64) }
+const regionCode = maybe(6)
+
+export const CodePurpose = z.enum(['login', 'register', 'password', 'bind', 'paypassword'])
+export type CodePurpose = z.output<typeof CodePurpose>
+
+const signIn = { needs: 'nobody', rate: 'login', output: SignedIn } as const
+const sendCode = {
+  needs: 'nobody',
+  rate: 'code',
+  output: done,
+  errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeTooOften', 'CodeBanned', 'PhoneInvalid', 'MailInvalid'],
+} as const
+
+export const auth = {
+  /** Signs in by phone code, and makes the account where there is none. */
+  loginOrRegister: call('login/loginOrRegister', {
+    ...signIn,
+    input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
+    errors: ['CodeWrong', 'PhoneInvalid', 'LoginWrong', 'InviteCodeUnknown'],
+  }),
+  /** Signs in by code; userNum is a phone number (national with regionCode, or E.164) or an e-mail. */
+  loginByCode: call('login/', {
+    ...signIn,
+    input: z.object({ regionCode, userNum: text(limits.mailLengthMax), verCode }),
+    errors: ['CodeWrong', 'PhoneInvalid', 'MailInvalid', 'LoginWrong'],
+  }),
+  registerByPhone: call('login/register', {
+    ...signIn,
+    input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
+    errors: ['CodeWrong', 'PhoneInvalid', 'TargetTaken', 'InviteCodeUnknown'],
+  }),
+  /** Registers by e-mail, phone or user number alone, with a password. */
+  register: call('login/userNumRegister', {
+    ...signIn,
+    input: z.object({
+      email: maybe(limits.mailLengthMax),
+      regionCode,
+      userNum: maybe(40),
+      userName: z.optional(line(limits.nickLengthMax)),
+      pwd: password,
+      mobile: maybe(30),
+      verCode: maybe(6),
+      registCode: maybe(20),
+      ...img,
+    }),
+    errors: [
+      'CaptchaNeeded',
+      'CaptchaWrong',
+      'CodeWrong',
+      'PhoneInvalid',
+      'MailInvalid',
+      'TargetTaken',
+      'UserNumTaken',
+      'PasswordCommon',
+      'InviteCodeUnknown',
+    ],
+  }),
+  /** userNum takes number, e-mail or E.164 phone; verCode and verToken are the captcha. */
+  loginByPassword: call('login/userNumLogin', {
+    ...signIn,
+    input: z.object({
+      userNum: text(limits.mailLengthMax),
+      pwd: text(200),
+      verCode: maybe(20),
+      verToken: maybe(64),
+    }),
+    errors: ['CaptchaNeeded', 'CaptchaWrong', 'LoginWrong'],
+  }),
+  changePasswordByPhone: call('login/changePassword', {
+    needs: 'nobody',
+    rate: 'login',
+    input: z.object({ mobile: text(30), regionCode, newPassword: password, code: verCode, ...img }),
+    output: done,
+    errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'PhoneInvalid', 'PasswordCommon'],
+  }),
+  changePasswordByMail: call('system/changePassword', {
+    needs: 'nobody',
+    rate: 'login',
+    input: z.object({ email: text(limits.mailLengthMax), newPassword: password, code: verCode, ...img }),
+    output: done,
+    errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'MailInvalid', 'PasswordCommon'],
+  }),
+  sendMobileCode: call('login/sendMobileCode', {
+    ...sendCode,
+    input: z.object({ mobile: text(30), regionCode, type: CodePurpose, ...captcha }),
+  }),
+  sendSms: call('sms/sendSms', {
+    ...sendCode,
+    input: z.object({ regionCode, mobile: text(30), type: CodePurpose, ...captcha }),
+  }),
+  sendEmail: call('system/sendEmail', {
+    ...sendCode,
+    input: z.object({ email: text(limits.mailLengthMax), type: CodePurpose, ...captcha }),
+  }),
+  /** '1' if the next code for this number or address needs a captcha. */
+  needsCaptcha: call('sms/isVrCode', {
+    needs: 'nobody',
+    rate: 'login',
+    input: z.object({ mobile: text(limits.mailLengthMax), regionCode, type: z.optional(CodePurpose) }),
+    output: z.enum(['0', '1']),
+  }),
+  captcha: call('login/getImageCode', {
+    needs: 'nobody',
+    rate: 'login',
+    input: nothing,
+    output: z.object({ imageToken: z.string(), image: z.string() }),
+  }),
+  /** The ways of other providers refuse while none is set up. */
+  wxAppLogin: call('login/wxAppLogin', {
+    ...signIn,
+    input: z.object({ code: text(200) }),
+    errors: ['ProviderNotSetUp'],
+  }),
+  code2Session: call('login/code2SessionV2', {
+    ...signIn,
+    input: z.object({ jsCode: text(200), encryptedData: text(4000), iv: text(200) }),
+    errors: ['ProviderNotSetUp'],
+  }),
+  phoneFast: call('login/phoneFast', {
+    ...signIn,
+    input: z.object({ openid: text(200), accessToken: text(1000) }),
+    errors: ['ProviderNotSetUp'],
+  }),
+  quit: call('login/quit', { input: nothing, output: done, rate: 'login' }),
+
+  reportDevice: call('user/reportDevice', {
+    rate: 'device',
+    silent: true,
+    input: z.object({
+      pushId: maybe(512),
+      brand: maybe(64),
+      platform: maybe(64),
+      model: maybe(64),
+      system: maybe(64),
+      channel: maybe(64),
+      event: maybe(32),
+      deviceId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
+    }),
+    output: done,
+  }),
+  devices: call('userDevice/list', {
+    input: z.object({ pageNo: z.optional(int(1, 1000)), pageSize: z.optional(int(1, 1000)) }),
+    output: list(
+      z.object({
+        id: z.string(),
+        brand: z.string(),
+        model: z.string(),
+        platform: z.string(),
+        system: z.string(),
+        createTime: z.int(),
+        lastTime: z.int(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  removeDevice: call('userDevice/remove', { rate: 'write', input: z.object({ id }), output: done }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { call, done, event, flag, id, int, list, pageSize, time } from './kit.ts'
+
+/** One row of the chat list, as its owner sees it. `readSeq`, `otherReadSeq`: read up to that seq. */
+export const Session = z.object({
+  id: z.string(),
+  toBizId: z.string(),
+  toBizType: z.literal([1, 2]),
+  userName: z.string(),
+  avatarUrl: z.string(),
+  remarks: z.string(),
+  unreadCount: z.int(),
+  lastMsgContent: z.string(),
+  lastMsgType: z.int(),
+  lastMsgFrom: z.string(),
+  lastMsgDate: z.int(),
+  lastSeq: z.int(),
+  readSeq: z.int(),
+  otherReadSeq: z.int(),
+  isTop: flag,
+  isDisturb: flag,
+  atMsgId: z.string(),
+  atMsgAll: flag,
+  delMsgTime: z.int(),
+  /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026 …). */
+  refusal: z.int(),
+  /** Texts that I may still send to a stranger, -1 without a limit. */
+  textsLeft: z.int(),
+  /** A stranger wrote and I have neither liked nor replied. */
+  isRequest: flag,
+})
+export type Session = z.output<typeof Session>
+
+const toObj = { toId: id, toObj: int(1, 2) }
+
+export const conversations = {
+  list: call('imSession/myList', {
+    input: z.object({ startTime: z.optional(time), pageSize, pageNo: z.optional(int(1, 1_000_000)) }),
+    output: list(Session),
+  }),
+  pin: call('imSession/top', { rate: 'write', input: z.object({ id, status: flag }), output: done }),
+  mute: call('imSession/noDisturb', { rate: 'write', input: z.object({ id, status: flag }), output: done }),
+  hide: call('imSession/byObjDel', { rate: 'write', input: z.object(toObj), output: done }),
+  byId: call('imSession/byIdDetail', { input: z.object({ id }), output: Session }),
+  byPerson: call('imSession/byUserIdDetail', { input: z.object({ id }), output: Session }),
+  byGroup: call('imSession/byGroupIdDetail', { input: z.object({ id }), output: Session }),
+  openById: call('imSession/openSessionId', { input: z.object({ id }), output: Session }),
+  open: call('imSession/openSession', { input: z.object(toObj), output: Session }),
+  clear: call('imSession/cleanMsg', { rate: 'write', input: z.object(toObj), output: done }),
+}
+
+export const conversationEvents = {
+  /** Pinned, muted, cleared, shown or read on another of my devices, or its rules changed: the row as it is now. */
+  changed: event('session.changed', Session),
+  hidden: event('session.hidden', z.object({ toBizId: z.string(), toBizType: z.int() })),
+}

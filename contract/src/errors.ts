@@ -1,0 +1,66 @@
+/** Every refusal by name, and its retCode, fixed for ever. Texts in six languages are in error-texts/. */
+export const errors = {
+  SessionInvalid: '12580',
+  BadParameter: '10101',
+  SignWrong: '10102',
+  NoDataFound: '10103',
+  NoPermission: '10104',
+  NotVerified: '10105',
+  TooOften: '10106',
+  RequestIdReused: '10107',
+  TryLater: '10108',
+
+  MessageMalformed: '10001',
+  MessageNotStored: '10019',
+  MessageNoSession: '10020',
+  MessageClosed: '10021',
+  MessageBlocked: '10022',
+  MessageStrangerLimit: '10023',
+  MessageGroupDissolved: '10024',
+  MessageGroupAbsent: '10025',
+  MessageNotMember: '10026',
+  MessageGroupSilent: '10027',
+  MessageSilenced: '10028',
+  MessageTooOften: '10029',
+
+  CaptchaNeeded: '11001',
+  CaptchaWrong: '11002',
+  CodeWrong: '11003',
+  CodeTooOften: '11004',
+  CodeBanned: '11005',
+  LoginWrong: '11006',
+  TargetTaken: '11007',
+  UserNumTaken: '11008',
+  PasswordCommon: '11009',
+  ProviderNotSetUp: '11010',
+  InviteCodeUnknown: '11011',
+  PhoneInvalid: '11012',
+  MailInvalid: '11013',
+
+  AlreadyFriends: '11020',
+  ApplyPending: '11021',
+  ApplyAnswered: '11022',
+  PersonIsYou: '11023',
+
+  GroupFull: '11030',
+  OwnerMustTransfer: '11031',
+  NotFriends: '11032',
+
+  FileTooLarge: '11040',
+  FileTypeNotAllowed: '11041',
+  UploadExpired: '11042',
+  PictureTooLarge: '11043',
+  UploadFailed: '11044',
+
+  RecallTooLate: '11050',
+} as const
+
+export type ErrorName = keyof typeof errors
+export type ErrorTexts = Record<ErrorName, string>
+
+export const success = '000000'
+
+const names = new Map(Object.entries(errors).map(([name, code]) => [code as string, name as ErrorName]))
+
+/** @returns the error's name, or undefined for a code of a newer server. */
+export const errorNamed = (retCode: string) => names.get(retCode)

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { call, done, event, flag, id, ids, int, line, list, paged } from './kit.ts'
+import { limits } from './limits.ts'
+import { Person } from './people.ts'
+
+/** pending 0, agreed 1, refused 2. */
+export const ApplyStatus = { pending: 0, agreed: 1, refused: 2 } as const
+const status = z.optional(int(0, 2))
+
+export const FriendApply = z.object({
+  id: z.string(),
+  /** The other side: who applied, seen by the one asked, and who was asked, seen by the one who applied. */
+  friendUserId: z.string(),
+  userName: z.string(),
+  avatarUrl: z.string(),
+  remark: z.string(),
+  reason: z.string(),
+  status: z.int(),
+  /** Whether the caller is the one who applied. */
+  mine: z.boolean(),
+  createTime: z.int(),
+})
+export type FriendApply = z.output<typeof FriendApply>
+
+const name = z.optional(z.string().check(z.maxLength(64)))
+
+export const friends = {
+  count: call('userFriend/myCount', {
+    input: z.object({ userName: name }),
+    output: z.object({ count: z.int() }),
+  }),
+  list: call('userFriend/userList', { input: z.object({ userName: name, ...paged }), output: list(Person) }),
+  byId: call('userFriend/byUserIdInfo', { input: z.object({ toUserId: id }), output: Person }),
+  delete: call('userFriend/delete', {
+    rate: 'write',
+    input: z.object({ ids: ids(limits.batchMax) }),
+    output: done,
+  }),
+  isFriend: call('userFriend/isFriend', { input: z.object({ id }), output: flag }),
+  remark: call('userFriend/upRemarks', {
+    rate: 'write',
+    input: z.object({ friendId: id, remarks: line(limits.remarkLengthMax) }),
+    output: done,
+  }),
+  /** My friends, and whether each is in that group (`inGroup`). */
+  inGroup: call('userFriend/applyGroupFdList', {
+    input: z.object({ id, userName: name, ...paged }),
+    output: list(z.extend(Person, { inGroup: flag })),
+  }),
+  /** Lifts the three-texts limit of a stranger for good. */
+  like: call('userFriend/like', { rate: 'write', input: z.object({ toUserId: id }), output: done }),
+
+  apply: call('userFriendApply/add', {
+    rate: 'apply',
+    input: z.object({ friendUserId: id, remark: z.optional(line(limits.reasonLengthMax)) }),
+    output: z.object({ status: z.int() }),
+    errors: ['AlreadyFriends', 'ApplyPending', 'PersonIsYou'],
+  }),
+  answer: call('userFriendApply/update', {
+    rate: 'write',
+    input: z.object({ id, status: int(1, 2), reason: z.optional(line(limits.reasonLengthMax)) }),
+    output: done,
+    errors: ['ApplyAnswered'],
+  }),
+  applies: call('userFriendApply/applyList', {
+    input: z.object({ status, ...paged }),
+    output: list(FriendApply),
+  }),
+  applyCount: call('userFriendApply/applyCount', {
+    silent: true,
+    input: z.object({ status }),
+    output: z.object({ count: z.int() }),
+  }),
+
+  block: call('userBlack/add', { rate: 'write', input: z.object({ toUserId: id }), output: done }),
+  unblock: call('userBlack/remove', { rate: 'write', input: z.object({ toUserId: id }), output: done }),
+  blocked: call('userBlack/list', { input: z.object(paged), output: list(Person) }),
+}
+
+export const friendEvents = {
+  /** The number of friend requests that wait for my answer. */
+  applyCount: event('friend.applyCount', z.object({ count: z.int() })),
+  blocksChanged: event('friend.blocksChanged', z.object({})),
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { ErrorName } from './errors.ts'
+import type { RateName } from './limits.ts'
+
+/** Who may make a call at all. `verified` means signed in until identity verification exists (decisions.md). */
+export type Need = 'nobody' | 'session' | 'verified'
+
+type Shape = z.core.$ZodType
+
+export type Call<Input extends Shape = Shape, Output extends Shape = Shape> = {
+  path: string
+  method: 'POST' | 'GET' | 'DELETE'
+  needs: Need
+  /** The bucket that limits it, see `rates` in limits.ts. */
+  rate: RateName
+  input: Input
+  output: Output
+  errors: readonly ErrorName[]
+  /** Errors are only thrown, never shown as a toast. */
+  silent: boolean
+}
+
+type Declaration<Input extends Shape, Output extends Shape> = {
+  input: Input
+  output: Output
+  method?: Call['method']
+  needs?: Need
+  rate?: RateName
+  errors?: readonly ErrorName[]
+  silent?: boolean
+}
+
+/** Declares one call: what goes in, what comes out, who may, and every refusal of its own. */
+export function call<Input extends Shape, Output extends Shape>(
+  path: string,
+  declared: Declaration<Input, Output>,
+): Call<Input, Output> {
+  return { method: 'POST', needs: 'session', rate: 'read', errors: [], silent: false, path, ...declared }
+}
+
+export type Event<Data extends Shape = Shape> = { name: string; data: Data }
+
+/** Declares one live event, sent as `{cmd:30, name, data}`. */
+export const event = <Data extends Shape>(name: string, data: Data): Event<Data> => ({ name, data })
+
+/** What a handler gets and a screen reads: decoded, flags as booleans. */
+export type InputOf<C extends Call> = z.output<C['input']>
+export type OutputOf<C extends Call> = z.output<C['output']>
+export type DataOf<E extends Event> = z.output<E['data']>
+
+type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
+
+const digits = z.string().check(z.regex(/^\d{1,20}$/))
+
+/** A decimal id made by the server, or the system user's. */
+export const id = digits
+export const ids = (max: number) => z.array(id).check(z.minLength(1), z.maxLength(max))
+
+/** '1' or '0' on the wire, a boolean inside. */
+export const flag = z.codec(z.union([z.literal(['0', '1']), z.literal([0, 1])]), z.boolean(), {
+  decode: (wire) => Number(wire) === 1,
+  encode: (value) => (value ? '1' : '0'),
+})
+
+/** A whole number; digits in a string are read too, since query strings have nothing else. */
+export const int = (min: number, max: number) =>
+  z.codec(
+    z.union([z.int(), z.string().check(z.regex(/^-?\d{1,16}$/))]),
+    z.int().check(z.minimum(min), z.maximum(max)),
+    { decode: Number, encode: (value) => value },
+  )
+
+// Control characters, and the marks that turn the reading direction around, have no place in a name.
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** One line that people read: trimmed, `max` characters (code points) at most. */
+export const line = (max: number, min = 0) =>
+  z.string().check(
+    z.maxLength(max * 4),
+    z.trim(),
+    z.refine((text) => !unsafe.test(text)),
+    z.refine((text) => [...text].length >= min && [...text].length <= max),
+  )
+
+/** Epoch milliseconds. */
+export const time = int(0, 8_640_000_000_000_000)
+
+export const pageNo = z.optional(int(1, 1_000_000))
+export const pageSize = z.optional(int(1, 1_000_000))
+export const paged = { pageNo, pageSize }
+
+export const list = <Row extends Shape>(row: Row) =>
+  z.object({ list: z.array(row), pageNo: z.int(), pageSize: z.int(), more: z.boolean() })
+
+export type Page<Row> = { list: Row[]; pageNo: number; pageSize: number; more: boolean }
+
+export const nothing = z.object({})
+/** The answer of a call that only does something. */
+export const done = z.null()
+
+export type Given<S extends Shape> = Omit<z.output<S>, Optional<z.input<S>> & keyof z.output<S>> &
+  Partial<Pick<z.output<S>, Optional<z.input<S>> & keyof z.output<S>>>

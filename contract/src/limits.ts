@@ -1,0 +1,97 @@
+/** Every number of the specification and of decisions.md, shared by client and server. Units last. */
+export const limits = {
+  // lists
+  friendsPageSize: 999,
+  groupsPageSize: 999,
+  pageSize: 10,
+  pageSizeMax: 100,
+  messagesPageSizeMax: 50,
+
+  // text
+  passwordLengthMin: 8,
+  passwordLengthMax: 72,
+  userNumLengthMin: 6,
+  userNumLengthMax: 20,
+  nickLengthMax: 20,
+  remarkLengthMax: 20,
+  mottoLengthMax: 100,
+  groupNameLengthMax: 30,
+  groupBriefLengthMax: 200,
+  reasonLengthMax: 50,
+  textLengthMax: 5000,
+  quoteLengthMax: 100,
+  extrasBytesMax: 4096,
+  mailLengthMax: 254,
+
+  // people
+  groupMembersMax: 500,
+  strangerTexts: 3,
+  batchMax: 100,
+
+  // time, milliseconds
+  recallMs: 120_000,
+  codeMs: 300_000,
+  codeGapMs: 60_000,
+  codeBanMs: 3_600_000,
+  codesPerHour: 5,
+  codeTries: 5,
+  captchaMs: 120_000,
+  inviteCodeLength: 8,
+  sessionIdleMs: 180 * 86_400_000,
+  heartbeatMs: 5_000,
+  historyTimeoutMs: 30_000,
+  applyPollMs: 30_000,
+  loginRetries: 3,
+  requestTimeoutMs: 60_000,
+  loadingDelayMs: 800,
+  pageDelayMs: 200,
+  pageTimeoutMs: 60_000,
+  chunkTimeoutMs: 120_000,
+  toastMs: 1_500,
+  toastZIndex: 10_090,
+  debounceMs: 500,
+  credentialMs: 60_000,
+
+  // scroll, pixels
+  pullDownPx: 80,
+  loadMorePx: 150,
+  backToTopPx: 1_000,
+  reachBottomPx: 300,
+
+  // local storage
+  storedMessagesPerConversation: 10,
+  storedConversations: 20,
+
+  // bytes
+  imageBytesMax: 20 * 1024 * 1024,
+  videoBytesMax: 100 * 1024 * 1024,
+  fileBytesMax: 100 * 1024 * 1024,
+  imagePixelsMax: 40_000_000,
+  frameBytesMax: 64 * 1024,
+  socketQueueBytesMax: 1024 * 1024,
+  socketQueueMs: 10_000,
+  socketsPerPerson: 5,
+  bodyBytesMax: 256 * 1024,
+} as const
+
+export const clientVersion = '260'
+export const clientChannel = 'H5'
+export const systemUserId = '000000000'
+
+/** Token buckets: `points` at once, all back after `seconds`. Counted per account, else per address. */
+export const rates = {
+  read: { points: 60, seconds: 30 },
+  write: { points: 30, seconds: 60 },
+  chat: { points: 20, seconds: 10 },
+  history: { points: 20, seconds: 5 },
+  search: { points: 60, seconds: 60 },
+  login: { points: 60, seconds: 60 },
+  code: { points: 30, seconds: 3_600 },
+  apply: { points: 20, seconds: 86_400 },
+  groupCreate: { points: 10, seconds: 86_400 },
+  upload: { points: 60, seconds: 3_600 },
+  device: { points: 20, seconds: 3_600 },
+  session: { points: 10, seconds: 60 },
+} as const
+
+export type RateName = keyof typeof rates

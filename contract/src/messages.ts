@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { call, id, int } from './kit.ts'
+
+/** The answer of sending and recalling over HTTP: the echo in an envelope. */
+export const Sent = z.object({
+  code: z.int(),
+  msg: z.string(),
+  command: z.int(),
+  data: z.object({ id: z.string(), seq: z.optional(z.int()), createTime: z.optional(z.int()) }),
+})
+export type Sent = z.output<typeof Sent>
+
+const sendErrors = [
+  'MessageMalformed',
+  'MessageNotStored',
+  'MessageBlocked',
+  'MessageStrangerLimit',
+  'MessageGroupDissolved',
+  'MessageGroupAbsent',
+  'MessageNotMember',
+  'MessageGroupSilent',
+  'MessageSilenced',
+  'MessageTooOften',
+] as const
+
+export const messages = {
+  /** The same fields as a chat frame; refusals have the send code as retCode. */
+  send: call('custom/message/send', {
+    rate: 'chat',
+    input: z.object({
+      id: z.string(),
+      to: z.optional(z.string()),
+      groupId: z.optional(z.string()),
+      chatType: z.unknown(),
+      msgType: z.unknown(),
+      content: z.unknown(),
+      extras: z.optional(z.unknown()),
+    }),
+    output: Sent,
+    errors: sendErrors,
+  }),
+  recall: call('custom/message/recall', {
+    rate: 'write',
+    input: z.object({ recallId: z.string().check(z.maxLength(64)), toBizId: id, toBizType: int(1, 2) }),
+    output: Sent,
+    errors: ['RecallTooLate', 'MessageNotMember'],
+  }),
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** What anyone may see of a person; a friend's remark is the caller's own. */
+export const Person = z.object({
+  userId: z.string(),
+  userNum: z.string(),
+  userName: z.string(),
+  avatarUrl: z.string(),
+  saveAvatar: z.string(),
+  remarks: z.string(),
+  profiles: z.string(),
+  sex: z.string(),
+  buddy: z.boolean(),
+  province: z.string(),
+  city: z.string(),
+})
+export type Person = z.output<typeof Person>
+
+/** What only its owner sees. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. idCard is masked. */
+export const Self = z.extend(Person, {
+  mobile: z.string(),
+  email: z.string(),
+  address: z.string(),
+  canNumber: z.string(),
+  inviteCode: z.string(),
+  real: z.int(),
+  userExt: z.object({ idCard: z.string(), isSearch: z.string(), isAddValidate: z.string() }),
+})
+export type Self = z.output<typeof Self>

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { call, int } from './kit.ts'
+import { limits } from './limits.ts'
+
+export const UploadPurpose = z.enum(['avatar', 'chat', 'moment', 'voucher', 'face', 'certificate'])
+export type UploadPurpose = z.output<typeof UploadPurpose>
+
+/** A finished upload; width, height in pixels, duration in milliseconds, 0 where they mean nothing. */
+export const Uploaded = z.object({
+  url: z.string(),
+  thumb: z.string(),
+  name: z.string(),
+  size: z.int(),
+  mime: z.string(),
+  width: z.int(),
+  height: z.int(),
+  duration: z.int(),
+})
+export type Uploaded = z.output<typeof Uploaded>
+
+const errors = [
+  'FileTooLarge',
+  'FileTypeNotAllowed',
+  'UploadExpired',
+  'PictureTooLarge',
+  'UploadFailed',
+] as const
+
+export const uploads = {
+  /** Leave to POST `fields` plus `file` as a form to `url` within 60 s; 204 is success. Then `finish`. */
+  credentials: call('qcloud/sessionCredentialsV2', {
+    rate: 'upload',
+    input: z.object({
+      pre: UploadPurpose,
+      name: z.string().check(z.minLength(1), z.maxLength(255)),
+      size: int(1, limits.fileBytesMax),
+      mime: z.string().check(z.maxLength(100)),
+    }),
+    output: z.object({
+      url: z.string(),
+      fields: z.record(z.string(), z.string()),
+      key: z.string(),
+      expireTime: z.int(),
+    }),
+    errors,
+  }),
+  finish: call('sysFileUpload/finish', {
+    rate: 'upload',
+    input: z.object({ key: z.string().check(z.maxLength(200)) }),
+    output: Uploaded,
+    errors,
+  }),
+}
+
+/** Multipart, parts `file` and `pre`, token header, no sign; answers as `finish` does. */
+export const uploadPath = 'sysFileUpload/upload'
