@@ -1,0 +1,15 @@
+/** Epoch milliseconds. Every rule about time reads it here, so that tests can move it. */
+export type Clock = { now(): number }
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+export type TestClock = Clock & { moveBy(ms: number): void; moveTo(at: number): void }
+
+export function testClock(start: number = Date.now()): TestClock {
+  let at = start
+  return {
+    now: () => at,
+    moveBy: (ms) => void (at += ms),
+    moveTo: (next) => void (at = next),
+  }
+}

@@ -1,0 +1,59 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+test('with nothing set it listens on loopback, port 3000, with demo people', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    demo: true,
+    logLevel: 'info',
+    limitFactor: 1,
+    origins: [],
+    unsafeDatabase: false,
+  })
+  expect(isAbsolute(readConfig({ MYNAH_DATA: './elsewhere' }).dataFolder)).toBe(true)
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test.each([
+  ['PORT', { PORT: 'eighty' }],
+  ['PORT', { PORT: '70000' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://u:hush@h/d' }],
+  ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://h/d' }],
+  ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
+  ['MYNAH_DEMO', { MYNAH_DEMO: 'yes' }],
+  ['MYNAH_LOG', { MYNAH_LOG: 'loud' }],
+  ['MYNAH_LIMIT_FACTOR', { MYNAH_LIMIT_FACTOR: '-1' }],
+  ['MYNAH_LIMIT_FACTOR', { MYNAH_LIMIT_FACTOR: '2', HOST: '0.0.0.0' }],
+  ['MYNAH_ORIGINS', { MYNAH_ORIGINS: 'example.org' }],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.org' }],
+  ['SMTP_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
+])('a wrong %s is refused in one sentence that does not repeat it: %o', (name, env) => {
+  const read = () => readConfig(env)
+  expect(read).toThrow(StartError)
+  expect(read).toThrow(name)
+  expect(read).toThrow(/^[^\n]+\.$/)
+  expect(read).not.toThrow('hush')
+})
+
+test('more than the usual rates are allowed on loopback alone', () => {
+  expect(readConfig({ MYNAH_LIMIT_FACTOR: '50' }).limitFactor).toBe(50)
+  expect(readConfig({ MYNAH_LIMIT_FACTOR: '0.5', HOST: '0.0.0.0' }).limitFactor).toBe(0.5)
+})
+
+test('a database that forgets is accepted only in a test that asks for it', () => {
+  expect(readConfig({ MYNAH_UNSAFE_DATABASE: '1' }).unsafeDatabase).toBe(false)
+  expect(readConfig({ MYNAH_UNSAFE_DATABASE: '1', NODE_ENV: 'test' }).unsafeDatabase).toBe(true)
+})
+
+test('origins are normalised', () => {
+  expect(readConfig({ MYNAH_ORIGINS: 'https://A.example.org/, http://10.0.0.5:3000' }).origins).toEqual([
+    'https://a.example.org',
+    'http://10.0.0.5:3000',
+  ])
+})

@@ -1,0 +1,152 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from './start-error.ts'
+
+export type Config = {
+  port: number
+  host: string
+  dataFolder: string
+  databaseUrl?: string
+  databaseOwnerUrl?: string
+  redisUrl?: string
+  demo: boolean
+  logLevel: string
+  limitFactor: number
+  origins: string[]
+  mediaUrl?: string
+  s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  smtp?: { url: string; from: string }
+  sms?: { url: string; key?: string }
+  /** Only in tests: a database that may forget what it acknowledged. */
+  unsafeDatabase: boolean
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** Reads every knob, and throws a StartError that names the first one that is wrong. */
+export function readConfig(env: Env): Config {
+  const read = reader(env)
+  const testing = env.NODE_ENV === 'test'
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseOwnerUrl = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  if (databaseOwnerUrl && !databaseUrl)
+    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
+  const logLevel = read.text('MYNAH_LOG') ?? (testing ? 'warn' : 'info')
+  if (!logLevels.includes(logLevel)) throw new StartError(`MYNAH_LOG must be one of ${logLevels.join(', ')}.`)
+
+  return {
+    port: readPort(read.text('PORT')),
+    host,
+    dataFolder: resolve(repositoryRoot, read.text('MYNAH_DATA') ?? './data'),
+    databaseUrl,
+    databaseOwnerUrl,
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    demo: read.flag('MYNAH_DEMO', true),
+    logLevel,
+    limitFactor: readLimitFactor(read.text('MYNAH_LIMIT_FACTOR'), host),
+    origins: readOrigins(read.text('MYNAH_ORIGINS')),
+    mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
+    s3: readS3(read),
+    smtp: readSmtp(read),
+    sms: readSms(read),
+    unsafeDatabase: testing && read.flag('MYNAH_UNSAFE_DATABASE', false),
+  }
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(env: Env) {
+  /** An empty variable counts as absent: that is how compose files leave one out. */
+  const text = (name: string) => env[name]?.trim() || undefined
+  return {
+    text,
+    flag(name: string, otherwise: boolean): boolean {
+      const value = text(name)
+      if (value === undefined) return otherwise
+      if (value !== '0' && value !== '1') throw new StartError(`${name} must be 0 or 1.`)
+      return value === '1'
+    },
+    // The value is never repeated: such an address often holds a password.
+    url(name: string, protocols: string[]): string | undefined {
+      const value = text(name)
+      if (value === undefined) return undefined
+      const protocol = value.slice(0, value.indexOf(':') + 1)
+      const shown = protocols.map((one) => `${one}//`).join(' or ')
+      if (!protocols.includes(protocol))
+        throw new StartError(`${name} must be an address that begins with ${shown}.`)
+      return value
+    },
+  }
+}
+
+function readPort(value: string | undefined): number {
+  if (value === undefined) return 3000
+  const port = Number(value)
+  if (!/^\d{1,5}$/.test(value) || port > 65535) throw new StartError('PORT must be a number from 0 to 65535.')
+  return port
+}
+
+function readLimitFactor(value: string | undefined, host: string): number {
+  if (value === undefined) return 1
+  const factor = Number(value)
+  if (!/^\d+(\.\d+)?$/.test(value) || factor <= 0) {
+    throw new StartError('MYNAH_LIMIT_FACTOR must be a number above 0.')
+  }
+  if (factor > 1 && !isLoopback(host)) {
+    throw new StartError('MYNAH_LIMIT_FACTOR above 1 is only allowed while HOST is a loopback address.')
+  }
+  return factor
+}
+
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true
+  return isIP(host) === 4 && host.startsWith('127.')
+}
+
+function readOrigins(value: string | undefined): string[] {
+  if (value === undefined) return []
+  return value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => {
+      const origin = URL.parse(one)?.origin
+      if (!origin || origin === 'null') {
+        throw new StartError(
+          'MYNAH_ORIGINS must be a list of origins such as https://chat.example.org, with commas.',
+        )
+      }
+      return origin
+    })
+}
+
+function readS3(read: Reader): Config['s3'] {
+  const bucket = read.text('S3_BUCKET')
+  const accessKeyId = read.text('S3_ACCESS_KEY_ID')
+  const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY')
+  const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:'])
+  if (!bucket && !accessKeyId && !secretAccessKey && !endpoint) return undefined
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new StartError('S3 storage needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.')
+  }
+  return { endpoint, region: read.text('S3_REGION') ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
+}
+
+function readSmtp(read: Reader): Config['smtp'] {
+  const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const from = read.text('SMTP_FROM')
+  if (!url && !from) return undefined
+  if (!url || !from) throw new StartError('Mail needs SMTP_URL and SMTP_FROM together.')
+  return { url, from }
+}
+
+function readSms(read: Reader): Config['sms'] {
+  const url = read.url('SMS_URL', ['http:', 'https:'])
+  return url ? { url, key: read.text('SMS_KEY') } : undefined
+}

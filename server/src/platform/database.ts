@@ -1,0 +1,102 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { checkDatabase, explainConnectError } from './database-check.ts'
+
+/** No tables of its own: each store names its tables with `db.withTables<…>()`, and sees no others. */
+type NoTables = Record<never, never>
+
+export type Db = Kysely<NoTables>
+
+declare const insideTransaction: unique symbol
+
+/** What must happen together takes a Tx; a plain Db does not compile there, a Tx passes wherever a Db does. */
+export type Tx = Transaction<NoTables> & { readonly [insideTransaction]: true }
+
+export type Database = {
+  pool: pg.Pool
+  db: Db
+  /** One transaction at READ COMMITTED; it is rolled back when `deed` throws. */
+  transaction<T>(deed: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+type Options = {
+  /** Accept a database that may forget what it acknowledged: for tests. */
+  unsafe?: boolean
+  /** How long a query waits for a free connection before it fails. */
+  waitMs?: number
+  size?: number
+  /** Told when an idle connection is lost, as on a restart of the database; the pool opens another. */
+  onLost?: (error: Error) => void
+}
+
+const limits = { statement_timeout: 3_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
+
+export async function openDatabase(
+  connection: string | pg.PoolConfig,
+  options: Options = {},
+): Promise<Database> {
+  const pool = openPool(connection, options)
+  try {
+    await checkDatabase(pool, options.unsafe ?? false)
+  } catch (error) {
+    await pool.end()
+    throw explainConnectError(error)
+  }
+  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    pool,
+    db,
+    transaction: (deed) => db.transaction().execute((tx) => deed(tx as Tx)),
+    close: () => db.destroy(),
+  }
+}
+
+function openPool(connection: string | pg.PoolConfig, options: Options): pg.Pool {
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...limits,
+    application_name: 'mynah',
+    max: Math.min(options.size ?? 20, 20),
+    connectionTimeoutMillis: options.waitMs ?? 1_000,
+    types: { getTypeParser },
+  })
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => options.onLost?.(error))
+  return pool
+}
+
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
+  id === pg.types.builtins.INT8 ? readInteger : pg.types.getTypeParser(id, format)
+
+/** Counters, cents and sequence numbers stay far below 2^53; numeric comes as text. */
+function readInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError('An integer from the database is too large to be exact.')
+  return value
+}
+
+const sqlState = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
+  return constraint === undefined || error.constraint === constraint
+}
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+/** Runs a deed again, three times in all, when the database gave it up for another one's sake. */
+export async function withRetry<T>(deed: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deed()
+    } catch (error) {
+      const state = sqlState(error)
+      if (attempt === 3 || (state !== serializationFailure && state !== deadlock)) throw error
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}

@@ -1,0 +1,313 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { binary, diesWithUs, findBinaries, findRunner, isUsable } from './postgres-binaries.ts'
+import type { Binaries, Runner } from './postgres-binaries.ts'
+import { clearOrphan, forgetSocket, ownerMark } from './postgres-orphan.ts'
+import { StartError } from './start-error.ts'
+
+export type Embedded = {
+  connection: pg.PoolConfig
+  url: string
+  /** The database was made by this start, and is empty. */
+  fresh: boolean
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** Off only in tests, where a lost database costs nothing. */
+  durable?: boolean
+  /** Another PostgreSQL than the packaged one, for tests on the oldest supported version. */
+  binaries?: string
+}
+
+type Cluster = { binaries: Binaries; runner: Runner; data: string; address: Address; durable: boolean }
+type Address = { host: string; port: number; password?: string; folder?: string }
+
+const user = 'mynah'
+const database = 'mynah'
+const lockRetryMs = 10_000
+const readyWithinMs = 120_000
+
+/** Starts a PostgreSQL that belongs to this process alone, makes it on the first start, and restarts it if it dies. */
+export async function startEmbedded(dataFolder: string, options: Options = {}): Promise<Embedded> {
+  makeFolder(dataFolder)
+  const binaries = findBinaries(options.binaries)
+  const runner = findRunner(binaries, dataFolder)
+  const data = join(dataFolder, 'postgres')
+  const password = process.platform === 'win32' ? keptPassword(dataFolder) : undefined
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, runner, data, password)
+  checkVersion(binaries, data)
+  takeOwnership(data, runner)
+  await clearOrphan(data, lockRetryMs)
+  forgetSocket(data)
+
+  const address = await chooseAddress(runner, password)
+  const cluster = { binaries, runner, data, address, durable: options.durable ?? true }
+  const supervisor = await supervise(cluster)
+  const { host, port } = address
+  const connection = { host, port, user, password, database }
+  const fresh = await createDatabase({ ...connection, database: 'postgres' })
+  const credentials = password ? `${user}:${password}` : user
+  return {
+    connection,
+    url: `postgresql://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    fresh,
+    async stop() {
+      await supervisor.stop()
+      if (address.folder) rmSync(address.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function makeFolder(folder: string): void {
+  const advice = 'Set MYNAH_DATA to a folder that this account may read and write.'
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown'
+    throw new StartError(`The data folder ${folder} cannot be made (${reason}). ${advice}`)
+  }
+  if (!isUsable(folder))
+    throw new StartError(`The data folder ${folder} cannot be read and written. ${advice}`)
+}
+
+/** Made beside its place and then renamed, so that an interrupted first start leaves no half database. */
+function initialise(binaries: Binaries, runner: Runner, data: string, password?: string): void {
+  if (existsSync(data) && !isEmptyRemnant(data)) {
+    throw new StartError(`The folder ${data} holds something that is not a database; move it away.`)
+  }
+  const draft = `${data}.new`
+  rmSync(draft, { recursive: true, force: true })
+  rmSync(data, { recursive: true, force: true })
+  let said = ''
+  for (const locale of localeChoices(binaries)) {
+    // Only this folder is private: a recursive mkdir with a mode would lock its parents too.
+    mkdirSync(draft)
+    if (runner.owner) chownSync(draft, runner.owner.uid, runner.owner.gid)
+    chmodSync(draft, 0o700)
+    const words = [
+      '-D',
+      draft,
+      '-U',
+      user,
+      '--encoding=UTF8',
+      '--no-instructions',
+      ...authentication(data, password),
+      ...locale,
+    ]
+    const [command = '', ...before] = [...runner.before, binary(binaries, 'initdb')]
+    const made = spawnSync(command, [...before, ...words], { encoding: 'utf8', env: environment(), cwd: '/' })
+    if (made.status === 0) {
+      renameSync(draft, data)
+      return
+    }
+    said = lastLine(made.stderr || String(made.error ?? ''))
+    rmSync(draft, { recursive: true, force: true })
+  }
+  throw new StartError(`The embedded database could not be made in ${data}: ${said}`)
+}
+
+function isEmptyRemnant(data: string): boolean {
+  return lstatSync(data).isDirectory() && !existsSync(join(data, 'base'))
+}
+
+/** The builtin locale orders alike on every system and knows every letter; older versions take the system's. */
+function localeChoices(binaries: Binaries): string[][] {
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const provider = binaries.major >= 17 ? builtin : []
+  const names = process.platform === 'linux' ? ['C.UTF-8', 'en_US.UTF-8'] : ['en_US.UTF-8']
+  const named = names.map((name) => [...provider, '--lc-collate=C', `--lc-ctype=${name}`, '--lc-messages=C'])
+  return binaries.major >= 17 ? [...named, [...provider, '--no-locale']] : named
+}
+
+function checkVersion(binaries: Binaries, data: string): void {
+  const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  if (found === String(binaries.major)) return
+  throw new StartError(
+    `The database in ${data} was made by PostgreSQL ${found}, and this Mynah brings ${binaries.major}: ` +
+      'export it with the Mynah that made it, or start with an empty MYNAH_DATA.',
+  )
+}
+
+/** A folder that moved, or a parent whose mode changed, may need the other way of running than last time. */
+function takeOwnership(data: string, runner: Runner): void {
+  if (!runner.owner || statSync(data).uid === runner.owner.uid) return
+  const { uid, gid } = runner.owner
+  if (spawnSync('chown', ['-R', `${uid}:${gid}`, data], { stdio: 'ignore' }).status !== 0) {
+    throw new StartError(`The database in ${data} belongs to another account.`)
+  }
+}
+
+/** A socket in a short private folder: ports collide, and a socket's path may have 107 bytes at most. */
+async function chooseAddress(runner: Runner, password?: string): Promise<Address> {
+  if (password) return { host: '127.0.0.1', port: await freePort(), password }
+  const temporary = tmpdir().length > 60 ? '/tmp' : tmpdir()
+  const folder = mkdtempSync(join(temporary, 'mynah-'))
+  if (runner.owner) chownSync(folder, runner.owner.uid, runner.owner.gid)
+  return { host: folder, port: 5432, folder }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Without Unix sockets anybody on the machine could connect, so that there a password is kept beside the data. */
+function keptPassword(dataFolder: string): string {
+  const file = passwordFile(dataFolder)
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+const passwordFile = (dataFolder: string) => join(dataFolder, 'postgres-password')
+
+const authentication = (data: string, password?: string) =>
+  password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile(dirname(data))}`] : ['--auth=trust']
+
+async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
+  let stopping = false
+  let running = await launch(cluster)
+  watch(running)
+  const stopAtExit = () => void running.kill('SIGINT')
+  process.once('exit', stopAtExit)
+
+  function watch(child: ChildProcess): void {
+    child.once('exit', () => {
+      if (!stopping) void restart()
+    })
+  }
+
+  async function restart(): Promise<void> {
+    while (!stopping) {
+      try {
+        running = await launch(cluster)
+        // stop() may have been called while this one came up.
+        if (stopping) running.kill('SIGINT')
+        else watch(running)
+        return
+      } catch {
+        await sleep(1000)
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      process.removeListener('exit', stopAtExit)
+      if (hasEnded(running)) return
+      const ended = new Promise((resolve) => running.once('exit', resolve))
+      running.kill('SIGINT')
+      const inTime = await Promise.race([ended.then(() => true), sleep(20_000, false, { ref: false })])
+      if (!inTime) running.kill('SIGQUIT')
+      await ended
+    },
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+/** Retries while the lock of a process that just died is still held: a zombie counts as alive to it. */
+async function launch(cluster: Cluster): Promise<ChildProcess> {
+  const giveUpAt = Date.now() + lockRetryMs
+  for (;;) {
+    const { child, said } = spawnServer(cluster)
+    if (await becomesReady(child, cluster.address)) return child
+    const lines = said()
+    const locked = /lock file|pre-existing shared memory|Address already in use/.test(lines)
+    if (!locked || Date.now() > giveUpAt) {
+      throw new StartError(`The embedded database in ${cluster.data} does not start: ${lastLine(lines)}`)
+    }
+    await sleep(200)
+  }
+}
+
+function spawnServer({ binaries, runner, data, address, durable }: Cluster) {
+  const settings: Record<string, string> = {
+    cluster_name: ownerMark(),
+    listen_addresses: address.folder ? '' : address.host,
+    port: String(address.port),
+    unix_socket_directories: address.folder ?? '',
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // Rows, values and statements stay out of the log: people's words are in them.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length_on_error: '0',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  }
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const line = [...runner.before, ...diesWithUs(), binary(binaries, 'postgres'), '-D', data, ...words]
+  const [command = '', ...rest] = line
+  // In a session of its own: Ctrl-C must reach us first, or the database is gone before the requests are.
+  const child = spawn(command, rest, {
+    detached: true,
+    cwd: '/',
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let tail = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (tail = (tail + text).slice(-4000)))
+  child.once('error', (error) => (tail += error.message))
+  return { child, said: () => tail }
+}
+
+async function becomesReady(child: ChildProcess, address: Address): Promise<boolean> {
+  const giveUpAt = Date.now() + readyWithinMs
+  let failed = false
+  child.once('error', () => (failed = true))
+  while (Date.now() < giveUpAt) {
+    if (failed || hasEnded(child)) return false
+    const { host, port, password } = address
+    const client = new pg.Client({ host, port, user, password, database: 'postgres' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return true
+    } catch {
+      await sleep(25)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  child.kill('SIGQUIT')
+  return false
+}
+
+/** Says whether the database had to be made. */
+async function createDatabase(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount) return false
+    await client.query(`create database ${database}`)
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+/** Little is passed on: PG* variables would change the server, and our settings hold secrets. */
+function environment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]))
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1)?.trim() ?? ''

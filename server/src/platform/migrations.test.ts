@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '../../test/database.ts'
+import { migrate } from './migrations.ts'
+
+const folders: string[] = []
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+
+beforeEach(async () => {
+  database = await emptyDatabase()
+})
+afterEach(() => database.drop())
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mynah-migrations-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+async function tables(): Promise<string[]> {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  await client.end()
+  return rows.map((row) => row.name)
+}
+
+const people = { '0001-create-people.sql': 'create table people (id text primary key)' }
+const pets = { '0002-create-pets.sql': 'create table pets (id text primary key)' }
+
+test('migrations run once, in order, and later ones are added', async () => {
+  expect(await migrate(database.url, folderWith(people))).toEqual(['0001-create-people'])
+  const both = folderWith({ ...people, ...pets })
+  expect(await migrate(database.url, both)).toEqual(['0002-create-pets'])
+  expect(await migrate(database.url, both)).toEqual([])
+  expect(await tables()).toEqual(['migrations', 'people', 'pets'])
+})
+
+test('two servers that start at once share the work without an error', async () => {
+  const folder = folderWith({ ...people, ...pets })
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)))
+  expect(ran.flat().sort()).toEqual(['0001-create-people', '0002-create-pets'])
+})
+
+test('a migration that was changed after it ran is refused', async () => {
+  const folder = folderWith(people)
+  await migrate(database.url, folder)
+  const changed = folderWith({})
+  cpSync(folder, changed, { recursive: true })
+  writeFileSync(join(changed, '0001-create-people.sql'), 'create table people (id integer)')
+  await expect(migrate(database.url, changed)).rejects.toThrow(/was changed after it ran/)
+})
+
+test('one that fails is rolled back whole and named', async () => {
+  const folder = folderWith({ ...people, '0002-broken.sql': 'create table half (id text); select nonsense' })
+  await expect(migrate(database.url, folder)).rejects.toThrow('0002-broken')
+  expect(await tables()).toEqual(['migrations', 'people'])
+})
+
+test('a wrong name and a number used twice are refused before anything runs', async () => {
+  await expect(migrate(database.url, folderWith({ 'people.sql': '' }))).rejects.toThrow(/not named/)
+  const twice = folderWith({ '0001-a.sql': '', '0001-b.sql': '' })
+  await expect(migrate(database.url, twice)).rejects.toThrow(/number of 0001-b/)
+  expect(await tables()).toEqual([])
+})

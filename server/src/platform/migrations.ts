@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { repositoryRoot } from './config.ts'
+import { explainConnectError } from './database-check.ts'
+import type { Db } from './database.ts'
+import { StartError } from './start-error.ts'
+import { sql } from 'kysely'
+
+type Migration = { number: number; name: string; text: string; checksum: string }
+
+export const migrationsFolder = join(repositoryRoot, 'server', 'migrations')
+
+/** Any number, the same for every server on one database. */
+const lockKey = 6_962_641
+
+/**
+ * Runs what is missing of `NNNN-name.sql`, in order and forward only, each in a transaction of its own. Servers that
+ * start at once take turns. Gives the names of those that ran.
+ */
+export async function migrate(
+  connection: string | pg.ClientConfig,
+  folder = migrationsFolder,
+): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw explainConnectError(error)
+  }
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    // A waiting ALTER TABLE holds up every reader behind it, so that it gives way instead.
+    await client.query("set lock_timeout = '2s'")
+    return await runMissing(client, migrations)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether the database stands where this version of the code expects it, for readiness. */
+export async function schemaIsCurrent(db: Db, folder = migrationsFolder): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`.execute(db)
+  return Number(rows[0]?.count) >= readMigrations(folder).length
+}
+
+export function readMigrations(folder: string): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file): Migration => {
+      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1] ?? 0)
+      if (!number) throw new StartError(`The migration ${file} is not named NNNN-name.sql.`)
+      const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+      return {
+        number,
+        name: file.slice(0, -4),
+        text,
+        checksum: createHash('sha256').update(text).digest('hex'),
+      }
+    })
+  const twice = migrations.find((one, i) => one.number === migrations[i - 1]?.number)
+  if (twice) throw new StartError(`Two migrations have the number of ${twice.name}.`)
+  return migrations
+}
+
+async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    `create table if not exists migrations (
+      number integer primary key, name text not null, checksum text not null, ran_at timestamptz not null default now()
+    )`,
+  )
+  const { rows } = await client.query<{ number: number; checksum: string }>(
+    'select number, checksum from migrations',
+  )
+  const done = new Map(rows.map((row) => [row.number, row.checksum]))
+  const ran: string[] = []
+  for (const migration of migrations) {
+    const before = done.get(migration.number)
+    if (before === undefined) {
+      await run(client, migration)
+      ran.push(migration.name)
+    } else if (before !== migration.checksum) {
+      throw new StartError(
+        `The migration ${migration.name} was changed after it ran; write a new one instead.`,
+      )
+    }
+  }
+  return ran
+}
+
+async function run(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    const values = [number, name, checksum]
+    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', values)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`The migration ${name} failed.`, { cause: error })
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, type Database } from '../src/platform/database.ts'
+
+export type TestDatabase = Database & { url: string }
+
+const template = 'mynah'
+
+/** A migrated, empty database for one test file. Call it at the top of the file; it is dropped after the last test. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { url, drop } = await emptyDatabase(template)
+  const database = await openDatabase(url, { unsafe: true, waitMs: 10_000 })
+  let open = true
+  const close = async () => {
+    if (open) await database.close()
+    open = false
+  }
+  afterAll(async () => {
+    await close()
+    await drop()
+  })
+  return { ...database, close, url }
+}
+
+/** A database of its own, by default without any table. */
+export async function emptyDatabase(from = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(`create database ${name} template ${from} strategy file_copy`)
+  const url = new URL(inject('clusterUrl'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) }
+}
+
+async function administer(statement: string): Promise<void> {
+  const url = new URL(inject('clusterUrl'))
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

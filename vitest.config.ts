@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const node = (name: string, include: string[]) => ({ test: { name, include, environment: 'node' as const } })
+
+export default defineConfig({
+  test: {
+    // A suite that lost its tests must not look like one that passed.
+    passWithNoTests: false,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    projects: [
+      node('contract', ['contract/src/**/*.test.ts']),
+      './server/vitest.config.ts',
+      node('tools', ['tools/**/*.test.ts']),
+      ...(existsSync('web/vitest.config.ts') ? ['./web/vitest.config.ts'] : []),
+    ],
+  },
+})
