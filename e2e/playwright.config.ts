@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath, chromiumWords } from './chromium.ts'
+
+const phone = { width: 390, height: 844 }
+const wide = { width: 1280, height: 800 }
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  outputDir: '../test-results/e2e',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumWords },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
+    { name: 'wide', use: { viewport: wide } },
+  ],
+})
