@@ -1,0 +1,34 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const text = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes `name.br` and `name.gz` beside every text file of the build, for a server that sends them as they are. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !text.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const bytes = await readFile(path)
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        }
+        await writeFile(`${path}.br`, await brotli(bytes, { params }))
+        await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
+      }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a chosen theme and language never flash past another.
+;(function () {
+  try {
+    var theme = localStorage.getItem('theme')
+    var lang = localStorage.getItem('lang')
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+    if (lang) document.documentElement.lang = lang
+  } catch {
+    // storage may be forbidden; the system's theme stands
+  }
+})()

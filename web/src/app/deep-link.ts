@@ -1,0 +1,12 @@
+const key = 'deep-link'
+
+/** Where someone wanted to go before signing in; kept for this browser tab, over reloads and the register pages. */
+export function keepDeepLink(path: string): void {
+  sessionStorage.setItem(key, path)
+}
+
+export function takeDeepLink(): string | undefined {
+  const path = sessionStorage.getItem(key)
+  sessionStorage.removeItem(key)
+  return path ?? undefined
+}

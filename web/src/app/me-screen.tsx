@@ -1,0 +1,84 @@
+import { Languages, LogOut } from 'lucide-react'
+import { useId } from 'react'
+import { logout, useSession } from '#app/session.ts'
+import { themes, useTheme, type Theme } from '#app/theme.ts'
+import { languageNames } from '#i18n/languages.ts'
+import { useLanguage, useSay } from '#i18n/say.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { confirm } from '#ui/ask.tsx'
+
+export function MeScreen() {
+  const say = useSay('app')
+  const language = useLanguage()
+  return (
+    <Screen title={say('me')} nav={<ProfileHead />}>
+      <div className="space-y-3.5 px-4 pb-6">
+        <List>
+          <Cell
+            icon={Languages}
+            title={say('language')}
+            value={languageNames[language]}
+            to="/pages/setting/locale"
+          />
+        </List>
+        <ThemeCard />
+        <List>
+          <Cell icon={LogOut} tone="red" title={say('logout')} onPress={() => void askAndLogout(say)} />
+        </List>
+      </div>
+    </Screen>
+  )
+}
+
+function ProfileHead() {
+  const session = useSession()
+  if (session.state === 'out') return <header className="app-safe-top h-14" />
+  return (
+    <header className="app-safe-top flex-none">
+      <div className="flex items-center gap-3.5 px-5 pt-5 pb-5">
+        <Avatar id={session.userId} name={session.name} src={session.avatar} size={68} />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-22 font-bold tracking-tight">{session.name}</h1>
+          <p className="truncate text-14 text-ink-500">{session.userNum}</p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function ThemeCard() {
+  const say = useSay('app')
+  const [theme, choose] = useTheme()
+  const id = useId()
+  const labels: Record<Theme, string> = {
+    system: say('themeSystem'),
+    light: say('themeLight'),
+    dark: say('themeDark'),
+  }
+  return (
+    <section aria-labelledby={id} className="rounded-18 bg-paper px-3.5 pt-3 pb-3.5">
+      <h2 id={id} className="mb-2.5 text-16">
+        {say('theme')}
+      </h2>
+      <Segmented
+        name={say('theme')}
+        value={theme}
+        onChange={choose}
+        options={themes.map((value) => ({ value, label: labels[value] }))}
+      />
+    </section>
+  )
+}
+
+async function askAndLogout(say: ReturnType<typeof useSay<'app'>>): Promise<void> {
+  const sure = await confirm({
+    title: say('logoutAsk'),
+    text: say('logoutText'),
+    confirm: say('logout'),
+    danger: true,
+  })
+  if (sure) logout()
+}

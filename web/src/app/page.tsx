@@ -1,0 +1,75 @@
+import { use, useEffect, useState, type ComponentType } from 'react'
+import { ScreenSkeleton } from '#ui/skeletons.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { useSay } from '#i18n/say.ts'
+
+const skeletonAfter_ms = 200
+const slowAfter_ms = 60_000
+const chunkTimeout_ms = 120_000
+
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+}
+
+export interface LazyPage {
+  (): React.ReactNode
+  /** Fetches the page's code ahead of its use. */
+  preload: () => Promise<void>
+}
+
+const failed = new Set<() => void>()
+
+/** Forgets failed loads, so that the next render asks again. */
+export function forgetFailedPages(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
+/** A page whose code is fetched when it is first shown: `page(() => import('…').then((m) => m.WalletScreen))`. */
+export function page(load: () => Promise<ComponentType>): LazyPage {
+  let ready: ComponentType | undefined
+  let pending: Promise<ComponentType> | undefined
+  const start = (): Promise<ComponentType> => {
+    pending ??= inTime(load()).then(
+      (component) => (ready = component),
+      (cause: unknown) => {
+        failed.add(() => (pending = undefined))
+        throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('Page not loaded', { cause })
+      },
+    )
+    return pending
+  }
+  function Page() {
+    const Shown = ready ?? use(start())
+    return <Shown />
+  }
+  return Object.assign(Page, {
+    preload: async () => {
+      await start().catch(() => forgetFailedPages())
+    },
+  })
+}
+
+/** Stands in for a page on its way: nothing, then its outline, then a word that it takes long. */
+export function Arriving() {
+  const say = useSay('app')
+  const [stage, setStage] = useState<'early' | 'late' | 'slow'>('early')
+  useEffect(() => {
+    const late = setTimeout(() => setStage('late'), skeletonAfter_ms)
+    const slow = setTimeout(() => setStage('slow'), slowAfter_ms)
+    return () => {
+      clearTimeout(late)
+      clearTimeout(slow)
+    }
+  }, [])
+  if (stage === 'early') return null
+  if (stage === 'late') return <ScreenSkeleton />
+  return <ErrorState sentence={say('pageSlow')} onRetry={() => window.location.reload()} />
+}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError('Page load timed out')), chunkTimeout_ms)
+    loading.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { createHashRouter, Navigate, useSearchParams, type RouteObject } from 'react-router'
+import type { PageKind } from '#app/page-kind.ts'
+import { NotHereScreen } from '#app/not-here-screen.tsx'
+import { page, type LazyPage } from '#app/page.tsx'
+import { Shell } from '#app/shell.tsx'
+import { homePath, tabPages } from '#app/tabs.tsx'
+
+interface PageRoute extends PageKind {
+  Page: LazyPage
+}
+
+/** Every page that is built. Those that are not stand in later.ts. */
+const pages: Record<string, PageRoute> = {
+  '/pages/setting/locale': {
+    Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),
+    open: true,
+  },
+}
+
+const route = (path: string, element: ReactNode, handle: PageKind): RouteObject => ({ path, element, handle })
+
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      route('/', <Navigate to={homePath} replace />, { open: true }),
+      route('/pages/index/middle', <Navigate to={homePath} replace />, { open: true }),
+      route('/pages/index/index', <TabByNumber />, { open: true }),
+      ...tabPages.flatMap(({ key, path, alias }) => [
+        route(path, null, { tab: key }),
+        ...(alias ? [route(alias, null, { tab: key })] : []),
+      ]),
+      ...Object.entries(pages).map(([path, { Page, ...kind }]) => route(path, <Page />, kind)),
+      route('*', <NotHereScreen />, { open: true }),
+    ],
+  },
+]
+
+export const createRouter = () => createHashRouter(routes)
+
+/** `/pages/index/index?cur=N`: N counts the tabs from 0; without a valid one, home. */
+function TabByNumber() {
+  const [search] = useSearchParams()
+  const cur = search.get('cur')
+  const tab = cur === null ? undefined : tabPages[Number(cur)]
+  return <Navigate to={tab?.path ?? homePath} replace />
+}

@@ -1,0 +1,214 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
+import { useBadges } from '#app/badges.ts'
+import { takeDeepLink, keepDeepLink } from '#app/deep-link.ts'
+import { later } from '#app/later.ts'
+import { PageBoundary } from '#app/page-boundary.tsx'
+import { depthOf, nextStack, type Visit } from '#app/page-stack.ts'
+import type { PageKind } from '#app/page-kind.ts'
+import { useSession } from '#app/session.ts'
+import { homePath, loginPath, tabPages, type TabKey } from '#app/tabs.tsx'
+import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
+import { useSay } from '#i18n/say.ts'
+import { AskHost } from '#ui/ask.tsx'
+import { Logo } from '#ui/bird.tsx'
+import { cx } from '#ui/cx.ts'
+import { DetailsHost } from '#ui/details-pane.tsx'
+import { PlaceProvider } from '#ui/navigation.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { Rail, TabBar } from '#ui/tab-bar.tsx'
+import { ToastHost } from '#ui/toast.tsx'
+
+/** Lays out the app: one page at a time on a phone; rail, list and room side by side on a wide screen. */
+export function Shell() {
+  const kind = usePageKind()
+  const location = useLocation()
+  const session = useSession()
+  const path = location.pathname + location.search
+
+  if (session.state === 'out' && !kind.open && !kind.signIn && location.pathname !== loginPath) {
+    keepDeepLink(path)
+    return <Navigate to={loginPath} replace />
+  }
+  if (session.state === 'in' && kind.signIn) return <BackToDeepLink />
+  return (
+    <>
+      <Panes kind={kind} signedIn={session.state === 'in'} />
+      <ToastHost />
+      <AskHost />
+    </>
+  )
+}
+
+function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
+  const location = useLocation()
+  const wide = useMedia(wideScreen)
+  const details = useMedia(detailsScreen)
+  const step = useNavigationType()
+  const depth = useDepth(kind)
+  const goBack = useGoBack()
+  const tab = useLastTab(kind.tab)
+  const alone = kind.full || kind.signIn || !signedIn
+  const listShown = !alone && (wide || kind.tab !== undefined)
+  const listOnce = useEver(listShown) && !alone
+  const detailShown = alone || wide || kind.tab === undefined
+  const visit = location.pathname + location.search
+  const main = useFocusOn(visit, kind.tab === undefined)
+
+  return (
+    <DetailsHost available={details && !alone}>
+      {/* the details pane comes after these by DetailsHost */}
+      <div className="relative flex h-full min-w-0 flex-1">
+        {wide && !alone && <TabRail current={tab} />}
+        {listOnce && (
+          <div
+            inert={!listShown}
+            className={cx(
+              'flex min-h-0 flex-col',
+              wide ? 'w-[340px] flex-none border-r border-ink-100' : 'absolute inset-0',
+              !listShown && 'invisible',
+            )}
+          >
+            <div className="min-h-0 flex-1">
+              <TabPane tab={tab} wide={wide} />
+            </div>
+            {!wide && <PhoneTabs current={tab} />}
+          </div>
+        )}
+        {detailShown && (
+          <main
+            ref={main}
+            tabIndex={-1}
+            key={alone || !wide ? visit : kind.tab ? 'none' : visit}
+            className={cx(
+              'relative min-w-0 flex-1 outline-none',
+              !wide && step === 'PUSH' && 'animate-enter',
+            )}
+          >
+            {wide && kind.tab && !alone ? (
+              <NothingOpen />
+            ) : (
+              <PlaceProvider
+                value={{
+                  visit: location.key,
+                  pane: alone ? 'full' : 'detail',
+                  wide,
+                  goBack: wide && !alone && depth <= 1 ? undefined : goBack,
+                }}
+              >
+                <PageBoundary key={visit}>
+                  <Outlet />
+                </PageBoundary>
+              </PlaceProvider>
+            )}
+          </main>
+        )}
+      </div>
+    </DetailsHost>
+  )
+}
+
+function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
+  const { Page, path } = tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
+  return (
+    <PlaceProvider value={{ visit: path, pane: 'list', wide, goBack: undefined }}>
+      <PageBoundary key={tab}>
+        <Page />
+      </PageBoundary>
+    </PlaceProvider>
+  )
+}
+
+function useTabs() {
+  const say = useSay('app')
+  const badges = useBadges()
+  return tabPages.map(({ key, path, icon }) => {
+    const badge = key === 'me' ? 0 : badges[key]
+    const count = typeof badge === 'number' ? badge : 0
+    return { key, to: path, label: say(key), icon, count, dot: badge === true }
+  })
+}
+
+function PhoneTabs({ current }: { current: TabKey }) {
+  const say = useSay('app')
+  return <TabBar name={say('mainMenu')} tabs={useTabs()} current={current} />
+}
+
+/** Chats first and oneself at the foot: a rail is read from the top. */
+function TabRail({ current }: { current: TabKey }) {
+  const say = useSay('app')
+  const tabs = useTabs()
+  const order: TabKey[] = ['chats', 'contacts', 'groups', 'moments', 'me']
+  const sorted = tabs.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+  return <Rail name={say('mainMenu')} tabs={sorted} current={current} logo={<Logo />} bottom={['me']} />
+}
+
+function NothingOpen() {
+  const say = useSay('app')
+  return (
+    <div className="grid h-full place-items-center bg-ink-50">
+      <EmptyState icon={MessageCircle} sentence={say('pickAChat')} />
+    </div>
+  )
+}
+
+function BackToDeepLink() {
+  const [to] = useState(() => takeDeepLink() ?? homePath)
+  return <Navigate to={to} replace />
+}
+
+function usePageKind(): PageKind {
+  const { pathname } = useLocation()
+  const kind = (useMatches().at(-1)?.handle ?? {}) as PageKind
+  // pages that are not built yet are guarded as they will be; an address that leads nowhere needs no guard
+  return pathname in later && pathname !== loginPath ? { ...kind, open: false } : kind
+}
+
+/** The tab of the list pane: the current page's, else the one visited last. */
+function useLastTab(tab: TabKey | undefined): TabKey {
+  const [last, setLast] = useState<TabKey>(tab ?? 'chats')
+  if (tab && tab !== last) setLast(tab)
+  return tab ?? last
+}
+
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever || now
+}
+
+function useDepth(kind: PageKind): number {
+  const location = useLocation()
+  const step = useNavigationType()
+  const visit: Visit = {
+    key: location.key,
+    tab: kind.tab !== undefined,
+    fromList: (location.state as { fromList?: boolean } | null)?.fromList === true,
+  }
+  const [stack, setStack] = useState<readonly Visit[]>([visit])
+  if (stack.at(-1)?.key !== visit.key) setStack(nextStack(stack, visit, step))
+  return depthOf(stack)
+}
+
+function useGoBack(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    // the router numbers its history entries; at the first one there is nothing of ours to go back to
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+    void (idx > 0 ? navigate(-1) : navigate(homePath, { replace: true }))
+  }
+}
+
+/** Moves the focus to a page that opens, so that keyboard and screen reader start there. */
+function useFocusOn(visit: string, wanted: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current && wanted && !ref.current?.contains(document.activeElement)) {
+      ref.current?.focus({ preventScroll: true })
+    }
+    first.current = false
+  }, [visit, wanted])
+  return ref
+}

@@ -1,0 +1,39 @@
+const en = {
+  me: 'Me',
+  contacts: 'Contacts',
+  chats: 'Chats',
+  groups: 'Groups',
+  moments: 'Moments',
+  mainMenu: 'Main menu',
+  pickAChat: 'Pick a conversation to read it here.',
+  notHereTitle: 'Nothing on this branch',
+  notHere: 'This page does not exist.',
+  notYet: 'This page is not ready yet.',
+  goHome: 'Go to chats',
+  pageFailed: 'This page could not be loaded. Check your connection and try again.',
+  pageSlow: 'This page is taking long. Your connection may be slow.',
+  pageBroke: 'Something went wrong on this page.',
+  connecting: 'Connecting…',
+  offline: 'No connection. Messages wait here until it is back.',
+  language: 'Language',
+  languageFailed: 'This language could not be loaded. Try again.',
+  theme: 'Appearance',
+  themeSystem: 'Automatic',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  settings: 'Settings',
+  logout: 'Log out',
+  logoutAsk: 'Log out of Mynah?',
+  logoutText: 'Chats stored on this device will be removed. They stay in your account.',
+  momentsEmptyTitle: 'Quiet up here',
+  momentsEmpty: 'Moments are on their way. Until then, say it in a chat.',
+  comingTitle: 'Not ready yet',
+} as const
+
+export default en
+
+declare module '#i18n/say.ts' {
+  interface Namespaces {
+    app: typeof en
+  }
+}

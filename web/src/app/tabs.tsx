@@ -1,0 +1,46 @@
+import { Aperture, BookUser, MessageCircle, User, Users, type LucideIcon } from 'lucide-react'
+import { page, type LazyPage } from '#app/page.tsx'
+
+export const tabKeys = ['me', 'contacts', 'chats', 'groups', 'moments'] as const
+export type TabKey = (typeof tabKeys)[number]
+
+export interface TabPage {
+  key: TabKey
+  path: string
+  alias?: string
+  icon: LucideIcon
+  Page: LazyPage
+}
+
+const later = (key: TabKey) =>
+  page(() =>
+    import('#app/later-tab-screen.tsx').then(({ LaterTabScreen }) => () => <LaterTabScreen tab={key} />),
+  )
+
+/** In the order of the tab bar: `/pages/index/index?cur=N` counts in it. */
+export const tabPages: readonly TabPage[] = [
+  {
+    key: 'me',
+    path: '/pages/my/my',
+    icon: User,
+    Page: page(() => import('#app/me-screen.tsx').then((m) => m.MeScreen)),
+  },
+  { key: 'contacts', path: '/pages/friend/list', icon: BookUser, Page: later('contacts') },
+  { key: 'chats', path: '/pages/chat/list', icon: MessageCircle, Page: later('chats') },
+  {
+    key: 'groups',
+    path: '/pages/group/list',
+    alias: '/pages/chat/group',
+    icon: Users,
+    Page: later('groups'),
+  },
+  {
+    key: 'moments',
+    path: '/pages/moment/moment',
+    icon: Aperture,
+    Page: page(() => import('#app/moments-screen.tsx').then((m) => m.MomentsScreen)),
+  },
+]
+
+export const homePath = '/pages/chat/list'
+export const loginPath = '/pages/login/login'

@@ -1,0 +1,37 @@
+import { intlTag, type Language } from '#i18n/languages.ts'
+
+export function number(value: number, language: Language): string {
+  return new Intl.NumberFormat(intlTag[language]).format(value)
+}
+
+/**
+ * `$1,284.60` from cents or from the wire's "1284.60"; never by way of a floating-point number.
+ * The same in every language: it must agree with what is typed into an amount field.
+ * `signed` puts + or − (U+2212) before it, for lines of a bill.
+ */
+export function money(
+  amount: bigint | string,
+  options: { signed?: boolean; currency?: boolean } = {},
+): string {
+  const { signed = false, currency = true } = options
+  const cents = typeof amount === 'bigint' ? amount : centsOf(amount)
+  const size = cents < 0n ? -cents : cents
+  const whole = String(size / 100n).replace(/\B(?=(\d{3})+$)/g, ',')
+  const sign = cents < 0n ? '−' : signed && cents > 0n ? '+' : ''
+  return `${sign}${currency ? '$' : ''}${whole}.${String(size % 100n).padStart(2, '0')}`
+}
+
+function centsOf(text: string): bigint {
+  const found = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
+  if (!found) throw new Error(`Not an amount of money: ${text}`)
+  const cents = BigInt(found[2] ?? 0) * 100n + BigInt((found[3] ?? '').padEnd(2, '0'))
+  return found[1] ? -cents : cents
+}
+
+/** 20 MiB files are said as 20 MB, as people's phones say it. */
+export function fileSize(bytes: number, language: Language): string {
+  const units = ['B', 'KB', 'MB', 'GB']
+  const step = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10))
+  const shape = new Intl.NumberFormat(intlTag[language], { maximumFractionDigits: step ? 1 : 0 })
+  return `${shape.format(bytes / 1024 ** step)} ${units[step]}`
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { clockTime, dayName, duration, listDate } from '#i18n/dates.ts'
+import { fileSize, money, number } from '#i18n/numbers.ts'
+import { useLanguage, useSay } from '#i18n/say.ts'
+
+export type Format = ReturnType<typeof useFormat>
+
+/** Dates, numbers and money in the reader's language. */
+export function useFormat() {
+  const language = useLanguage()
+  const say = useSay('common')
+  return useMemo(
+    () => ({
+      clockTime,
+      listDate,
+      duration,
+      money,
+      dayName: (ms: number, now?: number) =>
+        dayName(ms, language, { today: say('today'), yesterday: say('yesterday') }, now),
+      number: (value: number) => number(value, language),
+      fileSize: (bytes: number) => fileSize(bytes, language),
+    }),
+    [language, say],
+  )
+}

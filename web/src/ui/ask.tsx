@@ -1,0 +1,85 @@
+import type { LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+
+export interface Choice<V extends string = string> {
+  value: V
+  label: string
+  icon?: LucideIcon
+  danger?: boolean
+  disabled?: boolean
+}
+
+/** Where a menu opens: near the finger, or at an element. */
+export type Spot = { x: number; y: number } | Element
+
+export type Question =
+  | { kind: 'confirm'; title: string; text?: ReactNode; confirm: string; cancel?: string; danger?: boolean }
+  | { kind: 'sheet'; title?: string; choices: readonly Choice[] }
+  | { kind: 'menu'; name: string; spot: Spot; choices: readonly Choice[]; above?: ReactNode }
+
+export interface Asked {
+  id: number
+  question: Question
+  answer: (value: string | undefined) => void
+}
+
+// its dialogs and menus are fetched when something is first asked
+const Asking = lazy(() => import('#ui/asking.tsx').then((m) => ({ default: m.Asking })))
+
+let asked: Asked | undefined
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Asks yes or no; closing the dialog is no. */
+export async function confirm(question: {
+  title: string
+  text?: ReactNode
+  confirm: string
+  cancel?: string
+  danger?: boolean
+}): Promise<boolean> {
+  return (await ask({ kind: 'confirm', ...question })) === 'yes'
+}
+
+/** A sheet of choices from below; undefined when dismissed. */
+export async function chooseFrom<V extends string>(
+  choices: readonly Choice<V>[],
+  options: { title?: string } = {},
+): Promise<V | undefined> {
+  return (await ask({ kind: 'sheet', choices, ...options })) as V | undefined
+}
+
+/** A menu near the finger or at an element; undefined when dismissed. `above` is a row over it, of reactions for instance. */
+export async function openMenu<V extends string>(
+  name: string,
+  spot: Spot,
+  choices: readonly Choice<V>[],
+  above?: ReactNode,
+): Promise<V | undefined> {
+  return (await ask({ kind: 'menu', name, spot, choices, above })) as V | undefined
+}
+
+/** Stands once in the app and shows what is asked. */
+export function AskHost() {
+  const now = useSyncExternalStore(subscribe, () => asked)
+  return (
+    <Suspense fallback={null}>
+      {now && <Asking key={now.id} asked={now} onClosed={() => asked === now && show(undefined)} />}
+    </Suspense>
+  )
+}
+
+function ask(question: Question): Promise<string | undefined> {
+  asked?.answer(undefined)
+  return new Promise((resolve) => show({ id: ++count, question, answer: resolve }))
+}
+
+function show(next: Asked | undefined): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

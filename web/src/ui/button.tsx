@@ -1,0 +1,54 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { cx } from '#ui/cx.ts'
+
+export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'link'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+  kind?: ButtonKind
+  /** as wide as its container */
+  wide?: boolean
+  small?: boolean
+  /** shows that the deed is under way and takes no further press */
+  busy?: boolean
+  icon?: LucideIcon
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+const looks: Record<ButtonKind, string> = {
+  primary: 'bg-beak-500 text-ink hover:brightness-105 active:brightness-95',
+  secondary: 'bg-ink-100 text-ink-900 hover:bg-ink-200',
+  danger: 'bg-danger-fill text-white hover:brightness-105 active:brightness-95',
+  link: 'text-beak-700 hover:underline underline-offset-4',
+}
+
+export function Button(props: Props) {
+  const { kind = 'primary', wide, small, busy, icon: Icon, children, disabled, onClick, ...rest } = props
+  const off = disabled && !busy
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      // a busy button keeps the focus, so it is not disabled but deaf
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={cx(
+        'inline-flex items-center justify-center gap-2 text-center leading-snug font-medium transition',
+        kind === 'link' ? 'min-h-11 rounded-8 px-1 text-14' : 'rounded-[16px] px-5 py-2',
+        kind !== 'link' && (small ? 'min-h-11 rounded-[14px] text-14' : 'min-h-13 text-16'),
+        wide && 'w-full',
+        off && kind !== 'link' ? 'bg-ink-100 text-ink-500' : off ? 'text-ink-500' : looks[kind],
+      )}
+    >
+      {busy ? (
+        <LoaderCircle aria-hidden className="size-5 animate-spin" />
+      ) : (
+        Icon && <Icon aria-hidden className="size-5" strokeWidth={1.9} />
+      )}
+      {children}
+    </button>
+  )
+}

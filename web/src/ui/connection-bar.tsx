@@ -1,0 +1,15 @@
+import { WifiOff } from 'lucide-react'
+
+/** A thin line under the title; nothing while connected. It never blocks what lies below. */
+export function ConnectionBar(props: { text?: string; kind?: 'offline' | 'connecting' }) {
+  if (!props.text) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-none animate-fade items-center justify-center gap-2 bg-beak-100 px-4 py-1 text-center text-12 text-ink-700"
+    >
+      {props.kind === 'offline' && <WifiOff aria-hidden className="size-3.5 flex-none" />}
+      {props.text}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+interface Slot {
+  element: HTMLElement | null
+  use: (used: boolean) => void
+}
+
+const SlotContext = createContext<Slot>({ element: null, use: () => {} })
+
+/** Holds the third pane of a very wide screen; it shows while a page inside renders a DetailsPane. */
+export function DetailsHost(props: { available: boolean; children: ReactNode }) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [users, setUsers] = useState(0)
+  const [slotUse] = useState(() => (used: boolean) => setUsers((count) => count + (used ? 1 : -1)))
+  return (
+    <SlotContext value={{ element: props.available ? element : null, use: slotUse }}>
+      {props.children}
+      {props.available && (
+        <aside
+          ref={setElement}
+          hidden={users === 0}
+          className="scroller w-[264px] flex-none border-l border-ink-100 bg-paper px-4 py-5"
+        />
+      )}
+    </SlotContext>
+  )
+}
+
+/** From 1200 px wide its children stand beside the page; on narrower screens they are not rendered. */
+export function DetailsPane({ children }: { children: ReactNode }) {
+  const { element, use } = useContext(SlotContext)
+  useEffect(() => {
+    if (!element) return
+    use(true)
+    return () => use(false)
+  }, [element, use])
+  return element && createPortal(children, element)
+}

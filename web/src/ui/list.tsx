@@ -1,0 +1,132 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '#ui/cx.ts'
+import { fromList, usePlace } from '#ui/navigation.tsx'
+import { SwitchTrack } from '#ui/switch.tsx'
+
+/** A titled card of cells. */
+export function Section(props: { title?: ReactNode; hint?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={props.title ? id : undefined} className="px-4 pb-3">
+      {props.title && (
+        <h2 id={id} className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">
+          {props.title}
+        </h2>
+      )}
+      <List>{props.children}</List>
+      {props.hint && <p className="px-1 pt-1.5 text-12 text-ink-500">{props.hint}</p>}
+    </section>
+  )
+}
+
+/** A card of cells without a title. `plain` is a list without card, edge to edge. */
+export function List(props: { plain?: boolean; label?: string; children: ReactNode }) {
+  return (
+    <ul aria-label={props.label} className={cx(!props.plain && 'cells overflow-hidden rounded-18 bg-paper')}>
+      {props.children}
+    </ul>
+  )
+}
+
+interface CellProps {
+  title: ReactNode
+  /** a second line under the title */
+  hint?: ReactNode
+  /** what stands at the end: text, an amount, a badge */
+  value?: ReactNode
+  icon?: LucideIcon
+  /** money packets and destructive things alone are red */
+  tone?: 'plain' | 'red'
+  /** takes the icon's place: an avatar for instance */
+  leading?: ReactNode
+  /** a page to open, or a deed; with neither the cell is plain */
+  to?: string
+  onPress?: () => void
+  chevron?: boolean
+  /** makes the cell a switch */
+  checked?: boolean
+  onCheck?: (checked: boolean) => void
+  /** the chosen one of a list in which one is chosen */
+  selected?: boolean
+  disabled?: boolean
+}
+
+/** One row of a list: opens a page (`to`), does something (`onPress`), or is a switch (`onCheck`). */
+export function Cell(props: CellProps) {
+  const { to, onPress, onCheck, checked, selected, disabled } = props
+  const { pane } = usePlace()
+  const look = cx(
+    'flex min-h-13 w-full items-center gap-3 px-3.5 py-2.5 text-left text-16 outline-offset-[-2px]',
+    (to || onPress || onCheck) &&
+      !disabled &&
+      'cursor-pointer transition-colors hover:bg-ink-50 active:bg-ink-100',
+    selected && 'bg-beak-100',
+    disabled && 'opacity-50',
+  )
+  if (onCheck) {
+    return (
+      <li>
+        <label className={cx(look, 'has-focus-visible:outline-2 has-focus-visible:outline-ink-900')}>
+          <CellBody {...props} />
+          <SwitchTrack checked={checked ?? false} onCheck={onCheck} disabled={disabled} />
+        </label>
+      </li>
+    )
+  }
+  if (to && !disabled) {
+    return (
+      <li>
+        <Link
+          to={to}
+          state={pane === 'list' ? fromList : undefined}
+          aria-current={selected ? 'page' : undefined}
+          className={look}
+        >
+          <CellBody chevron {...props} />
+        </Link>
+      </li>
+    )
+  }
+  if (onPress) {
+    return (
+      <li>
+        <button type="button" onClick={onPress} disabled={disabled} aria-pressed={selected} className={look}>
+          <CellBody {...props} />
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className={look}>
+      <CellBody {...props} />
+    </li>
+  )
+}
+
+function CellBody({ title, hint, value, icon: Icon, leading, tone = 'plain', chevron }: CellProps) {
+  return (
+    <>
+      {leading ??
+        (Icon && (
+          <span
+            className={cx(
+              'grid size-9 flex-none place-items-center rounded-12',
+              tone === 'red' ? 'bg-danger-100 text-danger' : 'bg-beak-100 text-beak-700',
+            )}
+          >
+            <Icon aria-hidden className="size-5" strokeWidth={1.9} />
+          </span>
+        ))}
+      <span className={cx('min-w-0 flex-1 wrap-anywhere', tone === 'red' && !Icon && 'text-danger')}>
+        {title}
+        {hint && <span className="block text-12 text-ink-500">{hint}</span>}
+      </span>
+      {value !== undefined && (
+        <span className="max-w-[55%] flex-none text-right text-14 wrap-anywhere text-ink-500">{value}</span>
+      )}
+      {chevron && <ChevronRight aria-hidden className="-mr-1 size-5 flex-none text-ink-300" />}
+    </>
+  )
+}

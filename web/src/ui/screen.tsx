@@ -1,0 +1,110 @@
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } from 'react'
+import { BackToTop } from '#ui/back-to-top.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { usePlace } from '#ui/navigation.tsx'
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx'
+import { useScrollMemory } from '#ui/scroll-memory.ts'
+import { useWords } from '#ui/words.tsx'
+
+interface Props {
+  title?: string
+  subtitle?: ReactNode
+  /** stands between the back arrow and the title, an avatar for instance */
+  leading?: ReactNode
+  actions?: ReactNode
+  /** the big title of a tab page */
+  large?: boolean
+  /** replaces the whole title bar */
+  nav?: ReactNode
+  /** between title bar and body, does not scroll: a search field, segments */
+  top?: ReactNode
+  /** at the bottom, above the keyboard: a composer, the main action */
+  footer?: ReactNode
+  onRefresh?: () => Promise<unknown>
+  /** replaces the way back; false hides the arrow */
+  onBack?: (() => void) | false
+  /** the body brings its own scroller, such as a virtual list */
+  bare?: boolean
+  backToTop?: boolean
+  tone?: 'page' | 'paper' | 'night'
+  scroller?: RefObject<HTMLDivElement | null>
+  children?: ReactNode
+  ref?: Ref<HTMLElement>
+}
+
+/** One page: title bar, body that scrolls, footer. Every screen is one of these. */
+export function Screen(props: Props) {
+  const { title, nav, top, footer, onRefresh, bare, backToTop, tone = 'page', children, ref } = props
+  const own = useRef<HTMLDivElement>(null)
+  const scroller = props.scroller ?? own
+  const { pane } = usePlace()
+  const heading = useId()
+  useScrollMemory(scroller)
+  useEffect(() => {
+    if (title && pane !== 'list') document.title = title
+  }, [title, pane])
+
+  return (
+    <section
+      ref={ref}
+      aria-labelledby={title && !nav ? heading : undefined}
+      className={cx(
+        'relative flex h-full min-h-0 min-w-0 flex-col',
+        tone === 'page' && 'bg-ink-50',
+        tone === 'paper' && 'bg-paper',
+        tone === 'night' && 'bg-night text-[#f4ece2]',
+      )}
+    >
+      {nav ?? <TitleBar {...props} headingId={heading} />}
+      {top}
+      {bare ? (
+        <div className="relative min-h-0 flex-1">{children}</div>
+      ) : (
+        <div ref={scroller} className="scroller relative min-h-0 flex-1">
+          {onRefresh && <PullToRefresh scroller={scroller} onRefresh={onRefresh} />}
+          {children}
+          {!footer && <div className="app-safe-bottom" />}
+        </div>
+      )}
+      {backToTop && <BackToTop scroller={scroller} />}
+      {footer && <div className="app-safe-bottom flex-none">{footer}</div>}
+    </section>
+  )
+}
+
+export function TitleBar(props: Props & { headingId?: string }) {
+  const { title, subtitle, leading, actions, large, onBack, headingId, tone } = props
+  const words = useWords()
+  const { goBack } = usePlace()
+  const back = onBack === false ? undefined : (onBack ?? goBack)
+  return (
+    <header className={cx('app-safe-top flex-none', tone === 'night' ? 'text-[#f4ece2]' : 'text-ink-900')}>
+      <div className={cx('flex min-h-14 items-center gap-1 pr-2', back && !large ? 'pl-1' : 'pl-4')}>
+        {back && !large && (
+          <IconButton
+            icon={ChevronLeft}
+            name={words.back}
+            onClick={back}
+            tone={tone === 'night' ? 'night' : 'plain'}
+          />
+        )}
+        {leading && <span className="mr-2 flex flex-none">{leading}</span>}
+        <div className="min-w-0 flex-1">
+          <h1
+            id={headingId}
+            className={cx(
+              'truncate',
+              large ? 'text-22 font-bold tracking-tight' : 'text-18 leading-[1.45] font-medium',
+            )}
+          >
+            {title}
+          </h1>
+          {subtitle && <p className="-mt-0.5 truncate text-12 text-ink-500">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-none items-center">{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, type RefObject } from 'react'
+import { usePlace } from '#ui/navigation.tsx'
+
+const positions = new Map<string, number>()
+const patience_ms = 2000
+
+/** Puts a scroller back where this visit left it, waiting a moment for content that comes late. */
+export function useScrollMemory(scroller: RefObject<HTMLElement | null>, part = 'body'): void {
+  const { visit } = usePlace()
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || !visit) return
+    const key = `${visit} ${part}`
+    const wanted = positions.get(key) ?? 0
+    let settled = wanted === 0
+    const restore = () => {
+      if (settled) return
+      element.scrollTop = wanted
+      settled = Math.abs(element.scrollTop - wanted) < 2
+    }
+    restore()
+    const growth = new ResizeObserver(restore)
+    for (const child of element.children) growth.observe(child)
+    const giveUp = () => {
+      settled = true
+      growth.disconnect()
+    }
+    const timer = setTimeout(giveUp, patience_ms)
+    const remember = () => {
+      if (settled) positions.set(key, element.scrollTop)
+    }
+    element.addEventListener('scroll', remember, { passive: true })
+    element.addEventListener('pointerdown', giveUp, { passive: true })
+    element.addEventListener('wheel', giveUp, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      growth.disconnect()
+      element.removeEventListener('scroll', remember)
+      element.removeEventListener('pointerdown', giveUp)
+      element.removeEventListener('wheel', giveUp)
+    }
+  }, [scroller, visit, part])
+}

@@ -1,0 +1,131 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { Badge, Dot } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { useWords } from '#ui/words.tsx'
+
+export interface Tab {
+  key: string
+  to: string
+  label: string
+  icon: LucideIcon
+  count?: number
+  dot?: boolean
+}
+
+interface Props {
+  name: string
+  tabs: readonly Tab[]
+  current: string
+}
+
+/** The tabs of a phone, at the bottom. */
+export function TabBar({ name, tabs, current }: Props) {
+  return (
+    <nav aria-label={name} className="app-safe-bottom flex-none border-t border-ink-100 bg-paper">
+      <ul className="flex">
+        {tabs.map((tab) => {
+          const chosen = tab.key === current
+          return (
+            <li key={tab.key} className="min-w-0 flex-1">
+              <Link
+                to={tab.to}
+                replace
+                aria-current={chosen ? 'page' : undefined}
+                className={cx(
+                  'flex flex-col items-center gap-0.5 px-0.5 pt-2 pb-1.5 text-11 outline-offset-[-2px]',
+                  chosen ? 'font-medium text-ink-900' : 'text-ink-500',
+                )}
+              >
+                <TabIcon tab={tab} chosen={chosen} />
+                <span className="max-w-full truncate">{tab.label}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function TabIcon({ tab, chosen }: { tab: Tab; chosen: boolean }) {
+  const words = useWords()
+  const Icon = tab.icon
+  return (
+    <span
+      className={cx(
+        'relative grid h-[30px] w-14 place-items-center rounded-full transition-colors',
+        chosen && 'bg-beak-300 text-ink',
+      )}
+    >
+      <Icon aria-hidden className="size-6" strokeWidth={1.8} />
+      {tab.count ? (
+        <span className="absolute -top-1 left-1/2 ml-1 flex rounded-full border-2 border-paper">
+          <Badge count={tab.count} label={words.unread(tab.count)} small />
+        </span>
+      ) : (
+        tab.dot && (
+          <span className="absolute top-0 left-1/2 ml-1.5 flex rounded-full border-2 border-paper">
+            <Dot label={words.news} />
+          </span>
+        )
+      )}
+    </span>
+  )
+}
+
+/** The tabs of a wide screen, at the left edge; those in `bottom` stand at its foot. */
+export function Rail({
+  name,
+  tabs,
+  current,
+  logo,
+  bottom = [],
+}: Props & { logo: React.ReactNode; bottom?: readonly string[] }) {
+  const upper = tabs.filter((tab) => !bottom.includes(tab.key))
+  const lower = tabs.filter((tab) => bottom.includes(tab.key))
+  return (
+    <nav aria-label={name} className="flex w-18 flex-none flex-col items-center gap-5 bg-ink-100 py-4">
+      {logo}
+      {[upper, lower].map((group, index) => (
+        <ul key={index} className={cx('flex flex-col gap-1.5', index === 1 && 'mt-auto')}>
+          {group.map((tab) => (
+            <li key={tab.key}>
+              <RailLink tab={tab} chosen={tab.key === current} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+function RailLink({ tab, chosen }: { tab: Tab; chosen: boolean }) {
+  const words = useWords()
+  const Icon = tab.icon
+  return (
+    <Link
+      to={tab.to}
+      title={tab.label}
+      aria-label={tab.label}
+      aria-current={chosen ? 'page' : undefined}
+      className={cx(
+        'relative grid size-11 place-items-center rounded-full transition-colors',
+        chosen ? 'bg-beak-300 text-ink' : 'text-ink-900 hover:bg-ink-900/6',
+      )}
+    >
+      <Icon aria-hidden className="size-6" strokeWidth={1.8} />
+      {tab.count ? (
+        <span className="absolute -top-1 -right-1 flex rounded-full border-2 border-ink-100">
+          <Badge count={tab.count} label={words.unread(tab.count)} small />
+        </span>
+      ) : (
+        tab.dot && (
+          <span className="absolute top-0.5 right-0.5 flex rounded-full border-2 border-ink-100">
+            <Dot label={words.news} />
+          </span>
+        )
+      )}
+    </Link>
+  )
+}

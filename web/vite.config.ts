@@ -1,0 +1,34 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+
+const server = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  base: '/',
+  plugins: [react(), tailwind(), precompress()],
+  build: {
+    target: ['chrome120', 'safari17', 'firefox121'],
+    outDir: 'dist',
+    sourcemap: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // a data: URL is refused by the content security policy
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { main: 'index.html', sw: 'src/worker/sw.ts' },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/dev': server,
+      '/media': server,
+      '/ws': { target: server.replace('http', 'ws'), ws: true },
+    },
+  },
+})
