@@ -27,20 +27,10 @@ export function forgetFailedPages(): void {
 
 /** A page whose code is fetched when it is first shown: `page(() => import('…').then((m) => m.WalletScreen))`. */
 export function page(load: () => Promise<ComponentType>): LazyPage {
-  let ready: ComponentType | undefined
   let pending: Promise<ComponentType> | undefined
-  const start = (): Promise<ComponentType> => {
-    pending ??= inTime(load()).then(
-      (component) => (ready = component),
-      (cause: unknown) => {
-        failed.add(() => (pending = undefined))
-        throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('Page not loaded', { cause })
-      },
-    )
-    return pending
-  }
+  const start = (): Promise<ComponentType> => (pending ??= settle(load(), () => (pending = undefined)))
   function Page() {
-    const Shown = ready ?? use(start())
+    const Shown = use(start())
     return <Shown />
   }
   return Object.assign(Page, {
@@ -65,6 +55,21 @@ export function Arriving() {
   if (stage === 'early') return null
   if (stage === 'late') return <ScreenSkeleton />
   return <ErrorState sentence={say('pageSlow')} onRetry={() => window.location.reload()} />
+}
+
+function settle(load: Promise<ComponentType>, forget: () => void): Promise<ComponentType> {
+  const loading = inTime(load).then(
+    (value) => {
+      // so marked, React reads it at once: a page already here shows without a blank moment
+      Object.assign(loading, { status: 'fulfilled', value })
+      return value
+    },
+    (cause: unknown) => {
+      failed.add(forget)
+      throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('Page not loaded', { cause })
+    },
+  )
+  return loading
 }
 
 function inTime<T>(loading: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 export interface DialogProps {
   open: boolean
@@ -17,10 +17,17 @@ const Below = lazy(() => import('#ui/dialog-body.tsx').then((m) => ({ default: m
 
 /** A dialog in the middle. Its code is fetched when one first opens. */
 export function Dialog(props: DialogProps) {
-  return <Suspense fallback={null}>{(props.open || props.onClosed) && <Body {...props} />}</Suspense>
+  return <Suspense fallback={null}>{useEver(props.open) && <Body {...props} />}</Suspense>
 }
 
 /** A sheet from below, dragged down or dismissed; on a wide screen a dialog in the middle. */
 export function Sheet(props: DialogProps) {
-  return <Suspense fallback={null}>{(props.open || props.onClosed) && <Below {...props} />}</Suspense>
+  return <Suspense fallback={null}>{useEver(props.open) && <Below {...props} />}</Suspense>
+}
+
+/** Once open it stays mounted, so that closing has its motion. */
+function useEver(open: boolean): boolean {
+  const [ever, setEver] = useState(open)
+  if (open && !ever) setEver(true)
+  return ever || open
 }

@@ -28,7 +28,8 @@ interface Props {
   /** the body brings its own scroller, such as a virtual list */
   bare?: boolean
   backToTop?: boolean
-  tone?: 'page' | 'paper' | 'night'
+  /** `list` is the page's colour on a phone and paper in the list pane of a wide screen */
+  tone?: 'page' | 'list' | 'paper' | 'night'
   scroller?: RefObject<HTMLDivElement | null>
   children?: ReactNode
   ref?: Ref<HTMLElement>
@@ -39,23 +40,21 @@ export function Screen(props: Props) {
   const { title, nav, top, footer, onRefresh, bare, backToTop, tone = 'page', children, ref } = props
   const own = useRef<HTMLDivElement>(null)
   const scroller = props.scroller ?? own
-  const { pane } = usePlace()
+  const { pane, wide } = usePlace()
   const heading = useId()
   useScrollMemory(scroller)
   useEffect(() => {
     if (title && pane !== 'list') document.title = title
   }, [title, pane])
 
+  const paper = tone === 'paper' || (tone === 'list' && wide && pane === 'list')
+  const ground = tone === 'night' ? 'bg-night text-[#f4ece2]' : paper ? 'bg-paper' : 'bg-ink-50'
+
   return (
     <section
       ref={ref}
       aria-labelledby={title && !nav ? heading : undefined}
-      className={cx(
-        'relative flex h-full min-h-0 min-w-0 flex-col',
-        tone === 'page' && 'bg-ink-50',
-        tone === 'paper' && 'bg-paper',
-        tone === 'night' && 'bg-night text-[#f4ece2]',
-      )}
+      className={cx('relative flex h-full min-h-0 min-w-0 flex-col', ground)}
     >
       {nav ?? <TitleBar {...props} headingId={heading} />}
       {top}
@@ -64,7 +63,7 @@ export function Screen(props: Props) {
       ) : (
         <div ref={scroller} className="scroller relative min-h-0 flex-1">
           {onRefresh && <PullToRefresh scroller={scroller} onRefresh={onRefresh} />}
-          {children}
+          <div className={cx('relative', pane !== 'list' && 'wide:mx-auto wide:max-w-170')}>{children}</div>
           {!footer && <div className="app-safe-bottom" />}
         </div>
       )}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { dayName, daysBetween, duration, listDate } from '#i18n/dates.ts'
+
+const now = new Date(2026, 10, 21, 9, 5).getTime()
+const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime()
+const words = { today: 'Today', yesterday: 'Yesterday' }
+
+test('a list says the time today, month and day this year, and the full date before', () => {
+  expect(listDate(at(2026, 10, 21, 0, 3), now)).toBe('00:03')
+  expect(listDate(at(2026, 10, 20, 23, 59), now)).toBe('11-20')
+  expect(listDate(at(2026, 0, 1), now)).toBe('01-01')
+  expect(listDate(at(2025, 11, 31), now)).toBe('2025-12-31')
+})
+
+test('a day is named by a word when it is near', () => {
+  expect(dayName(at(2026, 10, 21, 0, 0), 'en', words, now)).toBe('Today')
+  expect(dayName(at(2026, 10, 20, 23, 59), 'en', words, now)).toBe('Yesterday')
+  expect(dayName(at(2026, 10, 2), 'en', words, now)).toMatch(/Mon.*2 Nov/)
+  expect(dayName(at(2025, 10, 2), 'en', words, now)).toBe('2 Nov 2025')
+})
+
+test('Thai days keep the Gregorian year', () => {
+  expect(dayName(at(2025, 10, 2), 'th', words, now)).toContain('2025')
+})
+
+test('days are counted by the calendar, not by hours', () => {
+  expect(daysBetween(at(2026, 10, 20, 23, 59), at(2026, 10, 21, 0, 1))).toBe(1)
+  expect(daysBetween(at(2026, 10, 22), now)).toBe(-1)
+})
+
+test('durations read like a clock', () => {
+  expect(duration(9_000)).toBe('0:09')
+  expect(duration(61_400)).toBe('1:01')
+  expect(duration(3_600_000)).toBe('1:00:00')
+})

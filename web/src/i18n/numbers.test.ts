@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fileSize, money } from '#i18n/numbers.ts'
+
+test('money has a sign, thousands and two decimals', () => {
+  expect(money(128460n)).toBe('$1,284.60')
+  expect(money('0.1')).toBe('$0.10')
+  expect(money('1234567.89')).toBe('$1,234,567.89')
+  expect(money(0n)).toBe('$0.00')
+})
+
+test('lines of a bill are signed', () => {
+  expect(money(638n, { signed: true, currency: false })).toBe('+6.38')
+  expect(money('-4.50', { signed: true, currency: false })).toBe('−4.50')
+  expect(money(0n, { signed: true })).toBe('$0.00')
+})
+
+test('money is exact beyond what a floating-point number holds', () => {
+  expect(money('90071992547409.93')).toBe('$90,071,992,547,409.93')
+})
+
+test('what is not an amount is refused', () => {
+  expect(() => money('1e3')).toThrow()
+  expect(() => money('1.234')).toThrow()
+})
+
+test('sizes of files are said in the largest fitting unit', () => {
+  expect(fileSize(900, 'en')).toBe('900 B')
+  expect(fileSize(20 * 1024 * 1024, 'en')).toBe('20 MB')
+  expect(fileSize(1_600_000, 'id')).toBe('1,5 MB')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { files as en } from '#i18n/collected/en.ts'
+import { files as hi } from '#i18n/collected/hi.ts'
+import { files as id } from '#i18n/collected/id.ts'
+import { files as th } from '#i18n/collected/th.ts'
+import { files as vi } from '#i18n/collected/vi.ts'
+import { files as zh } from '#i18n/collected/zh.ts'
+import { intlTag, type Language } from '#i18n/languages.ts'
+import { namespaceOf } from '#i18n/start.ts'
+
+const all = { en, id, th, vi, hi, zh }
+
+/** namespace → key → text */
+function texts(files: Record<string, Record<string, string>>) {
+  return new Map(Object.entries(files).map(([path, found]) => [namespaceOf(path), found]))
+}
+
+const slots = (text: string): string =>
+  [...text.matchAll(/\{(\w+)\}|<\/?(\w+)>/g)]
+    .map(([all]) => all)
+    .sort()
+    .join(' ')
+const english = texts(en)
+
+test('there are texts', () => {
+  expect([...english.keys()]).toEqual(expect.arrayContaining(['app', 'common']))
+})
+
+test.for(Object.keys(all) as Language[])(
+  '%s says every text of every namespace, with its placeholders',
+  (language) => {
+    const theirs = texts(all[language])
+    expect([...theirs.keys()].sort()).toEqual([...english.keys()].sort())
+    const forms = new Intl.PluralRules(intlTag[language]).resolvedOptions().pluralCategories
+    for (const [namespace, ours] of english) {
+      const said = theirs.get(namespace) ?? {}
+      const wanted = Object.keys(ours).filter((key) => !key.endsWith('_one') || forms.includes('one'))
+      expect(Object.keys(said).sort(), namespace).toEqual(wanted.sort())
+      for (const [key, text] of Object.entries(said)) {
+        expect(slots(text), `${namespace}.${key}`).toBe(slots(ours[key] ?? ''))
+        expect(text.trim(), `${namespace}.${key}`).not.toBe('')
+      }
+    }
+  },
+)

@@ -1,0 +1,92 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { ViewedImage } from '#ui/image-viewer.tsx'
+import { useWords } from '#ui/words.tsx'
+
+const swipe_px = 60
+const zoom = 2.5
+
+export function ImageViewerBody(props: {
+  images: readonly ViewedImage[]
+  index: number
+  onIndex: (index: number | undefined) => void
+}) {
+  const { images, index, onIndex } = props
+  const words = useWords()
+  const [zoomedAt, setZoomedAt] = useState<number>()
+  const start = useRef<{ x: number; y: number }>(undefined)
+  const image = images[index]
+  if (!image) return null
+  const zoomed = zoomedAt === index
+  const go = (step: number) => {
+    const next = index + step
+    if (next >= 0 && next < images.length) onIndex(next)
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onIndex(undefined)}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          aria-label={image.alt}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowLeft') go(-1)
+            if (event.key === 'ArrowRight') go(1)
+          }}
+          className="fixed inset-0 z-50 animate-fade bg-black text-white outline-none"
+        >
+          <div
+            className={cx(
+              'grid size-full',
+              zoomed ? 'overflow-auto' : 'touch-none place-items-center overflow-hidden',
+            )}
+            onDoubleClick={() => setZoomedAt(zoomed ? undefined : index)}
+            onPointerDown={(event) => (start.current = { x: event.clientX, y: event.clientY })}
+            onPointerUp={(event) => {
+              const from = start.current
+              start.current = undefined
+              if (!from || zoomed) return
+              const aside = event.clientX - from.x
+              const down = event.clientY - from.y
+              if (Math.abs(aside) > swipe_px) go(aside < 0 ? 1 : -1)
+              else if (down > swipe_px * 2) onIndex(undefined)
+            }}
+          >
+            <img
+              key={image.src}
+              src={image.src}
+              alt={image.alt}
+              width={image.width}
+              height={image.height}
+              draggable={false}
+              style={zoomed ? { width: `${zoom * 100}vw`, maxWidth: 'none', height: 'auto' } : undefined}
+              className={cx('animate-fade select-none', !zoomed && 'max-h-full max-w-full object-contain')}
+            />
+          </div>
+          <div className="app-safe-top absolute inset-x-0 top-0 flex items-center justify-between p-1">
+            <IconButton icon={X} name={words.close} tone="night" onClick={() => onIndex(undefined)} />
+            {images.length > 1 && (
+              <span className="rounded-full bg-black/50 px-3 py-1 text-14 tabular-nums">
+                {index + 1} / {images.length}
+              </span>
+            )}
+            <span className="size-11" />
+          </div>
+          <div className="pointer-events-none absolute inset-x-2 top-1/2 hidden -translate-y-1/2 justify-between *:pointer-events-auto wide:flex">
+            <span>
+              {index > 0 && (
+                <IconButton icon={ChevronLeft} name={words.previous} tone="night" onClick={() => go(-1)} />
+              )}
+            </span>
+            <span>
+              {index < images.length - 1 && (
+                <IconButton icon={ChevronRight} name={words.following} tone="night" onClick={() => go(1)} />
+              )}
+            </span>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

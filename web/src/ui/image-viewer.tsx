@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+
+export interface ViewedImage {
+  src: string
+  alt: string
+  width?: number
+  height?: number
+}
+
+const Body = lazy(() => import('#ui/image-viewer-body.tsx').then((m) => ({ default: m.ImageViewerBody })))
+
+/** Pictures over the whole window: swipe or arrow keys between them, double tap to zoom. Fetched when first opened. */
+export function ImageViewer(props: {
+  images: readonly ViewedImage[]
+  /** which one is shown; undefined is closed */
+  index: number | undefined
+  onIndex: (index: number | undefined) => void
+}) {
+  const { images, index, onIndex } = props
+  if (index === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <Body images={images} index={index} onIndex={onIndex} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,42 @@
+import { Delete } from 'lucide-react'
+import { useWords } from '#ui/words.tsx'
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** Ten digits and a way back, for a payment password that no keyboard of the phone should see. */
+export function Keypad(props: {
+  onDigit: (digit: string) => void
+  onDelete: () => void
+  disabled?: boolean
+}) {
+  const words = useWords()
+  const look =
+    'grid h-13 place-items-center rounded-[14px] bg-ink-50 text-22 font-medium tabular-nums hover:bg-ink-100 active:bg-ink-200 disabled:opacity-50'
+  const digit = (key: string) => (
+    <button
+      key={key}
+      type="button"
+      disabled={props.disabled}
+      onClick={() => props.onDigit(key)}
+      className={look}
+    >
+      {key}
+    </button>
+  )
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {keys.map(digit)}
+      <span />
+      {digit('0')}
+      <button
+        type="button"
+        aria-label={words.clear}
+        disabled={props.disabled}
+        onClick={props.onDelete}
+        className={look}
+      >
+        <Delete aria-hidden className="size-6" strokeWidth={1.8} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
+import { useWords } from '#ui/words.tsx'
+
+/** A password that can be looked at. `autoComplete` says whether it is the current or a new one. */
+export function PasswordField(
+  props: Omit<TextFieldProps, 'type' | 'suffix' | 'rows' | 'autoComplete'> & {
+    autoComplete: 'current-password' | 'new-password'
+  },
+) {
+  const words = useWords()
+  const [seen, setSeen] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={seen ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      suffix={
+        <IconButton
+          icon={seen ? EyeOff : Eye}
+          name={seen ? words.hidePassword : words.showPassword}
+          aria-pressed={seen}
+          onClick={() => setSeen(!seen)}
+        />
+      }
+    />
+  )
+}

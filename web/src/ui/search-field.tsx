@@ -1,0 +1,63 @@
+import { Search, X } from 'lucide-react'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '#ui/words.tsx'
+
+const box = 'mx-4 mb-3 flex min-h-11 items-center gap-2 rounded-12 bg-ink-100 pl-3 text-16 text-ink-500'
+
+export function SearchField(props: {
+  value: string
+  onChange: (value: string) => void
+  /** Enter */
+  onSearch?: () => void
+  placeholder?: string
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}) {
+  const words = useWords()
+  const { value, onChange, onSearch, placeholder = words.search, autoFocus, ref } = props
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch?.()
+      }}
+      className={`${box} focus-within:outline-2 focus-within:outline-ink-900`}
+    >
+      <Search aria-hidden className="size-4.5 flex-none" />
+      <input
+        ref={ref}
+        type="search"
+        enterKeyHint="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={value}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="min-w-0 flex-1 bg-transparent py-2 text-ink-900 outline-none [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label={words.clear}
+          onClick={() => onChange('')}
+          className="grid size-11 flex-none place-items-center rounded-12"
+        >
+          <X aria-hidden className="size-4.5" />
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** Looks like a search field and opens the search page. */
+export function SearchLink(props: { to: string; placeholder: string }) {
+  return (
+    <Link to={props.to} className={box}>
+      <Search aria-hidden className="size-4.5 flex-none" />
+      <span className="min-w-0 truncate">{props.placeholder}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { cx } from '#ui/cx.ts'
+
+interface Common {
+  label: string
+  /** the label stands in the field's place until something is typed, and is still there for screen readers */
+  labelInside?: boolean
+  value: string
+  onChange: (value: string) => void
+  error?: string | null
+  hint?: ReactNode
+  /** before and after what is typed: a country code, a button */
+  prefix?: ReactNode
+  suffix?: ReactNode
+  /** shows n/max; more than max is not taken */
+  max?: number
+}
+
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'prefix' | 'max' | 'className' | 'id'
+>
+
+export type TextFieldProps = Common &
+  Native & {
+    /** several lines: grows from `rows` up to eight */
+    rows?: number
+    ref?: Ref<HTMLInputElement>
+  }
+
+export function TextField(props: TextFieldProps) {
+  const { label, labelInside, value, onChange, error, hint, prefix, suffix, max, rows, ref, ...rest } = props
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const common = {
+    id,
+    value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described,
+    placeholder: labelInside ? label : rest.placeholder,
+    maxLength: max,
+    className: 'min-w-0 flex-1 bg-transparent py-3 text-ink-900 outline-none disabled:opacity-60',
+  }
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className={labelInside ? 'sr-only' : 'mb-1.5 block px-1 text-14 font-medium text-ink-700'}
+      >
+        {label}
+      </label>
+      <div
+        className={cx(
+          'flex min-h-13 items-center gap-2.5 rounded-[14px] border-[1.5px] bg-paper px-4 transition-colors',
+          // the field's own ring of focus: amber alone would not reach 3 to 1
+          'focus-within:border-beak-500 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink-900',
+          error ? 'border-danger' : 'border-ink-200',
+        )}
+      >
+        {prefix && <span className="flex-none font-medium">{prefix}</span>}
+        {rows ? (
+          <textarea
+            {...common}
+            rows={rows}
+            disabled={rest.disabled}
+            required={rest.required}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            className={cx(common.className, 'field-sizing-content max-h-53 resize-none')}
+          />
+        ) : (
+          <input {...rest} {...common} ref={ref} onChange={(event) => onChange(event.currentTarget.value)} />
+        )}
+        {max !== undefined && (
+          <span aria-hidden className="flex-none self-end pb-3.5 text-12 text-ink-500 tabular-nums">
+            {value.length}/{max}
+          </span>
+        )}
+        {suffix && <span className="-mr-2 flex flex-none items-center">{suffix}</span>}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="px-1 pt-1.5 text-12 text-ink-500">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className={error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
+        {error}
+      </p>
+    </div>
+  )
+}
