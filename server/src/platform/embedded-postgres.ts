@@ -102,7 +102,7 @@ function initialise(binaries: Binaries, runner: Runner, data: string, password?:
       ...authentication(data, password),
       ...locale,
     ]
-    const [command = '', ...before] = [...runner.before, binary(binaries, 'initdb')]
+    const [command = '', ...before]: string[] = [...runner.before, binary(binaries, 'initdb')]
     const made = spawnSync(command, [...before, ...words], { encoding: 'utf8', env: environment(), cwd: '/' })
     if (made.status === 0) {
       renameSync(draft, data)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findGaps, findUnused, languages, type Bundle } from './check-strings.ts'
+
+function bundle(en: Record<string, string>, change: Record<string, Record<string, string>> = {}): Bundle {
+  const texts = Object.fromEntries(languages.map((language) => [language, change[language] ?? en]))
+  return { folder: 'web/src/features/friends/strings', texts }
+}
+
+const en = { title: 'Friends', left: '{count} of {total}', one_one: 'One', one_other: '{count} friends' }
+
+test('six languages with the same keys and placeholders pass', () => {
+  expect(findGaps(bundle(en))).toEqual([])
+  const thai = { title: 'เพื่อน', left: '{total} / {count}', one_other: '{count} คน' }
+  expect(findGaps(bundle(en, { th: thai }))).toEqual([])
+})
+
+test.each([
+  ['a missing key', { th: { left: '{count} {total}', one_other: '{count}' } }, 'th.ts: title is missing'],
+  [
+    'a missing plural form',
+    { hi: { title: 'क', left: '{count} {total}', one_other: '{count}' } },
+    'hi.ts: one_one',
+  ],
+  ['another placeholder', { vi: { ...en, left: '{count} / {sum}' } }, 'vi.ts: left has other'],
+  ['an empty text', { zh: { ...en, title: ' ' } }, 'zh.ts: title is empty'],
+  ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.ts: more is not in en.ts'],
+])('%s is found', (_, change, fault) => {
+  expect(findGaps(bundle(en, change))).toEqual([expect.stringContaining(fault)])
+})
+
+test('a missing language is found', () => {
+  const { folder, texts } = bundle(en)
+  delete texts.hi
+  expect(findGaps({ folder, texts })).toEqual([expect.stringContaining('hi.ts is missing')])
+})
+
+test('a key that no code names is found, and one that is put together is not', () => {
+  const code = "say('title'); say(`lef${part}`)"
+  expect(findUnused(bundle(en), code)).toEqual([expect.stringContaining('one is never used')])
+  expect(findUnused(bundle(en), `${code}; say('one', { count })`)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './parts.ts'
+
+export const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh']
+
+type Texts = Record<string, string>
+export type Bundle = { folder: string; texts: Record<string, Texts> }
+
+/** Every folder with strings, in six files of plain data. */
+export async function readBundles(folder: string): Promise<Bundle[]> {
+  const pattern = '{contract,server,web,console}/src/**/{strings,error-texts}/en.ts'
+  const folders = globSync(pattern, { cwd: folder })
+    .map((file) => dirname(file))
+    .sort()
+  return Promise.all(
+    folders.map(async (one) => {
+      const texts: Record<string, Texts> = {}
+      for (const language of languages) {
+        const file = join(folder, one, `${language}.ts`)
+        const module = (await import(pathToFileURL(file).href).catch(() => undefined)) as
+          | { default: Texts }
+          | undefined
+        if (module) texts[language] = module.default
+      }
+      return { folder: one, texts }
+    }),
+  )
+}
+
+/** Same keys and placeholders in six languages, and no empty text. */
+export function findGaps({ folder, texts }: Bundle): string[] {
+  const english = texts.en ?? {}
+  return languages.flatMap((language) => {
+    const own = texts[language]
+    if (!own) return [`${folder}: ${language}.ts is missing or cannot be read`]
+    const wanted = Object.keys(english).filter((key) => isWanted(key, language))
+    return [
+      ...wanted.filter((key) => !(key in own)).map((key) => `${folder}/${language}.ts: ${key} is missing`),
+      ...Object.entries(own).flatMap(([key, text]) =>
+        findFault(key, text, english).map((fault) => `${folder}/${language}.ts: ${key} ${fault}`),
+      ),
+    ]
+  })
+}
+
+/** Where a language has no form of its own for one, `_other` says it all. */
+function isWanted(key: string, language: string): boolean {
+  const form = /_(zero|one|two|few|many)$/.exec(key)?.[1]
+  return (
+    form === undefined ||
+    new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes(form as 'one')
+  )
+}
+
+function findFault(key: string, text: string, english: Texts): string[] {
+  const model = english[key]
+  if (model === undefined) return ['is not in en.ts']
+  if (text.trim() === '') return ['is empty']
+  const found = placeholders(text)
+  const wanted = placeholders(model)
+  // 'One message' needs no number.
+  if (key.endsWith('_one')) for (const set of [found, wanted]) set.delete('count')
+  return found.size !== wanted.size || [...found].some((name) => !wanted.has(name))
+    ? [`has other {placeholders} than ${JSON.stringify(model)}`]
+    : []
+}
+
+const placeholders = (text: string) => new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map((match) => match[1]))
+
+/** Keys of the screens' strings that no code names. Error texts are named by the contract's list and its types. */
+export function findUnused({ folder, texts }: Bundle, code: string): string[] {
+  if (basename(folder) !== 'strings') return []
+  const built = [...code.matchAll(/`([A-Za-z]\w*)\$\{/g)].map((match) => match[1] ?? '')
+  return Object.keys(texts.en ?? {})
+    .map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))
+    .filter((stem, i, all) => all.indexOf(stem) === i)
+    .filter((stem) => !new RegExp(`['"\`:]${stem}['"\`]`).test(code))
+    .filter((stem) => !built.some((start) => stem.startsWith(start)))
+    .map((stem) => `${folder}/en.ts: ${stem} is never used`)
+}
+
+function readCode(folder: string, where: string): string {
+  const files = globSync(`${where.split('/')[0]}/src/**/*.{ts,tsx}`, { cwd: folder })
+  return files
+    .filter((file) => !/[\\/]strings[\\/]|\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const bundles = await readBundles(root)
+  const faults = bundles.flatMap((one) => [...findGaps(one), ...findUnused(one, readCode(root, one.folder))])
+  for (const fault of faults) console.log(fault)
+  console.log(`${bundles.length} folders of strings, ${faults.length} faults`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, root, runAll, type Part } from './parts.ts'
+
+const packages = ['contract', 'server', 'web', 'e2e', 'console', 'bench']
+
+const types: Part[] = [...packages, '.']
+  .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+  .map((folder) => ({
+    name: `types of ${folder === '.' ? 'tools' : folder}`,
+    words: [bin('typescript', 'tsc'), '-p', join(folder, 'tsconfig.json')],
+  }))
+
+const parts: Part[] = [
+  ...types,
+  { name: 'lint', words: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'format', words: [bin('oxfmt'), '--check'] },
+  { name: 'dead code', words: [bin('knip'), '--no-progress'] },
+  { name: 'strings', words: ['tools/check-strings.ts'] },
+  { name: 'import rules', words: ['tools/import-rules.ts'] },
+  { name: 'map', words: ['tools/map.ts', '--check'] },
+]
+
+const failed = (await runAll(parts)).filter((part) => part.code !== 0).map((part) => part.name)
+if (failed.length > 0) {
+  console.log(`Failed: ${failed.join(', ')}.`)
+  process.exitCode = 1
+}

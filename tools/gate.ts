@@ -1,0 +1,77 @@
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureNeeds, oldPostgres } from './needs.ts'
+import { bin, root, runPart, type Part } from './parts.ts'
+import { sum, readPlaywright, readVitest, type Count } from './counts.ts'
+
+/** `npm test`: every part runs, also after one failed, and the last line is the sum. */
+const full = process.argv.includes('--full')
+const results = join(root, 'test-results')
+const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', ...(full ? { MYNAH_FULL: '1' } : {}) }
+const times: string[] = []
+const counts: Count[] = []
+
+async function step(part: Part, count?: (code: number) => Count): Promise<void> {
+  console.log(`\n— ${part.name}`)
+  const { code, seconds } = await runPart({ ...part, env: { ...env, ...part.env } }, false)
+  times.push(`${seconds.toFixed(1).padStart(7)} s  ${part.name}${code === 0 ? '' : '  FAILED'}`)
+  counts.push(count ? count(code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+}
+
+function vitest(
+  name: string,
+  words: string[],
+  suites: string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const file = join(results, `${name.replaceAll(' ', '-')}.json`)
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const part = { name, words: [bin('vitest'), 'run', ...words, ...output], env: more }
+  return step(part, (code) => readVitest(file, code, suites))
+}
+
+function e2e(): Promise<void> {
+  const file = join(results, 'e2e.json')
+  const words = [bin('@playwright/test', 'playwright'), 'test']
+  return step({ name: 'browser tests', words, cwd: join(root, 'e2e') }, (code) => readPlaywright(file, code))
+}
+
+async function gate(): Promise<void> {
+  ensureNeeds()
+  rmSync(results, { recursive: true, force: true })
+  mkdirSync(results, { recursive: true })
+  await step({ name: 'check', words: ['tools/check.ts'] })
+  await vitest('unit and integration tests', [], suitesWithTests())
+  await vitest('on the oldest PostgreSQL and Redis', ['--project', 'server', 'everywhere'], ['server'], {
+    MYNAH_TEST_POSTGRES: oldPostgres(),
+    MYNAH_TEST_REDIS: '1',
+  })
+  if (existsSync(join(root, 'web', 'vite.config.ts'))) {
+    await step({ name: 'build', words: ['tools/build.ts'], env: { NODE_ENV: 'production' } })
+    await step({ name: 'size', words: ['tools/size.ts'] })
+  }
+  if (globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] }).length > 0) await e2e()
+}
+
+/** Each of these must run at least one test; web joins as soon as it has its configuration. */
+function suitesWithTests(): string[] {
+  return [
+    'contract',
+    'server',
+    'tools',
+    ...(existsSync(join(root, 'web', 'vitest.config.ts')) ? ['web'] : []),
+  ]
+}
+
+const started = performance.now()
+try {
+  await gate()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  counts.push({ passed: 0, failed: 1 })
+}
+const total = sum(counts)
+console.log(`\n${times.join('\n')}`)
+console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  in all`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findViolations, rules } from './import-rules.ts'
+import { bin, root } from './parts.ts'
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+/** A small repository with the real aliases, and the given files in it. */
+function repositoryWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mynah-imports-'))
+  folders.push(folder)
+  for (const one of ['contract', 'server', 'web']) {
+    mkdirSync(join(folder, one))
+    cpSync(join(root, one, 'package.json'), join(folder, one, 'package.json'))
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+const found = (files: Record<string, string>) => findViolations(repositoryWith(files)).map((one) => one.rule)
+
+const store = 'server/src/features/friends/store.ts'
+const service = 'server/src/features/friends/service.ts'
+const handlers = 'server/src/features/friends/handlers.ts'
+const screen = 'web/src/features/friends/friends-screen.tsx'
+
+const planted: [rule: string, file: string, line: string][] = [
+  ['contract stands alone', 'contract/src/friends.ts', `import { Kysely } from 'kysely'`],
+  ['contract stands alone', 'contract/src/friends.ts', `import { readFileSync } from 'node:fs'`],
+  ['contract stands alone', 'contract/src/friends.ts', `import '../../server/src/main.ts'`],
+  [
+    'runtimes meet in the contract',
+    'web/src/app/main.tsx',
+    `import type { Db } from '../../../server/src/platform/database.ts'`,
+  ],
+  ['runtimes meet in the contract', 'web/src/app/main.tsx', `import { open } from '@mynah/server/main'`],
+  ['runtimes meet in the contract', 'server/src/main.ts', `const app = import('../../web/src/app/main.tsx')`],
+  [
+    'platform knows no feature',
+    'server/src/platform/serve.ts',
+    `import { list } from '#features/friends/index.ts'`,
+  ],
+  ['tools know no feature', 'web/src/ui/button.tsx', `import { Row } from '#features/friends/index.ts'`],
+  ['tools know no feature', 'web/src/client/call.ts', `import { routes } from '#app/routes.tsx'`],
+  ['tools know no feature', 'web/src/i18n/say.ts', `export * from '../features/friends/index.ts'`],
+  ['features meet at the door', service, `import * as groups from '#features/groups/store.ts'`],
+  ['features meet at the door', screen, `import { GroupRow } from '../groups/group-row.tsx'`],
+  ['SQL lives in stores', handlers, `import { sql } from 'kysely'`],
+  ['SQL lives in stores', service, `import type pg from 'pg'`],
+  ['store is the bottom', store, `import { agree } from './service.ts'`],
+  ['store is the bottom', store, `import { friendHandlers } from './handlers.ts'`],
+  ['service below handlers', service, `import {\n  friendHandlers,\n} from './handlers.ts'`],
+  ['screens ask queries', screen, `import { api } from '#client/call.ts'`],
+  ['tests stay out', service, `import { people } from '#test/people.ts'`],
+  ['tests stay out', service, `import { aFriend } from './service.test.ts'`],
+  ['tests stay out', 'web/src/app/main.tsx', `import { vi } from 'vitest'`],
+]
+
+test.each(planted)('%s: caught in %s', (rule, file, line) => {
+  expect(found({ [file]: `${line}\n` })).toContain(rule)
+})
+
+test('every rule has a planted violation', () => {
+  expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map((rule) => rule.name)))
+})
+
+test('what the rules allow is let through', () => {
+  const files = {
+    'contract/src/friends.ts': `import * as z from 'zod/mini'\nimport { call } from './kit.ts'`,
+    'contract/src/friends.test.ts': `import { test } from 'vitest'`,
+    [store]: `import { sql } from 'kysely'\nimport type { Db } from '#platform/database.ts'`,
+    [service]: `import * as groups from '#features/groups/index.ts'\nimport * as store from './store.ts'`,
+    [handlers]: `import { friends } from '@mynah/contract/friends'\n// import { sql } from 'kysely'`,
+    'server/src/features/friends/service.test.ts': `import { people } from '#test/people.ts'\nimport pg from 'pg'`,
+    [screen]: `import { Button } from '#ui/button.tsx'\nimport { useFriends } from './queries.ts'`,
+    'web/src/features/friends/queries.ts': `import { query } from '#client/query.ts'`,
+    'web/src/app/routes.tsx': `const page = () => import('#features/friends/friends-screen.tsx')`,
+  }
+  expect(found(files)).toEqual([])
+})
+
+/** Lints with the real rules, in a package of this repository, so that types and aliases resolve. */
+function lint(files: Record<string, string>): string {
+  const folder = repositoryWith(files)
+  for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'server/tsconfig.json']) {
+    cpSync(join(root, file), join(folder, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return spawnSync(process.execPath, [bin('oxlint'), '--type-aware'], { cwd: folder, encoding: 'utf8' })
+    .stdout
+}
+
+test('a circle is caught by the linter, by alias and through types too', () => {
+  const said = lint({
+    'server/src/platform/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
+    'server/src/platform/b.ts': `import { a } from '#platform/a.ts'\nexport const b = () => a`,
+  })
+  expect(said).toContain('no-cycle')
+})
+
+test('a promise that nobody waits for is caught by the linter', () => {
+  const said = lint({
+    'server/src/late.ts': `const late = async () => 1\nexport const go = () => {\n  late()\n}\n`,
+  })
+  expect(said).toContain('no-floating-promises')
+})

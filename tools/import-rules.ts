@@ -1,0 +1,107 @@
+import { pathToFileURL } from 'node:url'
+import { inFolder, readImports, type Import } from './import-graph.ts'
+import { root } from './parts.ts'
+
+/**
+ * The import rules of docs/architecture, on resolved paths, so that neither an alias nor `../` walks around one.
+ * Circles are the linter's (`import/no-cycle`).
+ */
+type Rule = { name: string; holds: (from: string) => boolean; forbids: (to: Import) => boolean }
+
+const isTest = (path: string) =>
+  /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:server|web|console)\/test\/|^e2e\//.test(path)
+const isProduction = (path: string) => /^(?:contract|server|web|console)\/src\//.test(path) && !isTest(path)
+const isConfig = (path: string) => /(?:^|\/)[\w.]+\.config\.ts$/.test(path)
+
+/** `server/src/features/red-packets/store.ts` → the package, the feature, the file inside it. */
+function featureOf(path: string | undefined) {
+  const found = /^(\w+)\/src\/features\/([^/]+)\/(.+)$/.exec(path ?? '')
+  return found ? { package: found[1], name: found[2], file: found[3] ?? '' } : undefined
+}
+
+const inServerFeature = (path: string) => featureOf(path)?.package === 'server'
+const isFile = (path: string | undefined, ...names: string[]) => names.includes(featureOf(path)?.file ?? '')
+
+const schemaLibrary = ['zod']
+const sqlLibraries = ['kysely', 'pg']
+const testLibraries = ['vitest', 'fast-check', 'happy-dom', '@playwright/test']
+const runtimes = ['server', 'web', 'console']
+
+export const rules: Rule[] = [
+  {
+    name: 'contract stands alone',
+    holds: (from) => from.startsWith('contract/src/') && !isTest(from),
+    forbids: (to) =>
+      to.file !== undefined ? !inFolder(to.file, 'contract') : !schemaLibrary.includes(to.package ?? ''),
+  },
+  {
+    name: 'runtimes meet in the contract',
+    holds: (from) => inFolder(from, ...runtimes) && !isConfig(from),
+    forbids: (to) => {
+      const others = runtimes.filter((one) => !to.from.startsWith(`${one}/`))
+      return inFolder(to.file, ...others)
+    },
+  },
+  {
+    name: 'platform knows no feature',
+    holds: (from) => inFolder(from, 'server/src/platform'),
+    forbids: (to) => inFolder(to.file, 'server/src/features'),
+  },
+  {
+    name: 'tools know no feature',
+    holds: (from) => inFolder(from, 'web/src/ui', 'web/src/client', 'web/src/i18n'),
+    forbids: (to) => inFolder(to.file, 'web/src/features', 'web/src/app'),
+  },
+  {
+    name: 'features meet at the door',
+    holds: (from) => featureOf(from) !== undefined,
+    forbids: (to) => {
+      const here = featureOf(to.from)
+      const there = featureOf(to.file)
+      if (!here || !there || here.package !== there.package || here.name === there.name) return false
+      return !/^index\.tsx?$/.test(there.file)
+    },
+  },
+  {
+    name: 'SQL lives in stores',
+    holds: (from) => inServerFeature(from) && !isFile(from, 'store.ts') && !isTest(from),
+    forbids: (to) => sqlLibraries.includes(to.package ?? ''),
+  },
+  {
+    name: 'store is the bottom',
+    holds: (from) => isFile(from, 'store.ts'),
+    forbids: (to) => isFile(to.file, 'service.ts', 'handlers.ts'),
+  },
+  {
+    name: 'service below handlers',
+    holds: (from) => isFile(from, 'service.ts'),
+    forbids: (to) => isFile(to.file, 'handlers.ts'),
+  },
+  {
+    name: 'screens ask queries',
+    holds: (from) => inFolder(from, 'web/src/features') && from.endsWith('.tsx') && !isTest(from),
+    forbids: (to) => inFolder(to.file, 'web/src/client'),
+  },
+  {
+    name: 'tests stay out',
+    holds: isProduction,
+    forbids: (to) => (to.file === undefined ? testLibraries.includes(to.package ?? '') : isTest(to.file)),
+  },
+]
+
+export type Violation = { rule: string; from: string; line: number; specifier: string }
+
+export function findViolations(folder: string): Violation[] {
+  return readImports(folder).flatMap((one) =>
+    rules
+      .filter((rule) => rule.holds(one.from) && rule.forbids(one))
+      .map((rule) => ({ rule: rule.name, from: one.from, line: one.line, specifier: one.specifier })),
+  )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const found = findViolations(root)
+  for (const { rule, from, line, specifier } of found)
+    console.log(`${from}:${line} imports ${specifier}: ${rule}`)
+  process.exitCode = found.length > 0 ? 1 : 0
+}

@@ -1,0 +1,56 @@
+// Plain JavaScript: it runs under whatever Node is installed, before the pinned one is there.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, findNode, root } from './launch-install.mjs'
+import { run } from './launch-run.mjs'
+
+const commands = ['start', 'dev', 'build', 'check', 'test']
+const [command = '', ...words] = process.argv.slice(2)
+
+/** The password hash, files and name look-ups share these threads: four would starve each other. */
+const serverEnv = { UV_THREADPOOL_SIZE: '8', ...process.env }
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function script(node, name, ...rest) {
+  const { status, signal } = spawnSync(node, [join(root, 'tools', name), ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? (signal === 'SIGINT' ? 130 : 1))
+}
+
+async function start(node) {
+  if (existsSync(join(root, 'web', 'vite.config.ts'))) script(node, 'build.ts', '--if-changed')
+  const env = { NODE_ENV: 'production', ...serverEnv }
+  return run([{ command: node, words: ['server/src/main.ts', ...words], env, cwd: root }])
+}
+
+async function dev(node) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const env = { NODE_ENV: 'development', ...serverEnv }
+  return run([
+    {
+      command: node,
+      words: ['--watch', '--watch-preserve-output', 'server/src/main.ts', ...words],
+      env,
+      cwd: root,
+    },
+    { command: node, words: [vite, '--host', '127.0.0.1'], env, cwd: join(root, 'web') },
+  ])
+}
+
+if (!commands.includes(command)) fail(`Say one of: ${commands.join(', ')}.`)
+try {
+  ensureInstalled()
+  const node = findNode()
+  if (command === 'start') process.exitCode = await start(node)
+  else if (command === 'dev') process.exitCode = await dev(node)
+  else script(node, command === 'test' ? 'gate.ts' : `${command}.ts`, ...words)
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}

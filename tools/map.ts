@@ -1,0 +1,87 @@
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './parts.ts'
+import { readScreens } from './screens.ts'
+
+type Feature = { name: string; folders: string[]; calls: string[]; tables: string[]; screens: string[] }
+
+const file = join(root, 'docs', 'map.md')
+
+/** `redPackets` in the contract is `red-packets` in folders. */
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+async function readCalls(): Promise<Map<string, string[]>> {
+  const index = join(root, 'contract', 'src', 'index.ts')
+  if (!existsSync(index)) return new Map()
+  const { calls } = (await import(pathToFileURL(index).href)) as {
+    calls: Record<string, Record<string, { path: string }>>
+  }
+  return new Map(
+    Object.entries(calls).map(([name, group]) => [
+      kebab(name),
+      Object.values(group).map((call) => call.path),
+    ]),
+  )
+}
+
+function foldersIn(folder: string): string[] {
+  const path = join(root, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+}
+
+/** The tables that a store declares as its own: the first words of the lines of its `Tables` type. */
+export function tablesOf(text: string): string[] {
+  const body =
+    /\btype Tables = \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ?? /\btype Tables = \{([^{]*)/.exec(text)?.[1] ?? ''
+  return [...body.matchAll(/^ {0,2}\s?(\w+):/gm)].map((match) => match[1] ?? '')
+}
+
+export async function readFeatures(): Promise<Feature[]> {
+  const calls = await readCalls()
+  const screens = readScreens(root)
+  const sides = ['server/src/features', 'web/src/features', 'console/src/features']
+  const names = new Set([...calls.keys(), ...sides.flatMap(foldersIn)])
+  return [...names].sort().map((name) => {
+    const folders = [`contract/src/${name}.ts`, ...sides.map((side) => `${side}/${name}`)]
+    const stores = globSync(`server/src/features/${name}/*store.ts`, { cwd: root })
+    return {
+      name,
+      folders: folders.filter((folder) => existsSync(join(root, folder))),
+      calls: calls.get(name) ?? [],
+      tables: stores.flatMap((store) => tablesOf(readFileSync(join(root, store), 'utf8'))).sort(),
+      screens: screens
+        .filter((one) => one.module?.startsWith(`src/features/${name}/`))
+        .map((one) => one.path),
+    }
+  })
+}
+
+function write(features: Feature[]): string {
+  const rows = features.map(({ name, folders, calls, tables, screens }) =>
+    [
+      `## ${name}\n`,
+      `- Where: ${folders.map((folder) => `[${folder}](../${folder})`).join(', ')}`,
+      ...(calls.length > 0 ? [`- Calls: ${calls.map((call) => `\`${call}\``).join(', ')}`] : []),
+      ...(tables.length > 0 ? [`- Tables: ${tables.map((table) => `\`${table}\``).join(', ')}`] : []),
+      ...(screens.length > 0 ? [`- Screens: ${screens.map((screen) => `\`${screen}\``).join(', ')}`] : []),
+    ].join('\n'),
+  )
+  const head = '# Map\n\nWhere each feature lives. Made by `npm run map`; do not edit.\n'
+  return `${[head, ...rows].join('\n\n').replace('\n\n\n', '\n\n')}\n`
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const text = write(await readFeatures())
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (process.argv.includes('--check')) {
+    if (text !== before) console.log('docs/map.md is out of date: run npm run map and commit it.')
+    process.exitCode = text === before ? 0 : 1
+  } else {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromiumPath } from '../e2e/chromium.ts'
+
+type Need = { what: string; packages: string[]; isThere(): boolean }
+
+const oldest = 15
+const isLinux = process.platform === 'linux'
+const fonts = { th: 'Thai', hi: 'Devanagari', 'zh-cn': 'Chinese', 'und-zsye': 'emoji' }
+const fontPackages = ['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji']
+
+const needs: Need[] = [
+  { what: 'Chromium', packages: ['chromium'], isThere: () => chromiumPath() !== undefined },
+  { what: 'redis-server', packages: ['redis-server'], isThere: () => onPath('redis-server') !== undefined },
+  {
+    what: `PostgreSQL ${oldest}`,
+    packages: [`postgresql-${oldest}`],
+    isThere: () => oldPostgres() !== undefined,
+  },
+  { what: 'fonts for Thai, Hindi, Chinese and emoji', packages: fontPackages, isThere: hasFonts },
+]
+
+/** Uses what the system has, installs the rest where it may, and else says in one sentence what is missing. */
+export function ensureNeeds(): void {
+  const missing = needs.filter((need) => !need.isThere())
+  if (missing.length === 0) return
+  if (mayInstall()) install(missing.flatMap((need) => need.packages))
+  const still = missing.filter((need) => !need.isThere()).map((need) => need.what)
+  if (still.length === 0) return
+  throw new Error(`The tests need ${still.join(', ')}: install what is missing and run them again.`)
+}
+
+/** The folder of the binaries of the oldest supported PostgreSQL, for the tests that run on it too. */
+export function oldPostgres(): string | undefined {
+  const found = [
+    process.env.MYNAH_TEST_POSTGRES,
+    `/usr/lib/postgresql/${oldest}/bin`,
+    `/usr/pgsql-${oldest}/bin`,
+    `/opt/homebrew/opt/postgresql@${oldest}/bin`,
+    `/usr/local/opt/postgresql@${oldest}/bin`,
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return found.find((folder) => folder && existsSync(join(folder, 'initdb')) && majorOf(folder) === oldest)
+}
+
+function majorOf(folder: string): number | undefined {
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  const major = /(\d+)/.exec(stdout ?? '')?.[1]
+  return major ? Number(major) : undefined
+}
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+/** Other systems than Linux bring these fonts themselves. */
+function hasFonts(): boolean {
+  if (!isLinux) return true
+  if (!onPath('fc-list')) return globSync('/usr/share/fonts/**/*Noto*').length > 3
+  return Object.keys(fonts).every((language) => {
+    const { stdout } = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })
+    return stdout.trim() !== ''
+  })
+}
+
+function mayInstall(): boolean {
+  if (!isLinux || process.getuid?.() !== 0 || !onPath('apt-get') || !existsSync('/etc/os-release'))
+    return false
+  return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+function install(packages: string[]): void {
+  console.log(`Installing ${packages.join(', ')} with the system's package manager …`)
+  // RUNLEVEL=1 keeps the packages from starting servers of their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
+  spawnSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { overLimit, pages, scriptsOf, weigh } from './size.ts'
+import { screensOf } from './screens.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'mynah-size-'))
+afterAll(() => rmSync(dist, { recursive: true }))
+
+test('a page needs what its modules import at once, each script one time', () => {
+  const manifest = {
+    'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'shared.js' },
+    'src/login.tsx': { file: 'login.js', imports: ['_shared.js', 'index.html'] },
+    'src/later.tsx': { file: 'later.js' },
+  }
+  expect(scriptsOf(manifest, ['index.html', 'src/login.tsx']).sort()).toEqual([
+    'login.js',
+    'main.js',
+    'shared.js',
+  ])
+})
+
+test('scripts are weighed compressed, by address or by path', () => {
+  writeFileSync(join(dist, 'a.js'), randomBytes(10_000))
+  writeFileSync(join(dist, 'b.js'), 'x'.repeat(10_000))
+  const bytes = weigh(['http://127.0.0.1:3000/a.js?v=1', '/a.js', 'b.js'], dist)
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(10_200)
+})
+
+test('one byte above the limit is too large', () => {
+  const login = pages[0] ?? { name: '', path: '', limitKb: 0 }
+  expect(overLimit(login, 150_000)).toBe(false)
+  expect(overLimit(login, 150_001)).toBe(true)
+})
+
+test('screens are read from the lists of the app', () => {
+  const text = `
+    { key: 'me', path: '/pages/my/my', Page: page(() => import('#app/me-screen.tsx').then((m) => m.Me)) },
+    { key: 'chats', path: '/pages/chat/list', Page: later('chats') },
+    '/pages/friend/add': {
+      Page: page(() => import('#features/friends/add-screen.tsx').then((m) => m.AddScreen)),
+    },`
+  expect(screensOf(text)).toEqual([
+    { path: '/pages/my/my', module: 'src/app/me-screen.tsx' },
+    { path: '/pages/chat/list' },
+    { path: '/pages/friend/add', module: 'src/features/friends/add-screen.tsx' },
+  ])
+})

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { root } from './parts.ts'
+import { readScreens } from './screens.ts'
+
+export type Page = { name: string; path: string; limitKb: number }
+type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[] }
+export type Manifest = Record<string, Chunk>
+
+/** First load until the page can be used: every script requested, brotli 11, language file included. */
+export const pages: Page[] = [
+  { name: 'login page', path: '/pages/login/login', limitKb: 150 },
+  { name: 'chat list', path: '/pages/chat/list', limitKb: 250 },
+]
+
+/** Bytes of these scripts, given as addresses or as paths below the build's folder; each counts once. */
+export function weigh(urls: Iterable<string>, dist: string): number {
+  const files = new Set([...urls].map((url) => new URL(url, 'http://localhost').pathname))
+  return [...files].reduce((sum, file) => sum + brotliSize(readFileSync(join(dist, file))), 0)
+}
+
+export const overLimit = (page: Page, bytes: number) => bytes > page.limitKb * 1000
+
+function brotliSize(bytes: Buffer): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return brotliCompressSync(bytes, { params }).length
+}
+
+/** The scripts that these modules of the build need before they run; what they load later is not among them. */
+export function scriptsOf(manifest: Manifest, modules: string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  modules.forEach(visit)
+  return [...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'))
+}
+
+function inHtml(dist: string): string[] {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  return [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? '')
+}
+
+function measure(): boolean {
+  const dist = join(root, 'web', 'dist')
+  const file = join(dist, '.vite', 'manifest.json')
+  if (!existsSync(file)) throw new Error('There is no build of the web app: run npm run build first.')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const screens = readScreens(root)
+  const language = Object.keys(manifest).filter((key) => key.endsWith('i18n/collected/en.ts'))
+  let fits = true
+  for (const page of pages) {
+    const module = screens.find((screen) => screen.path === page.path)?.module
+    const needed = ['index.html', ...language, ...(module ? [module] : [])]
+    const bytes = weigh([...inHtml(dist), ...scriptsOf(manifest, needed)], dist)
+    const verdict = overLimit(page, bytes) ? 'TOO LARGE' : 'ok'
+    const note = module ? '' : ' (the page itself is not built yet)'
+    console.log(`${page.name}: ${(bytes / 1000).toFixed(1)} of ${page.limitKb} KB, ${verdict}${note}`)
+    if (overLimit(page, bytes)) fits = false
+  }
+  return fits
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = measure() ? 0 : 1
