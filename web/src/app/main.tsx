@@ -1,4 +1,4 @@
-import '#ui/ui.css'
+import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'

@@ -1,6 +1,6 @@
 import { Languages, LogOut } from 'lucide-react'
 import { useId } from 'react'
-import { logout, useSession } from '#app/session.ts'
+import { signOut, useSession } from '#app/session.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { useLanguage, useSay } from '#i18n/say.ts'
@@ -36,13 +36,14 @@ export function MeScreen() {
 function ProfileHead() {
   const session = useSession()
   if (session.state === 'out') return <header className="app-safe-top h-14" />
+  const { userId, userName, userNum, avatarUrl } = session.user
   return (
     <header className="app-safe-top flex-none">
       <div className="flex items-center gap-3.5 px-5 pt-5 pb-5">
-        <Avatar id={session.userId} name={session.name} src={session.avatar} size={68} />
+        <Avatar id={userId} name={userName} src={avatarUrl} size={68} />
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-22 font-bold tracking-tight">{session.name}</h1>
-          <p className="truncate text-14 text-ink-500">{session.userNum}</p>
+          <h1 className="truncate text-22 font-bold tracking-tight">{userName}</h1>
+          <p className="truncate text-14 text-ink-500">{userNum}</p>
         </div>
       </div>
     </header>
@@ -80,5 +81,5 @@ async function askAndLogout(say: ReturnType<typeof useSay<'app'>>): Promise<void
     confirm: say('logout'),
     danger: true,
   })
-  if (sure) logout()
+  if (sure) await signOut()
 }

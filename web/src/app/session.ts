@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-export interface SignedIn {
-  state: 'in'
+export interface Self {
   userId: string
-  name: string
-  avatar: string | undefined
-  userNum: string | undefined
+  userName: string
+  userNum?: string
+  avatarUrl?: string
 }
 
-export type Session = { state: 'out' } | SignedIn
+export type Session = { state: 'out' } | { state: 'in'; token: string; userId: string; user: Self }
 
 const out: Session = { state: 'out' }
 const listeners = new Set<() => void>()
@@ -23,7 +22,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, current)
 }
 
-export function logout(): void {
+export async function signOut(): Promise<void> {
   for (const key of ['token', 'sessionUserInfo', 'userId']) localStorage.removeItem(key)
   for (const listener of listeners) listener()
 }
@@ -45,14 +44,7 @@ function current(): Session {
 }
 
 function read(token: string | null, info: string | null): Session {
-  if (!token) return out
-  const user = (info ? JSON.parse(info) : {}) as Record<string, unknown>
-  const text = (key: string) => (typeof user[key] === 'string' ? user[key] : undefined)
-  return {
-    state: 'in',
-    userId: localStorage.getItem('userId') ?? '',
-    name: text('userName') ?? '',
-    avatar: text('avatarUrl'),
-    userNum: text('userNum'),
-  }
+  const userId = localStorage.getItem('userId')
+  if (!token || !userId || !info) return out
+  return { state: 'in', token, userId, user: JSON.parse(info) as Self }
 }

@@ -36,7 +36,7 @@ export function Button(props: Props) {
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(
-        'inline-flex items-center justify-center gap-2 text-center leading-snug font-medium transition',
+        'inline-flex items-center justify-center gap-2 text-center font-medium transition',
         kind === 'link' ? 'min-h-11 rounded-8 px-1 text-14' : 'rounded-[16px] px-5 py-2',
         kind !== 'link' && (small ? 'min-h-11 rounded-[14px] text-14' : 'min-h-13 text-16'),
         wide && 'w-full',
@@ -44,9 +44,9 @@ export function Button(props: Props) {
       )}
     >
       {busy ? (
-        <LoaderCircle aria-hidden className="size-5 animate-spin" />
+        <LoaderCircle aria-hidden className="size-5 flex-none animate-spin" />
       ) : (
-        Icon && <Icon aria-hidden className="size-5" strokeWidth={1.9} />
+        Icon && <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.9} />
       )}
       {children}
     </button>

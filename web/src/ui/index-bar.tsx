@@ -67,11 +67,11 @@ export function IndexBar(props: {
           key={letter}
           aria-hidden
           className={cx(
-            'grid min-h-0 w-6 flex-1 basis-[18px] place-items-center leading-none',
-            letter === (held?.letter ?? current) && 'rounded-full bg-beak-500 text-ink',
+            'grid min-h-0 w-6 flex-1 basis-[18px] place-items-center leading-none *:grid *:size-4 *:place-items-center *:rounded-full',
+            letter === (held?.letter ?? current) && '*:bg-beak-500 *:text-ink',
           )}
         >
-          {letter}
+          <span>{letter}</span>
         </span>
       ))}
       {held && (

@@ -61,7 +61,7 @@ export function Cell(props: CellProps) {
     'flex min-h-13 w-full items-center gap-3 px-3.5 py-2.5 text-left text-16 outline-offset-[-2px]',
     (to || onPress || onCheck) &&
       !disabled &&
-      'cursor-pointer transition-colors hover:bg-ink-50 active:bg-ink-100',
+      'cursor-pointer transition-colors hover:bg-ink-900/4 active:bg-ink-900/8',
     selected && 'bg-beak-100',
     disabled && 'opacity-50',
   )

@@ -74,13 +74,20 @@ export function Screen(props: Props) {
 }
 
 export function TitleBar(props: Props & { headingId?: string }) {
-  const { title, subtitle, leading, actions, large, onBack, headingId, tone } = props
+  const { title, subtitle, leading, actions, large, onBack, headingId, tone, bare } = props
   const words = useWords()
-  const { goBack } = usePlace()
+  const { goBack, pane } = usePlace()
   const back = onBack === false ? undefined : (onBack ?? goBack)
   return (
     <header className={cx('app-safe-top flex-none', tone === 'night' ? 'text-[#f4ece2]' : 'text-ink-900')}>
-      <div className={cx('flex min-h-14 items-center gap-1 pr-2', back && !large ? 'pl-1' : 'pl-4')}>
+      <div
+        className={cx(
+          'flex min-h-14 items-center gap-1 pr-2',
+          back && !large ? 'pl-1' : 'pl-4',
+          pane !== 'list' && !bare && 'wide:mx-auto wide:max-w-170',
+          pane !== 'list' && bare && 'wide:min-h-16',
+        )}
+      >
         {back && !large && (
           <IconButton
             icon={ChevronLeft}

@@ -17,9 +17,9 @@ export function Segmented<V extends string>(props: {
           <label
             key={value}
             className={cx(
-              'relative flex min-h-10 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[11px] px-1.5 py-1 text-center text-14 leading-tight wrap-anywhere transition-colors',
+              'relative flex min-h-10 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[11px] px-1.5 py-1 text-center text-14 wrap-anywhere transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900',
-              chosen ? 'bg-paper font-medium text-ink-900 shadow-near' : 'text-ink-700 hover:text-ink-900',
+              chosen ? 'bg-raised font-medium text-ink-900 shadow-near' : 'text-ink-700 hover:text-ink-900',
             )}
           >
             <input

@@ -68,7 +68,7 @@ export function SwipeRow(props: {
                 onPress()
               }}
               className={cx(
-                'flex flex-1 flex-col items-center justify-center gap-1 px-1 text-center text-11 leading-tight wrap-anywhere outline-offset-[-4px]',
+                'flex flex-1 flex-col items-center justify-center gap-1 px-1 text-center text-11 wrap-anywhere outline-offset-[-4px]',
                 danger ? 'bg-danger-fill text-white' : 'bg-ink-200 text-ink-900',
               )}
             >

@@ -6,7 +6,7 @@ export default {
   contacts: 'Danh bạ',
   chats: 'Trò chuyện',
   groups: 'Nhóm',
-  moments: 'Khoảnh khắc',
+  moments: 'Nhật ký',
   mainMenu: 'Menu chính',
   pickAChat: 'Chọn một cuộc trò chuyện để đọc tại đây.',
   notHereTitle: 'Cành này còn trống',
@@ -29,6 +29,6 @@ export default {
   logoutAsk: 'Đăng xuất khỏi Mynah?',
   logoutText: 'Trò chuyện lưu trên thiết bị này sẽ bị xóa nhưng vẫn còn trong tài khoản của bạn.',
   momentsEmptyTitle: 'Ở đây còn yên ắng',
-  momentsEmpty: 'Khoảnh khắc sắp có mặt. Trong lúc chờ, hãy kể trong trò chuyện.',
+  momentsEmpty: 'Nhật ký sắp có mặt. Trong lúc chờ, hãy kể trong trò chuyện.',
   comingTitle: 'Chưa sẵn sàng',
 } satisfies Translated<typeof en>

@@ -1,0 +1,42 @@
+import './gallery.css'
+import { createRoot } from 'react-dom/client'
+import { createHashRouter, RouterProvider, useParams } from 'react-router'
+import { WordsInLanguage } from '#app/words.tsx'
+import { startLanguage } from '#i18n/start.ts'
+import { AskHost } from '#ui/ask.tsx'
+import { ToastHost } from '#ui/toast.tsx'
+import { sheets } from './sheets.tsx'
+
+/** All components in all states, for eyes: `npx vite`, then /gallery.html#/fields and so on. */
+function Gallery() {
+  const { name = '' } = useParams()
+  const Sheet = sheets[name]
+  return (
+    <>
+      {Sheet ? (
+        <Sheet />
+      ) : (
+        <ul className="p-6">
+          {Object.keys(sheets).map((known) => (
+            <li key={known}>
+              <a href={`#/${known}`}>{known}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ToastHost />
+      <AskHost />
+    </>
+  )
+}
+
+await startLanguage()
+const root = document.getElementById('root')
+if (root) {
+  const router = createHashRouter([{ path: '/:name?', element: <Gallery /> }])
+  createRoot(root).render(
+    <WordsInLanguage>
+      <RouterProvider router={router} />
+    </WordsInLanguage>,
+  )
+}
