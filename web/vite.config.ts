@@ -19,6 +19,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'index.html', sw: 'src/worker/sw.ts' },
       output: {
+        // few files for the first page; what only some pages need stays apart
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|use-sync-external-store|i18next|react-i18next)[\\/]/,
+            },
+          ],
+        },
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -9,22 +9,27 @@ import { WordsInLanguage } from '#app/words.tsx'
 import { startWorker } from '#app/worker.ts'
 import { startLanguage } from '#i18n/start.ts'
 
-followViewport()
-await startLanguage()
+const calm_ms = 2000
 
-const root = document.getElementById('root')
-if (!root) throw new Error('No #root in the page')
-createRoot(root).render(
-  <StrictMode>
-    <WordsInLanguage>
-      <RouterProvider router={createRouter()} />
-    </WordsInLanguage>
-  </StrictMode>,
-)
+async function start(): Promise<void> {
+  followViewport()
+  await startLanguage()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('No #root in the page')
+  createRoot(root).render(
+    <StrictMode>
+      <WordsInLanguage>
+        <RouterProvider router={createRouter()} />
+      </WordsInLanguage>
+    </StrictMode>,
+  )
+  setTimeout(() => void afterFirstPage(), calm_ms)
+}
 
-// after the first page stands: the tabs one tap away, then the worker that keeps them for offline
-window.addEventListener('load', () => {
-  setTimeout(() => {
-    void Promise.all(tabPages.map(({ Page }) => Page.preload())).then(startWorker)
-  }, 2000)
-})
+/** The tabs, one tap away, and then the worker that keeps them for offline. */
+async function afterFirstPage(): Promise<void> {
+  await Promise.all(tabPages.map(({ Page }) => Page.preload()))
+  await startWorker()
+}
+
+void start()
