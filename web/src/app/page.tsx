@@ -61,7 +61,7 @@ function settle(load: Promise<ComponentType>, forget: () => void): Promise<Compo
   const loading = inTime(load).then(
     (value) => {
       // so marked, React reads it at once: a page already here shows without a blank moment
-      Object.assign(loading, { status: 'fulfilled', value })
+      void Object.assign(loading, { status: 'fulfilled', value })
       return value
     },
     (cause: unknown) => {
