@@ -1,0 +1,42 @@
+import { openDB, type IDBPDatabase } from 'idb'
+
+/**
+ * A disposable copy on this device, scoped by user: it may be absent, forbidden, broken or gone at any time, and
+ * nothing but speed is lost.
+ */
+const name = 'mynah'
+const storeName = 'kept'
+let opening: Promise<IDBPDatabase | undefined> | undefined
+
+export async function fromCache<T>(userId: string, key: string): Promise<T | undefined> {
+  return attempt((db) => db.get(storeName, `${userId}/${key}`) as Promise<T | undefined>)
+}
+
+export async function toCache(userId: string, key: string, value: unknown): Promise<void> {
+  await attempt((db) => db.put(storeName, value, `${userId}/${key}`))
+}
+
+export async function wipeCache(): Promise<void> {
+  await attempt((db) => db.clear(storeName))
+}
+
+async function attempt<T>(deed: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
+  try {
+    opening ??= open()
+    const db = await opening
+    return db && (await deed(db))
+  } catch {
+    return undefined
+  }
+}
+
+async function open(): Promise<IDBPDatabase | undefined> {
+  try {
+    return await openDB(name, 1, {
+      upgrade: (db) => void db.createObjectStore(storeName),
+      terminated: () => (opening = undefined),
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,182 @@
+import { closeCode, cmd, heartbeatByte, loginCode, sendCode, type ServerFrame } from '@mynah/contract/socket'
+import { limits } from '@mynah/contract/limits'
+
+/**
+ * The chat connection as a pure machine. `tries` counts failures in a row; above the retries of the specification
+ * `Connection failed` is shown while quiet retries go on. `unanswered` counts heartbeats without any frame since.
+ */
+export type Connection =
+  | { name: 'out' }
+  | { name: 'offline'; tries: number; network: boolean }
+  | { name: 'connecting'; tries: number; phase: 'opening' | 'login' }
+  | { name: 'online'; tries: number; unanswered: number; beats: number }
+
+export type Input =
+  | { type: 'start' }
+  | { type: 'stop' }
+  | { type: 'opened' }
+  | { type: 'frame'; frame: ServerFrame }
+  | { type: 'closed'; code: number }
+  | { type: 'beat' }
+  | { type: 'retry' }
+  /** No login answer in time. */
+  | { type: 'late' }
+  | { type: 'sendFailed' }
+  | { type: 'networkFound' }
+  | { type: 'networkLost' }
+  | { type: 'foreground' }
+
+export type Effect =
+  | { do: 'open' }
+  | { do: 'close' }
+  | { do: 'beat'; frame: object }
+  | { do: 'logout'; frame: object }
+  | { do: 'startBeats' }
+  | { do: 'retryAfter'; ms: number }
+  | { do: 'expectLogin' }
+  | { do: 'stopTimers' }
+  /** Logged in: sync, then deliver what was held. */
+  | { do: 'ready' }
+  /** The server says that the session is over. */
+  | { do: 'endSession' }
+  /** The chat login was refused; only a call can tell whether the session is over or the server is ill. */
+  | { do: 'checkSession' }
+
+export type Step = { state: Connection; effects: Effect[] }
+
+const heartbeat = { cmd: cmd.heartbeat, hbbyte: heartbeatByte }
+/** A connection that held for so many heartbeats counts as good, and the back-off starts anew. */
+const steadyBeats = 6
+const unansweredMax = 2
+const retryMinMs = 1_000
+const retryMaxMs = 30_000
+
+export const start: Connection = { name: 'out' }
+
+/** Whether 'Connection failed' is to be shown: the first try and the retries of the specification are used up. */
+export const hasFailed = (state: Connection) => state.name !== 'out' && state.tries > limits.loginRetries
+
+/** @param chance 0 to 1, for the jitter */
+export function next(state: Connection, input: Input, chance: number): Step {
+  if (input.type === 'stop') {
+    const farewell: Effect[] = state.name === 'online' ? [{ do: 'logout', frame: { cmd: cmd.logout } }] : []
+    return { state: { name: 'out' }, effects: [...farewell, { do: 'stopTimers' }, { do: 'close' }] }
+  }
+  if (state.name === 'out') return input.type === 'start' ? open(0) : stay(state)
+  if (input.type === 'networkLost') {
+    return {
+      state: { name: 'offline', tries: state.tries, network: false },
+      effects: [{ do: 'stopTimers' }, { do: 'close' }],
+    }
+  }
+  switch (state.name) {
+    case 'offline':
+      return whileOffline(state, input)
+    case 'connecting':
+      return whileConnecting(state, input, chance)
+    case 'online':
+      return whileOnline(state, input, chance)
+  }
+}
+
+function whileOffline(state: Extract<Connection, { name: 'offline' }>, input: Input): Step {
+  if (input.type === 'networkFound') return open(0)
+  if (input.type === 'foreground' || input.type === 'retry' || input.type === 'start')
+    return open(state.tries)
+  return stay(state)
+}
+
+function whileConnecting(
+  state: Extract<Connection, { name: 'connecting' }>,
+  input: Input,
+  chance: number,
+): Step {
+  switch (input.type) {
+    case 'opened':
+      return { state: { ...state, phase: 'login' }, effects: [{ do: 'expectLogin' }] }
+    case 'frame':
+      return loginAnswer(state, input.frame, chance)
+    case 'closed':
+      return input.code === closeCode.sessionEnded
+        ? refused(state.tries, chance)
+        : fail(state.tries, input.code, chance)
+    case 'late':
+    case 'sendFailed':
+      return fail(state.tries, 0, chance)
+    default:
+      return stay(state)
+  }
+}
+
+function loginAnswer(
+  state: Extract<Connection, { name: 'connecting' }>,
+  frame: ServerFrame,
+  chance: number,
+): Step {
+  if (isSessionEnd(frame)) return ended()
+  if (frame.cmd !== cmd.login) return stay(state)
+  if (frame.code !== loginCode.success) return refused(state.tries, chance)
+  return {
+    state: { name: 'online', tries: state.tries, unanswered: 0, beats: 0 },
+    effects: [{ do: 'stopTimers' }, { do: 'startBeats' }, { do: 'ready' }],
+  }
+}
+
+function whileOnline(state: Extract<Connection, { name: 'online' }>, input: Input, chance: number): Step {
+  switch (input.type) {
+    case 'frame':
+      if (isSessionEnd(input.frame)) return ended()
+      return stay({ ...state, unanswered: 0 })
+    case 'beat': {
+      if (state.unanswered >= unansweredMax) return fail(state.tries, 0, chance)
+      const beats = state.beats + 1
+      const tries = beats >= steadyBeats ? 0 : state.tries
+      return beat({ ...state, beats, tries, unanswered: state.unanswered + 1 })
+    }
+    case 'foreground':
+    case 'networkFound':
+      // the socket may have died while nobody looked: the next beat finds out
+      return beat({ ...state, unanswered: Math.max(state.unanswered, unansweredMax - 1) })
+    case 'closed':
+      return input.code === closeCode.sessionEnded ? ended() : fail(state.tries, input.code, chance)
+    case 'sendFailed':
+      return fail(state.tries, 0, chance)
+    default:
+      return stay(state)
+  }
+}
+
+const stay = (state: Connection): Step => ({ state, effects: [] })
+const beat = (state: Connection): Step => ({ state, effects: [{ do: 'beat', frame: heartbeat }] })
+
+const open = (tries: number): Step => ({
+  state: { name: 'connecting', tries, phase: 'opening' },
+  effects: [{ do: 'stopTimers' }, { do: 'open' }, { do: 'expectLogin' }],
+})
+
+function fail(before: number, code: number, chance: number): Step {
+  const tries = before + 1
+  return {
+    state: { name: 'offline', tries, network: true },
+    effects: [{ do: 'stopTimers' }, { do: 'close' }, { do: 'retryAfter', ms: pause(tries, code, chance) }],
+  }
+}
+
+function refused(tries: number, chance: number): Step {
+  const step = fail(tries, 0, chance)
+  return { ...step, effects: [...step.effects, { do: 'checkSession' }] }
+}
+
+const ended = (): Step => ({
+  state: { name: 'out' },
+  effects: [{ do: 'stopTimers' }, { do: 'close' }, { do: 'endSession' }],
+})
+
+const isSessionEnd = (frame: ServerFrame) => frame.cmd === cmd.logout && frame.code === sendCode.noSession
+
+/** Full jitter between 1 s and a ceiling that doubles up to 30 s; at once to the ceiling when the server is flooded. */
+function pause(tries: number, code: number, chance: number): number {
+  const ceiling =
+    code === closeCode.flood ? retryMaxMs : Math.min(retryMaxMs, retryMinMs * 2 ** Math.min(tries, 5))
+  return Math.round(retryMinMs + chance * (ceiling - retryMinMs))
+}

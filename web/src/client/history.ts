@@ -1,0 +1,92 @@
+import { limits } from '@mynah/contract/limits'
+import {
+  cmd,
+  sendCode,
+  type ConversationRef,
+  type RecordsData,
+  type ServerFrame,
+} from '@mynah/contract/socket'
+import { keyOf, refOf, type Asked, type ChatKey } from '#client/chat.ts'
+
+export type Page = { beforeSeq?: number; afterSeq?: number; offset?: number; count: number }
+
+type Request = {
+  key: ChatKey
+  asked: Asked
+  page: Page
+  promise: Promise<void>
+  settle: (error?: Error) => void
+  sent: boolean
+}
+
+export class HistoryFailed extends Error {}
+
+/** Asks for history, one request at a time; each gets 30 s from when it was asked, the wait for a connection included. */
+export class History {
+  #queue: Request[] = []
+  #send: (frame: object) => boolean
+  #apply: (page: RecordsData, asked: Asked) => void
+  #userId: () => string
+
+  constructor(options: {
+    send: (frame: object) => boolean
+    apply: (page: RecordsData, asked: Asked) => void
+    userId: () => string
+  }) {
+    this.#send = options.send
+    this.#apply = options.apply
+    this.#userId = options.userId
+  }
+
+  /** Resolves once the page is in the pool. The same question asked again while it waits is one question. */
+  ask(key: ChatKey, asked: Asked, page: Page): Promise<void> {
+    const waiting = this.#queue.find((one) => one.key === key && one.asked === asked)
+    if (waiting) return waiting.promise
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => request.settle(new HistoryFailed('timeout')), limits.historyTimeoutMs)
+    const request: Request = {
+      key,
+      asked,
+      page,
+      promise,
+      sent: false,
+      settle: (error) => {
+        clearTimeout(timer)
+        this.#queue = this.#queue.filter((one) => one !== request)
+        if (error) reject(error)
+        else resolve()
+        this.pump()
+      },
+    }
+    this.#queue.push(request)
+    this.pump()
+    return promise
+  }
+
+  /** Sends the first question that waits; called again when the connection is back. */
+  pump(): void {
+    const [first] = this.#queue
+    if (!first || first.sent) return
+    const question = { cmd: cmd.records, type: 1, userId: this.#userId(), ...refOf(first.key), ...first.page }
+    first.sent = this.#send(question)
+  }
+
+  /** The connection is gone, and with it the answer. */
+  lost(): void {
+    for (const one of this.#queue) one.sent = false
+  }
+
+  answer(frame: Extract<ServerFrame, { cmd: 20 }>): void {
+    const first = this.#queue.find((one) => one.sent && one.key === keyOf(frame.data))
+    if (frame.code === sendCode.success && isPage(frame.data)) {
+      this.#apply(frame.data, first?.asked ?? 'newer')
+      first?.settle()
+    } else first?.settle(new HistoryFailed(String(frame.code)))
+  }
+
+  clear(): void {
+    for (const one of [...this.#queue]) one.settle(new HistoryFailed('cleared'))
+  }
+}
+
+const isPage = (data: RecordsData | ConversationRef): data is RecordsData => 'list' in data

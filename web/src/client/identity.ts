@@ -1,0 +1,20 @@
+import { keep, kept } from '#client/storage.ts'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
+
+/** Random characters for message ids and request ids; `crypto.randomUUID` is absent on plain http in a LAN. */
+export function newId(length = 32): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length))
+  return Array.from(bytes, (byte) => alphabet[byte & 63]).join('')
+}
+
+const key = 'deviceId'
+
+/** The same on this browser for ever, also across sign-ins. */
+export function deviceId(): string {
+  const known = kept(key)
+  if (known) return known
+  const made = newId()
+  keep(key, made)
+  return made
+}

@@ -1,0 +1,38 @@
+import { limits } from '@mynah/contract/limits'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { fromCache, toCache } from '#client/cache.ts'
+import type { ChatKey } from '#client/chat.ts'
+import type { MessagePool } from '#client/messages.ts'
+
+const saveMs = 1_000
+type Kept = [key: ChatKey, rows: ChatMessage[]][]
+
+/** Keeps the last messages of the most recent conversations on this device, so that rooms open at once. */
+export function keepChats(
+  pool: MessagePool,
+  userId: () => string,
+): { restore: () => Promise<void>; forget: () => void } {
+  let recent: ChatKey[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const save = () => {
+    timer = undefined
+    const kept: Kept = recent.map((key) => [key, pool.newest(key, limits.storedMessagesPerConversation)])
+    if (userId()) void toCache(userId(), 'chats', kept)
+  }
+  pool.onChanged((key) => {
+    recent = [key, ...recent.filter((one) => one !== key)].slice(0, limits.storedConversations)
+    timer ??= setTimeout(save, saveMs)
+  })
+  return {
+    restore: async () => {
+      const kept = (await fromCache<Kept>(userId(), 'chats')) ?? []
+      for (const [key, rows] of kept.toReversed()) pool.restore(key, rows)
+    },
+    forget: () => {
+      clearTimeout(timer)
+      timer = undefined
+      recent = []
+    },
+  }
+}

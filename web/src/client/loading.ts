@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { limits } from '@mynah/contract/limits'
+import { Store } from '#client/store.ts'
+
+const late = new Store(0)
+
+/** Counts a call as loading once it has taken longer than the loading delay; call the result when it ends. */
+export function watchLoading(): () => void {
+  let counted = false
+  const timer = setTimeout(() => {
+    counted = true
+    late.set(late.get() + 1)
+  }, limits.loadingDelayMs)
+  return () => {
+    clearTimeout(timer)
+    if (counted) late.set(late.get() - 1)
+    counted = false
+  }
+}
+
+/** Whether something that a person waits for is taking long. */
+export const useLoading = (): boolean => useSyncExternalStore(late.subscribe, () => late.get() > 0)

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
+import { MessagePool } from './messages.ts'
+
+type Sent = Record<string, unknown> & { cmd: number; id?: string }
+
+const key = '2:7'
+const text = (seq: number, id = `id-${seq}`): ChatMessage => ({
+  id,
+  seq,
+  cmd: 11,
+  from: '7',
+  to: '1',
+  chatType: 2,
+  msgType: 0,
+  content: `text ${seq}`,
+  extras: {},
+  createTime: seq,
+  nick: '',
+  avatar: '',
+})
+const done: ServerFrame = { cmd: 21, data: { done: true } }
+const pageOf = (rows: ChatMessage[], fromSeq: number, toSeq: number, more = false): ServerFrame => ({
+  cmd: 20,
+  code: 10000,
+  msg: '',
+  data: { toBizId: '7', toBizType: 2, fromSeq, toSeq, more, list: rows },
+})
+
+function desk() {
+  const sent: Sent[] = []
+  const line = { open: true }
+  const pool = new MessagePool({
+    send: (frame) => {
+      if (line.open) sent.push(frame as Sent)
+      return line.open
+    },
+    me: () => ({ userId: '1', nick: 'Amelia', avatar: '' }),
+  })
+  return { pool, sent, line, view: () => pool.getSnapshot(key), last: () => sent.at(-1) }
+}
+
+describe('the message pool', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('shows my message at once and settles it by its echo', () => {
+    const { pool, view, last } = desk()
+    const id = pool.send(key, { msgType: 0, content: 'hi' })
+    expect(view().pending.map(({ state }) => state)).toEqual(['sending'])
+    expect(last()).toMatchObject({ cmd: 11, id, to: '7', chatType: 2, content: 'hi' })
+    pool.receive({ cmd: 12, code: 10000, msg: '', data: { id, seq: 1, createTime: 5 } })
+    expect(view().pending).toEqual([])
+    expect(view().rows).toMatchObject([{ id, seq: 1, from: '1', content: 'hi', createTime: 5 }])
+  })
+
+  it('keeps the code and the words of a refusal, and sends the same id again on demand', () => {
+    const { pool, view, sent } = desk()
+    const id = pool.send(key, { msgType: 0, content: 'hi' })
+    pool.receive({ cmd: 12, code: 10022, msg: 'blocked', data: { id } })
+    expect(view().pending).toMatchObject([{ state: 'failed', code: 10022, text: 'blocked' }])
+    pool.resend(key, id)
+    expect(view().pending).toMatchObject([{ state: 'sending' }])
+    expect(sent.filter((frame) => frame.id === id)).toHaveLength(2)
+  })
+
+  it('sends again when no echo comes, and calls the result unknown meanwhile', () => {
+    const { pool, view, sent } = desk()
+    const id = pool.send(key, { msgType: 0, content: 'hi' })
+    vi.advanceTimersByTime(15_000)
+    expect(view().pending).toMatchObject([{ state: 'unknown' }])
+    expect(sent.filter((frame) => frame.id === id)).toHaveLength(2)
+  })
+
+  it('sends what was written offline, in order, after the catch-up', () => {
+    const { pool, sent, line, view } = desk()
+    line.open = false
+    pool.send(key, { msgType: 0, content: 'one' })
+    pool.send(key, { msgType: 0, content: 'two' })
+    expect(view().pending).toHaveLength(2)
+    line.open = true
+    pool.sync()
+    expect(sent).toMatchObject([{ cmd: 19, type: 0 }])
+    pool.receive(done)
+    expect(sent.slice(1)).toMatchObject([{ content: 'one' }, { content: 'two' }])
+  })
+
+  it('holds pushes until the catch-up is done, and tells from where to catch up', () => {
+    const { pool, view, last } = desk()
+    pool.sync()
+    pool.receive(done)
+    pool.receive({ cmd: 11, data: text(1) })
+    pool.lost()
+    pool.sync()
+    expect(last()).toMatchObject({ cmd: 19, type: 0, seqs: { [key]: 1 } })
+    pool.receive({ cmd: 11, data: text(4) })
+    expect(view().rows).toHaveLength(1)
+    pool.receive({
+      cmd: 21,
+      data: { toBizId: '7', toBizType: 2, fromSeq: 2, toSeq: 3, more: false, list: [text(2), text(3)] },
+    })
+    pool.receive(done)
+    expect(view().rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  })
+
+  it('fetches the hole that a push leaves', () => {
+    const { pool, view, last } = desk()
+    pool.receive({ cmd: 11, data: text(1) })
+    pool.receive({ cmd: 11, data: text(4) })
+    expect(last()).toMatchObject({ cmd: 19, type: 1, toBizId: '7', toBizType: 2, afterSeq: 1 })
+    pool.receive(pageOf([text(2), text(3)], 2, 3, true))
+    expect(view().rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  })
+
+  it('asks for one page at a time and gives up after 30 s', async () => {
+    const { pool, sent, view } = desk()
+    pool.open(key)
+    pool.open('1:9')
+    expect(sent).toHaveLength(1)
+    expect(view().loading).toBe('latest')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(view()).toMatchObject({ loading: 'no', failed: true })
+  })
+
+  it('asks again for history when the connection is back', () => {
+    const { pool, sent, line, view } = desk()
+    line.open = false
+    pool.open(key)
+    expect(sent).toEqual([])
+    line.open = true
+    pool.sync()
+    pool.receive(done)
+    expect(sent.at(-1)).toMatchObject({ cmd: 19, type: 1, offset: 0 })
+    pool.receive(pageOf([text(1)], 1, 1))
+    expect(view()).toMatchObject({ loaded: true, hasOlder: false })
+  })
+
+  it('marks my messages read up to the receipt and never back', () => {
+    const { pool, view } = desk()
+    const receipt = (seq: number): ServerFrame => ({
+      cmd: 25,
+      data: { userId: '7', toObjId: '7', toObjType: 2, msgId: 'x', msgTime: 0, seq },
+    })
+    pool.receive(receipt(5))
+    pool.receive(receipt(3))
+    expect(view().otherRead).toBe(5)
+  })
+
+  it('starts from what the cache kept', () => {
+    const { pool, view, last } = desk()
+    pool.restore(key, [text(8), text(9)])
+    expect(view()).toMatchObject({ loaded: true, hasOlder: true, lastSeq: 9 })
+    pool.sync()
+    expect(last()).toMatchObject({ seqs: { [key]: 9 } })
+  })
+})

@@ -1,0 +1,339 @@
+import {
+  cmd,
+  type ChatMessage,
+  type RecordsData,
+  type SendFrame,
+  type ServerFrame,
+} from '@mynah/contract/socket'
+import {
+  attached,
+  cleared,
+  emptyChat,
+  heard,
+  hole,
+  keyOf,
+  keyOfMessage,
+  readByOther,
+  received,
+  refOf,
+  trimmed,
+  visible,
+  type Asked,
+  type Chat,
+  type ChatKey,
+  type Pending,
+} from '#client/chat.ts'
+import { History } from '#client/history.ts'
+import { newId } from '#client/identity.ts'
+import { frameTo, Outbox } from '#client/outbox.ts'
+
+/** What a chat room shows of one conversation. */
+export type ChatView = {
+  rows: readonly ChatMessage[]
+  pending: readonly Pending[]
+  /** Whether anything is known yet: a first page, or what the cache kept. */
+  loaded: boolean
+  hasOlder: boolean
+  /** True in a window far from the newest, after a jump. */
+  hasNewer: boolean
+  loading: 'no' | Asked
+  failed: boolean
+  otherRead: number
+  lastSeq: number
+}
+
+export type Me = { userId: string; nick: string; avatar: string }
+type Listener = (message: ChatMessage, key: ChatKey) => void
+
+const pageSize = 40
+const keptUnseen = 200
+const syncMax = 500
+const syncMs = 30_000
+
+/** All conversations' messages; chat.ts decides what a frame means, this one owns the frames and the asking. */
+export class MessagePool {
+  #chats = new Map<ChatKey, Chat>()
+  #views = new Map<ChatKey, { chat: Chat; loading: ChatView['loading']; failed: boolean; view: ChatView }>()
+  #asking = new Map<ChatKey, { loading: ChatView['loading']; failed: boolean }>()
+  #watchers = new Map<ChatKey, Set<() => void>>()
+  #heard = new Set<Listener>()
+  #changed = new Set<(key: ChatKey) => void>()
+  #synced = new Set<() => void>()
+  #held: ChatMessage[] | undefined
+  #syncTimer: ReturnType<typeof setTimeout> | undefined
+  #send: (frame: object) => boolean
+  #me: () => Me
+  readonly #history: History
+  readonly #outbox: Outbox
+
+  constructor(options: { send: (frame: object) => boolean; me: () => Me }) {
+    this.#send = options.send
+    this.#me = options.me
+    this.#history = new History({
+      send: options.send,
+      apply: (page, asked) => this.#take(page, asked),
+      userId: () => options.me().userId,
+    })
+    this.#outbox = new Outbox({
+      chat: (key) => this.#chat(key),
+      keep: (key, chat) => this.#keep(key, chat),
+      send: options.send,
+    })
+  }
+
+  // watching
+
+  subscribe = (key: ChatKey, listener: () => void): (() => void) => {
+    const watchers = this.#watchers.get(key) ?? new Set()
+    this.#watchers.set(key, watchers.add(listener))
+    return () => {
+      watchers.delete(listener)
+      if (watchers.size > 0) return
+      this.#watchers.delete(key)
+      const chat = this.#chats.get(key)
+      if (chat) this.#keep(key, trimmed(attached(chat), keptUnseen))
+    }
+  }
+
+  getSnapshot = (key: ChatKey): ChatView => {
+    const chat = this.#chat(key)
+    const { loading, failed } = this.#asking.get(key) ?? { loading: 'no', failed: false }
+    const known = this.#views.get(key)
+    if (known?.chat === chat && known.loading === loading && known.failed === failed) return known.view
+    const span = chat.detached ?? chat.live
+    const view: ChatView = {
+      rows: visible(chat),
+      pending: chat.pending,
+      loaded: span !== null,
+      hasOlder: span !== null && !span.floor,
+      hasNewer: chat.detached !== null,
+      loading,
+      failed,
+      otherRead: chat.otherRead,
+      lastSeq: chat.live?.to ?? 0,
+    }
+    this.#views.set(key, { chat, loading, failed, view })
+    return view
+  }
+
+  /** Every message that arrives live, once it stands in the pool. */
+  onHeard(listener: Listener): () => void {
+    this.#heard.add(listener)
+    return () => void this.#heard.delete(listener)
+  }
+
+  /** After each catch-up: what else is shown may have changed meanwhile. */
+  onSynced(listener: () => void): () => void {
+    this.#synced.add(listener)
+    return () => void this.#synced.delete(listener)
+  }
+
+  onChanged(listener: (key: ChatKey) => void): () => void {
+    this.#changed.add(listener)
+    return () => void this.#changed.delete(listener)
+  }
+
+  // asking
+
+  /** Fetches the first page of a room if nothing of it is known, or all of it was cut to the cache's few. */
+  open(key: ChatKey): void {
+    const { live } = this.#chat(key)
+    if (!live) this.#ask(key, 'latest', { offset: 0, count: pageSize })
+    else if (live.rows.length < pageSize / 2 && !live.floor) this.older(key)
+  }
+
+  older(key: ChatKey): void {
+    const span = this.#chat(key).detached ?? this.#chat(key).live
+    if (!span) this.open(key)
+    else if (!span.floor) this.#ask(key, 'older', { beforeSeq: span.from, count: pageSize })
+  }
+
+  newer(key: ChatKey): void {
+    const { detached } = this.#chat(key)
+    if (detached) this.#ask(key, 'newer', { afterSeq: detached.to, count: pageSize })
+  }
+
+  /** Shows the part around that seq, which may be far from the newest. */
+  jumpTo(key: ChatKey, seq: number): void {
+    const { live } = this.#chat(key)
+    if (live && seq >= live.from) return this.toLatest(key)
+    this.#ask(key, 'around', { beforeSeq: seq + pageSize / 2, count: pageSize })
+  }
+
+  toLatest(key: ChatKey): void {
+    this.#keep(key, attached(this.#chat(key)))
+  }
+
+  #ask(
+    key: ChatKey,
+    asked: Asked,
+    page: { beforeSeq?: number; afterSeq?: number; offset?: number; count: number },
+  ): void {
+    this.#asking.set(key, { loading: asked, failed: false })
+    this.#tell(key)
+    const done = (failed: boolean) => {
+      this.#asking.set(key, { loading: 'no', failed })
+      this.#tell(key)
+    }
+    this.#history.ask(key, asked, page).then(
+      () => done(false),
+      () => done(true),
+    )
+  }
+
+  #take(page: RecordsData, asked: Asked): void {
+    const key = keyOf(page)
+    const before = hole(this.#chat(key))
+    this.#keep(key, received(this.#chat(key), page, asked))
+    const after = hole(this.#chat(key))
+    // a page that brought nothing would be asked for for ever
+    if (asked !== 'newer' || after !== before) this.#fillHole(key)
+  }
+
+  #fillHole(key: ChatKey): void {
+    const afterSeq = hole(this.#chat(key))
+    if (afterSeq === undefined) return
+    this.#history.ask(key, 'newer', { afterSeq, count: 50 }).catch(() => undefined)
+  }
+
+  // sending
+
+  send(key: ChatKey, message: Pick<SendFrame, 'msgType' | 'content' | 'extras'>): string {
+    const id = newId()
+    this.toLatest(key)
+    this.#outbox.post(key, frameTo(key, { id, ...message }))
+    return id
+  }
+
+  resend = (key: ChatKey, id: string): void => this.#outbox.resend(key, id)
+  discard = (key: ChatKey, id: string): void => this.#outbox.discard(key, id)
+
+  /** Tells the server that I have read up to this message. */
+  read(key: ChatKey, msgId: string): boolean {
+    const { toBizId, toBizType } = refOf(key)
+    return this.#send({ cmd: cmd.read, toObjId: toBizId, toObjType: toBizType, msgId })
+  }
+
+  clearedAt(key: ChatKey, at: number): void {
+    this.#keep(key, cleared(this.#chat(key), at))
+  }
+
+  readByOther(key: ChatKey, seq: number): void {
+    this.#keep(key, readByOther(this.#chat(key), seq))
+  }
+
+  // the connection
+
+  /** Online again: hold pushes, catch up, then deliver what was held. */
+  sync(): void {
+    this.#held = []
+    const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
+    const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
+    this.#send({ cmd: cmd.records, type: 0, userId: this.#me().userId, seqs })
+    clearTimeout(this.#syncTimer)
+    this.#syncTimer = setTimeout(() => this.#release(), syncMs)
+  }
+
+  lost(): void {
+    clearTimeout(this.#syncTimer)
+    this.#drain()
+    this.#history.lost()
+  }
+
+  receive(frame: ServerFrame): void {
+    switch (frame.cmd) {
+      case cmd.chat:
+        if (this.#held) this.#held.push(frame.data)
+        else this.#hear(frame.data)
+        return
+      case cmd.echo:
+        return this.#echo(frame)
+      case cmd.recordsAnswer:
+        return this.#history.answer(frame)
+      case cmd.offlineAnswer:
+        if ('done' in frame.data) this.#release()
+        else this.#take(frame.data, 'sync')
+        return
+      case cmd.receipt: {
+        const { toObjId, toObjType, seq } = frame.data
+        return this.readByOther(keyOf({ toBizId: toObjId, toBizType: toObjType }), seq)
+      }
+    }
+  }
+
+  #release(): void {
+    clearTimeout(this.#syncTimer)
+    if (!this.#held) return
+    this.#drain()
+    this.#outbox.flush()
+    this.#history.pump()
+    for (const listener of this.#synced) listener()
+  }
+
+  #drain(): void {
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const message of held) this.#hear(message)
+  }
+
+  #hear(message: ChatMessage): void {
+    const key = keyOfMessage(message, this.#me().userId)
+    const chat = heard(this.#chat(key), message)
+    this.#keep(key, this.#watchers.has(key) ? chat : trimmed(chat, keptUnseen * 2))
+    for (const listener of this.#heard) listener(message, key)
+    this.#fillHole(key)
+  }
+
+  #echo(frame: Extract<ServerFrame, { cmd: 12 }>): void {
+    const sent = this.#outbox.echoed(frame)
+    const { seq, createTime } = frame.data
+    if (!sent || seq === undefined) return
+    const { userId, nick, avatar } = this.#me()
+    const { frame: mine } = sent
+    const time = createTime ?? Date.now()
+    this.#hear({ ...mine, extras: mine.extras ?? {}, seq, from: userId, nick, avatar, createTime: time })
+  }
+
+  // keeping
+
+  /** What the cache kept of an earlier visit; anything fresher stays. */
+  restore(key: ChatKey, rows: readonly ChatMessage[]): void {
+    const [first] = rows
+    const last = rows.at(-1)
+    if (!first || !last || this.#chats.get(key)?.live) return
+    const live = { rows, from: first.seq, to: last.seq, floor: first.seq === 1 }
+    this.#keep(key, { ...this.#chat(key), live })
+  }
+
+  /** The newest rows of a conversation, for the cache. */
+  newest(key: ChatKey, count: number): ChatMessage[] {
+    return (this.#chat(key).live?.rows ?? []).slice(-count)
+  }
+
+  clear(): void {
+    this.#history.clear()
+    this.#outbox.clear()
+    clearTimeout(this.#syncTimer)
+    this.#held = undefined
+    const keys = [...this.#chats.keys()]
+    this.#chats.clear()
+    this.#views.clear()
+    this.#asking.clear()
+    for (const key of keys) this.#tell(key)
+  }
+
+  #chat(key: ChatKey): Chat {
+    return this.#chats.get(key) ?? emptyChat
+  }
+
+  #keep(key: ChatKey, chat: Chat): void {
+    if (this.#chats.get(key) === chat) return
+    this.#chats.set(key, chat)
+    for (const listener of this.#changed) listener(key)
+    this.#tell(key)
+  }
+
+  #tell(key: ChatKey): void {
+    for (const watcher of [...(this.#watchers.get(key) ?? [])]) watcher()
+  }
+}

@@ -1,0 +1,112 @@
+import { changedPending, sending, settled, type Chat, type ChatKey, type Pending } from '#client/chat.ts'
+import { sendCode, type SendFrame } from '@mynah/contract/socket'
+
+const answerMs = 15_000
+const triesMax = 4
+
+type Desk = {
+  chat: (key: ChatKey) => Chat
+  keep: (key: ChatKey, chat: Chat) => void
+  send: (frame: object) => boolean
+}
+
+export type Echo = { code: number; msg: string; data: { id: string; seq?: number; createTime?: number } }
+
+/** My messages on their way. Sending, retry and resend are one deed: the same id again, which the server takes once. */
+export class Outbox {
+  #desk: Desk
+  #where = new Map<string, ChatKey>()
+  #timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  post(key: ChatKey, frame: SendFrame): void {
+    this.#where.set(frame.id, key)
+    this.#desk.keep(key, sending(this.#desk.chat(key), frame, Date.now()))
+    this.#dispatch(key, frame)
+  }
+
+  resend(key: ChatKey, id: string): void {
+    const entry = this.#entry(key, id)
+    if (!entry) return
+    this.#where.set(id, key)
+    this.#change(key, id, { state: 'sending', code: 0, text: '', tries: 1 })
+    this.#dispatch(key, entry.frame)
+  }
+
+  discard(key: ChatKey, id: string): void {
+    this.#forget(id)
+    this.#desk.keep(key, settled(this.#desk.chat(key), id))
+  }
+
+  /** The connection is back: whatever has no answer goes again, in order. */
+  flush(): void {
+    for (const [id, key] of this.#where) {
+      const entry = this.#entry(key, id)
+      if (entry && entry.state !== 'failed') this.#dispatch(key, entry.frame)
+    }
+  }
+
+  /** @returns the message's conversation and frame if it is durable now, for the pool to list it. */
+  echoed({ code, msg, data }: Echo): { key: ChatKey; frame: SendFrame } | undefined {
+    const key = this.#where.get(data.id)
+    const entry = key && this.#entry(key, data.id)
+    if (!key || !entry) return undefined
+    if (code === sendCode.success) {
+      this.#forget(data.id)
+      return { key, frame: entry.frame }
+    }
+    if (code === sendCode.notStored && entry.tries < triesMax) {
+      this.#later(key, entry.frame, 1_000 * entry.tries)
+      return undefined
+    }
+    this.#forget(data.id)
+    this.#change(key, data.id, { state: 'failed', code, text: msg })
+    return undefined
+  }
+
+  clear(): void {
+    for (const id of [...this.#where.keys()]) this.#forget(id)
+  }
+
+  #dispatch(key: ChatKey, frame: SendFrame): void {
+    if (this.#desk.send(frame)) this.#later(key, frame, answerMs)
+  }
+
+  /** Without an answer the result is unknown; it goes out again with the same id. */
+  #later(key: ChatKey, frame: SendFrame, ms: number): void {
+    clearTimeout(this.#timers.get(frame.id))
+    const again = () => {
+      const entry = this.#entry(key, frame.id)
+      if (!entry || entry.state === 'failed') return
+      this.#change(key, frame.id, { state: 'unknown', tries: entry.tries + 1 })
+      if (entry.tries < triesMax) this.#dispatch(key, frame)
+    }
+    this.#timers.set(frame.id, setTimeout(again, ms))
+  }
+
+  #entry(key: ChatKey, id: string): Pending | undefined {
+    return this.#desk.chat(key).pending.find((one) => one.frame.id === id)
+  }
+
+  #change(key: ChatKey, id: string, change: Partial<Pending>): void {
+    this.#desk.keep(key, changedPending(this.#desk.chat(key), id, change))
+  }
+
+  #forget(id: string): void {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
+    this.#where.delete(id)
+  }
+}
+
+export const frameTo = (
+  key: ChatKey,
+  message: Pick<SendFrame, 'id' | 'msgType' | 'content' | 'extras'>,
+): SendFrame => {
+  const group = key.startsWith('1')
+  const id = key.slice(2)
+  return { cmd: 11, ...message, ...(group ? { groupId: id, chatType: 1 } : { to: id, chatType: 2 }) }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { cmd } from '@mynah/contract/socket'
+import type { ChatKey } from '#client/chat.ts'
+import { MessagePool, type ChatView } from '#client/messages.ts'
+import { currentSession } from '#client/session-store.ts'
+import { chatSocket } from '#client/socket.ts'
+
+/** The one pool of this page. */
+export const pool = new MessagePool({
+  send: (frame) => {
+    const sent = chatSocket.send(frame)
+    // who asks for history does not wait for the next quiet retry
+    const asksHistory = 'cmd' in frame && frame.cmd === cmd.records
+    if (!sent && asksHistory && chatSocket.view.get().name === 'offline')
+      chatSocket.input({ type: 'foreground' })
+    return sent
+  },
+  me: () => {
+    const session = currentSession()
+    if (session.state === 'out') return { userId: '', nick: '', avatar: '' }
+    return { userId: session.userId, nick: session.user.userName, avatar: session.user.avatarUrl }
+  },
+})
+
+/** A conversation's messages; its first page is fetched when it is shown. */
+export function useChat(key: ChatKey): ChatView {
+  useEffect(() => pool.open(key), [key])
+  return useSyncExternalStore(
+    (listener) => pool.subscribe(key, listener),
+    () => pool.getSnapshot(key),
+  )
+}

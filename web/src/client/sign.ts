@@ -1,0 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { canonical, signSecret } from '@mynah/contract/canonical'
+
+/** Detects damage and mistakes, no more: the secret is public. `crypto.subtle` is absent on plain http in a LAN. */
+export const sign = (body: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(body) + signSecret)))
