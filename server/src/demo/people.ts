@@ -1,0 +1,40 @@
+import type { Language } from '@mynah/contract/languages'
+
+export const demoPassword = 'mynah-demo'
+
+type DemoPerson = {
+  userNum: string
+  name: string
+  language: Language
+  motto: string
+  colours: [string, string]
+}
+
+export const demoPeople: DemoPerson[] = [
+  {
+    userNum: 'amelia',
+    name: 'Amelia',
+    language: 'en',
+    motto: 'Court 4, as ever',
+    colours: ['#7a5c3e', '#e6c08a'],
+  },
+  {
+    userNum: 'budi01',
+    name: 'Budi Santoso',
+    language: 'id',
+    motto: 'Pelan-pelan saja',
+    colours: ['#8c4a3a', '#f0b39a'],
+  },
+  { userNum: 'chanida', name: 'ชนิดา', language: 'th', motto: 'เปิดร้านทุกวัน', colours: ['#4f6b3c', '#c3dba6'] },
+  {
+    userNum: 'linhvu',
+    name: 'Linh Vũ',
+    language: 'vi',
+    motto: 'Đi đâu cũng được',
+    colours: ['#31596b', '#9cc6d8'],
+  },
+  { userNum: 'arjun1', name: 'अर्जुन', language: 'hi', motto: 'चाय पहले', colours: ['#6d4f7d', '#d4b5e2'] },
+  { userNum: 'meiling', name: '梅玲', language: 'zh', motto: '慢慢来', colours: ['#b07d1e', '#ffe0a3'] },
+]
+
+export const demoNames = demoPeople.map((person) => person.userNum)

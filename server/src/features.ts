@@ -1,0 +1,24 @@
+import type { App } from '#platform/app.ts'
+import type { Served } from '#platform/serve.ts'
+import { accountHandlers } from '#features/account/handlers.ts'
+import { authHandlers } from '#features/auth/handlers.ts'
+import { conversationHandlers } from '#features/conversations/handlers.ts'
+import { friendHandlers } from '#features/friends/handlers.ts'
+import { groupHandlers } from '#features/groups/handlers.ts'
+import { messageHandlers } from '#features/messages/handlers.ts'
+import { sweepAuth } from '#features/auth/index.ts'
+
+/** One line a feature: what it serves. */
+export const served: Served[] = [
+  ...authHandlers,
+  ...accountHandlers,
+  ...friendHandlers,
+  ...groupHandlers,
+  ...conversationHandlers,
+  ...messageHandlers,
+]
+
+/** What runs by itself, and how often. */
+export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
+  { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
+]

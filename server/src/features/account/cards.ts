@@ -1,0 +1,44 @@
+import { systemUserId } from '@mynah/contract/limits'
+import type { App } from '#platform/app.ts'
+import { onePerApp } from '#platform/one-per-app.ts'
+import * as store from './store.ts'
+
+/** What of a person is shown beside each message. */
+export type Card = { userId: string; userNum: string; userName: string; avatarUrl: string }
+
+const system: Card = { userId: systemUserId, userNum: 'mynah', userName: 'Mynah', avatarUrl: '' }
+
+const cardsMax = 50_000
+
+const cacheOf = onePerApp((app) => {
+  const cards = new Map<string, Card>()
+  app.bus.subscribe((notice) => {
+    if (notice.kind === 'stale' && notice.what === 'card') cards.delete(notice.id)
+  })
+  return cards
+})
+
+/** Kept in memory until the person changes; absent people are left out. */
+export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<string, Card>> {
+  const cache = cacheOf(app)
+  const found = new Map<string, Card>()
+  const missing: string[] = []
+  for (const id of new Set(ids)) {
+    const card = id === systemUserId ? system : cache.get(id)
+    if (card) found.set(id, card)
+    else missing.push(id)
+  }
+  for (const row of await store.findAll(app.db, missing)) {
+    const card = { userId: row.id, userNum: row.user_num, userName: row.name, avatarUrl: row.avatar_url }
+    if (cache.size >= cardsMax) cache.clear()
+    cache.set(row.id, card)
+    found.set(row.id, card)
+  }
+  return found
+}
+
+/** The card if it is in memory, without asking the store. */
+export const cardInMemory = (app: App, id: string): Card | undefined =>
+  id === systemUserId ? system : cacheOf(app).get(id)
+
+export const cardChanged = (app: App, id: string) => app.bus.publish({ kind: 'stale', what: 'card', id })

@@ -1,0 +1,41 @@
+import { account as calls } from '@mynah/contract/account'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import * as friends from '#features/friends/index.ts'
+import * as store from './store.ts'
+import { readMail, readPhone } from './target.ts'
+import { personOf, selfOf } from './view.ts'
+
+export const accountHandlers = serve(calls, {
+  me,
+  refresh: me,
+  async detail(ctx, { id }) {
+    const row = await store.find(ctx.db, id)
+    if (!row || (await friends.hasBlocked(ctx.db, id, ctx.userId))) throw new Refusal('NoDataFound')
+    const remarks = await friends.remarksOf(ctx.db, ctx.userId, [id])
+    return personOf(row, remarks.get(id), remarks.has(id))
+  },
+  async search(ctx, input) {
+    const page = pageOf(input)
+    const row = await findExact(ctx, input.keyWords.trim())
+    const hidden = !row || !row.is_search || row.id === ctx.userId || page.pageNo > 1
+    if (hidden || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) return pageFrom([], page)
+    const remarks = await friends.remarksOf(ctx.db, ctx.userId, [row.id])
+    return pageFrom([personOf(row, remarks.get(row.id), remarks.has(row.id))], page)
+  },
+})
+
+async function me(ctx: Ctx) {
+  const row = await store.find(ctx.db, ctx.userId)
+  if (!row) throw new Refusal('NoDataFound')
+  return selfOf(row)
+}
+
+/** Exact only: a prefix would let anyone list everyone. */
+async function findExact(ctx: Ctx, text: string) {
+  const mail = readMail(text)
+  if (mail) return store.findByMail(ctx.db, mail)
+  const phone = readPhone(text, undefined)
+  if (phone) return store.findByMobile(ctx.db, phone)
+  return store.findByNumber(ctx.db, text)
+}

@@ -1,0 +1,47 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { limits } from '@mynah/contract/limits'
+
+/**
+ * A phone number in any spelling as E.164, or null. `regionCode` is the calling code ('62' or '+62') of a national
+ * number, which must not begin with 0.
+ */
+export function readPhone(text: string, regionCode: string | undefined): string | null {
+  const mobile = text.normalize('NFKC').replace(/[\s().-]/g, '')
+  const region = (regionCode ?? '').normalize('NFKC').replace(/\D/g, '')
+  if (!/^\+?\d{4,17}$/.test(mobile) || (!mobile.startsWith('+') && mobile.startsWith('0'))) return null
+  if (!mobile.startsWith('+') && region === '') return null
+  const number = parsePhoneNumberFromString(mobile.startsWith('+') ? mobile : `+${region}${mobile}`)
+  return number?.isPossible() ? number.number : null
+}
+
+/** An e-mail address with its domain in lower case, or null. The local part is kept as it is. */
+export function readMail(text: string): string | null {
+  const mail = text.trim()
+  const at = mail.lastIndexOf('@')
+  if (
+    mail.length > limits.mailLengthMax ||
+    !/^[^\s@"(),:;<>[\\\]\u0000-\u001f]+@[^\s@]+\.[^\s@.]{2,}$/.test(mail)
+  )
+    return null
+  return mail.slice(0, at) + mail.slice(at).toLowerCase()
+}
+
+const userNumPattern = /^[A-Za-z][A-Za-z0-9]*$/
+const reserved = new Set([
+  'mynah',
+  'system',
+  'admin',
+  'administrator',
+  'operator',
+  'support',
+  'official',
+  'service',
+])
+
+/** Whether people may call themselves so: 6 to 20 letters and digits, first a letter, nothing that sounds official. */
+export function isUserNum(text: string): boolean {
+  const { userNumLengthMin, userNumLengthMax } = limits
+  if (text.length < userNumLengthMin || text.length > userNumLengthMax || !userNumPattern.test(text))
+    return false
+  return !reserved.has(text.toLowerCase().replace(/\d+$/, ''))
+}

@@ -1,0 +1,32 @@
+import type { Person, Self } from '@mynah/contract/people'
+import type { UserRow } from './store.ts'
+
+/** The public card; `remarks` and `buddy` are the caller's own view of the person. */
+export const personOf = (row: UserRow, remarks = '', buddy = false): Person => ({
+  userId: row.id,
+  userNum: row.user_num,
+  userName: row.name,
+  avatarUrl: row.avatar_url,
+  saveAvatar: row.avatar_url,
+  remarks,
+  profiles: row.profiles,
+  sex: row.sex,
+  buddy,
+  province: row.province,
+  city: row.city,
+})
+
+export const selfOf = (row: UserRow): Self => ({
+  ...personOf(row),
+  mobile: row.mobile ?? '',
+  email: row.email ?? '',
+  address: row.address,
+  canNumber: '0',
+  inviteCode: row.invite_code,
+  real: 0,
+  userExt: {
+    idCard: '',
+    isSearch: row.is_search ? '1' : '0',
+    isAddValidate: row.is_add_validate ? '1' : '0',
+  },
+})

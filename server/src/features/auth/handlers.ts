@@ -1,0 +1,125 @@
+import { auth } from '@mynah/contract/auth'
+import type { CodePurpose } from '@mynah/contract/auth'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import { drawCaptcha } from './captcha.ts'
+import { needsCaptcha, sendCode } from './codes.ts'
+import * as service from './service.ts'
+import { mailTarget, phoneTarget } from './service.ts'
+import { endSessions } from './sessions.ts'
+import * as store from './store.ts'
+
+export const authHandlers = serve(auth, {
+  async loginOrRegister(ctx, { mobile, regionCode, verCode, spreadCode }) {
+    return service.loginOrRegister(ctx, phoneTarget(mobile, regionCode), verCode, spreadCode)
+  },
+  async loginByCode(ctx, { userNum, regionCode, verCode }) {
+    const target = userNum.includes('@') ? mailTarget(userNum) : phoneTarget(userNum, regionCode)
+    return service.loginByCode(ctx, target, verCode)
+  },
+  async registerByPhone(ctx, { mobile, regionCode, verCode, spreadCode }) {
+    return service.registerByPhone(ctx, phoneTarget(mobile, regionCode), verCode, spreadCode)
+  },
+  async register(ctx, input) {
+    const phone = input.mobile ? phoneTarget(input.mobile, input.regionCode) : null
+    return service.register(ctx, {
+      target: input.email ? mailTarget(input.email) : phone,
+      code: input.verCode ?? '',
+      userNum: input.userNum || undefined,
+      userName: input.userName || undefined,
+      password: input.pwd,
+      inviteCode: input.registCode || undefined,
+      captcha: { text: input.imgCode, token: input.imgToken },
+    })
+  },
+  async loginByPassword(ctx, { userNum, pwd, verCode, verToken }) {
+    return service.loginByPassword(ctx, userNum, pwd, { text: verCode, token: verToken })
+  },
+  async changePasswordByPhone(ctx, { mobile, regionCode, newPassword, code }) {
+    await service.changePassword(ctx, phoneTarget(mobile, regionCode), newPassword, code)
+    return null
+  },
+  async changePasswordByMail(ctx, { email, newPassword, code }) {
+    await service.changePassword(ctx, mailTarget(email), newPassword, code)
+    return null
+  },
+  sendMobileCode: sendToPhone,
+  sendSms: sendToPhone,
+  async sendEmail(ctx, { email, type, imageCode, imageToken }) {
+    await sendCode(ctx, mailTarget(email), type, { text: imageCode, token: imageToken })
+    return null
+  },
+  async needsCaptcha(ctx, { mobile, regionCode }) {
+    const target = mobile.includes('@') ? account.readMail(mobile) : account.readPhone(mobile, regionCode)
+    return target && (await needsCaptcha(ctx, target)) ? '1' : '0'
+  },
+  captcha: drawCaptcha,
+  wxAppLogin: notSetUp,
+  code2Session: notSetUp,
+  phoneFast: notSetUp,
+  async quit(ctx) {
+    await ctx.transaction((tx) => endSessions(ctx, tx, [ctx.sessionId]))
+    return null
+  },
+  async reportDevice(ctx, { deviceId, brand, model, platform, system, channel, pushId }) {
+    const device = { brand, model, platform, system, channel, push_id: pushId }
+    const known = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== undefined))
+    await ctx.transaction(async (tx) => {
+      await store.setDevice(tx, ctx.sessionId, { ...known, device_id: deviceId ?? null })
+      if (!deviceId) return
+      const older = (await store.sessionsOf(tx, ctx.userId)).filter(
+        (session) => session.device_id === deviceId && session.id !== ctx.sessionId,
+      )
+      await endSessions(
+        ctx,
+        tx,
+        older.map((session) => session.id),
+      )
+    })
+    return null
+  },
+  async devices(ctx, input) {
+    const page = pageOf(input)
+    const sessions = await store.sessionsOf(ctx.db, ctx.userId)
+    return pageFrom(
+      sessions.slice(page.offset).map((session) => ({
+        id: session.id,
+        brand: session.brand,
+        model: session.model,
+        platform: session.platform,
+        system: session.system,
+        createTime: session.created_at,
+        lastTime: session.last_at,
+        current: session.id === ctx.sessionId,
+      })),
+      page,
+    )
+  },
+  async removeDevice(ctx, { id }) {
+    const mine = (await store.sessionsOf(ctx.db, ctx.userId)).some((session) => session.id === id)
+    if (!mine) throw new Refusal('NoDataFound')
+    await ctx.transaction((tx) => endSessions(ctx, tx, [id]))
+    return null
+  },
+})
+
+type PhoneCode = {
+  mobile: string
+  regionCode?: string | undefined
+  type: CodePurpose
+  imageCode?: string | undefined
+  imageToken?: string | undefined
+}
+
+async function sendToPhone(
+  ctx: Ctx,
+  { mobile, regionCode, type, imageCode, imageToken }: PhoneCode,
+): Promise<null> {
+  await sendCode(ctx, phoneTarget(mobile, regionCode), type, { text: imageCode, token: imageToken })
+  return null
+}
+
+async function notSetUp(): Promise<never> {
+  throw new Refusal('ProviderNotSetUp')
+}

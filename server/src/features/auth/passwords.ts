@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '#platform/refusal.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+const atOnce = 2
+const waitingMax = 20
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashing is bounded: two at once, twenty in line, then 'try later'; a login flood must not stop the chat. */
+async function bounded<T>(deed: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingMax) throw new Refusal('TryLater')
+    await new Promise<void>((go) => waiting.push(go))
+  } else running += 1
+  try {
+    return await deed()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+// OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost))
+
+let nobody: Promise<string> | undefined
+
+/** Takes as long for a person who does not exist, or has no password. */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password')
+  const against = stored ?? (await nobody)
+  const right = await bounded(() => verify(against, password))
+  return right && stored !== null && stored !== undefined
+}
+
+export function checkNewPassword(password: string): void {
+  if (commonPasswords.has(password.toLowerCase())) throw new Refusal('PasswordCommon')
+}

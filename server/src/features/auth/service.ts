@@ -1,0 +1,218 @@
+import { randomInt } from 'node:crypto'
+import type { SignedIn } from '@mynah/contract/auth'
+import { limits } from '@mynah/contract/limits'
+import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import { requireCaptcha } from './captcha.ts'
+import { checkCode, type Target } from './codes.ts'
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
+import { endSessions, openSession } from './sessions.ts'
+import * as store from './store.ts'
+
+export type Captcha = { text?: string | undefined; token?: string | undefined }
+
+/** Wrong passwords before a captcha is asked for, per account and address, in 15 minutes. */
+const freeFailures = 5
+const failureMs = 900_000
+
+export function phoneTarget(mobile: string, regionCode: string | undefined): Target {
+  const to = account.readPhone(mobile, regionCode)
+  if (!to) throw new Refusal('PhoneInvalid')
+  return { channel: 'sms', to }
+}
+
+export function mailTarget(email: string): Target {
+  const to = account.readMail(email)
+  if (!to) throw new Refusal('MailInvalid')
+  return { channel: 'mail', to }
+}
+
+const findByTarget = (ctx: Ctx, { channel, to }: Target) =>
+  channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to)
+
+async function signIn(ctx: Ctx, tx: Tx, user: account.UserRow): Promise<SignedIn> {
+  const token = await openSession(ctx, tx, user.id)
+  return { token, userId: user.id, userInfo: account.selfOf(user) }
+}
+
+export async function loginByCode(ctx: Ctx, target: Target, code: string): Promise<SignedIn> {
+  const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'login', code)
+  const user = await findByTarget(ctx, target)
+  if (!user) throw new Refusal('LoginWrong')
+  return ctx.transaction(async (tx) => {
+    await use(tx)
+    return signIn(ctx, tx, user)
+  })
+}
+
+export async function loginOrRegister(
+  ctx: Ctx,
+  target: Target,
+  code: string,
+  inviteCode?: string,
+): Promise<SignedIn> {
+  const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'login', code)
+  const user = await findByTarget(ctx, target)
+  const row = user ?? (await newUser(ctx, { mobile: target.to, inviteCode }))
+  return ctx.transaction(async (tx) => {
+    await use(tx)
+    if (!user) await account.insert(tx, row)
+    return signIn(ctx, tx, row)
+  })
+}
+
+export async function registerByPhone(
+  ctx: Ctx,
+  target: Target,
+  code: string,
+  inviteCode?: string,
+): Promise<SignedIn> {
+  const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'register', code)
+  if (await findByTarget(ctx, target)) throw new Refusal('TargetTaken')
+  return create(ctx, await newUser(ctx, { mobile: target.to, inviteCode }), use)
+}
+
+type Registration = {
+  target: Target | null
+  code: string
+  userNum: string | undefined
+  userName: string | undefined
+  password: string
+  inviteCode: string | undefined
+  captcha: Captcha
+}
+
+/** With a number or an address its code proves it; with a user number alone, many from one address need a captcha. */
+export async function register(ctx: Ctx, given: Registration): Promise<SignedIn> {
+  const { target, userNum } = given
+  if (!target && !userNum) throw new Refusal('BadParameter')
+  if (userNum !== undefined && !account.isUserNum(userNum)) throw new Refusal('BadParameter')
+  checkNewPassword(given.password)
+  if (!target && !(await ctx.limiter.take('register', { points: 60, seconds: 3_600 }, ctx.address))) {
+    await requireCaptcha(ctx, given.captcha)
+  }
+  const use = target
+    ? await checkCode(ctx.db, ctx.clock.now(), target.to, 'register', given.code)
+    : async () => {}
+  if (target && (await findByTarget(ctx, target))) throw new Refusal('TargetTaken')
+  if (userNum !== undefined && (await account.findByNumber(ctx.db, userNum)))
+    throw new Refusal('UserNumTaken')
+  const row = await newUser(ctx, {
+    ...(target?.channel === 'sms' && { mobile: target.to }),
+    ...(target?.channel === 'mail' && { email: target.to }),
+    ...(userNum !== undefined && { userNum }),
+    ...(given.userName && { name: given.userName }),
+    password: given.password,
+    inviteCode: given.inviteCode,
+  })
+  return create(ctx, row, use)
+}
+
+async function create(ctx: Ctx, row: account.UserRow, use: (tx: Tx) => Promise<void>): Promise<SignedIn> {
+  try {
+    return await ctx.transaction(async (tx) => {
+      await use(tx)
+      await account.insert(tx, row)
+      return signIn(ctx, tx, row)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_user_num')) throw new Refusal('UserNumTaken')
+    if (isUniqueViolation(error)) throw new Refusal('TargetTaken')
+    throw error
+  }
+}
+
+type NewUser = {
+  mobile?: string
+  email?: string
+  userNum?: string
+  name?: string
+  password?: string
+  inviteCode?: string | undefined
+}
+
+async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
+  const inviter = given.inviteCode
+    ? await account.findByInviteCode(ctx.db, given.inviteCode.toUpperCase())
+    : undefined
+  if (given.inviteCode && !inviter) throw new Refusal('InviteCodeUnknown')
+  const userNum = given.userNum ?? `m${letters(10, 'abcdefghjkmnpqrstuvwxyz23456789')}`
+  return {
+    id: newId(),
+    user_num: userNum,
+    name: given.name ?? userNum,
+    avatar_url: '',
+    profiles: '',
+    sex: '',
+    province: '',
+    city: '',
+    address: '',
+    mobile: given.mobile ?? null,
+    email: given.email ?? null,
+    password_hash: given.password === undefined ? null : await hashPassword(given.password),
+    invite_code: letters(limits.inviteCodeLength, 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'),
+    invited_by: inviter?.id ?? null,
+    language: ctx.language,
+    is_search: true,
+    is_add_validate: true,
+    created_at: ctx.clock.now(),
+  }
+}
+
+const letters = (count: number, of: string) =>
+  Array.from({ length: count }, () => of[randomInt(of.length)]).join('')
+
+/** By number, e-mail or phone. Failures count per account and address, so that nobody locks another one out. */
+export async function loginByPassword(
+  ctx: Ctx,
+  name: string,
+  password: string,
+  captcha: Captcha,
+): Promise<SignedIn> {
+  const user = await findByName(ctx, name.trim())
+  const now = ctx.clock.now()
+  const subject = `${ctx.address} ${user?.id ?? name.trim().toLowerCase()}`
+  const failures = await store.failuresSince(ctx.db, subject, now - failureMs)
+  if (failures >= freeFailures * ctx.config.limitFactor) await requireCaptcha(ctx, captcha)
+  if (!(await isPassword(password, user?.password_hash)) || !user) {
+    await store.noteFailure(ctx.db, subject, now)
+    throw new Refusal('LoginWrong')
+  }
+  if (failures > 0) await store.forgetFailures(ctx.db, subject)
+  return ctx.transaction((tx) => signIn(ctx, tx, user))
+}
+
+async function findByName(ctx: Ctx, name: string): Promise<account.UserRow | undefined> {
+  const mail = account.readMail(name)
+  if (mail) return account.findByMail(ctx.db, mail)
+  const phone = name.startsWith('+') ? account.readPhone(name, undefined) : null
+  if (phone) return account.findByMobile(ctx.db, phone)
+  return account.findByNumber(ctx.db, name)
+}
+
+/** A forgotten password, by code. Every session of the account ends. */
+export async function changePassword(
+  ctx: Ctx,
+  target: Target,
+  password: string,
+  code: string,
+): Promise<void> {
+  checkNewPassword(password)
+  const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'password', code)
+  const user = await findByTarget(ctx, target)
+  const hash = await hashPassword(password)
+  if (!user) throw new Refusal('CodeWrong')
+  await ctx.transaction(async (tx) => {
+    await use(tx)
+    await account.setPassword(tx, user.id, hash)
+    const sessions = await store.sessionsOf(tx, user.id)
+    await endSessions(
+      ctx,
+      tx,
+      sessions.map((session) => session.id),
+    )
+  })
+}

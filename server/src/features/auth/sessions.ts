@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@mynah/contract/limits'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Caller } from '#platform/gateway.ts'
+import { newId, newToken } from '#platform/ids.ts'
+import type { Ctx } from '#platform/serve.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as store from './store.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const touchMs = 60_000
+
+/** A new session of a person; the token leaves the server here and never again. */
+export async function openSession(ctx: Ctx, tx: Tx, userId: string): Promise<string> {
+  const token = newToken()
+  const now = ctx.clock.now()
+  await store.insertSession(tx, {
+    id: newId(),
+    token_hash: hashOf(token),
+    user_id: userId,
+    device_id: null,
+    ...ctx.device,
+    push_id: '',
+    created_at: now,
+    last_at: now,
+  })
+  return token
+}
+
+/** Who holds this token; null once the session ended or idled for too long. */
+export async function authenticate(app: Pick<App, 'db' | 'clock'>, token: string): Promise<Caller | null> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  const session = await store.findSession(app.db, hashOf(token))
+  const now = app.clock.now()
+  if (!session || now - session.last_at > limits.sessionIdleMs) return null
+  if (now - session.last_at > touchMs) await store.touchSession(app.db, session.id, now)
+  return { userId: session.user_id, sessionId: session.id }
+}
+
+/** Ends sessions everywhere: their next call is refused, their sockets close. */
+export async function endSessions(app: App, tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await store.deleteSessions(tx, ids)
+  afterCommit(tx, () => app.bus.publish({ kind: 'end', sessionIds: ids }))
+}

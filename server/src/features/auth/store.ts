@@ -1,0 +1,153 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+export type SessionRow = {
+  id: string
+  token_hash: Buffer
+  user_id: string
+  device_id: string | null
+  brand: string
+  model: string
+  platform: string
+  system: string
+  channel: string
+  push_id: string
+  created_at: number
+  last_at: number
+}
+type Tables = {
+  sessions: SessionRow
+  codes: { target: string; purpose: string; hash: Buffer; tries: number; expires_at: number }
+  code_sends: { target: string; at: number }
+  code_bans: { target: string; until: number }
+  captchas: { token: string; hash: Buffer; expires_at: number }
+  login_failures: { subject: string; at: number }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+export const insertSession = (tx: Tx, row: SessionRow) => own(tx).insertInto('sessions').values(row).execute()
+
+export const findSession = (db: Db, hash: Buffer) =>
+  own(db)
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'last_at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+
+export const touchSession = (db: Db, id: string, now: number) =>
+  own(db).updateTable('sessions').set({ last_at: now }).where('id', '=', id).execute()
+
+export const sessionsOf = (db: Db, userId: string) =>
+  own(db)
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('last_at', 'desc')
+    .execute()
+
+export const deleteSessions = (tx: Tx, ids: string[]) =>
+  own(tx).deleteFrom('sessions').where('id', 'in', ids).execute()
+
+export const setDevice = (tx: Tx, id: string, device: Partial<SessionRow>) =>
+  own(tx).updateTable('sessions').set(device).where('id', '=', id).execute()
+
+/** A new code voids the one before it. */
+export const putCode = (tx: Tx, code: Tables['codes']) =>
+  own(tx)
+    .insertInto('codes')
+    .values(code)
+    .onConflict((c) =>
+      c
+        .columns(['target', 'purpose'])
+        .doUpdateSet({ hash: code.hash, tries: 0, expires_at: code.expires_at }),
+    )
+    .execute()
+
+/** Counts the try before it is judged, so that parallel guesses cannot share one. */
+export const takeTry = (db: Db, target: string, purpose: string, triesMax: number, now: number) =>
+  own(db)
+    .updateTable('codes')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('target', '=', target)
+    .where('purpose', '=', purpose)
+    .where('tries', '<', triesMax)
+    .where('expires_at', '>', now)
+    .returning('hash')
+    .executeTakeFirst()
+
+/** Uses a code up; one of several at once gets true. */
+export async function useCode(tx: Tx, target: string, purpose: string, hash: Buffer): Promise<boolean> {
+  const used = await own(tx)
+    .deleteFrom('codes')
+    .where('target', '=', target)
+    .where('purpose', '=', purpose)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return Number(used.numDeletedRows) === 1
+}
+
+export const noteSend = (tx: Tx, target: string, at: number) =>
+  own(tx).insertInto('code_sends').values({ target, at }).execute()
+
+export async function sendsSince(db: Db, target: string, since: number): Promise<number[]> {
+  const rows = await own(db)
+    .selectFrom('code_sends')
+    .select('at')
+    .where('target', '=', target)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.map((row) => row.at)
+}
+
+export const banOf = (db: Db, target: string) =>
+  own(db).selectFrom('code_bans').select('until').where('target', '=', target).executeTakeFirst()
+
+export const putBan = (tx: Tx, target: string, until: number) =>
+  own(tx)
+    .insertInto('code_bans')
+    .values({ target, until })
+    .onConflict((c) => c.column('target').doUpdateSet({ until }))
+    .execute()
+
+export const putCaptcha = (db: Db, row: Tables['captchas']) =>
+  own(db).insertInto('captchas').values(row).execute()
+
+/** A captcha answers once, right or wrong. */
+export const takeCaptcha = (db: Db, token: string, now: number) =>
+  own(db)
+    .deleteFrom('captchas')
+    .where('token', '=', token)
+    .where('expires_at', '>', now)
+    .returning('hash')
+    .executeTakeFirst()
+
+export const noteFailure = (db: Db, subject: string, at: number) =>
+  own(db).insertInto('login_failures').values({ subject, at }).execute()
+
+export async function failuresSince(db: Db, subject: string, since: number): Promise<number> {
+  const row = await own(db)
+    .selectFrom('login_failures')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('at', '>', since)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export const forgetFailures = (db: Db, subject: string) =>
+  own(db).deleteFrom('login_failures').where('subject', '=', subject).execute()
+
+/** Leaves nothing behind that no rule asks for any more. */
+export async function sweep(db: Db, now: number, keepMs: number): Promise<void> {
+  await own(db).deleteFrom('codes').where('expires_at', '<', now).execute()
+  await own(db).deleteFrom('captchas').where('expires_at', '<', now).execute()
+  await own(db).deleteFrom('code_bans').where('until', '<', now).execute()
+  await own(db)
+    .deleteFrom('code_sends')
+    .where('at', '<', now - keepMs)
+    .execute()
+  await own(db)
+    .deleteFrom('login_failures')
+    .where('at', '<', now - keepMs)
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { friends, type FriendApply } from '@mynah/contract/friends'
+import { limits, systemUserId } from '@mynah/contract/limits'
+import { chatType } from '@mynah/contract/socket'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as messages from '#features/messages/index.ts'
+import * as service from './service.ts'
+import * as store from './store.ts'
+
+export const friendHandlers = serve(friends, {
+  async count(ctx, { userName }) {
+    return { count: (await friendsNamed(ctx, userName)).length }
+  },
+  async list(ctx, input) {
+    const page = pageOf(input, limits.friendsPageSize, limits.friendsPageSize)
+    const people = await friendsNamed(ctx, input.userName)
+    return pageFrom(people.slice(page.offset), page)
+  },
+  async byId(ctx, { toUserId }) {
+    const row = toUserId === systemUserId ? undefined : await account.find(ctx.db, toUserId)
+    if (!row || (await store.hasBlocked(ctx.db, toUserId, ctx.userId))) throw new Refusal('NoDataFound')
+    const friendship = await store.friendship(ctx.db, ctx.userId, toUserId)
+    return account.personOf(row, friendship?.remarks, friendship !== undefined)
+  },
+  async delete(ctx, { ids }) {
+    await service.remove(ctx, ctx.userId, ids)
+    return null
+  },
+  async isFriend(ctx, { id }) {
+    return (await store.friendship(ctx.db, ctx.userId, id)) !== undefined
+  },
+  async remark(ctx, { friendId, remarks }) {
+    const result = await store.setRemark(ctx.db, ctx.userId, friendId, remarks)
+    if (Number(result.numUpdatedRows) === 0) throw new Refusal('NoDataFound')
+    return null
+  },
+  async inGroup(ctx, input) {
+    const key = messages.keyOf(ctx.userId, input.id, chatType.group)
+    const members = new Set((await messages.peopleOf(ctx.db, key)).map((row) => row.user_id))
+    if (!members.has(ctx.userId)) throw new Refusal('NoDataFound')
+    const page = pageOf(input, limits.pageSize, limits.friendsPageSize)
+    const people = await friendsNamed(ctx, input.userName)
+    return pageFrom(
+      people.slice(page.offset).map((person) => ({ ...person, inGroup: members.has(person.userId) })),
+      page,
+    )
+  },
+  async like(ctx, { toUserId }) {
+    await service.like(ctx, ctx.userId, toUserId)
+    return null
+  },
+  async apply(ctx, { friendUserId, remark }) {
+    return service.apply(ctx, ctx.userId, friendUserId, remark ?? '')
+  },
+  async answer(ctx, { id, status, reason }) {
+    await service.answer(ctx, ctx.userId, id, status, reason ?? '')
+    return null
+  },
+  async applies(ctx, input) {
+    const page = pageOf(input)
+    const rows = await store.applies(ctx.db, ctx.userId, input.status, page.pageSize + 1, page.offset)
+    const { list, ...rest } = pageFrom(rows, page)
+    const cards = await account.cardsOf(
+      ctx,
+      list.map((row) => otherOf(row, ctx.userId)),
+    )
+    return { ...rest, list: list.map((row) => viewOf(row, ctx.userId, cards)) }
+  },
+  async applyCount(ctx, { status }) {
+    return { count: await store.countApplies(ctx.db, ctx.userId, status ?? 0) }
+  },
+  async block(ctx, { toUserId }) {
+    await service.setBlock(ctx, ctx.userId, toUserId, true)
+    return null
+  },
+  async unblock(ctx, { toUserId }) {
+    await service.setBlock(ctx, ctx.userId, toUserId, false)
+    return null
+  },
+  async blocked(ctx, input) {
+    const page = pageOf(input)
+    const rows = await store.blockedBy(ctx.db, ctx.userId, page.pageSize + 1, page.offset)
+    const { list, ...rest } = pageFrom(rows, page)
+    const people = await account.findAll(
+      ctx.db,
+      list.map((row) => row.blocked_id),
+    )
+    return { ...rest, list: people.map((row) => account.personOf(row)) }
+  },
+})
+
+/** All friends whose name, remark or number holds the text, by name. */
+async function friendsNamed(ctx: Ctx, text = '') {
+  const remarks = new Map(
+    (await store.friendsOf(ctx.db, ctx.userId)).map((row) => [row.friend_id, row.remarks]),
+  )
+  const wanted = text.trim().toLowerCase()
+  return (await account.findAll(ctx.db, [...remarks.keys()]))
+    .map((row) => account.personOf(row, remarks.get(row.id), true))
+    .filter((one) =>
+      [one.userName, one.remarks, one.userNum].some((name) => name.toLowerCase().includes(wanted)),
+    )
+    .sort((a, b) =>
+      a.userName < b.userName ? -1 : a.userName > b.userName ? 1 : a.userId < b.userId ? -1 : 1,
+    )
+}
+
+const otherOf = (row: store.ApplyRow, userId: string) => (row.from_id === userId ? row.to_id : row.from_id)
+
+function viewOf(row: store.ApplyRow, userId: string, cards: Map<string, account.Card>): FriendApply {
+  const other = otherOf(row, userId)
+  const card = cards.get(other)
+  return {
+    id: row.id,
+    friendUserId: other,
+    userName: card?.userName ?? '',
+    avatarUrl: card?.avatarUrl ?? '',
+    remark: row.remark,
+    reason: row.reason,
+    status: row.status,
+    mine: row.from_id === userId,
+    createTime: row.created_at,
+  }
+}

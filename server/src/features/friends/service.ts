@@ -1,0 +1,128 @@
+import { friendEvents } from '@mynah/contract/friends'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, sendCode, signal } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import { emit, emitSignal } from '#platform/emit.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import * as messages from '#features/messages/index.ts'
+import * as store from './store.ts'
+
+const keyOf = (a: string, b: string) => messages.keyOf(a, b, chatType.single)
+
+/** The two become friends: both address books hear it, their chat opens with a line and without limit. */
+export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promise<void> {
+  const now = app.clock.now()
+  await store.befriend(tx, a, b, now)
+  await store.agreePending(tx, a, b, now)
+  await messages.ensurePair(tx, keyOf(a, b), [a, b], now)
+  await messages.lockConversation(tx, keyOf(a, b))
+  await messages.setPair(tx, keyOf(a, b), { friends: true, lifted: true })
+  const text = 'You are friends now. Say hello!'
+  await messages.messagesOf(app).inform(tx, keyOf(a, b), a, { key: 'friendsNow', args: {}, text })
+  afterCommit(tx, () => {
+    emitSignal(app, a, { code: signal.addFriend, from: b, extras: { userId: b } })
+    emitSignal(app, b, { code: signal.addFriend, from: a, extras: { userId: a } })
+  })
+}
+
+/** Asks to be friends; whoever wants no check, or asked the other way round before, is a friend at once. */
+export async function apply(
+  app: App,
+  userId: string,
+  friendId: string,
+  remark: string,
+): Promise<{ status: number }> {
+  if (userId === friendId) throw new Refusal('PersonIsYou')
+  const friend = friendId === systemUserId ? undefined : await account.find(app.db, friendId)
+  if (!friend || (await store.hasBlocked(app.db, friendId, userId))) throw new Refusal('NoDataFound')
+  if (await store.friendship(app.db, userId, friendId)) throw new Refusal('AlreadyFriends')
+  const asked = await store.pendingApply(app.db, friendId, userId)
+  const row = {
+    id: newId(),
+    from_id: userId,
+    to_id: friendId,
+    remark,
+    reason: '',
+    status: 0,
+    created_at: app.clock.now(),
+    answered_at: null,
+  }
+  const agreed = asked !== undefined || !friend.is_add_validate
+  try {
+    await app.transaction(async (tx) => {
+      await store.insertApply(tx, row)
+      if (agreed) await makeFriends(app, tx, userId, friendId)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('ApplyPending')
+    throw error
+  }
+  await tellCount(app, agreed ? userId : friendId)
+  return { status: agreed ? 1 : 0 }
+}
+
+export async function answer(
+  app: App,
+  userId: string,
+  id: string,
+  status: number,
+  reason: string,
+): Promise<void> {
+  const applicant = await app.transaction(async (tx) => {
+    const row = await store.lockApply(tx, id, userId)
+    if (!row) throw new Refusal('NoDataFound')
+    if (row.status !== 0) throw new Refusal('ApplyAnswered')
+    await store.answerApply(tx, id, status, reason, app.clock.now())
+    if (status === 1) await makeFriends(app, tx, row.from_id, userId)
+    return row.from_id
+  })
+  emitSignal(app, applicant, { code: signal.refreshFriend, from: userId, extras: { userId } })
+  await tellCount(app, userId)
+}
+
+/** How many wait for this person's answer, pushed to every device. */
+async function tellCount(app: App, userId: string): Promise<void> {
+  emit(app, [userId], friendEvents.applyCount, { count: await store.countApplies(app.db, userId, 0) })
+}
+
+/** Ids that are no friends are passed over. */
+export async function remove(app: App, userId: string, ids: string[]): Promise<void> {
+  for (const friendId of new Set(ids)) {
+    const gone = await app.transaction(async (tx) => {
+      if (!(await store.unfriend(tx, userId, friendId))) return false
+      await messages.setPair(tx, keyOf(userId, friendId), { friends: false })
+      return true
+    })
+    if (!gone) continue
+    emitSignal(app, userId, { code: signal.delFriend, from: friendId, extras: { userId: friendId } })
+    emitSignal(app, friendId, { code: signal.delFriend, from: userId, extras: { userId } })
+  }
+}
+
+export async function like(app: App, userId: string, toUserId: string): Promise<void> {
+  if (!(await messages.participantOf(app.db, keyOf(userId, toUserId), userId)))
+    throw new Refusal('NoDataFound')
+  await app.transaction((tx) => messages.setPair(tx, keyOf(userId, toUserId), { lifted: true }))
+  for (const [to, from] of [
+    [userId, toUserId],
+    [toUserId, userId],
+  ] as const) {
+    emitSignal(app, to, { code: signal.refreshFriend, from, extras: { userId: from } })
+  }
+}
+
+/** The blocked person's messages are refused; no friendship is left. */
+export async function setBlock(app: App, userId: string, otherId: string, blocked: boolean): Promise<void> {
+  if (otherId === userId || otherId === systemUserId) throw new Refusal('NoDataFound')
+  if (!(await messages.messagesOf(app).ensurePair(userId, otherId))) throw new Refusal('NoDataFound')
+  await app.transaction(async (tx) => {
+    if (blocked) await store.block(tx, userId, otherId, app.clock.now())
+    else await store.unblock(tx, userId, otherId)
+    await messages.setRefusal(tx, keyOf(userId, otherId), otherId, blocked ? sendCode.blocked : 0)
+  })
+  emit(app, [userId, otherId], friendEvents.blocksChanged, {})
+}

@@ -1,0 +1,168 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+type Tables = {
+  friendships: { user_id: string; friend_id: string; remarks: string; created_at: number }
+  friend_applies: {
+    id: string
+    from_id: string
+    to_id: string
+    remark: string
+    reason: string
+    status: number
+    created_at: number
+    answered_at: number | null
+  }
+  blocks: { user_id: string; blocked_id: string; created_at: number }
+}
+export type ApplyRow = Tables['friend_applies']
+const own = (db: Db) => db.withTables<Tables>()
+
+export const friendsOf = (db: Db, userId: string) =>
+  own(db).selectFrom('friendships').select(['friend_id', 'remarks']).where('user_id', '=', userId).execute()
+
+export const friendship = (db: Db, userId: string, friendId: string) =>
+  own(db)
+    .selectFrom('friendships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .executeTakeFirst()
+
+export async function remarksOf(db: Db, userId: string, friendIds: string[]): Promise<Map<string, string>> {
+  if (friendIds.length === 0) return new Map()
+  const rows = await own(db)
+    .selectFrom('friendships')
+    .select(['friend_id', 'remarks'])
+    .where('user_id', '=', userId)
+    .where('friend_id', 'in', friendIds)
+    .execute()
+  return new Map(rows.map((row) => [row.friend_id, row.remarks]))
+}
+
+/** Which of these are friends of the person. */
+export const friendsAmong = async (db: Db, userId: string, ids: string[]): Promise<Set<string>> =>
+  new Set((await remarksOf(db, userId, ids)).keys())
+
+export const befriend = (tx: Tx, a: string, b: string, now: number) =>
+  own(tx)
+    .insertInto('friendships')
+    .values([
+      { user_id: a, friend_id: b, remarks: '', created_at: now },
+      { user_id: b, friend_id: a, remarks: '', created_at: now },
+    ])
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+export async function unfriend(tx: Tx, a: string, b: string): Promise<boolean> {
+  const gone = await own(tx)
+    .deleteFrom('friendships')
+    .where((e) =>
+      e.or([
+        e.and([e('user_id', '=', a), e('friend_id', '=', b)]),
+        e.and([e('user_id', '=', b), e('friend_id', '=', a)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows) > 0
+}
+
+export const setRemark = (db: Db, userId: string, friendId: string, remarks: string) =>
+  own(db)
+    .updateTable('friendships')
+    .set({ remarks })
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .executeTakeFirst()
+
+export const insertApply = (tx: Tx, row: ApplyRow) =>
+  own(tx).insertInto('friend_applies').values(row).execute()
+
+export const pendingApply = (db: Db, fromId: string, toId: string) =>
+  own(db)
+    .selectFrom('friend_applies')
+    .selectAll()
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+
+/** Held until the transaction ends, so that two answers have one winner. */
+export const lockApply = (tx: Tx, id: string, toId: string) =>
+  own(tx)
+    .selectFrom('friend_applies')
+    .selectAll()
+    .where('id', '=', id)
+    .where('to_id', '=', toId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const answerApply = (tx: Tx, id: string, status: number, reason: string, now: number) =>
+  own(tx)
+    .updateTable('friend_applies')
+    .set({ status, reason, answered_at: now })
+    .where('id', '=', id)
+    .execute()
+
+export const agreePending = (tx: Tx, a: string, b: string, now: number) =>
+  own(tx)
+    .updateTable('friend_applies')
+    .set({ status: 1, answered_at: now })
+    .where('status', '=', 0)
+    .where((e) =>
+      e.or([
+        e.and([e('from_id', '=', a), e('to_id', '=', b)]),
+        e.and([e('from_id', '=', b), e('to_id', '=', a)]),
+      ]),
+    )
+    .execute()
+
+export const applies = (db: Db, userId: string, status: number | undefined, limit: number, offset: number) =>
+  own(db)
+    .selectFrom('friend_applies')
+    .selectAll()
+    .where((e) => e.or([e('to_id', '=', userId), e('from_id', '=', userId)]))
+    .$if(status !== undefined, (q) => q.where('status', '=', status ?? 0))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countApplies(db: Db, toId: string, status: number): Promise<number> {
+  const row = await own(db)
+    .selectFrom('friend_applies')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('to_id', '=', toId)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export const block = (tx: Tx, userId: string, blockedId: string, now: number) =>
+  own(tx)
+    .insertInto('blocks')
+    .values({ user_id: userId, blocked_id: blockedId, created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+export const unblock = (tx: Tx, userId: string, blockedId: string) =>
+  own(tx).deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute()
+
+export const blockedBy = (db: Db, userId: string, limit: number, offset: number) =>
+  own(db)
+    .selectFrom('blocks')
+    .select('blocked_id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('blocked_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const hasBlocked = async (db: Db, userId: string, blockedId: string): Promise<boolean> =>
+  (await own(db)
+    .selectFrom('blocks')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()) !== undefined

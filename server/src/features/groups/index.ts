@@ -1,0 +1,2 @@
+export { cardsOf } from './store.ts'
+export { create } from './service.ts'

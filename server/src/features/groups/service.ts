@@ -1,0 +1,85 @@
+import { groupEvents, vest } from '@mynah/contract/groups'
+import { chatType } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { emit } from '#platform/emit.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import * as friends from '#features/friends/index.ts'
+import * as messages from '#features/messages/index.ts'
+import * as store from './store.ts'
+
+export const keyOf = (groupId: string) => messages.keyOf('', groupId, chatType.group)
+const topicOf = (groupId: string) => `g:${groupId}`
+
+/** A new group of its owner and friends of the owner; its first line says who is in it. */
+export async function create(
+  app: App,
+  ownerId: string,
+  name: string,
+  userList: string[],
+): Promise<store.GroupRow> {
+  const others = [...new Set(userList)].filter((id) => id !== ownerId)
+  const mine = await friends.friendsAmong(app.db, ownerId, others)
+  if (others.length === 0 || mine.size < others.length) throw new Refusal('NotFriends')
+  const row: store.GroupRow = {
+    id: newId(),
+    name,
+    brief: '',
+    avatar: '',
+    owner_id: ownerId,
+    is_add_friend: true,
+    is_invite: true,
+    is_invite_auth: false,
+    is_silent: false,
+    is_delete: false,
+    created_at: app.clock.now(),
+  }
+  const cards = await account.cardsOf(app, [ownerId, ...others])
+  const nameOf = (id: string) => cards.get(id)?.userName ?? ''
+  const who = nameOf(ownerId)
+  const people = others.slice(0, 20).map(nameOf).join(', ')
+  await app.transaction(async (tx) => {
+    const key = keyOf(row.id)
+    await store.insert(tx, row)
+    await messages.createGroupConversation(tx, key)
+    const members = [
+      { userId: ownerId, role: vest.owner },
+      ...others.map((userId) => ({ userId, role: vest.member })),
+    ]
+    await messages.addPeople(tx, key, members, { seq: 0, counted: 0, now: row.created_at })
+    afterCommit(tx, () => {
+      app.bus.publish({ kind: 'join', topic: topicOf(row.id), userIds: [ownerId, ...others] })
+      emit(app, [ownerId, ...others], groupEvents.joined, { id: row.id })
+    })
+    const text = `${who} created the group with ${people}`
+    await messages
+      .messagesOf(app)
+      .inform(tx, key, ownerId, { key: 'groupCreated', args: { who, people }, text })
+  })
+  return row
+}
+
+/** Leaves for good; what was said so far stays readable. The owner hands the group over first. */
+export async function quit(app: App, userId: string, groupId: string): Promise<void> {
+  const key = keyOf(groupId)
+  const who = (await account.cardsOf(app, [userId])).get(userId)?.userName ?? ''
+  await app.transaction(async (tx) => {
+    await messages.lockConversation(tx, key)
+    const me = await messages.participantOf(tx, key, userId)
+    if (!me || me.to_seq !== null) throw new Refusal('NoDataFound')
+    if (me.role === vest.owner) throw new Refusal('OwnerMustTransfer')
+    const text = `${who} left the group`
+    const seq = await messages
+      .messagesOf(app)
+      .inform(tx, key, userId, { key: 'groupLeft', args: { who }, text })
+    await messages.removePerson(tx, key, userId, seq)
+    const stay = (await messages.peopleOf(tx, key)).map((row) => row.user_id)
+    afterCommit(tx, () => {
+      app.bus.publish({ kind: 'leave', topic: topicOf(groupId), userIds: [userId] })
+      emit(app, [userId], groupEvents.left, { id: groupId })
+      emit(app, stay, groupEvents.changed, { id: groupId })
+    })
+  })
+}

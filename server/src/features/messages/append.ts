@@ -1,0 +1,166 @@
+import type { Pool } from 'pg'
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+
+/** A message on its way into the log. `trusted`: made by the server, so nobody's right to speak is asked. */
+export type Draft = {
+  key: string
+  id: string
+  senderId: string
+  kind: number
+  content: string
+  extras: string
+  counts: boolean
+  shown: boolean
+  trusted: boolean
+}
+
+/** code 10000 with its place, or the send code that refused it. `again`: it had been stored before. */
+export type Verdict = { code: number; seq: number; createdAt: number; again: boolean }
+
+/**
+ * One batch, one statement, one commit. The conversations' rows are locked in id order, so seq is gapless; a message id
+ * that is known gives its first place again. What another transaction stored while this one waited for a lock is not in
+ * its snapshot: then the unique index refuses the batch, and the caller tries again.
+ */
+const statement = `
+with input as (
+  select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[],
+    $8::boolean[], $9::boolean[], $10::boolean[])
+    as t(ord, conversation_id, id, sender_id, kind, content, extras, counts, shown, trusted)
+),
+locked as materialized (
+  select * from conversations where id = any($2::text[]) order by id for no key update
+),
+first_stranger as (
+  select distinct on (i.conversation_id) i.conversation_id, i.sender_id, i.ord
+  from input i join locked l on l.id = i.conversation_id
+  where l.kind = 2 and not l.friends and not l.lifted and l.stranger_id is null and i.kind = 0 and not i.trusted
+  order by i.conversation_id, i.ord
+),
+seen as (
+  select i.*, l.kind as conversation_kind, l.last_seq, l.last_counted, l.ended, l.friends, l.lifted, l.stranger_texts,
+    l.stranger_id as known_stranger, coalesce(l.stranger_id, f.sender_id) as stranger,
+    p.user_id as participant, p.to_seq, p.refusal,
+    m.seq as old_seq, m.created_at as old_at,
+    m.sender_id = i.sender_id and (m.kind = 9 or (m.kind = i.kind and m.content = i.content)) as same,
+    row_number() over (
+      partition by i.conversation_id, i.sender_id, (m.seq is null and i.kind = 0) order by i.ord
+    ) as nth
+  from input i
+  left join locked l on l.id = i.conversation_id
+  left join first_stranger f on f.conversation_id = i.conversation_id
+  left join participants p on p.conversation_id = i.conversation_id and p.user_id = i.sender_id
+  left join messages m on m.conversation_id = i.conversation_id and m.id = i.id
+),
+judged as (
+  select s.*, case
+    when s.trusted then 10000
+    when s.old_seq is not null then case when s.same then 10000 else 10001 end
+    when s.conversation_kind is null then 10025
+    when s.ended then 10024
+    when s.participant is null or s.to_seq is not null then 10026
+    when s.refusal <> 0 then s.refusal
+    when s.conversation_kind <> 2 or s.friends or s.lifted then 10000
+    when s.stranger is null then 10023
+    when s.sender_id <> s.stranger then 10000
+    when exists (
+      select 1 from input i where i.conversation_id = s.conversation_id and i.sender_id <> s.stranger and i.ord < s.ord
+        and (s.known_stranger is not null
+          or i.ord > (select f.ord from first_stranger f where f.conversation_id = s.conversation_id))
+    ) then 10000
+    when s.kind <> 0 or s.stranger_texts + s.nth > $12 then 10023
+    else 10000
+  end as code
+  from seen s
+),
+stored as (
+  select j.*,
+    j.last_seq + row_number() over (partition by j.conversation_id order by j.ord) as seq,
+    j.last_counted + sum(j.counts::int) over (partition by j.conversation_id order by j.ord) as number
+  from judged j where j.code = 10000 and j.old_seq is null
+),
+inserted as (
+  insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+  select conversation_id, seq, id, sender_id, kind, content, extras, number, counts, shown, $11::bigint from stored
+),
+counted as (
+  update conversations c set
+    last_seq = s.last_seq, last_counted = s.last_counted,
+    stranger_id = coalesce(c.stranger_id, s.stranger),
+    stranger_texts = s.known_texts + s.stranger_texts,
+    lifted = s.lifted
+  from (
+    select conversation_id, max(seq) as last_seq, max(number) as last_counted,
+      max(stranger) filter (where kind = 0 and not trusted and not friends and not lifted) as stranger,
+      max(stranger_texts) as known_texts,
+      count(*) filter (where sender_id = stranger and kind = 0 and not trusted and not friends and not lifted)
+        as stranger_texts,
+      bool_or(lifted) or bool_or(not trusted and not friends and stranger is not null and sender_id <> stranger)
+        as lifted
+    from stored group by conversation_id
+  ) s
+  where c.id = s.conversation_id
+),
+advanced as (
+  update participants p set read_seq = s.seq, read_counted = s.number
+  from (
+    select conversation_id, sender_id, max(seq) as seq, max(number) as number
+    from stored where not trusted group by conversation_id, sender_id
+  ) s
+  where p.conversation_id = s.conversation_id and p.user_id = s.sender_id and p.read_seq < s.seq
+)
+select j.ord, j.code, coalesce(j.old_seq, s.seq) as seq, coalesce(j.old_at, $11::bigint) as created_at,
+  j.old_seq is not null as again
+from judged j left join stored s on s.ord = j.ord`
+
+type Row = { ord: number; code: number; seq: number | null; created_at: number; again: boolean }
+
+function valuesOf(drafts: readonly Draft[], now: number, strangerTexts: number): unknown[] {
+  return [
+    drafts.map((_, index) => index),
+    drafts.map((draft) => draft.key),
+    drafts.map((draft) => draft.id),
+    drafts.map((draft) => draft.senderId),
+    drafts.map((draft) => draft.kind),
+    drafts.map((draft) => draft.content),
+    drafts.map((draft) => draft.extras),
+    drafts.map((draft) => draft.counts),
+    drafts.map((draft) => draft.shown),
+    drafts.map((draft) => draft.trusted),
+    now,
+    strangerTexts,
+  ]
+}
+
+function verdictsOf(rows: Row[], count: number): Verdict[] {
+  const verdicts: Verdict[] = Array.from({ length: count })
+  for (const row of rows) {
+    verdicts[row.ord] = { code: row.code, seq: row.seq ?? 0, createdAt: row.created_at, again: row.again }
+  }
+  return verdicts
+}
+
+/** No two drafts may share conversation and id. Commits by itself. */
+export async function appendBatch(
+  pool: Pool,
+  drafts: readonly Draft[],
+  now: number,
+  strangerTexts: number,
+): Promise<Verdict[]> {
+  const result = await pool.query<Row>({
+    name: 'append',
+    text: statement,
+    values: valuesOf(drafts, now, strangerTexts),
+  })
+  return verdictsOf(result.rows, drafts.length)
+}
+
+/** The same inside a transaction, for lines that belong to a deed. */
+export async function appendIn(tx: Tx, draft: Draft, now: number): Promise<Verdict> {
+  const query = CompiledQuery.raw(statement, valuesOf([draft], now, 0))
+  const result = await tx.executeQuery<Row>(query)
+  const [verdict] = verdictsOf(result.rows, 1)
+  if (!verdict) throw new Error('the log gave no verdict')
+  return verdict
+}

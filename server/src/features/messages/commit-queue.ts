@@ -1,0 +1,99 @@
+import type { Draft, Verdict } from './append.ts'
+
+type Waiting = { draft: Draft; done: (verdict: Verdict) => void }
+
+export const notStored: Verdict = { code: 10019, seq: 0, createdAt: 0, again: false }
+
+const batchMax = 400
+const waitingMax = 20_000
+
+/**
+ * Natural group commit: whatever waits while a batch is being written makes the next one, without any timer. Batches
+ * run at once only in different lanes, and a conversation stays in one lane, so one sender's order holds.
+ */
+export class CommitQueue {
+  #lanes: { waiting: Waiting[]; busy: boolean }[]
+  #write: (drafts: Draft[]) => Promise<Verdict[]>
+  #onFault: (error: unknown) => void
+  #idle: (() => void)[] = []
+
+  constructor(write: (drafts: Draft[]) => Promise<Verdict[]>, onFault: (error: unknown) => void, lanes = 2) {
+    this.#write = write
+    this.#onFault = onFault
+    this.#lanes = Array.from({ length: lanes }, () => ({ waiting: [], busy: false }))
+  }
+
+  /** `done` is called in the order of the log within a conversation, right after the commit. */
+  add(draft: Draft, done: (verdict: Verdict) => void): void {
+    const lane = this.#lanes[laneOf(draft.key, this.#lanes.length)]
+    if (!lane || lane.waiting.length >= waitingMax) return done(notStored)
+    lane.waiting.push({ draft, done })
+    if (!lane.busy) void this.#run(lane)
+  }
+
+  /** Resolves once nothing waits and nothing is being written. */
+  drained(): Promise<void> {
+    if (this.#lanes.every((lane) => !lane.busy)) return Promise.resolve()
+    return new Promise((done) => this.#idle.push(done))
+  }
+
+  async #run(lane: { waiting: Waiting[]; busy: boolean }): Promise<void> {
+    lane.busy = true
+    // One turn of the event loop gathers what came in the same read.
+    await Promise.resolve()
+    while (lane.waiting.length > 0) {
+      const batch = takeBatch(lane)
+      const verdicts = await this.#commit(batch)
+      for (const [index, waiting] of batch.entries()) waiting.done(verdicts[index] ?? notStored)
+    }
+    lane.busy = false
+    if (this.#lanes.some((one) => one.busy)) return
+    for (const tell of this.#idle.splice(0)) tell()
+  }
+
+  async #commit(batch: Waiting[]): Promise<Verdict[]> {
+    try {
+      return await this.#write(batch.map((waiting) => waiting.draft))
+    } catch (error) {
+      this.#onFault(error)
+    }
+    // One bad message must not take the others with it.
+    const verdicts: Verdict[] = []
+    let faults = 0
+    for (const waiting of batch) {
+      // When the store itself is away, nobody waits for the rest to fail one by one.
+      if (faults === 3) break
+      try {
+        verdicts.push((await this.#write([waiting.draft]))[0] ?? notStored)
+        faults = 0
+      } catch (error) {
+        this.#onFault(error)
+        verdicts.push(notStored)
+        faults += 1
+      }
+    }
+    return verdicts
+  }
+}
+
+/** Up to `batchMax`, in order; the second use of an id waits for the next batch, where the first is stored. */
+function takeBatch(lane: { waiting: Waiting[] }): Waiting[] {
+  const taken: Waiting[] = []
+  const left: Waiting[] = []
+  const keys = new Set<string>()
+  for (const waiting of lane.waiting) {
+    const key = `${waiting.draft.key} ${waiting.draft.id}`
+    if (taken.length < batchMax && !keys.has(key)) {
+      keys.add(key)
+      taken.push(waiting)
+    } else left.push(waiting)
+  }
+  lane.waiting = left
+  return taken
+}
+
+function laneOf(key: string, lanes: number): number {
+  let hash = 0
+  for (let at = 0; at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) | 0
+  return Math.abs(hash) % lanes
+}

@@ -1,0 +1,27 @@
+import { onePerApp } from '#platform/one-per-app.ts'
+import { Messages } from './service.ts'
+
+/** The log of messages of this process. */
+export const messagesOf = onePerApp((app) => new Messages(app))
+
+export { isGroupKey, keyOf, refOf } from './key.ts'
+export { previewOf } from './content.ts'
+export {
+  addPeople,
+  clear,
+  countPeople,
+  createGroupConversation,
+  groupKeysOf,
+  hide,
+  lockConversation,
+  participantOf,
+  peopleOf,
+  removePerson,
+  sessionRows,
+  setPair,
+  setRefusal,
+  setView,
+  ensurePair,
+  type SessionRow,
+} from './store.ts'
+export { serveSockets } from './sockets.ts'

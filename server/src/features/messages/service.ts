@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import { limits, rates, systemUserId } from '@mynah/contract/limits'
+import {
+  chatType,
+  cmd,
+  messageIdPattern,
+  msgType,
+  sendCode,
+  signal,
+  type ChatMessage,
+  type ChatType,
+  type ConversationRef,
+  type InformContent,
+  type ReceiptData,
+  type RecordsData,
+} from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import * as uploads from '#features/uploads/index.ts'
+import { appendBatch, appendIn, type Draft, type Verdict } from './append.ts'
+import { CommitQueue } from './commit-queue.ts'
+import { readContent, readExtras } from './content.ts'
+import { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
+import * as store from './store.ts'
+import { messageOf } from './view.ts'
+
+export type Sender = { userId: string; connectionId?: string }
+export type Echo = { code: number; id: string; seq?: number; createTime?: number }
+
+const unacknowledgedMax = 200
+const knownMax = 100_000
+
+/** Everything that passes the log of messages: sending, recalling, reading, catching up. One for a process. */
+export class Messages {
+  #app: App
+  #queue: CommitQueue
+  /** Pairs that have their row, so that only the first message asks. */
+  #known = new Set<string>()
+  #open = new Map<string, number>()
+  #preparing = new Map<string, Promise<number>>()
+
+  constructor(app: App) {
+    this.#app = app
+    this.#queue = new CommitQueue(
+      (drafts) => appendBatch(app.pool, drafts, app.clock.now(), limits.strangerTexts),
+      (error) => app.log.error({ error }, 'a batch of messages was not stored'),
+    )
+  }
+
+  drained(): Promise<void> {
+    return this.#queue.drained()
+  }
+
+  /** Stores a message and tells everyone; the answer comes after the commit. `frame` is what a client sent, unread. */
+  async send(sender: Sender, frame: Record<string, unknown>): Promise<Echo> {
+    const id = typeof frame.id === 'string' ? frame.id : ''
+    const draft = this.#read(sender.userId, id, frame)
+    if (!draft) return { code: sendCode.malformed, id }
+    if (!(await this.#app.limiter.take('chat-sends', rates.chat, sender.userId)))
+      return { code: sendCode.tooOften, id }
+    const open = this.#open.get(sender.userId) ?? 0
+    if (open >= unacknowledgedMax) return { code: sendCode.tooOften, id }
+    this.#open.set(sender.userId, open + 1)
+    try {
+      const refused = await this.#prepare(sender.userId, draft)
+      if (refused) return { code: refused, id }
+      const verdict = await new Promise<Verdict>((done) => {
+        this.#queue.add(draft, (given) => {
+          if (given.code === sendCode.success && !given.again) this.#tell(draft, given, sender.connectionId)
+          done(given)
+        })
+      })
+      if (verdict.code !== sendCode.success) return { code: verdict.code, id }
+      return { code: verdict.code, id, seq: verdict.seq, createTime: verdict.createdAt }
+    } finally {
+      const left = (this.#open.get(sender.userId) ?? 1) - 1
+      if (left > 0) this.#open.set(sender.userId, left)
+      else this.#open.delete(sender.userId)
+    }
+  }
+
+  #read(userId: string, id: string, frame: Record<string, unknown>): Draft | null {
+    if (!messageIdPattern.test(id)) return null
+    const group = frame.chatType === chatType.group
+    if (!group && frame.chatType !== chatType.single) return null
+    const to = group ? frame.groupId : frame.to
+    if (typeof to !== 'string' || !/^\d{1,20}$/.test(to) || to === userId) return null
+    if (group ? frame.to !== undefined && frame.to !== to : frame.groupId !== undefined) return null
+    const content = readContent(frame.msgType, frame.content, (url) => uploads.isOurs(this.#app, url))
+    const extras = readExtras(frame.extras)
+    if (content === null || extras === null) return null
+    return {
+      key: keyOf(userId, to, group ? chatType.group : chatType.single),
+      id,
+      senderId: userId,
+      kind: frame.msgType as number,
+      content,
+      extras: JSON.stringify(extras),
+      counts: true,
+      shown: true,
+      trusted: false,
+    }
+  }
+
+  /** One after the other for each sender, so that what was sent first is also queued first. */
+  #prepare(userId: string, draft: Draft): Promise<number> | number {
+    const before = this.#preparing.get(userId)
+    const knowsSender = account.cardInMemory(this.#app, userId) !== undefined
+    if (!before && knowsSender && (isGroupKey(draft.key) || this.#known.has(draft.key))) return 0
+    const mine = (before ?? Promise.resolve(0)).catch(() => 0).then(() => this.#makeReady(userId, draft))
+    this.#preparing.set(userId, mine)
+    const forget = () => {
+      if (this.#preparing.get(userId) === mine) this.#preparing.delete(userId)
+    }
+    mine.then(forget, forget)
+    return mine
+  }
+
+  /** The rows that the batch expects; a send code if there is nobody to write to. */
+  async #makeReady(userId: string, draft: Draft): Promise<number> {
+    if (account.cardInMemory(this.#app, userId) === undefined) await account.cardsOf(this.#app, [userId])
+    if (isGroupKey(draft.key) || this.#known.has(draft.key)) return 0
+    const { toBizId } = refOf(draft.key, userId)
+    if (toBizId === systemUserId) return sendCode.blocked
+    return (await this.ensurePair(userId, toBizId)) ? 0 : sendCode.malformed
+  }
+
+  /** @returns whether the other person exists. */
+  async ensurePair(userId: string, otherId: string): Promise<boolean> {
+    const key = keyOf(userId, otherId, chatType.single)
+    if (this.#known.has(key)) return true
+    const people = await account.cardsOf(this.#app, [userId, otherId])
+    if (people.size < 2) return false
+    await this.#app.transaction((tx) => store.ensurePair(tx, key, [userId, otherId], this.#app.clock.now()))
+    if (this.#known.size >= knownMax) this.#known.clear()
+    this.#known.add(key)
+    return true
+  }
+
+  #tell(draft: Draft, verdict: Verdict, except?: string): void {
+    const row = {
+      conversation_id: draft.key,
+      seq: verdict.seq,
+      id: draft.id,
+      sender_id: draft.senderId,
+      kind: draft.kind,
+      content: draft.content,
+      extras: draft.extras,
+      created_at: verdict.createdAt,
+    }
+    const message = messageOf(row, account.cardInMemory(this.#app, draft.senderId))
+    const text = JSON.stringify({ cmd: cmd.chat, data: message })
+    for (const topic of topicsOf(draft.key)) {
+      this.#app.bus.publish({ kind: 'frame', topic, text, ...(except && { except }) })
+    }
+  }
+
+  /** A grey line that belongs to a deed; it is told after the deed's commit. `seq` is the line's place. */
+  async inform(tx: Tx, key: string, senderId: string, content: InformContent): Promise<number> {
+    return this.#appendLine(tx, {
+      key,
+      senderId,
+      kind: msgType.inform,
+      content: JSON.stringify(content),
+      extras: '{}',
+      shown: true,
+    })
+  }
+
+  async #appendLine(tx: Tx, line: Pick<Draft, 'key' | 'senderId' | 'kind' | 'content' | 'extras' | 'shown'>) {
+    const draft: Draft = { ...line, id: randomUUID().replaceAll('-', ''), counts: false, trusted: true }
+    await account.cardsOf(this.#app, [line.senderId])
+    const verdict = await appendIn(tx, draft, this.#app.clock.now())
+    afterCommit(tx, () => this.#tell(draft, verdict))
+    return verdict.seq
+  }
+
+  /** Takes a message back: its sender for two minutes, in groups whoever stands above the sender at any time. */
+  async recall(userId: string, recallId: string, toBizId: string, toBizType: ChatType): Promise<Echo> {
+    const key = keyOf(userId, toBizId, toBizType)
+    return this.#app.transaction(async (tx) => {
+      await store.lockConversation(tx, key)
+      const me = await store.participantOf(tx, key, userId)
+      const old = me && (await store.byId(tx, key, recallId))
+      if (!me || !old || old.seq <= me.from_seq || old.seq <= me.cleared_seq) throw new Refusal('NoDataFound')
+      if (me.to_seq !== null) throw new Refusal('MessageNotMember')
+      const done = { code: sendCode.success, id: recallId, seq: old.seq, createTime: old.created_at }
+      if (old.kind === msgType.recall && old.content === '' && old.sender_id === userId) return done
+      if (old.kind === msgType.recall || old.kind === msgType.inform) throw new Refusal('NoDataFound')
+      if (old.sender_id === userId) {
+        const late = this.#app.clock.now() - old.created_at > limits.recallMs
+        if (late && me.role === 0) throw new Refusal('RecallTooLate')
+      } else {
+        const sender = await store.participantOf(tx, key, old.sender_id)
+        if (me.role <= (sender?.role ?? 0)) throw new Refusal('NoPermission')
+      }
+      await store.blank(tx, key, old.seq)
+      const extras = JSON.stringify({ recallId })
+      await this.#appendLine(tx, {
+        key,
+        senderId: userId,
+        kind: msgType.recall,
+        content: '',
+        extras,
+        shown: false,
+      })
+      return done
+    })
+  }
+
+  /** Reads up to a message (or to the newest), never back; tells my other devices and the other side. */
+  async read(
+    userId: string,
+    ref: ConversationRef,
+    msgId: string | null,
+    connectionId?: string,
+  ): Promise<void> {
+    const key = keyOf(userId, ref.toBizId, ref.toBizType)
+    const target = msgId === null ? null : await store.byId(this.#app.db, key, msgId)
+    if (target === undefined) return
+    const seq = await store.advanceRead(this.#app.db, key, userId, target?.seq ?? Number.MAX_SAFE_INTEGER)
+    if (seq === null) return
+    const [row] = target
+      ? [target]
+      : await store.newest(this.#app.db, key, { after: seq - 1, before: seq + 1, count: 1 })
+    const { toBizId, toBizType } = ref
+    const read = { toObjId: toBizId, toObjType: toBizType, msgId: row?.id ?? '', seq }
+    const mine = JSON.stringify({
+      cmd: cmd.signal,
+      data: {
+        code: signal.readConv,
+        from: userId,
+        ...(toBizType === chatType.group ? { groupId: toBizId } : { to: toBizId }),
+        chatType: toBizType,
+        extras: read,
+        createTime: this.#app.clock.now(),
+      },
+    })
+    const except = connectionId ? { except: connectionId } : {}
+    this.#app.bus.publish({ kind: 'frame', topic: `u:${userId}`, text: mine, ...except })
+    if (toBizType === chatType.group) return
+    // The conversation is named as its receiver sees it.
+    const data: ReceiptData = { ...read, userId, toObjId: userId, msgTime: row?.created_at ?? 0 }
+    this.#app.bus.publish({
+      kind: 'frame',
+      topic: `u:${toBizId}`,
+      text: JSON.stringify({ cmd: cmd.receipt, data }),
+    })
+  }
+
+  /** A page of what I may see; throws NoDataFound where I see nothing at all. */
+  async history(
+    userId: string,
+    ref: ConversationRef,
+    at: { offset?: number; beforeSeq?: number; afterSeq?: number; count: number },
+  ): Promise<RecordsData> {
+    const key = keyOf(userId, ref.toBizId, ref.toBizType)
+    const me = await store.participantOf(this.#app.db, key, userId)
+    if (!me) throw new Refusal('NoDataFound')
+    const floor = Math.max(me.from_seq, me.cleared_seq)
+    const ceiling = me.to_seq ?? me.last_seq
+    if (at.afterSeq !== undefined) {
+      const after = Math.max(at.afterSeq, floor)
+      const rows = await store.oldest(this.#app.db, key, { after, before: ceiling + 1, count: at.count })
+      const toSeq = rows.at(-1)?.seq ?? Math.max(ceiling, at.afterSeq)
+      return {
+        ...ref,
+        fromSeq: at.afterSeq + 1,
+        toSeq,
+        more: toSeq < ceiling,
+        list: await this.#messages(rows),
+      }
+    }
+    const before = Math.min(at.beforeSeq ?? ceiling - (at.offset ?? 0) + 1, ceiling + 1)
+    const rows = await store.newest(this.#app.db, key, { after: floor, before, count: at.count })
+    const more = rows.length === at.count && (rows.at(-1)?.seq ?? 0) > floor + 1
+    const fromSeq = more ? (rows.at(-1)?.seq ?? 1) : 1
+    return {
+      ...ref,
+      fromSeq,
+      toSeq: Math.max(before - 1, 0),
+      more,
+      list: await this.#messages(rows.reverse()),
+    }
+  }
+
+  /** What a device missed, one answer for each conversation, newest conversation first. */
+  async *offline(userId: string, seqs: Record<string, number>): AsyncGenerator<RecordsData> {
+    const known: Record<string, number> = {}
+    for (const [name, seq] of Object.entries(seqs)) {
+      const [type, toId = ''] = name.split(':')
+      known[keyOf(userId, toId, type === '1' ? chatType.group : chatType.single)] = seq
+    }
+    for (const one of await store.behind(this.#app.db, userId, known)) {
+      const range = { after: one.after, before: one.ceiling + 1, count: limits.messagesPageSizeMax }
+      const rows = await store.newest(this.#app.db, one.conversation_id, range)
+      const oldest = rows.at(-1)?.seq ?? one.ceiling + 1
+      const more = oldest > one.after + 1
+      yield {
+        ...refOf(one.conversation_id, userId),
+        fromSeq: more ? oldest : one.after + 1,
+        toSeq: one.ceiling,
+        more,
+        list: await this.#messages(rows.reverse()),
+      }
+    }
+  }
+
+  async #messages(rows: store.MessageRow[]): Promise<ChatMessage[]> {
+    const cards = await account.cardsOf(
+      this.#app,
+      rows.map((row) => row.sender_id),
+    )
+    return rows.map((row) => messageOf(row, cards.get(row.sender_id)))
+  }
+}

@@ -1,0 +1,388 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+type Tables = {
+  conversations: {
+    id: string
+    kind: number
+    last_seq: number
+    last_counted: number
+    ended: boolean
+    friends: boolean
+    lifted: boolean
+    stranger_id: string | null
+    stranger_texts: number
+  }
+  participants: {
+    conversation_id: string
+    user_id: string
+    from_seq: number
+    to_seq: number | null
+    role: number
+    joined_at: number
+    silent_until: number
+    refusal: number
+    read_seq: number
+    read_counted: number
+    cleared_seq: number
+    cleared_at: number
+    hidden_seq: number
+    is_top: boolean
+    is_muted: boolean
+  }
+  messages: {
+    conversation_id: string
+    seq: number
+    id: string
+    sender_id: string
+    kind: number
+    content: string
+    extras: string
+    counted: number
+    counts: boolean
+    shown: boolean
+    created_at: number
+  }
+}
+export type MessageRow = Omit<Tables['messages'], 'counted' | 'counts' | 'shown'>
+type Participant = Tables['participants']
+
+const own = (db: Db) => db.withTables<Tables>()
+
+const messageColumns = [
+  'conversation_id',
+  'seq',
+  'id',
+  'sender_id',
+  'kind',
+  'content',
+  'extras',
+  'created_at',
+] as const
+
+/** Makes the conversation of two people, or changes nothing where it exists. */
+export async function ensurePair(db: Db, key: string, userIds: [string, string], now: number): Promise<void> {
+  await own(db)
+    .insertInto('conversations')
+    .values({
+      id: key,
+      kind: 2,
+      last_seq: 0,
+      last_counted: 0,
+      ended: false,
+      friends: false,
+      lifted: false,
+      stranger_texts: 0,
+    })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await own(db)
+    .insertInto('participants')
+    .values(userIds.map((userId) => participant(key, userId, now)))
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+function participant(key: string, userId: string, now: number): Participant {
+  return {
+    conversation_id: key,
+    user_id: userId,
+    from_seq: 0,
+    to_seq: null,
+    role: 0,
+    joined_at: now,
+    silent_until: 0,
+    refusal: 0,
+    read_seq: 0,
+    read_counted: 0,
+    cleared_seq: 0,
+    cleared_at: 0,
+    hidden_seq: 0,
+    is_top: false,
+    is_muted: false,
+  }
+}
+
+export const setPair = (tx: Tx, key: string, change: { friends?: boolean; lifted?: boolean }) =>
+  own(tx).updateTable('conversations').set(change).where('id', '=', key).execute()
+
+export const setRefusal = (tx: Tx, key: string, userId: string, refusal: number) =>
+  own(tx)
+    .updateTable('participants')
+    .set({ refusal })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .execute()
+
+export const createGroupConversation = (tx: Tx, key: string) =>
+  own(tx)
+    .insertInto('conversations')
+    .values({
+      id: key,
+      kind: 1,
+      last_seq: 0,
+      last_counted: 0,
+      ended: false,
+      friends: false,
+      lifted: false,
+      stranger_texts: 0,
+    })
+    .execute()
+
+/** Held until the transaction ends; whoever changes who takes part takes it first. */
+export const lockConversation = (tx: Tx, key: string) =>
+  own(tx).selectFrom('conversations').selectAll().where('id', '=', key).forNoKeyUpdate().executeTakeFirst()
+
+export async function addPeople(
+  tx: Tx,
+  key: string,
+  people: { userId: string; role: number }[],
+  at: { seq: number; counted: number; now: number },
+): Promise<void> {
+  const rows = people.map(({ userId, role }) => ({
+    ...participant(key, userId, at.now),
+    role,
+    from_seq: at.seq,
+    read_seq: at.seq,
+    read_counted: at.counted,
+    hidden_seq: -1,
+  }))
+  await own(tx)
+    .insertInto('participants')
+    .values(rows)
+    .onConflict((c) =>
+      c.columns(['conversation_id', 'user_id']).doUpdateSet({
+        from_seq: at.seq,
+        to_seq: null,
+        role: 0,
+        joined_at: at.now,
+        read_seq: at.seq,
+        read_counted: at.counted,
+        hidden_seq: -1,
+      }),
+    )
+    .execute()
+}
+
+export const removePerson = (tx: Tx, key: string, userId: string, seq: number) =>
+  own(tx)
+    .updateTable('participants')
+    .set({ to_seq: seq, role: 0 })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where('to_seq', 'is', null)
+    .executeTakeFirst()
+
+/** Everyone who takes part now, owners first. */
+export const peopleOf = (db: Db, key: string) =>
+  own(db)
+    .selectFrom('participants')
+    .select(['user_id', 'role', 'silent_until', 'joined_at'])
+    .where('conversation_id', '=', key)
+    .where('to_seq', 'is', null)
+    .orderBy('role', 'desc')
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute()
+
+export const participantOf = (db: Db, key: string, userId: string) =>
+  own(db)
+    .selectFrom('participants as p')
+    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+    .selectAll('p')
+    .select(['c.last_seq', 'c.last_counted', 'c.ended'])
+    .where('p.conversation_id', '=', key)
+    .where('p.user_id', '=', userId)
+    .executeTakeFirst()
+
+export const groupKeysOf = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await own(db)
+    .selectFrom('participants')
+    .select('conversation_id')
+    .where('user_id', '=', userId)
+    .where('to_seq', 'is', null)
+    .where('conversation_id', 'like', '1:%')
+    .execute()
+  return rows.map((row) => row.conversation_id)
+}
+
+export const countPeople = async (db: Db, keys: string[]): Promise<Map<string, number>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await own(db)
+    .selectFrom('participants')
+    .select((e) => ['conversation_id', e.fn.countAll<number>().as('count')])
+    .where('conversation_id', 'in', keys)
+    .where('to_seq', 'is', null)
+    .groupBy('conversation_id')
+    .execute()
+  return new Map(rows.map((row) => [row.conversation_id, Number(row.count)]))
+}
+
+/** Messages with fromSeq < seq < beforeSeq, newest first. */
+export const newest = (db: Db, key: string, range: { after: number; before: number; count: number }) =>
+  own(db)
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('conversation_id', '=', key)
+    .where('seq', '>', range.after)
+    .where('seq', '<', range.before)
+    .orderBy('seq', 'desc')
+    .limit(range.count)
+    .execute()
+
+/** The same, oldest first. */
+export const oldest = (db: Db, key: string, range: { after: number; before: number; count: number }) =>
+  own(db)
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('conversation_id', '=', key)
+    .where('seq', '>', range.after)
+    .where('seq', '<', range.before)
+    .orderBy('seq')
+    .limit(range.count)
+    .execute()
+
+export const byId = (db: Db, key: string, id: string) =>
+  own(db)
+    .selectFrom('messages')
+    .select([...messageColumns, 'counted'])
+    .where('conversation_id', '=', key)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The old row keeps id and seq, and loses what it said. */
+export const blank = (tx: Tx, key: string, seq: number) =>
+  own(tx)
+    .updateTable('messages')
+    .set({ kind: 9, content: '', extras: '{}' })
+    .where('conversation_id', '=', key)
+    .where('seq', '=', seq)
+    .execute()
+
+/** Moves the read position forward to `seq` or to the newest visible one, never back. Gives it where it moved. */
+export async function advanceRead(db: Db, key: string, userId: string, seq: number): Promise<number | null> {
+  const result = await sql<{ read_seq: number }>`
+    update participants p set read_seq = m.seq, read_counted = m.counted
+    from messages m
+    where p.conversation_id = ${key} and p.user_id = ${userId}
+      and m.conversation_id = ${key}
+      and m.seq = (
+        select least(${seq}::bigint, coalesce(p.to_seq, c.last_seq)) from conversations c where c.id = ${key}
+      )
+      and m.seq > p.read_seq
+    returning p.read_seq`.execute(db)
+  return result.rows[0]?.read_seq ?? null
+}
+
+export type SessionRow = {
+  conversation_id: string
+  kind: number
+  from_seq: number
+  to_seq: number | null
+  ended: boolean
+  friends: boolean
+  lifted: boolean
+  stranger_id: string | null
+  stranger_texts: number
+  refusal: number
+  read_seq: number
+  cleared_at: number
+  is_top: boolean
+  is_muted: boolean
+  last_seq: number
+  unread: number
+  other_read_seq: number
+  last_kind: number | null
+  last_content: string | null
+  last_from: string | null
+  last_at: number | null
+}
+
+type Which =
+  | { key: string }
+  | { olderThan?: number; pinned: 'with' | 'without'; limit: number; offset: number }
+
+/**
+ * Rows of a person's chat list, pinned first, then newest. Unread is derived: the messages that count up to the end of
+ * what I see, less those up to my read position, less recalled ones between.
+ */
+export async function sessionRows(db: Db, userId: string, which: Which): Promise<SessionRow[]> {
+  const one = 'key' in which
+  const filter = one
+    ? sql`r.conversation_id = ${which.key}`
+    : sql`r.last_seq > r.hidden_seq
+        and (${which.olderThan ?? null}::bigint is null or (r.last_at < ${which.olderThan ?? null}::bigint and not r.is_top))
+        and (${which.pinned === 'with'} or not r.is_top)`
+  const page = one ? sql`` : sql`limit ${which.limit} offset ${which.offset}`
+  const result = await sql<SessionRow>`
+    select * from (
+      select p.conversation_id, c.kind, p.from_seq, p.to_seq, c.ended, c.friends, c.lifted, c.stranger_id,
+        c.stranger_texts, p.refusal, p.read_seq, p.cleared_at, p.is_top, p.is_muted, p.hidden_seq,
+        coalesce(p.to_seq, c.last_seq) as last_seq,
+        coalesce(o.read_seq, 0) as other_read_seq,
+        coalesce(m.created_at, p.joined_at) as last_at, m.kind as last_kind, m.content as last_content,
+        m.sender_id as last_from,
+        (coalesce(e.counted, 0) - p.read_counted - (
+          select count(*) from messages x where x.conversation_id = p.conversation_id and x.kind = 9 and x.counts
+            and x.seq > p.read_seq and x.seq <= coalesce(p.to_seq, c.last_seq)
+        ))::int as unread
+      from participants p
+      join conversations c on c.id = p.conversation_id
+      left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id
+      left join lateral (
+        select kind, content, sender_id, created_at from messages
+        where conversation_id = p.conversation_id and shown
+          and seq > greatest(p.from_seq, p.cleared_seq) and seq <= coalesce(p.to_seq, c.last_seq)
+        order by seq desc limit 1
+      ) m on true
+      left join messages e on e.conversation_id = p.conversation_id and e.seq = coalesce(p.to_seq, c.last_seq)
+      where p.user_id = ${userId} ${one ? sql`and p.conversation_id = ${which.key}` : sql``}
+    ) r
+    where ${filter}
+    order by r.is_top desc, r.last_at desc, r.conversation_id
+    ${page}`.execute(db)
+  return result.rows
+}
+
+/** Conversations with something newer than what the device has. */
+export async function behind(db: Db, userId: string, known: Record<string, number>) {
+  const keys = Object.keys(known)
+  const result = await sql<{ conversation_id: string; floor: number; after: number; ceiling: number }>`
+    select p.conversation_id, greatest(p.from_seq, p.cleared_seq) as floor,
+      greatest(p.from_seq, p.cleared_seq, coalesce(k.seq, p.read_seq)) as after,
+      coalesce(p.to_seq, c.last_seq) as ceiling
+    from participants p
+    join conversations c on c.id = p.conversation_id
+    left join unnest(${keys}::text[], ${Object.values(known)}::bigint[]) as k(key, seq) on k.key = p.conversation_id
+    where p.user_id = ${userId}
+      and coalesce(p.to_seq, c.last_seq) > greatest(p.from_seq, p.cleared_seq, coalesce(k.seq, p.read_seq))
+    order by (select created_at from messages m where m.conversation_id = c.id and m.seq = c.last_seq) desc`.execute(
+    db,
+  )
+  return result.rows
+}
+
+type View = Partial<Pick<Participant, 'is_top' | 'is_muted' | 'hidden_seq'>>
+
+export const setView = (db: Db, key: string, userId: string, view: View) =>
+  own(db)
+    .updateTable('participants')
+    .set(view)
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Hides the row until the next message. */
+export const hide = (db: Db, key: string, userId: string) =>
+  sql`update participants p set hidden_seq = coalesce(p.to_seq, c.last_seq), is_top = false
+    from conversations c
+    where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
+
+/** Nothing up to now is mine to see any more; the others keep it. */
+export const clear = (db: Db, key: string, userId: string, now: number) =>
+  sql`update participants p set cleared_seq = coalesce(p.to_seq, c.last_seq), cleared_at = ${now},
+      read_seq = coalesce(p.to_seq, c.last_seq),
+      read_counted = coalesce((select m.counted from messages m
+        where m.conversation_id = p.conversation_id and m.seq = coalesce(p.to_seq, c.last_seq)), 0)
+    from conversations c
+    where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)

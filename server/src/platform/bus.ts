@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+
+/** Topics are `u:<user id>` and `g:<group id>`. */
+export type Notice =
+  | { kind: 'frame'; topic: string; text: string; except?: string }
+  /** People who hear a topic from now on, or no longer. */
+  | { kind: 'join' | 'leave'; topic: string; userIds: string[] }
+  | { kind: 'end'; sessionIds: string[] }
+  | { kind: 'stale'; what: string; id: string }
+
+export type Bus = {
+  publish(notice: Notice): void
+  subscribe(hear: (notice: Notice) => void): void
+  close(): Promise<void>
+}
+
+/** One process: whoever publishes is heard at once, in order. */
+export function localBus(): Bus {
+  const listeners: ((notice: Notice) => void)[] = []
+  return {
+    publish: (notice) => listeners.forEach((hear) => hear(notice)),
+    subscribe: (hear) => void listeners.push(hear),
+    close: async () => {},
+  }
+}
+
+const channel = 'mynah'
+
+/** Several processes: the own one hears at once, the others through Redis, in the order of each publisher. */
+export async function redisBus(redis: Redis, onError: (error: Error) => void): Promise<Bus> {
+  const local = localBus()
+  const origin = randomUUID()
+  const listener = redis.duplicate()
+  listener.on('error', onError)
+  await listener.subscribe(channel)
+  listener.on('message', (_, text) => {
+    const { from, notice } = JSON.parse(text) as { from: string; notice: Notice }
+    if (from !== origin) local.publish(notice)
+  })
+  return {
+    publish(notice) {
+      local.publish(notice)
+      redis.publish(channel, JSON.stringify({ from: origin, notice })).catch(onError)
+    },
+    subscribe: local.subscribe,
+    async close() {
+      listener.disconnect()
+    },
+  }
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { fromWireLanguage, type Language } from '@mynah/contract/languages'
+import { limits } from '@mynah/contract/limits'
+import { closeCode, cmd, loginCode, sendCode } from '@mynah/contract/socket'
+import type { Bus, Notice } from './bus.ts'
+import { FrameQueue, frameOf } from './frames.ts'
+import type { Log } from './log.ts'
+import { MalformedJson, parseStrictJson } from './strict-json.ts'
+import { textOf } from './refusal.ts'
+
+export type Frame = { cmd: number } & Record<string, unknown>
+
+/** One signed-in socket. */
+export type Connection = {
+  id: string
+  userId: string
+  sessionId: string
+  language: Language
+  send(frame: object): void
+  end(code: number): void
+}
+
+export type Caller = { userId: string; sessionId: string }
+type Doorkeeper = {
+  authenticate(token: string): Promise<Caller | null>
+  /** The topics besides its own that a person hears: groups. */
+  topicsOf(userId: string): Promise<string[]>
+}
+export type FrameHandler = (connection: Connection, frame: Frame) => Promise<void> | void
+
+type Live = Connection & {
+  socket: WebSocket
+  queue: FrameQueue
+  topics: Set<string>
+  beats: number
+  since: number
+}
+
+const framesPerMinute = 600
+
+/** The chat service at /ws: who is connected, what they hear, and which handler answers which command. */
+export class Gateway {
+  #sockets: WebSocketServer
+  #handlers = new Map<number, FrameHandler>()
+  #topics = new Map<string, Set<Live>>()
+  #live = new Set<Live>()
+  #doorkeeper: Doorkeeper | undefined
+  #bus: Bus
+  #log: Log
+  #origins: string[]
+  #factor: number
+  #sweep: NodeJS.Timeout
+  #draining = false
+
+  constructor(options: { bus: Bus; log: Log; origins: string[]; limitFactor: number }) {
+    this.#bus = options.bus
+    this.#log = options.log
+    this.#origins = options.origins
+    this.#factor = options.limitFactor
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: limits.frameBytesMax,
+      perMessageDeflate: false,
+    })
+    this.#bus.subscribe((notice) => this.#hear(notice))
+    this.#sweep = setInterval(() => {
+      for (const live of this.#live) live.queue.check(Date.now())
+    }, 2_000).unref()
+  }
+
+  guard(doorkeeper: Doorkeeper): void {
+    this.#doorkeeper = doorkeeper
+  }
+
+  on(command: number, handler: FrameHandler): void {
+    this.#handlers.set(command, handler)
+  }
+
+  get connections(): number {
+    return this.#live.size
+  }
+
+  isOnline(userId: string): boolean {
+    return (this.#topics.get(`u:${userId}`)?.size ?? 0) > 0
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => {
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      if (url.pathname !== '/ws') return refuseUpgrade(socket as Socket, 404)
+      if (!this.#originAllowed(request)) return refuseUpgrade(socket as Socket, 403)
+      if (this.#draining) return refuseUpgrade(socket as Socket, 503)
+      this.#sockets.handleUpgrade(
+        request,
+        socket,
+        head,
+        (ws) => void this.#welcome(ws, socket as Socket, url, request),
+      )
+    })
+  }
+
+  #originAllowed(request: IncomingMessage): boolean {
+    const origin = request.headers.origin
+    if (origin === undefined) return true
+    if (this.#origins.includes(origin)) return true
+    return URL.parse(origin)?.host === request.headers.host
+  }
+
+  async #welcome(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<void> {
+    // Frames that come while the session is looked up wait here, so that none is lost.
+    const early: { data: RawData; binary: boolean }[] = []
+    const hold = (data: RawData, binary: boolean) => void (early.length < 50 && early.push({ data, binary }))
+    socket.on('message', hold)
+    socket.on('error', () => socket.terminate())
+
+    const language = fromWireLanguage(url.searchParams.get('lang') ?? request.headers.lang)
+    const caller = await this.#authenticate(url)
+    if (!caller) {
+      const refusal = {
+        cmd: cmd.login,
+        code: loginCode.failure,
+        msg: textOf('SessionInvalid', language),
+        data: null,
+      }
+      socket.send(JSON.stringify(refusal))
+      socket.close(closeCode.sessionEnded)
+      return
+    }
+    const live = this.#admit(socket, wire, caller, language)
+    try {
+      const topics = (await this.#doorkeeper?.topicsOf(caller.userId)) ?? []
+      for (const topic of topics) this.#listen(live, topic)
+    } catch (error) {
+      this.#log.error({ error }, 'topics of a person could not be read')
+      return live.end(closeCode.draining)
+    }
+    live.send({ cmd: cmd.login, code: loginCode.success, msg: 'success', data: { userId: caller.userId } })
+    socket.off('message', hold)
+    socket.on('message', (data, binary) => this.#receive(live, data, binary))
+    for (const { data, binary } of early) this.#receive(live, data, binary)
+  }
+
+  async #authenticate(url: URL): Promise<Caller | null> {
+    const token = url.searchParams.get('token') ?? ''
+    const username = url.searchParams.get('username') ?? ''
+    try {
+      const caller = (await this.#doorkeeper?.authenticate(token)) ?? null
+      return caller && caller.userId === username ? caller : null
+    } catch (error) {
+      this.#log.error({ error }, 'a session could not be looked up')
+      return null
+    }
+  }
+
+  #admit(socket: WebSocket, wire: Socket, caller: Caller, language: Language): Live {
+    wire.setNoDelay(true)
+    const live: Live = {
+      ...caller,
+      id: randomUUID(),
+      language,
+      socket,
+      topics: new Set(),
+      beats: 0,
+      since: Date.now(),
+      queue: new FrameQueue(wire, () => end(closeCode.slowReader)),
+      send: (frame) => live.queue.push(frameOf(JSON.stringify(frame))),
+      end: (code) => end(code),
+    }
+    const end = (code: number) => {
+      if (code !== closeCode.slowReader) live.queue.flush()
+      this.#forget(live)
+      socket.close(code)
+      // A peer that does not answer the close, or does not read at all, is cut.
+      setTimeout(() => socket.terminate(), code === closeCode.slowReader ? 200 : 3_000).unref()
+    }
+    this.#live.add(live)
+    this.#listen(live, `u:${caller.userId}`)
+    const mine = [...(this.#topics.get(`u:${caller.userId}`) ?? [])]
+    for (const oldest of mine.slice(0, Math.max(0, mine.length - limits.socketsPerPerson))) {
+      oldest.end(closeCode.draining)
+    }
+    socket.on('close', () => this.#forget(live))
+    return live
+  }
+
+  #forget(live: Live): void {
+    if (!this.#live.delete(live)) return
+    for (const topic of live.topics) this.#unlisten(live, topic)
+  }
+
+  #listen(live: Live, topic: string): void {
+    if (!this.#live.has(live)) return
+    let listeners = this.#topics.get(topic)
+    if (!listeners) this.#topics.set(topic, (listeners = new Set()))
+    listeners.add(live)
+    live.topics.add(topic)
+  }
+
+  #unlisten(live: Live, topic: string): void {
+    live.topics.delete(topic)
+    const listeners = this.#topics.get(topic)
+    listeners?.delete(live)
+    if (listeners?.size === 0) this.#topics.delete(topic)
+  }
+
+  #receive(live: Live, data: RawData, binary: boolean): void {
+    if (!this.#live.has(live)) return
+    const malformed = {
+      cmd: cmd.echo,
+      code: sendCode.malformed,
+      msg: textOf('MessageMalformed', live.language),
+      data: {},
+    }
+    let frame: unknown
+    try {
+      frame = binary ? undefined : parseStrictJson((data as Buffer).toString('utf8'))
+    } catch (error) {
+      if (!(error instanceof MalformedJson)) throw error
+    }
+    if (!isFrame(frame)) {
+      if (this.#count(live)) live.send(malformed)
+      return
+    }
+    // Heartbeats are answered here, without any store.
+    if (frame.cmd === cmd.heartbeat) return live.send({ cmd: cmd.heartbeat })
+    if (frame.cmd === cmd.logout) {
+      live.send({ cmd: cmd.logout, code: sendCode.closed })
+      return live.end(1000)
+    }
+    if (!this.#count(live)) return
+    const handler = this.#handlers.get(frame.cmd)
+    if (!handler) return
+    Promise.resolve()
+      .then(() => handler(live, frame))
+      .catch((error: unknown) => {
+        this.#log.error({ error, command: frame.cmd, userId: live.userId }, 'a frame failed')
+        live.send({
+          cmd: cmd.echo,
+          code: sendCode.notStored,
+          msg: textOf('MessageNotStored', live.language),
+          data: {},
+        })
+      })
+  }
+
+  /** Frames besides heartbeats, per minute; five times what the fastest talker may send is a flood. */
+  #count(live: Live): boolean {
+    const now = Date.now()
+    if (now - live.since > 60_000) {
+      live.since = now
+      live.beats = 0
+    }
+    live.beats += 1
+    if (live.beats <= framesPerMinute * this.#factor) return true
+    live.end(closeCode.flood)
+    return false
+  }
+
+  #hear(notice: Notice): void {
+    if (notice.kind === 'frame') {
+      const listeners = this.#topics.get(notice.topic)
+      if (!listeners) return
+      const frame = frameOf(notice.text)
+      for (const live of listeners) if (live.id !== notice.except) live.queue.push(frame)
+    } else if (notice.kind === 'end') {
+      const ended = new Set(notice.sessionIds)
+      for (const live of this.#live) {
+        if (!ended.has(live.sessionId)) continue
+        live.send({ cmd: cmd.logout, code: sendCode.noSession })
+        live.end(closeCode.sessionEnded)
+      }
+    } else if (notice.kind === 'join' || notice.kind === 'leave') {
+      for (const userId of notice.userIds) {
+        for (const live of this.#topics.get(`u:${userId}`) ?? []) {
+          if (notice.kind === 'join') this.#listen(live, notice.topic)
+          else this.#unlisten(live, notice.topic)
+        }
+      }
+    }
+  }
+
+  /** Closes every socket with 1001, spread over `spreadMs`, and takes no more. */
+  async drain(spreadMs: number): Promise<void> {
+    this.#draining = true
+    clearInterval(this.#sweep)
+    const all = [...this.#live]
+    const pause = all.length > 0 ? spreadMs / all.length : 0
+    for (const [index, live] of all.entries()) {
+      setTimeout(() => live.end(closeCode.draining), index * pause).unref()
+    }
+    if (all.length > 0) await new Promise((done) => setTimeout(done, spreadMs + 50))
+    for (const client of this.#sockets.clients) client.terminate()
+  }
+}
+
+function isFrame(value: unknown): value is Frame {
+  return typeof value === 'object' && value !== null && 'cmd' in value && typeof value.cmd === 'number'
+}
+
+function refuseUpgrade(socket: Socket, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,154 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Server } from 'node:http'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { canonical, signSecret } from '@mynah/contract/canonical'
+import { errors, success, type ErrorName } from '@mynah/contract/errors'
+import { fromWireLanguage } from '@mynah/contract/languages'
+import { limits } from '@mynah/contract/limits'
+import type { App } from './app.ts'
+import { addressOf } from './address.ts'
+import type { Caller } from './gateway.ts'
+import { Refusal, textOf } from './refusal.ts'
+import { limitRate, type Ctx, type Served } from './serve.ts'
+import { MalformedJson, parseStrictJson } from './strict-json.ts'
+
+export type Http = FastifyInstance<Server>
+
+export type Auth = { authenticate(token: string): Promise<Caller | null> }
+
+const floodRate = { points: 1_200, seconds: 10 }
+
+/** The HTTP side of every call: body, flood guard, sign, session, rate, needs, parameters, in this order. */
+export function openHttp(app: App, auth: Auth, served: Served[]): Http {
+  const http: Http = fastify({
+    bodyLimit: limits.bodyBytesMax,
+    logger: false,
+    trustProxy: false,
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, text),
+  )
+  http.setErrorHandler((error, request, reply) => fail(app, error, request, reply))
+  http.setNotFoundHandler((request, reply) => {
+    reply.code(404).send(refusalBody('NoDataFound', request))
+  })
+  http.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    if (await app.limiter.take('flood', floodRate, addressOf(request))) return
+    reply.code(429).header('retry-after', '10').send(refusalBody('TooOften', request))
+    return reply
+  })
+  for (const one of served) {
+    const { path, method } = one.call
+    http.route({
+      method,
+      url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: (request, reply) => answer(app, auth, one, request, reply),
+    })
+  }
+  return http
+}
+
+async function answer(app: App, auth: Auth, served: Served, request: FastifyRequest, reply: FastifyReply) {
+  const started = app.clock.now()
+  const { call } = served
+  let userId = ''
+  let retCode: string = success
+  try {
+    const fields = readFields(request)
+    checkSign(request, fields)
+    const ctx = await contextOf(app, auth, request, call.needs !== 'nobody')
+    userId = ctx.userId
+    await limitRate(ctx, call, fields)
+    const data = await served.answer(ctx, { ...fields, ...(request.params as object) })
+    return { retCode, retDesc: 'success', data }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    retCode = errors[error.error]
+    return reply.code(200).send(refusalBody(error.error, request, error.data))
+  } finally {
+    app.log.info({ call: call.path, retCode, userId, ms: app.clock.now() - started, id: request.id }, 'call')
+  }
+}
+
+function readFields(request: FastifyRequest): Record<string, unknown> {
+  if (request.method !== 'POST') {
+    const fields: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
+      if (typeof value !== 'string') throw new Refusal('BadParameter')
+      if (name !== 'token' && name !== 'sign') fields[name] = value
+    }
+    return fields
+  }
+  try {
+    const text = typeof request.body === 'string' && request.body !== '' ? request.body : '{}'
+    const body = parseStrictJson(text)
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('BadParameter')
+    return body as Record<string, unknown>
+  } catch (error) {
+    if (error instanceof MalformedJson) throw new Refusal('BadParameter')
+    throw error
+  }
+}
+
+function checkSign(request: FastifyRequest, fields: Record<string, unknown>): void {
+  const given = either(request, 'sign', 'SignWrong')
+  const right = createHash('sha256')
+    .update(canonical(fields) + signSecret)
+    .digest('hex')
+  if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) {
+    throw new Refusal('SignWrong')
+  }
+}
+
+/** Token and sign may stand in the header or the query; if both, they agree. */
+function either(request: FastifyRequest, name: 'token' | 'sign', error: ErrorName): string {
+  const header = request.headers[name]
+  const query = (request.query as Record<string, unknown>)[name]
+  if (Array.isArray(header) || (query !== undefined && typeof query !== 'string')) throw new Refusal(error)
+  if (header !== undefined && query !== undefined && header !== query) throw new Refusal(error)
+  // What changes something asks for the header: no other site can make a browser send it.
+  if (header === undefined && request.method !== 'GET' && name === 'token') return ''
+  return header ?? query ?? ''
+}
+
+async function contextOf(app: App, auth: Auth, request: FastifyRequest, needsSession: boolean): Promise<Ctx> {
+  const { headers } = request
+  const caller = needsSession ? await auth.authenticate(either(request, 'token', 'SessionInvalid')) : null
+  if (needsSession && !caller) throw new Refusal('SessionInvalid')
+  return {
+    ...app,
+    userId: caller?.userId ?? '',
+    sessionId: caller?.sessionId ?? '',
+    language: fromWireLanguage(headers.lang),
+    address: addressOf(request),
+    device: {
+      brand: printable(headers['user-brand']),
+      model: printable(headers['user-model']),
+      platform: printable(headers['user-platform']),
+      system: printable(headers['user-system']),
+      channel: printable(headers['user-channel']),
+    },
+  }
+}
+
+const printable = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '').slice(0, 64) : ''
+
+function refusalBody(error: ErrorName, request: FastifyRequest, data: unknown = null) {
+  return { retCode: errors[error], retDesc: textOf(error, fromWireLanguage(request.headers.lang)), data }
+}
+
+function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status === 413) return reply.code(413).send(refusalBody('FileTooLarge', request))
+  if (status >= 400 && status < 500) return reply.code(200).send(refusalBody('BadParameter', request))
+  app.log.error({ error, route: request.routeOptions.url, id: request.id }, 'a call failed')
+  return reply.code(500).send(refusalBody('TryLater', request))
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { App } from './app.ts'
+import { isLoopback, repositoryRoot } from './config.ts'
+import { schemaIsCurrent } from './migrations.ts'
+import type { Http } from './http.ts'
+import { openapi } from './openapi.ts'
+import { sendersOf } from './senders.ts'
+import { databaseAnswers } from './server.ts'
+
+const gibibyte = 1024 ** 3
+
+/** The app's pages may load from here alone, and no text becomes markup or script. */
+function policyOf(app: App): string {
+  const media = app.config.mediaUrl ? ` ${new URL(app.config.mediaUrl).origin}` : ''
+  const store = app.config.s3?.endpoint ? ` ${new URL(app.config.s3.endpoint).origin}` : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${media}`,
+    `media-src 'self' blob:${media}`,
+    "font-src 'self'",
+    `connect-src 'self'${store}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types mynah',
+  ].join('; ')
+}
+
+/** Everything besides the calls: health, the contract, the outbox of codes, the web app. */
+export async function servePages(app: App, http: Http, version: string): Promise<void> {
+  let draining = false
+  http.addHook('preClose', async () => void (draining = true))
+  http.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policyOf(app))
+  })
+
+  http.get('/livez', async () => ({ ok: true }))
+  http.get('/readyz', async (_request, reply) => {
+    const ready =
+      !draining && (await databaseAnswers(app)) && (await schemaIsCurrent(app.db)) && (await hasRoom(app))
+    return reply.code(ready ? 200 : 503).send({ ok: ready })
+  })
+  const document = openapi(version)
+  http.get('/api/openapi.json', async () => document)
+
+  if (!app.config.smtp && !app.config.sms) {
+    http.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
+      if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) return reply.callNotFound()
+      return reply
+        .header('cache-control', 'no-store')
+        .send(sendersOf(app).outbox(String(request.query.to ?? '')) ?? [])
+    })
+  }
+
+  const dist = join(repositoryRoot, 'web', 'dist')
+  if (!existsSync(dist)) return
+  await http.register(fastifyStatic, {
+    root: dist,
+    preCompressed: true,
+    index: 'index.html',
+    setHeaders(reply, path) {
+      const forever = path.includes(`${join(dist, 'assets')}`)
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+async function hasRoom(app: App): Promise<boolean> {
+  const disk = await statfs(app.config.dataFolder)
+  return disk.bavail * disk.bsize >= gibibyte
+}

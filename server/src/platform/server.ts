@@ -1,0 +1,91 @@
+import { mkdirSync, accessSync, constants } from 'node:fs'
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import type { App } from './app.ts'
+import { localBus, redisBus } from './bus.ts'
+import { systemClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import { startEmbedded } from './embedded-postgres.ts'
+import { Gateway } from './gateway.ts'
+import { openLimiter } from './limiter.ts'
+import { openLog } from './log.ts'
+import { migrate } from './migrations.ts'
+import { StartError } from './start-error.ts'
+import { transactions } from './transaction.ts'
+
+export type Opened = { app: App; fresh: boolean; close(): Promise<void> }
+
+/** Everything below the features: database (embedded unless told otherwise), bus, limits, gateway, log. */
+export async function openApp(config: Config, clock: Clock = systemClock): Promise<Opened> {
+  const log = openLog(config.logLevel)
+  prepareFolder(config.dataFolder)
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder)
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  try {
+    await migrate(config.databaseOwnerUrl ?? url)
+    const database = await openDatabase(url, {
+      unsafe: config.unsafeDatabase,
+      onLost: (error) => log.warn({ error }, 'a database connection was lost'),
+    })
+    const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
+    redis?.on('error', (error: Error) => log.warn({ error }, 'Redis'))
+    const bus = redis ? await redisBus(redis, (error) => log.warn({ error }, 'bus')) : localBus()
+    const gateway = new Gateway({ bus, log, origins: config.origins, limitFactor: config.limitFactor })
+    const app: App = {
+      config,
+      db: database.db,
+      pool: database.pool,
+      transaction: transactions(database),
+      clock,
+      log,
+      bus,
+      gateway,
+      limiter: openLimiter(config.limitFactor, redis),
+    }
+    return {
+      app,
+      fresh: embedded?.fresh ?? false,
+      async close() {
+        await bus.close()
+        redis?.disconnect()
+        await database.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch {
+    throw new StartError(`The data folder ${folder} cannot be read and written (MYNAH_DATA).`)
+  }
+}
+
+async function openRedis(url: string): Promise<Redis> {
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1 })
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+  } catch {
+    redis.disconnect()
+    throw new StartError('Redis does not answer at REDIS_URL.')
+  }
+  return redis
+}
+
+/** Whether the database answers within half a second. */
+export async function databaseAnswers(app: App): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 500, false).unref())
+  const answered = sql`select 1`.execute(app.db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late])
+}

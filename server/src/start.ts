@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { openHttp } from '#platform/http.ts'
+import { servePages } from '#platform/pages.ts'
+import { openApp, type Opened } from '#platform/server.ts'
+import { StartError } from '#platform/start-error.ts'
+import { authenticate } from '#features/auth/index.ts'
+import { groupKeysOf, messagesOf, serveSockets } from '#features/messages/index.ts'
+import { demoExists, fillDemo } from './demo/fill.ts'
+import { jobs, served } from './features.ts'
+
+export type RunningServer = {
+  app: Opened['app']
+  url: string
+  port: number
+  demo: boolean
+  stop(): Promise<void>
+}
+
+/** The whole server: what is below the features, the features, and the port. */
+export async function startServer(
+  config: Config,
+  options: { version: string; clock?: Clock },
+): Promise<RunningServer> {
+  const opened = await openApp(config, options.clock)
+  const { app } = opened
+  try {
+    const auth = { authenticate: (token: string) => authenticate(app, token) }
+    app.gateway.guard({
+      ...auth,
+      topicsOf: async (userId) => (await groupKeysOf(app.db, userId)).map((key) => `g:${key.slice(2)}`),
+    })
+    serveSockets(app, messagesOf(app))
+    const http = openHttp(app, auth, served)
+    await servePages(app, http, options.version)
+    const demo = await demoStep(opened)
+    const port = await listen(http, config)
+    app.gateway.attach(http.server)
+    const timers = jobs.map((job) =>
+      setInterval(() => {
+        job.run(app).catch((error: unknown) => app.log.error({ error, job: job.name }, 'a job failed'))
+      }, job.everyMs).unref(),
+    )
+    return {
+      app,
+      port,
+      demo,
+      url: `http://${config.host === '::' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}/`,
+      async stop() {
+        for (const timer of timers) clearInterval(timer)
+        const closed = http.close()
+        await app.gateway.drain(500)
+        await messagesOf(app).drained()
+        await closed
+        await opened.close()
+      },
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/** Demo people exist only on an embedded database that was empty. */
+async function demoStep(opened: Opened): Promise<boolean> {
+  const { app, fresh } = opened
+  if (fresh && app.config.demo) await fillDemo(app)
+  return app.config.databaseUrl === undefined && (await demoExists(app))
+}
+
+async function listen(http: ReturnType<typeof openHttp>, { host, port }: Config): Promise<number> {
+  try {
+    await http.listen({ host, port })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Choose another with PORT.`)
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user. Choose another with PORT.`)
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is no address of this machine.`)
+    throw error
+  }
+  return (http.server.address() as AddressInfo).port
+}

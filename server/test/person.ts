@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { auth, type SignedIn } from '@mynah/contract/auth'
+import { canonical, signSecret } from '@mynah/contract/canonical'
+import { errorNamed } from '@mynah/contract/errors'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import type { Call, Given, OutputOf } from '@mynah/contract/kit'
+import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
+import type { TestServer } from './server.ts'
+
+type Server = Pick<TestServer, 'url'>
+
+/** A refusal as a client meets it; `name` is the error's name in the contract. */
+export class CallRefused extends Error {
+  readonly retCode: string
+  constructor(retCode: string) {
+    super(errorNamed(retCode) ?? retCode)
+    this.retCode = retCode
+  }
+}
+
+export const signOf = (fields: object) =>
+  createHash('sha256')
+    .update(canonical(fields) + signSecret)
+    .digest('hex')
+
+/** Any request to a call, as hostile as wanted. */
+export async function request(
+  server: Server,
+  path: string,
+  body: string | object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; retCode: string; retDesc: string; data: unknown }> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const sign: Record<string, string> = typeof body === 'string' ? {} : { sign: signOf(body) }
+  const answer = await fetch(new URL(`/api/${path}`, server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...sign, ...headers },
+    body: text,
+  })
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { retCode: string; retDesc: string; data: unknown }),
+  }
+}
+
+export async function callAs<C extends Call>(
+  server: Server,
+  token: string | undefined,
+  call: C,
+  input: Given<C['input']>,
+  headers: Record<string, string> = {},
+): Promise<OutputOf<C>> {
+  const body = z.encode(call.input as z.ZodMiniType, input) as object
+  const answer = await request(server, call.path, body, { ...(token && { token }), ...headers })
+  if (answer.retCode !== '000000') throw new CallRefused(answer.retCode)
+  return z.decode(call.output as z.ZodMiniType, answer.data) as OutputOf<C>
+}
+
+/** Someone with an account and one session. */
+export class Person {
+  readonly server: Server
+  readonly token: string
+  readonly id: string
+  readonly userNum: string
+  #sockets: TestSocket[] = []
+
+  constructor(server: Server, signedIn: SignedIn) {
+    this.server = server
+    this.token = signedIn.token
+    this.id = signedIn.userId
+    this.userNum = signedIn.userInfo.userNum
+  }
+
+  call<C extends Call>(call: C, input: Given<C['input']>): Promise<OutputOf<C>> {
+    return callAs(this.server, this.token, call, input)
+  }
+
+  /** A signed-in socket; it closes with `close`, or when the server stops. */
+  async connect(): Promise<TestSocket> {
+    const socket = new TestSocket(this.server, this.token, this.id)
+    this.#sockets.push(socket)
+    await socket.next((frame) => frame.cmd === 6)
+    return socket
+  }
+
+  /** Another session of the same person. */
+  async again(): Promise<Person> {
+    return new Person(
+      this.server,
+      await callAs(this.server, undefined, auth.loginByPassword, {
+        userNum: this.userNum,
+        pwd: testPassword,
+      }),
+    )
+  }
+}
+
+export const testPassword = 'correct horse 7'
+
+let made = 0
+
+/** New people by registration; each gets a number of its own. */
+export async function people<Names extends string>(
+  server: Server,
+  ...names: Names[]
+): Promise<Record<Names, Person>> {
+  const entries: [Names, Person][] = []
+  for (const name of names) {
+    made += 1
+    const userNum = `${name.replace(/[^a-z]/gi, '')}tester${made}${randomBytes(2).toString('hex')}`.slice(
+      0,
+      20,
+    )
+    const input = { userNum, userName: name, pwd: testPassword }
+    entries.push([name, new Person(server, await callAs(server, undefined, auth.register, input))])
+  }
+  return Object.fromEntries(entries) as Record<Names, Person>
+}
+
+export async function befriend(a: Person, b: Person): Promise<void> {
+  await a.call(friends.apply, { friendUserId: b.id, remark: 'hi' })
+  const { list } = await b.call(friends.applies, { status: 0 })
+  const asked = list.find((one) => one.friendUserId === a.id)
+  await b.call(friends.answer, { id: asked?.id ?? '', status: 1 })
+}
+
+/** A group of the first person and friends of that person. */
+export async function groupOf(owner: Person, ...members: Person[]) {
+  for (const member of members) await befriend(owner, member)
+  return owner.call(groups.create, { name: 'Test group', userList: members.map((member) => member.id) })
+}
+
+export const messageId = () => randomBytes(24).toString('base64url')
+
+/** A client of the chat service that keeps every frame it was sent. */
+export class TestSocket {
+  readonly frames: ServerFrame[] = []
+  closed: number | undefined
+  readonly raw: WebSocket
+  #waiting: (() => void)[] = []
+
+  constructor(server: Server, token: string, username: string, headers: Record<string, string> = {}) {
+    const url = new URL(`/ws?token=${token}&username=${username}&password=`, server.url)
+    url.protocol = 'ws:'
+    this.raw = new WebSocket(url, { headers })
+    this.raw.on('message', (data: Buffer) => {
+      this.frames.push(JSON.parse(data.toString()) as ServerFrame)
+      this.#wake()
+    })
+    this.raw.on('close', (code) => {
+      this.closed = code
+      this.#wake()
+    })
+    this.raw.on('error', () => this.#wake())
+  }
+
+  #wake(): void {
+    for (const go of this.#waiting.splice(0)) go()
+  }
+
+  send(frame: object): void {
+    this.raw.send(JSON.stringify(frame))
+  }
+
+  /** The first frame, also of those already there, that fits; it is taken out. */
+  async next<F extends ServerFrame>(fits: (frame: ServerFrame) => boolean, timeoutMs = 5_000): Promise<F> {
+    const until = Date.now() + timeoutMs
+    for (;;) {
+      const index = this.frames.findIndex(fits)
+      if (index >= 0) return this.frames.splice(index, 1)[0] as F
+      if (this.closed !== undefined) throw new Error(`the socket closed with ${this.closed}`)
+      await this.#wait(until)
+    }
+  }
+
+  async untilClosed(timeoutMs = 5_000): Promise<number> {
+    const until = Date.now() + timeoutMs
+    while (this.closed === undefined) await this.#wait(until)
+    return this.closed
+  }
+
+  async #wait(until: number): Promise<void> {
+    const left = until - Date.now()
+    if (left <= 0) throw new Error(`nothing came; there were ${JSON.stringify(this.frames).slice(0, 500)}`)
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, left)
+      this.#waiting.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  /** Sends a text and gives the echo. */
+  async say(to: { to?: string; groupId?: string }, content: string, id = messageId()) {
+    this.send({ cmd: 11, id, ...to, chatType: to.groupId ? 1 : 2, msgType: 0, content })
+    return this.next<Extract<ServerFrame, { cmd: 12 }>>((frame) => frame.cmd === 12 && frame.data.id === id)
+  }
+
+  async message(content: string): Promise<ChatMessage> {
+    const frame = await this.next<Extract<ServerFrame, { cmd: 11 }>>(
+      (one) => one.cmd === 11 && one.data.content === content,
+    )
+    return frame.data
+  }
+
+  close(): void {
+    this.raw.close()
+  }
+}
