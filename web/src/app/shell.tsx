@@ -42,6 +42,7 @@ export function Shell() {
 }
 
 function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
+  const say = useSay('app')
   const location = useLocation()
   const wide = useMedia(wideScreen)
   const details = useMedia(detailsScreen)
@@ -57,13 +58,13 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
   const main = useFocusOn(visit, kind.tab === undefined)
 
   return (
-    <DetailsHost available={details && !alone}>
-      {/* the details pane comes after these by DetailsHost */}
+    <DetailsHost name={say('details')} available={details && !alone}>
       <div className="relative flex h-full min-w-0 flex-1">
         {wide && !alone && <TabRail current={tab} />}
         {listOnce && (
           <div
             inert={!listShown}
+            role={detailShown ? undefined : 'main'}
             className={cx(
               'flex min-h-0 flex-col',
               wide ? 'w-[340px] flex-none border-r border-ink-100' : 'absolute inset-0',

@@ -323,6 +323,8 @@ function Overlays() {
   )
 }
 
+import { Panes } from './panes.tsx'
+
 export const sheets: Record<string, ComponentType> = {
   fields: Fields,
   buttons: Buttons,
@@ -330,4 +332,5 @@ export const sheets: Record<string, ComponentType> = {
   rows: Rows,
   states: States,
   overlays: Overlays,
+  panes: Panes,
 }

@@ -9,20 +9,23 @@ interface Slot {
 const SlotContext = createContext<Slot>({ element: null, use: () => {} })
 
 /** Holds the third pane of a very wide screen; it shows while a page inside renders a DetailsPane. */
-export function DetailsHost(props: { available: boolean; children: ReactNode }) {
+export function DetailsHost(props: { name: string; available: boolean; children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [users, setUsers] = useState(0)
   const [slotUse] = useState(() => (used: boolean) => setUsers((count) => count + (used ? 1 : -1)))
   return (
     <SlotContext value={{ element: props.available ? element : null, use: slotUse }}>
-      {props.children}
-      {props.available && (
-        <aside
-          ref={setElement}
-          hidden={users === 0}
-          className="scroller w-[264px] flex-none border-l border-ink-100 bg-paper px-4 py-5"
-        />
-      )}
+      <div className="flex h-full">
+        {props.children}
+        {props.available && (
+          <aside
+            ref={setElement}
+            hidden={users === 0}
+            aria-label={props.name}
+            className="scroller w-66 flex-none border-l border-ink-100 bg-paper px-4 py-5"
+          />
+        )}
+      </div>
     </SlotContext>
   )
 }

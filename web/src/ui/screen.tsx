@@ -54,6 +54,7 @@ export function Screen(props: Props) {
     <section
       ref={ref}
       aria-labelledby={title && !nav ? heading : undefined}
+      aria-label={nav ? title : undefined}
       className={cx('relative flex h-full min-h-0 min-w-0 flex-col', ground)}
     >
       {nav ?? <TitleBar {...props} headingId={heading} />}

@@ -27,6 +27,7 @@ const en = {
   logoutText: 'Chats stored on this device will be removed. They stay in your account.',
   momentsEmptyTitle: 'Quiet up here',
   momentsEmpty: 'Moments are on their way. Until then, say it in a chat.',
+  details: 'Details',
   comingTitle: 'Not ready yet',
 } as const
 

@@ -30,5 +30,6 @@ export default {
   logoutText: 'इस डिवाइस पर रखी चैट हट जाएँगी। वे आपके खाते में बनी रहेंगी।',
   momentsEmptyTitle: 'यहाँ अभी सन्नाटा है',
   momentsEmpty: 'पल जल्द आ रहे हैं। तब तक चैट में कहिए।',
+  details: 'विवरण',
   comingTitle: 'अभी तैयार नहीं',
 } satisfies Translated<typeof en>

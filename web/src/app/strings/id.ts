@@ -30,5 +30,6 @@ export default {
   logoutText: 'Obrolan di perangkat ini akan dihapus, tetapi tetap ada di akun Anda.',
   momentsEmptyTitle: 'Masih sepi di sini',
   momentsEmpty: 'Momen segera hadir. Sementara itu, ceritakan lewat obrolan.',
+  details: 'Rincian',
   comingTitle: 'Belum siap',
 } satisfies Translated<typeof en>

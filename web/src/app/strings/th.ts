@@ -30,5 +30,6 @@ export default {
   logoutText: 'แชทในเครื่องนี้จะถูกลบ แต่ยังอยู่ในบัญชีของคุณ',
   momentsEmptyTitle: 'ยังเงียบอยู่',
   momentsEmpty: 'โมเมนต์กำลังจะมา ระหว่างนี้เล่าในแชทก่อนนะ',
+  details: 'รายละเอียด',
   comingTitle: 'ยังไม่พร้อม',
 } satisfies Translated<typeof en>

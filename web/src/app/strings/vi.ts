@@ -30,5 +30,6 @@ export default {
   logoutText: 'Trò chuyện lưu trên thiết bị này sẽ bị xóa nhưng vẫn còn trong tài khoản của bạn.',
   momentsEmptyTitle: 'Ở đây còn yên ắng',
   momentsEmpty: 'Nhật ký sắp có mặt. Trong lúc chờ, hãy kể trong trò chuyện.',
+  details: 'Chi tiết',
   comingTitle: 'Chưa sẵn sàng',
 } satisfies Translated<typeof en>

@@ -30,5 +30,6 @@ export default {
   logoutText: '本机上的聊天记录将被移除，账号中的记录会保留。',
   momentsEmptyTitle: '这里还很安静',
   momentsEmpty: '动态功能即将上线，先去聊天里说说吧。',
+  details: '详情',
   comingTitle: '还没准备好',
 } satisfies Translated<typeof en>

@@ -1,0 +1,70 @@
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { routes } from '#app/routes.tsx'
+import { WordsInLanguage } from '#app/words.tsx'
+import { startLanguage } from '#i18n/start.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+async function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  await act(async () => {
+    render(
+      <WordsInLanguage>
+        <RouterProvider router={router} />
+      </WordsInLanguage>,
+    )
+  })
+  return router
+}
+
+function signIn() {
+  const user = { userId: '7', userName: 'Amelia', userNum: 'amelia' }
+  localStorage.setItem('token', 'token')
+  localStorage.setItem('userId', '7')
+  localStorage.setItem('sessionUserInfo', JSON.stringify(user))
+}
+
+test('who is not signed in lands on the login page, and the wish is kept', async () => {
+  const router = await open('/pages/my/my?from=link')
+  expect(router.state.location.pathname).toBe('/pages/login/login')
+  expect(sessionStorage.getItem('deep-link')).toBe('/pages/my/my?from=link')
+})
+
+test('the language can be chosen before signing in', async () => {
+  const router = await open('/pages/setting/locale')
+  expect(router.state.location.pathname).toBe('/pages/setting/locale')
+  expect(await screen.findByText('Tiếng Việt')).toBeTruthy()
+})
+
+test('the start page opens the chats', async () => {
+  signIn()
+  const router = await open('/')
+  expect(router.state.location.pathname).toBe('/pages/chat/list')
+})
+
+test.for([
+  ['0', '/pages/my/my'],
+  ['4', '/pages/moment/moment'],
+  ['9', '/pages/chat/list'],
+  ['x', '/pages/chat/list'],
+] as const)('cur=%s opens %s', async ([cur, path]) => {
+  signIn()
+  const router = await open(`/pages/index/index?cur=${cur}`)
+  expect(router.state.location.pathname).toBe(path)
+})
+
+test('an address that leads nowhere says so and shows the way home', async () => {
+  await open('/pages/no/where')
+  expect(await screen.findByText('This page does not exist.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go to chats' })).toBeTruthy()
+})

@@ -1,0 +1,101 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { IndexBar } from '#ui/index-bar.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast, ToastHost } from '#ui/toast.tsx'
+
+test('a badge stops counting at 99', () => {
+  const { container } = render(<Badge count={100} />)
+  expect(container.textContent).toBe('99+')
+})
+
+test('no badge stands for nothing', () => {
+  const { container } = render(<Badge count={0} />)
+  expect(container.innerHTML).toBe('')
+})
+
+test('a busy button takes no press', () => {
+  const press = vi.fn()
+  render(
+    <Button busy onClick={press}>
+      Pay
+    </Button>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  expect(press).not.toHaveBeenCalled()
+})
+
+test('a code takes digits alone and tells when it is full', () => {
+  const full = vi.fn()
+  const change = vi.fn()
+  render(<CodeField label="Code" value="" onChange={change} onFull={full} />)
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '12 34-56' } })
+  expect(change).toHaveBeenCalledWith('123456')
+  expect(full).toHaveBeenCalledWith('123456')
+})
+
+test('an error of a field is tied to it', () => {
+  render(<TextField label="Name" value="" onChange={() => {}} error="Too short" />)
+  const field = screen.getByLabelText('Name')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too short')
+})
+
+test('a segment is chosen', () => {
+  const choose = vi.fn()
+  const options = ['a', 'b'].map((value) => ({ value, label: value.toUpperCase() }))
+  render(<Segmented name="Way" value="a" onChange={choose} options={options} />)
+  fireEvent.click(screen.getByRole('radio', { name: 'B' }))
+  expect(choose).toHaveBeenCalledWith('b')
+})
+
+test('what was loaded stays when a refresh fails', () => {
+  const query = { data: ['x'], error: new Error('gone'), isPending: false, refetch: () => {} }
+  render(
+    <Loaded query={query} skeleton="…">
+      {(data) => data.join()}
+    </Loaded>,
+  )
+  expect(document.body.textContent).toContain('x')
+})
+
+test('a failure offers another try, an empty list its sentence', () => {
+  const refetch = vi.fn()
+  const failed = { data: undefined, error: new Error('gone'), isPending: false, refetch }
+  const { rerender } = render(
+    <Loaded<string[]> query={failed} skeleton="…">
+      {() => 'x'}
+    </Loaded>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  expect(refetch).toHaveBeenCalledOnce()
+  rerender(
+    <Loaded<string[]> query={{ ...failed, data: [], error: null }} skeleton="…" empty="Nothing yet">
+      {() => 'x'}
+    </Loaded>,
+  )
+  expect(document.body.textContent).toContain('Nothing yet')
+})
+
+test('the index moves by keys', () => {
+  const jump = vi.fn()
+  render(<IndexBar letters={['A', 'B', '#']} current="A" onJump={jump} />)
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowDown' })
+  expect(jump).toHaveBeenCalledWith('B')
+})
+
+test('a toast leaves after 1500 ms', () => {
+  vi.useFakeTimers()
+  render(<ToastHost />)
+  act(() => toast('Copied'))
+  act(() => vi.advanceTimersByTime(1499))
+  expect(screen.getByRole('status').textContent).toBe('Copied')
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status').textContent).toBe('')
+  vi.useRealTimers()
+})
