@@ -42,8 +42,8 @@ function ProfileHead() {
       <div className="flex items-center gap-3.5 px-5 pt-5 pb-5">
         <Avatar id={userId} name={userName} src={avatarUrl} size={68} />
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-22 font-bold tracking-tight">{userName}</h1>
-          <p className="truncate text-14 text-ink-500">{userNum}</p>
+          <h1 className="one-line text-22 font-bold tracking-tight">{userName}</h1>
+          <p className="one-line text-14 text-ink-500">{userNum}</p>
         </div>
       </div>
     </header>

@@ -80,11 +80,11 @@ function ChatList() {
           <Avatar {...person} online={index % 3 === 1} />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline gap-2">
-              <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
+              <span className="min-w-0 flex-1 one-line font-medium">{person.name}</span>
               <span className="text-12 text-ink-500">14:32</span>
             </div>
             <div className="flex items-center gap-2">
-              <span className="min-w-0 flex-1 truncate text-14 text-ink-500">{words.agree}</span>
+              <span className="min-w-0 flex-1 one-line text-14 text-ink-500">{words.agree}</span>
               <Badge count={index % 2 ? 0 : 3 + index} quiet={index === 4} />
             </div>
           </div>

@@ -224,8 +224,8 @@ function Rows() {
                     <div className="flex items-center gap-3 px-4 py-2.5">
                       <Avatar {...person} online />
                       <div className="min-w-0 flex-1">
-                        <p className="truncate font-medium">{person.name}</p>
-                        <p className="truncate text-14 text-ink-500">{words.agree}</p>
+                        <p className="one-line font-medium">{person.name}</p>
+                        <p className="one-line text-14 text-ink-500">{words.agree}</p>
                       </div>
                       <Badge count={Number(person.id)} />
                     </div>

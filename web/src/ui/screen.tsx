@@ -102,13 +102,13 @@ export function TitleBar(props: Props & { headingId?: string }) {
           <h1
             id={headingId}
             className={cx(
-              'truncate',
+              'one-line',
               large ? 'text-22 font-bold tracking-tight' : 'text-18 leading-[1.45] font-medium',
             )}
           >
             {title}
           </h1>
-          {subtitle && <p className="-mt-0.5 truncate text-12 text-ink-500">{subtitle}</p>}
+          {subtitle && <p className="-mt-0.5 one-line text-12 text-ink-500">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-none items-center">{actions}</div>}
       </div>

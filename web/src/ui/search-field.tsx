@@ -57,7 +57,7 @@ export function SearchLink(props: { to: string; placeholder: string }) {
   return (
     <Link to={props.to} className={box}>
       <Search aria-hidden className="size-4.5 flex-none" />
-      <span className="min-w-0 truncate">{props.placeholder}</span>
+      <span className="min-w-0 one-line">{props.placeholder}</span>
     </Link>
   )
 }

@@ -38,7 +38,7 @@ export function TabBar({ name, tabs, current }: Props) {
                 )}
               >
                 <TabIcon tab={tab} chosen={chosen} />
-                <span className="max-w-full truncate">{tab.label}</span>
+                <span className="max-w-full one-line">{tab.label}</span>
               </Link>
             </li>
           )
