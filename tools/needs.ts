@@ -75,7 +75,9 @@ function install(packages: string[]): void {
   console.log(`Installing ${packages.join(', ')} with the system's package manager …`)
   // RUNLEVEL=1 keeps the packages from starting servers of their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  spawnSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
-  spawnSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (const line of [['update', '-qq'], words]) {
+    const { status, stderr } = spawnSync('apt-get', line, { env, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    if (status !== 0) console.log(stderr.trimEnd())
+  }
 }
