@@ -9,7 +9,8 @@ import { root } from './parts.ts'
 type Rule = { name: string; holds: (from: string) => boolean; forbids: (to: Import) => boolean }
 
 const isTest = (path: string) =>
-  /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:server|web|console)\/test\/|^e2e\//.test(path)
+  /\.(?:test|spec)\.tsx?$/.test(path) ||
+  /^(?:server|web|console)\/(?:src\/)?test(?:-setup\.ts$|\/)|^e2e\//.test(path)
 const isProduction = (path: string) => /^(?:contract|server|web|console)\/src\//.test(path) && !isTest(path)
 const isConfig = (path: string) => /(?:^|\/)[\w.]+\.config\.ts$/.test(path)
 
@@ -21,6 +22,8 @@ function featureOf(path: string | undefined) {
 
 const inServerFeature = (path: string) => featureOf(path)?.package === 'server'
 const isFile = (path: string | undefined, ...names: string[]) => names.includes(featureOf(path)?.file ?? '')
+/** `store.ts`, and beside it `append-store.ts` and the like where a hot path has statements of its own. */
+const isStore = (path: string) => /^(?:[\w-]+-)?store\.ts$/.test(featureOf(path)?.file ?? '')
 
 const schemaLibrary = ['zod']
 const sqlLibraries = ['kysely', 'pg']
@@ -64,12 +67,12 @@ export const rules: Rule[] = [
   },
   {
     name: 'SQL lives in stores',
-    holds: (from) => inServerFeature(from) && !isFile(from, 'store.ts') && !isTest(from),
+    holds: (from) => inServerFeature(from) && !isStore(from) && !isTest(from),
     forbids: (to) => sqlLibraries.includes(to.package ?? ''),
   },
   {
     name: 'store is the bottom',
-    holds: (from) => isFile(from, 'store.ts'),
+    holds: isStore,
     forbids: (to) => isFile(to.file, 'service.ts', 'handlers.ts'),
   },
   {
