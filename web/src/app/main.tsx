@@ -1,26 +1,35 @@
 import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { live } from '#app/live.ts'
 import { createRouter } from '#app/routes.tsx'
 import { tabPages } from '#app/tabs.tsx'
 import { followViewport } from '#app/viewport.ts'
 import { WordsInLanguage } from '#app/words.tsx'
 import { startWorker } from '#app/worker.ts'
+import { queryClient } from '#client/query.ts'
+import { startClient } from '#client/start.ts'
+import { sayNow } from '#i18n/say.ts'
 import { startLanguage } from '#i18n/start.ts'
+import { toast } from '#ui/toast.tsx'
 
 const calm_ms = 2000
 
 async function start(): Promise<void> {
   followViewport()
   await startLanguage()
+  startClient({ voice: { toast, say: (trouble) => sayNow('app')(trouble) }, live })
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
   createRoot(root).render(
     <StrictMode>
-      <WordsInLanguage>
-        <RouterProvider router={createRouter()} />
-      </WordsInLanguage>
+      <QueryClientProvider client={queryClient}>
+        <WordsInLanguage>
+          <RouterProvider router={createRouter()} />
+        </WordsInLanguage>
+      </QueryClientProvider>
     </StrictMode>,
   )
   setTimeout(() => void afterFirstPage(), calm_ms)

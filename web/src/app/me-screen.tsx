@@ -1,6 +1,6 @@
 import { Languages, LogOut } from 'lucide-react'
 import { useId } from 'react'
-import { signOut, useSession } from '#app/session.ts'
+import { signOut, useSession } from '#client/session.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { useLanguage, useSay } from '#i18n/say.ts'

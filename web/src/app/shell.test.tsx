@@ -3,6 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '#app/routes.tsx'
 import { WordsInLanguage } from '#app/words.tsx'
+import { end, signIn as storeSession } from '#client/session-store.ts'
+import type { Self } from '@mynah/contract/people'
 import { startLanguage } from '#i18n/start.ts'
 
 beforeAll(async () => {
@@ -11,6 +13,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
+  end()
   localStorage.clear()
   sessionStorage.clear()
 })
@@ -28,10 +31,7 @@ async function open(path: string) {
 }
 
 function signIn() {
-  const user = { userId: '7', userName: 'Amelia', userNum: 'amelia' }
-  localStorage.setItem('token', 'token')
-  localStorage.setItem('userId', '7')
-  localStorage.setItem('sessionUserInfo', JSON.stringify(user))
+  storeSession({ token: 'token', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
 }
 
 test('who is not signed in lands on the login page, and the wish is kept', async () => {

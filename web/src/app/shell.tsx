@@ -2,12 +2,13 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
 import { useBadges } from '#app/badges.ts'
+import { ConnectionLine } from '#app/connection-line.tsx'
 import { takeDeepLink, keepDeepLink } from '#app/deep-link.ts'
 import { later } from '#app/later.ts'
 import { PageBoundary } from '#app/page-boundary.tsx'
 import { depthOf, nextStack, type Visit } from '#app/page-stack.ts'
 import type { PageKind } from '#app/page-kind.ts'
-import { useSession } from '#app/session.ts'
+import { useSession } from '#client/session.ts'
 import { homePath, loginPath, tabPages, type TabKey } from '#app/tabs.tsx'
 import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
 import { useSay } from '#i18n/say.ts'
@@ -34,7 +35,12 @@ export function Shell() {
   if (session.state === 'in' && kind.signIn) return <BackToDeepLink />
   return (
     <>
-      <Panes kind={kind} signedIn={session.state === 'in'} />
+      <div className="flex h-full flex-col">
+        {session.state === 'in' && <ConnectionLine />}
+        <div className="min-h-0 flex-1">
+          <Panes kind={kind} signedIn={session.state === 'in'} />
+        </div>
+      </div>
       <ToastHost />
       <AskHost />
     </>

@@ -1,0 +1,4 @@
+import type { Applier } from '#client/live.ts'
+
+/** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
+export const live: readonly Applier[] = []
