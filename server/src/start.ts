@@ -65,8 +65,9 @@ export async function startServer(
 /** Demo people exist only on an embedded database that was empty. */
 async function demoStep(opened: Opened): Promise<boolean> {
   const { app, fresh } = opened
-  if (fresh && app.config.demo) await fillDemo(app)
-  return app.config.databaseUrl === undefined && (await demoExists(app))
+  if (app.config.databaseUrl !== undefined) return false
+  if (app.config.demo) await fillDemo(app, fresh)
+  return demoExists(app)
 }
 
 async function listen(http: ReturnType<typeof openHttp>, { host, port }: Config): Promise<number> {

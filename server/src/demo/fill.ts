@@ -1,9 +1,130 @@
 import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { chatType, msgType } from '@mynah/contract/socket'
+import * as account from '#features/account/index.ts'
+import { hashPassword } from '#features/auth/index.ts'
+import * as friends from '#features/friends/index.ts'
+import * as groups from '#features/groups/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { chats, groupLines, groupName, type DemoLine } from './history.ts'
+import { demoPassword, demoPeople } from './people.ts'
+import { drawPicture } from './picture.ts'
+import * as store from './store.ts'
 
-export async function demoExists(app: App): Promise<boolean> {
-  void app
-  return false
+type Ids = Map<string, string>
+
+/** Whether this database has demo people. */
+export const demoExists = async (app: App): Promise<boolean> => (await store.stepsDone(app.db)).has('people')
+
+/**
+ * Runs the steps that a demo database has not had yet. The first one makes the people, and only where `fresh` says that
+ * the embedded database was empty.
+ */
+export async function fillDemo(app: App, fresh: boolean): Promise<void> {
+  const done = await store.stepsDone(app.db)
+  if (!fresh && !done.has('people')) return
+  const steps: [string, (ids: Ids) => Promise<void>][] = [
+    ['people', async () => {}],
+    ['pictures', (ids) => givePictures(app, ids)],
+    ['friends', (ids) => makeFriends(app, ids)],
+    ['history', (ids) => writeHistory(app, ids)],
+  ]
+  if (!done.has('people')) await makePeople(app)
+  const ids: Ids = new Map()
+  for (const { userNum } of demoPeople) {
+    const row = await account.findByNumber(app.db, userNum)
+    if (row) ids.set(userNum, row.id)
+  }
+  for (const [name, run] of steps) {
+    if (done.has(name)) continue
+    await run(ids)
+    await app.transaction((tx) => store.noteStep(tx, name, app.clock.now()))
+  }
 }
-export async function fillDemo(app: App): Promise<void> {
-  void app
+
+async function makePeople(app: App): Promise<void> {
+  const hash = await hashPassword(demoPassword)
+  await app.transaction(async (tx) => {
+    for (const [index, person] of demoPeople.entries()) {
+      await account.insert(tx, {
+        id: newId(),
+        user_num: person.userNum,
+        name: person.name,
+        avatar_url: '',
+        profiles: person.motto,
+        sex: '',
+        province: '',
+        city: '',
+        address: '',
+        mobile: null,
+        email: null,
+        password_hash: hash,
+        invite_code: `DEMO${String(index + 2).repeat(4)}`,
+        invited_by: null,
+        language: person.language,
+        is_search: true,
+        is_add_validate: true,
+        created_at: app.clock.now(),
+      })
+    }
+  })
+}
+
+async function givePictures(app: App, ids: Ids): Promise<void> {
+  for (const person of demoPeople) {
+    const id = ids.get(person.userNum)
+    if (!id) continue
+    await account.setPicture(app.db, id, await drawPicture(app, person))
+    account.cardChanged(app, id)
+  }
+}
+
+/** The same app, ten days ago: lines stand before the history that follows them. */
+const tenDaysAgo = (app: App): App => ({ ...app, clock: { now: () => app.clock.now() - 864_000_000 } })
+
+async function makeFriends(app: App, ids: Ids): Promise<void> {
+  const past = tenDaysAgo(app)
+  const all = [...ids.values()]
+  for (const [index, a] of all.entries()) {
+    for (const b of all.slice(index + 1)) await app.transaction((tx) => friends.makeFriends(past, tx, a, b))
+  }
+}
+
+async function writeHistory(app: App, ids: Ids): Promise<void> {
+  const idOf = (userNum: string) => ids.get(userNum) ?? ''
+  const [owner = '', ...others] = demoPeople.map((person) => idOf(person.userNum))
+  const group = await groups.create(tenDaysAgo(app), owner, groupName, others)
+  const groupKey = messages.keyOf('', group.id, chatType.group)
+  await app.transaction((tx) => write(app, tx, groupKey, groupLines, idOf))
+  for (const chat of chats) {
+    const [a, b] = chat.between
+    const key = messages.keyOf(idOf(a), idOf(b), chatType.single)
+    await app.transaction((tx) => write(app, tx, key, chat.lines, idOf))
+    for (const userNum of chat.between) await readAllBut(app, key, chat.lines, userNum, idOf)
+  }
+  for (const { userNum } of demoPeople) await readAllBut(app, groupKey, groupLines, userNum, idOf)
+}
+
+async function write(app: App, tx: Tx, key: string, lines: DemoLine[], idOf: (userNum: string) => string) {
+  const now = app.clock.now()
+  for (const line of lines) {
+    const draft = { key, senderId: idOf(line.by), kind: msgType.text, content: line.text }
+    await messages.appendPast(tx, draft, now - line.ago * 60_000)
+  }
+}
+
+/** Everyone has read everything of yesterday; what came in the last hour and a half waits, so that badges show. */
+async function readAllBut(
+  app: App,
+  key: string,
+  lines: DemoLine[],
+  userNum: string,
+  idOf: (userNum: string) => string,
+) {
+  const fresh = lines.filter((line) => line.ago < 90 && line.by !== userNum)
+  const row = await messages.participantOf(app.db, key, idOf(userNum))
+  const lastOwn = lines.findLastIndex((line) => line.by === userNum)
+  const after = lines.slice(lastOwn + 1).filter((line) => fresh.includes(line)).length
+  await messages.advanceRead(app.db, key, idOf(userNum), (row?.last_seq ?? 0) - after)
 }

@@ -22,7 +22,8 @@ export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promi
   await messages.lockConversation(tx, keyOf(a, b))
   await messages.setPair(tx, keyOf(a, b), { friends: true, lifted: true })
   const text = 'You are friends now. Say hello!'
-  await messages.messagesOf(app).inform(tx, keyOf(a, b), a, { key: 'friendsNow', args: {}, text })
+  const content = { key: 'friendsNow', args: {}, text }
+  await messages.messagesOf(app).inform(tx, { key: keyOf(a, b), senderId: a, content, at: now })
   afterCommit(tx, () => {
     emitSignal(app, a, { code: signal.addFriend, from: b, extras: { userId: b } })
     emitSignal(app, b, { code: signal.addFriend, from: a, extras: { userId: a } })

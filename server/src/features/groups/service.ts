@@ -54,9 +54,8 @@ export async function create(
       emit(app, [ownerId, ...others], groupEvents.joined, { id: row.id })
     })
     const text = `${who} created the group with ${people}`
-    await messages
-      .messagesOf(app)
-      .inform(tx, key, ownerId, { key: 'groupCreated', args: { who, people }, text })
+    const content = { key: 'groupCreated', args: { who, people }, text }
+    await messages.messagesOf(app).inform(tx, { key, senderId: ownerId, content, at: row.created_at })
   })
   return row
 }
@@ -71,9 +70,9 @@ export async function quit(app: App, userId: string, groupId: string): Promise<v
     if (!me || me.to_seq !== null) throw new Refusal('NoDataFound')
     if (me.role === vest.owner) throw new Refusal('OwnerMustTransfer')
     const text = `${who} left the group`
-    const seq = await messages
-      .messagesOf(app)
-      .inform(tx, key, userId, { key: 'groupLeft', args: { who }, text })
+    const content = { key: 'groupLeft', args: { who }, text }
+    const line = { key, senderId: userId, content, at: app.clock.now() }
+    const seq = await messages.messagesOf(app).inform(tx, line)
     await messages.removePerson(tx, key, userId, seq)
     const stay = (await messages.peopleOf(tx, key)).map((row) => row.user_id)
     afterCommit(tx, () => {

@@ -4,10 +4,12 @@ import { Messages } from './service.ts'
 /** The log of messages of this process. */
 export const messagesOf = onePerApp((app) => new Messages(app))
 
-export { isGroupKey, keyOf, refOf } from './key.ts'
+export { keyOf, refOf } from './key.ts'
 export { previewOf } from './content.ts'
+export { appendPast } from './append.ts'
 export {
   addPeople,
+  advanceRead,
   clear,
   countPeople,
   createGroupConversation,

@@ -159,21 +159,27 @@ export class Messages {
   }
 
   /** A grey line that belongs to a deed; it is told after the deed's commit. `seq` is the line's place. */
-  async inform(tx: Tx, key: string, senderId: string, content: InformContent): Promise<number> {
-    return this.#appendLine(tx, {
-      key,
-      senderId,
-      kind: msgType.inform,
-      content: JSON.stringify(content),
-      extras: '{}',
-      shown: true,
-    })
+  async inform(
+    tx: Tx,
+    line: { key: string; senderId: string; content: InformContent; at: number },
+  ): Promise<number> {
+    const { key, senderId, at } = line
+    const content = JSON.stringify(line.content)
+    return this.#appendLine(
+      tx,
+      { key, senderId, kind: msgType.inform, content, extras: '{}', shown: true },
+      at,
+    )
   }
 
-  async #appendLine(tx: Tx, line: Pick<Draft, 'key' | 'senderId' | 'kind' | 'content' | 'extras' | 'shown'>) {
+  async #appendLine(
+    tx: Tx,
+    line: Pick<Draft, 'key' | 'senderId' | 'kind' | 'content' | 'extras' | 'shown'>,
+    at: number,
+  ) {
     const draft: Draft = { ...line, id: randomUUID().replaceAll('-', ''), counts: false, trusted: true }
     await account.cardsOf(this.#app, [line.senderId])
-    const verdict = await appendIn(tx, draft, this.#app.clock.now())
+    const verdict = await appendIn(tx, draft, at)
     afterCommit(tx, () => this.#tell(draft, verdict))
     return verdict.seq
   }
@@ -199,14 +205,8 @@ export class Messages {
       }
       await store.blank(tx, key, old.seq)
       const extras = JSON.stringify({ recallId })
-      await this.#appendLine(tx, {
-        key,
-        senderId: userId,
-        kind: msgType.recall,
-        content: '',
-        extras,
-        shown: false,
-      })
+      const marker = { key, senderId: userId, kind: msgType.recall, content: '', extras, shown: false }
+      await this.#appendLine(tx, marker, this.#app.clock.now())
       return done
     })
   }

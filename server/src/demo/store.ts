@@ -1,0 +1,11 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+type Tables = { demo_steps: { name: string; done_at: number } }
+const own = (db: Db) => db.withTables<Tables>()
+
+/** Each feature adds its step to the demo; a step runs once on a demo database. */
+export const stepsDone = async (db: Db): Promise<Set<string>> =>
+  new Set((await own(db).selectFrom('demo_steps').select('name').execute()).map((row) => row.name))
+
+export const noteStep = (tx: Tx, name: string, now: number) =>
+  own(tx).insertInto('demo_steps').values({ name, done_at: now }).execute()
