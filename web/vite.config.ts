@@ -24,7 +24,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|use-sync-external-store|i18next|react-i18next)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
             },
           ],
         },

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type PointerEvent } from 'react'
+import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
 
 const held_ms = 350
 const still_px = 10
@@ -36,6 +36,10 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    // without this the finger's lifting would be a press on what has opened, and close it
+    onTouchEnd: (event: TouchEvent) => {
+      if (fired.current && event.cancelable) event.preventDefault()
+    },
     // the click that ends a long press is not a click
     onClickCapture: (event: MouseEvent) => {
       if (!fired.current) return

@@ -85,7 +85,10 @@ export function SwipeRow(props: {
           if (touch) from.current = { x: touch.clientX, y: touch.clientY, shift, sure: false }
         }}
         onTouchMove={move}
-        onTouchEnd={end}
+        onTouchEnd={(event) => {
+          press.onTouchEnd?.(event)
+          end()
+        }}
         onTouchCancel={end}
         onClickCapture={(event) => {
           press.onClickCapture?.(event)
@@ -96,7 +99,10 @@ export function SwipeRow(props: {
           setShift(0)
         }}
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
-        className={cx('touch-pan-y bg-inherit', !dragging && 'transition-transform')}
+        className={cx(
+          'touch-pan-y bg-inherit select-none [-webkit-touch-callout:none]',
+          !dragging && 'transition-transform',
+        )}
       >
         {children}
       </div>

@@ -27,7 +27,6 @@ const en = {
   themeSystem: 'Automatic',
   themeLight: 'Light',
   themeDark: 'Dark',
-  settings: 'Settings',
   logout: 'Log out',
   logoutAsk: 'Log out of Mynah?',
   logoutText: 'Chats stored on this device will be removed. They stay in your account.',

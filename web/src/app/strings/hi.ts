@@ -30,7 +30,6 @@ export default {
   themeSystem: 'अपने आप',
   themeLight: 'हल्की',
   themeDark: 'गहरी',
-  settings: 'सेटिंग',
   logout: 'लॉग आउट',
   logoutAsk: 'Mynah से लॉग आउट करें?',
   logoutText: 'इस डिवाइस पर रखी चैट हट जाएँगी। वे आपके खाते में बनी रहेंगी।',

@@ -30,7 +30,6 @@ export default {
   themeSystem: 'Otomatis',
   themeLight: 'Terang',
   themeDark: 'Gelap',
-  settings: 'Setelan',
   logout: 'Keluar',
   logoutAsk: 'Keluar dari Mynah?',
   logoutText: 'Obrolan di perangkat ini akan dihapus, tetapi tetap ada di akun Anda.',

@@ -30,7 +30,6 @@ export default {
   themeSystem: 'อัตโนมัติ',
   themeLight: 'สว่าง',
   themeDark: 'มืด',
-  settings: 'การตั้งค่า',
   logout: 'ออกจากระบบ',
   logoutAsk: 'ออกจากระบบ Mynah ไหม',
   logoutText: 'แชทในเครื่องนี้จะถูกลบ แต่ยังอยู่ในบัญชีของคุณ',

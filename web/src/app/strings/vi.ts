@@ -30,7 +30,6 @@ export default {
   themeSystem: 'Tự động',
   themeLight: 'Sáng',
   themeDark: 'Tối',
-  settings: 'Cài đặt',
   logout: 'Đăng xuất',
   logoutAsk: 'Đăng xuất khỏi Mynah?',
   logoutText: 'Trò chuyện lưu trên thiết bị này sẽ bị xóa nhưng vẫn còn trong tài khoản của bạn.',

@@ -30,7 +30,6 @@ export default {
   themeSystem: '自动',
   themeLight: '浅色',
   themeDark: '深色',
-  settings: '设置',
   logout: '退出登录',
   logoutAsk: '退出 Mynah？',
   logoutText: '本机上的聊天记录将被移除，账号中的记录会保留。',
