@@ -30,3 +30,10 @@ export function useChat(key: ChatKey): ChatView {
     () => pool.getSnapshot(key),
   )
 }
+
+/** The name under which a person last wrote, as far as this page has seen. */
+export const useNick = (userId: string): string =>
+  useSyncExternalStore(
+    (listener) => pool.onChanged(listener),
+    () => pool.nickOf(userId),
+  )

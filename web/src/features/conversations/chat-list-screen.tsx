@@ -1,0 +1,175 @@
+import {
+  BellOff,
+  Bell,
+  CheckCheck,
+  MessageCircle,
+  Pin,
+  PinOff,
+  Plus,
+  Search,
+  Trash2,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Session } from '@mynah/contract/conversations'
+import { useSay } from '#i18n/say.ts'
+import { confirm, openMenu } from '#ui/ask.tsx'
+import { ConnectionBar } from '#ui/connection-bar.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchLink } from '#ui/search-field.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { SwipeRow } from '#ui/swipe-row.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import {
+  hide,
+  loadOlder,
+  markRead,
+  refresh,
+  setMuted,
+  setPinned,
+  useConnection,
+  useConversations,
+  useSession,
+} from './queries.ts'
+import { roomPath } from './room-path.ts'
+
+const searchPath = '/pages/friend/search'
+
+export function ChatListScreen() {
+  const say = useSay('conversations')
+  const query = useConversations()
+  const { name, failed } = useConnection()
+  const open = useOpen()
+  const trouble = name === 'offline' ? (failed ? say('connectionFailed') : say('offline')) : ''
+  return (
+    <Screen
+      large
+      title={name === 'connecting' ? say('connecting') : say('title')}
+      actions={
+        <>
+          <IconButton icon={Search} name={say('search')} onClick={() => open(searchPath)} />
+          <PlusMenu />
+        </>
+      }
+      top={
+        <>
+          <SearchLink to={searchPath} placeholder={say('search')} />
+          {trouble && <ConnectionBar text={trouble} kind="offline" />}
+        </>
+      }
+      onRefresh={refresh}
+    >
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState
+            icon={MessageCircle}
+            title={say('emptyTitle')}
+            sentence={say('empty')}
+            action={{ label: say('addFriend'), onPress: () => open(searchPath) }}
+          />
+        }
+      >
+        {({ rows, more }) => <Rows rows={rows} more={more} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
+  const say = useSay('conversations')
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const me = session.state === 'in' ? session.userId : ''
+  const here = pathname + search
+  const older = () => {
+    setBusy(true)
+    setError(undefined)
+    loadOlder()
+      .catch(setError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <ul aria-label={say('title')}>
+        {rows.map((row) => (
+          <li key={row.id} className={row.isTop ? 'bg-ink-100' : 'bg-ink-50'}>
+            <SwipeRow className="bg-inherit" actions={actionsOf(row, say)}>
+              <ConversationRow row={row} me={me} open={roomPath(row) === here} />
+            </SwipeRow>
+          </li>
+        ))}
+      </ul>
+      {more && <InfiniteScroll more busy={busy} error={error} onMore={older} />}
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useSay<'conversations'>>
+
+function actionsOf(row: Session, say: Words) {
+  const read = { value: 'read', label: say('markRead'), icon: CheckCheck, onPress: () => markRead(row) }
+  return [
+    {
+      value: 'pin',
+      label: row.isTop ? say('unpin') : say('pin'),
+      icon: row.isTop ? PinOff : Pin,
+      onPress: () => void setPinned(row, !row.isTop),
+    },
+    {
+      value: 'mute',
+      label: row.isDisturb ? say('unmute') : say('mute'),
+      icon: row.isDisturb ? Bell : BellOff,
+      onPress: () => void setMuted(row, !row.isDisturb),
+    },
+    ...(row.unreadCount > 0 ? [read] : []),
+    {
+      value: 'hide',
+      label: say('delete'),
+      icon: Trash2,
+      danger: true,
+      onPress: () => void askAndHide(row, say),
+    },
+  ]
+}
+
+async function askAndHide(row: Session, say: Words): Promise<void> {
+  const sure = await confirm({
+    title: say('deleteAsk', { name: row.remarks || row.userName }),
+    text: say('deleteText'),
+    confirm: say('delete'),
+    danger: true,
+  })
+  if (sure) await hide(row)
+}
+
+function PlusMenu() {
+  const say = useSay('conversations')
+  const open = useOpen()
+  const choose = async (spot: Element) => {
+    const chosen = await openMenu(say('new'), spot, [
+      { value: '/pages/group/create', label: say('newGroup'), icon: Users },
+      { value: searchPath, label: say('addFriend'), icon: UserPlus },
+    ])
+    if (chosen) open(chosen)
+  }
+  return (
+    <IconButton
+      icon={Plus}
+      name={say('new')}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => void choose(currentTarget)}
+    />
+  )
+}

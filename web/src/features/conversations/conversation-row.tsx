@@ -1,0 +1,80 @@
+import { BellOff } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Session } from '@mynah/contract/conversations'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { fromList, usePlace } from '#ui/navigation.tsx'
+import { previewOf } from './preview.ts'
+import { keyOf, useDraft, useNick } from './queries.ts'
+import { roomPath } from './room-path.ts'
+
+/** One conversation in the chat list. */
+export const ConversationRow = memo(function ConversationRow(props: {
+  row: Session
+  me: string
+  open: boolean
+}) {
+  const { row, open } = props
+  const say = useSay('conversations')
+  const format = useFormat()
+  const { pane } = usePlace()
+  const name = row.remarks || row.userName
+  return (
+    <Link
+      to={roomPath(row)}
+      state={pane === 'list' ? fromList : undefined}
+      aria-current={open ? 'page' : undefined}
+      className={cx(
+        'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-ink-900/4 active:bg-ink-900/8',
+        open && 'bg-beak-100',
+      )}
+    >
+      <Avatar id={row.toBizId} name={name} src={row.avatarUrl} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate text-16 font-medium">{name}</span>
+          {row.lastMsgDate > 0 && (
+            <span className="flex-none text-12 text-ink-500">{format.listDate(row.lastMsgDate)}</span>
+          )}
+        </span>
+        <span className="mt-px flex items-center gap-2">
+          <Preview {...props} />
+          {row.isDisturb && (
+            <BellOff
+              role="img"
+              aria-label={say('muted')}
+              className="size-4 flex-none text-ink-500"
+              strokeWidth={1.8}
+            />
+          )}
+          <Badge
+            count={row.unreadCount}
+            quiet={row.isDisturb}
+            label={say('unread', { count: row.unreadCount })}
+          />
+        </span>
+      </span>
+    </Link>
+  )
+})
+
+function Preview({ row, me }: { row: Session; me: string }) {
+  const say = useSay('conversations')
+  const draft = useDraft(keyOf(row))
+  const nick = useNick(row.lastMsgFrom)
+  const mention = row.unreadCount > 0 && (row.atMsgId ? 'atYou' : row.atMsgAll ? 'atAll' : undefined)
+  return (
+    <span className="min-w-0 flex-1 truncate text-14 text-ink-500">
+      {mention ? (
+        <span className="font-medium text-beak-700">{say(mention)} </span>
+      ) : (
+        draft && <span className="text-danger">{say('draft')} </span>
+      )}
+      {draft && !mention ? draft : previewOf(row, me, nick, say)}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { conversationEvents } from '@mynah/contract/conversations'
+import { groupEvents } from '@mynah/contract/groups'
+import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
+import { refOf } from '#client/chat.ts'
+import type { Applier } from '#client/live.ts'
+import { on, onMessage, onReceipt, onSignal } from '#client/query.ts'
+import { applyMessage, applyRead, change, fetchRow, put, remove } from './queries.ts'
+
+const group = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.group })
+const person = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.single })
+
+/** What makes the chat list live; joined in app/live.ts. */
+export const conversationsLive: readonly Applier[] = [
+  onMessage((message, key) => applyMessage(message, refOf(key))),
+  on(conversationEvents.changed, put),
+  on(conversationEvents.hidden, ({ toBizId, toBizType }) =>
+    remove({ toBizId, toBizType: toBizType === chatType.group ? chatType.group : chatType.single }),
+  ),
+  on(groupEvents.changed, ({ id }) => void fetchRow(group(id))),
+  on(groupEvents.joined, ({ id }) => void fetchRow(group(id))),
+  on(groupEvents.left, ({ id }) => void fetchRow(group(id))),
+  onSignal([signal.readConv], ({ extras }) => {
+    const { toObjId, toObjType, seq } = extras as { toObjId?: string; toObjType?: number; seq?: number }
+    if (toObjId && seq) applyRead(toObjType === chatType.group ? group(toObjId) : person(toObjId), seq)
+  }),
+  onSignal([signal.addFriend, signal.delFriend], ({ extras }) => {
+    if (typeof extras.userId === 'string') void fetchRow(person(extras.userId))
+  }),
+  onReceipt(({ toObjId, toObjType, seq }) =>
+    change({ toBizId: toObjId, toBizType: toObjType }, (row) =>
+      seq > row.otherReadSeq ? { ...row, otherReadSeq: seq } : row,
+    ),
+  ),
+]

@@ -1,0 +1,89 @@
+import type { Session } from '@mynah/contract/conversations'
+import { chatType, msgType, type InformContent } from '@mynah/contract/socket'
+import type { Say } from '#i18n/say.ts'
+
+type Words = Say<'conversations'>
+
+/** One line of what a conversation says last. `nick` is its sender's name, if known. */
+export function previewOf(row: Session, me: string, nick: string, say: Words): string {
+  const mine = row.lastMsgFrom === me
+  if (row.lastMsgType === msgType.recall) {
+    if (mine) return say('recalledMine')
+    return nick ? say('recalledBy', { name: nick }) : say('recalled')
+  }
+  if (row.lastMsgType === msgType.inform) return informLine(row.lastMsgContent, say)
+  const text = row.lastMsgType === msgType.text ? row.lastMsgContent : kindName(row.lastMsgType, say)
+  const named = row.toBizType === chatType.group && !mine && nick !== ''
+  return text && named ? say('said', { name: nick, text }) : text
+}
+
+function kindName(kind: number, say: Words): string {
+  switch (kind) {
+    case -1:
+      return ''
+    case msgType.image:
+      return say('kindImage')
+    case msgType.audio:
+      return say('kindVoice')
+    case msgType.video:
+      return say('kindVideo')
+    case msgType.gift:
+      return say('kindGift')
+    case msgType.call:
+      return say('kindCall')
+    case msgType.seat:
+      return say('kindMeeting')
+    case msgType.red:
+      return say('kindRed')
+    case msgType.face:
+      return say('kindSticker')
+    case msgType.notice:
+      return say('kindNotice')
+    case msgType.card:
+      return say('kindCard')
+    case msgType.file:
+      return say('kindFile')
+    case msgType.pouch:
+      return say('kindWallet')
+    case msgType.transfer:
+      return say('kindTransfer')
+    case msgType.mergeForward:
+      return say('kindForwarded')
+    default:
+      return say('kindOther')
+  }
+}
+
+/** A grey line in the reader's language; of a newer server's lines, its English. */
+export function informLine(content: string, say: Words): string {
+  const line = parse(content)
+  const { who = '', people = '', name = '' } = line?.args ?? {}
+  switch (line?.key) {
+    case undefined:
+      return ''
+    case 'friendsNow':
+      return say('friendsNow')
+    case 'groupCreated':
+      return people ? say('groupCreated', { who, people }) : say('groupCreatedAlone', { who })
+    case 'groupLeft':
+      return say('groupLeft', { who })
+    case 'groupJoined':
+      return say('groupJoined', { who })
+    case 'groupInvited':
+      return say('groupInvited', { who, people })
+    case 'groupRemoved':
+      return say('groupRemoved', { who, people })
+    case 'groupRenamed':
+      return say('groupRenamed', { who, name })
+    default:
+      return line?.text ?? ''
+  }
+}
+
+function parse(content: string): InformContent | undefined {
+  try {
+    return JSON.parse(content) as InformContent
+  } catch {
+    return undefined
+  }
+}

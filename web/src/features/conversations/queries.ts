@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { conversations, type Session } from '@mynah/contract/conversations'
+import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { api } from '#client/api.ts'
+import { keyOf, type ChatKey } from '#client/chat.ts'
+import { pool, useNick } from '#client/pool.ts'
+import { patch, query, queryClient } from '#client/query.ts'
+import { currentSession } from '#client/session-store.ts'
+import { chatSocket } from '#client/socket.ts'
+import { countUnread, inOrder, isSame, readUpTo, withMessage } from './rows.ts'
+
+export { keyOf } from '#client/chat.ts'
+export { useDraft } from '#client/drafts.ts'
+export { useSession } from '#client/session.ts'
+export { useConnection } from '#client/socket.ts'
+export { useNick }
+
+/** The part of the chat list that is asked for at once; older rows are added below it. */
+export const firstPage = { pageSize: 100, pageNo: 1 }
+const listQuery = query(conversations.list, firstPage)
+
+const sorted = { data: undefined as Session[] | undefined, rows: [] as Session[] }
+
+function ordered(rows: Session[]): Session[] {
+  if (sorted.data !== rows) Object.assign(sorted, { data: rows, rows: inOrder(rows) })
+  return sorted.rows
+}
+
+/** The chat list in order. */
+export const useConversations = () =>
+  useQuery({ ...listQuery, select: ({ list, more }) => ({ rows: ordered(list), more }) })
+
+/** Unread counts for the tabs. */
+export function useUnread(): { chats: number; groups: number } {
+  const { data } = useQuery({ ...listQuery, enabled: currentSession().state === 'in' })
+  return useMemo(() => countUnread(data?.list ?? []), [data])
+}
+
+/** One conversation's row; it is made where there is none, and shown again where it was hidden. */
+export function useConversation(ref: ConversationRef) {
+  const client = useQueryClient()
+  return useQuery({
+    ...query(conversations.open, openInput(ref)),
+    placeholderData: () => known(client, ref),
+  })
+}
+
+const openInput = ({ toBizId, toBizType }: ConversationRef) => ({ toId: toBizId, toObj: toBizType })
+
+const known = (client: QueryClient, ref: ConversationRef) =>
+  client.getQueryData(listQuery.queryKey)?.list.find((row) => isSame(row, ref))
+
+export const refresh = () => queryClient.refetchQueries({ queryKey: listQuery.queryKey })
+
+/** Adds the rows below the last one. */
+export async function loadOlder(): Promise<void> {
+  const rows = queryClient.getQueryData(listQuery.queryKey)?.list ?? []
+  const oldest = rows
+    .filter(({ isTop }) => !isTop)
+    .reduce((time, row) => Math.min(time, row.lastMsgDate), Date.now())
+  const page = await api(conversations.list, { startTime: oldest, pageSize: 100 }, { quiet: true })
+  patch(conversations.list, firstPage, (data) => {
+    const fresh = page.list.filter((row) => !data.list.some((one) => isSame(one, row)))
+    return { ...data, list: [...data.list, ...fresh], more: page.more && fresh.length > 0 }
+  })
+}
+
+// deeds
+
+export async function setPinned(row: Session, isTop: boolean): Promise<void> {
+  await changing(row, { isTop }, () => api(conversations.pin, { id: row.id, status: isTop }))
+}
+
+export async function setMuted(row: Session, isDisturb: boolean): Promise<void> {
+  await changing(row, { isDisturb }, () => api(conversations.mute, { id: row.id, status: isDisturb }))
+}
+
+/** Takes it off the list until its next message. */
+export async function hide(row: Session): Promise<void> {
+  remove(row)
+  try {
+    await api(conversations.hide, openInput(row))
+  } catch {
+    put(row)
+  }
+}
+
+export function markRead(row: Session): void {
+  const { toBizId: toObjId, toBizType: toObjType } = row
+  const sent = chatSocket.send({ cmd: cmd.signal, code: signal.readConv, extras: { toObjId, toObjType } })
+  if (sent) change(row, (now) => readUpTo(now, now.lastSeq))
+}
+
+async function changing(row: Session, to: Partial<Session>, deed: () => Promise<unknown>): Promise<void> {
+  change(row, (now) => ({ ...now, ...to }))
+  try {
+    await deed()
+  } catch {
+    // the toast has said why; what stood before stands again
+    change(row, (now) => ({ ...now, isTop: row.isTop, isDisturb: row.isDisturb }))
+  }
+}
+
+// live
+
+/** Changes the row wherever it is cached. */
+export function change(ref: ConversationRef, how: (row: Session) => Session): void {
+  patch(conversations.list, firstPage, (data) => ({
+    ...data,
+    list: data.list.map((row) => (isSame(row, ref) ? how(row) : row)),
+  }))
+  patch(conversations.open, openInput(ref), how)
+}
+
+/** The row as the server has it now. */
+export function put(row: Session): void {
+  patch(conversations.list, firstPage, (data) => {
+    const others = data.list.filter((one) => !isSame(one, row))
+    return { ...data, list: [...others, row] }
+  })
+  patch(conversations.open, openInput(row), () => row)
+  if (row.delMsgTime > 0) pool.clearedAt(keyOf(row), row.delMsgTime)
+}
+
+export const remove = (ref: ConversationRef): void =>
+  patch(conversations.list, firstPage, (data) => ({
+    ...data,
+    list: data.list.filter((row) => !isSame(row, ref)),
+  }))
+
+const fetching = new Map<ChatKey, Promise<void>>()
+
+/** Asks for one row again; questions that come while one is under way are that one. */
+export function fetchRow(ref: ConversationRef): Promise<void> {
+  const key = keyOf(ref)
+  const running = fetching.get(key)
+  if (running) return running
+  const call = ref.toBizType === 1 ? conversations.byGroup : conversations.byPerson
+  const asking = api(call, { id: ref.toBizId }, { quiet: true })
+    .then(put, () => undefined)
+    .finally(() => fetching.delete(key))
+  fetching.set(key, asking)
+  return asking
+}
+
+/** A message arrived: its row moves, or comes into the list. */
+export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
+  const session = currentSession()
+  if (session.state === 'out') return
+  const there = known(queryClient, ref)
+  // what a recall does to count and preview only the server knows
+  if (!there || message.extras?.recallId) {
+    void fetchRow(ref)
+    return
+  }
+  change(ref, (row) => withMessage(row, message, session.userId))
+}
+
+/** I have read up to that seq. */
+export function applyRead(ref: ConversationRef, seq: number): void {
+  const row = known(queryClient, ref)
+  change(ref, (now) => readUpTo(now, seq))
+  if (row && seq > row.readSeq && seq < row.lastSeq) void fetchRow(ref)
+}

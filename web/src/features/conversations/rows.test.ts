@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Session } from '@mynah/contract/conversations'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { countUnread, inOrder, readUpTo, withMessage } from './rows.ts'
+
+const row: Session = {
+  id: '27',
+  toBizId: '7',
+  toBizType: 2,
+  userName: 'Linh',
+  avatarUrl: '',
+  remarks: '',
+  unreadCount: 1,
+  lastMsgContent: 'old',
+  lastMsgType: 0,
+  lastMsgFrom: '7',
+  lastMsgDate: 10,
+  lastSeq: 4,
+  readSeq: 3,
+  otherReadSeq: 0,
+  isTop: false,
+  isDisturb: false,
+  atMsgId: '',
+  atMsgAll: false,
+  delMsgTime: 0,
+  refusal: 0,
+  textsLeft: -1,
+  isRequest: false,
+}
+const message: ChatMessage = {
+  id: 'm5',
+  seq: 5,
+  cmd: 11,
+  from: '7',
+  to: '1',
+  chatType: 2,
+  msgType: 0,
+  content: 'new',
+  extras: {},
+  createTime: 20,
+  nick: 'Linh',
+  avatar: '',
+}
+
+test('a message of someone else is shown and counted once', () => {
+  const next = withMessage(row, message, '1')
+  expect(next).toMatchObject({ lastMsgContent: 'new', lastSeq: 5, unreadCount: 2, lastMsgDate: 20 })
+  expect(withMessage(next, message, '1')).toBe(next)
+})
+
+test('my own message reads everything before it', () => {
+  const mine = withMessage(row, { ...message, from: '1', to: '7' }, '1')
+  expect(mine).toMatchObject({ unreadCount: 0, readSeq: 5 })
+})
+
+test('a line is no unread message', () => {
+  const line = { ...message, msgType: 13, content: '{"key":"friendsNow","args":{},"text":"x"}' }
+  expect(withMessage(row, line, '1').unreadCount).toBe(1)
+})
+
+test('a mention of me or of all is marked until it is read', () => {
+  const named = withMessage(row, { ...message, extras: { at: ['1'] } }, '1')
+  expect(named.atMsgId).toBe('m5')
+  expect(withMessage(row, { ...message, extras: { at: 'all' } }, '1').atMsgAll).toBe(true)
+  expect(readUpTo(named, 5)).toMatchObject({ atMsgId: '', unreadCount: 0 })
+})
+
+test('reading never goes back', () => {
+  expect(readUpTo(row, 2)).toBe(row)
+  expect(readUpTo(row, 4)).toMatchObject({ readSeq: 4, unreadCount: 0 })
+})
+
+test('pinned rows come first, then the newest', () => {
+  const rows = [row, { ...row, id: 'b', lastMsgDate: 99 }, { ...row, id: 'c', isTop: true, lastMsgDate: 1 }]
+  expect(inOrder(rows).map(({ id }) => id)).toEqual(['c', 'b', '27'])
+})
+
+test('muted conversations count nowhere, groups count twice', () => {
+  const rows: Session[] = [
+    row,
+    { ...row, toBizType: 1, unreadCount: 3 },
+    { ...row, isDisturb: true, unreadCount: 9 },
+  ]
+  expect(countUnread(rows)).toEqual({ chats: 4, groups: 3 })
+})
