@@ -108,6 +108,18 @@ test('a lost idle connection is reported, and the next query gets a new one', as
   await other.close()
 })
 
+test('closing ends the connections, also those that only the pool used, and reports no loss', async () => {
+  const onLost = vi.fn()
+  const other = await openDatabase(url, { unsafe: true, onLost, waitMs: 10_000 })
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await other.close()
+  await vi.waitFor(async () => {
+    const left = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+    expect(left.rowCount).toBe(0)
+  })
+  expect(onLost).not.toHaveBeenCalled()
+})
+
 test('a database with fsync off is refused unless a test asks for it', async () => {
   await expect(openDatabase(url, { waitMs: 10_000 })).rejects.toThrow(/has fsync off/)
 })

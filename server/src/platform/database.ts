@@ -49,7 +49,11 @@ export async function openDatabase(
     pool,
     db,
     transaction: (deed) => db.transaction().execute((tx) => deed(tx as Tx)),
-    close: () => db.destroy(),
+    async close() {
+      // The query builder ends only a pool that it has used itself.
+      await db.destroy()
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 
@@ -63,7 +67,10 @@ function openPool(connection: string | pg.PoolConfig, options: Options): pg.Pool
     types: { getTypeParser },
   })
   // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.onLost?.(error))
+  pool.on('error', (error) => {
+    // After its end the last connections may still see the database stop, which is nobody's loss.
+    if (!pool.ending) options.onLost?.(error)
+  })
   return pool
 }
 
