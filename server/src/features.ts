@@ -7,6 +7,8 @@ import { friendHandlers } from '#features/friends/handlers.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import { sweepAuth } from '#features/auth/index.ts'
+import { uploadHandlers } from '#features/uploads/handlers.ts'
+import { sweepUploads } from '#features/uploads/index.ts'
 
 /** One line a feature: what it serves. */
 export const served: Served[] = [
@@ -16,9 +18,11 @@ export const served: Served[] = [
   ...groupHandlers,
   ...conversationHandlers,
   ...messageHandlers,
+  ...uploadHandlers,
 ]
 
 /** What runs by itself, and how often. */
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
+  { name: 'remove unfinished uploads', everyMs: 3_600_000, run: sweepUploads },
 ]

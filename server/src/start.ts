@@ -7,6 +7,7 @@ import { openApp, type Opened } from '#platform/server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { authenticate } from '#features/auth/index.ts'
 import { groupKeysOf, messagesOf, serveSockets } from '#features/messages/index.ts'
+import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from './demo/fill.ts'
 import { jobs, served } from './features.ts'
 
@@ -33,6 +34,7 @@ export async function startServer(
     })
     serveSockets(app, messagesOf(app))
     const http = openHttp(app, auth, served)
+    await serveUploads(app, http, auth)
     await servePages(app, http, options.version)
     const demo = await demoStep(opened)
     const port = await listen(http, config)

@@ -72,10 +72,10 @@ async function makePeople(app: App): Promise<void> {
 }
 
 async function givePictures(app: App, ids: Ids): Promise<void> {
-  for (const person of demoPeople) {
+  for (const [turn, person] of demoPeople.entries()) {
     const id = ids.get(person.userNum)
     if (!id) continue
-    await account.setPicture(app.db, id, await drawPicture(app, person))
+    await account.setPicture(app.db, id, await drawPicture(app, id, person.colours, turn))
     account.cardChanged(app, id)
   }
 }

@@ -1,5 +1,1 @@
-import type { App } from '#platform/app.ts'
-
-/** Whether a URL is a finished upload of this installation. */
-export const isOurs = (app: App, url: string): boolean =>
-  url.startsWith(`${app.config.mediaUrl ?? ''}/media/`) && !url.includes('..')
+export { isOurs, sweepUploads, upload } from './service.ts'

@@ -1,0 +1,8 @@
+import { uploads } from '@mynah/contract/uploads'
+import { serve } from '#platform/serve.ts'
+import * as service from './service.ts'
+
+export const uploadHandlers = serve(uploads, {
+  credentials: (ctx, input) => service.lease(ctx, ctx.userId, input),
+  finish: (ctx, { key }) => service.finish(ctx, ctx.userId, key),
+})

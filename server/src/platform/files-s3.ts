@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import type { Config } from './config.ts'
+import type { Files } from './files.ts'
+
+/** Any S3 store; browsers upload straight to it by a form that allows one name, one type and a largest size. */
+export function onS3(settings: NonNullable<Config['s3']>): Files {
+  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+  })
+  const sizeOf = async (Key: string) => {
+    try {
+      return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+      throw error
+    }
+  }
+  return {
+    async put(Key, Body, ContentType) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
+    },
+    async get(Key, bytesMax) {
+      const size = await sizeOf(Key)
+      if (size === null || size > bytesMax) return null
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null
+    },
+    async open(Key, range) {
+      const size = await sizeOf(Key)
+      if (size === null) return null
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }))
+      return { stream: Body as Readable, size }
+    },
+    async remove(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+    async form(Key, { bytesMax, mime, seconds }) {
+      return createPresignedPost(client, {
+        Bucket,
+        Key,
+        Expires: seconds,
+        Fields: { 'Content-Type': mime, success_action_status: '204' },
+        Conditions: [
+          ['content-length-range', 1, bytesMax],
+          ['eq', '$Content-Type', mime],
+        ],
+      })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { App } from './app.ts'
+import { onePerApp } from './one-per-app.ts'
+
+export type Form = { url: string; fields: Record<string, string> }
+
+/** Where files live. Names are made by the server: letters, digits, '-', '_', '/', one dot. */
+export type Files = {
+  put(name: string, bytes: Buffer, mime: string): Promise<void>
+  /** null where there is none, or more than `bytesMax`. */
+  get(name: string, bytesMax: number): Promise<Buffer | null>
+  open(
+    name: string,
+    range?: { start: number; end: number },
+  ): Promise<{ stream: Readable; size: number } | null>
+  remove(name: string): Promise<void>
+  /** A form that uploads straight to the store, or null where the server itself takes it. */
+  form(name: string, limits: { bytesMax: number; mime: string; seconds: number }): Promise<Form | null>
+}
+
+const safeName = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[a-z0-9]{1,5})?$/
+
+/** On disk below the data folder, or in any S3 store when it is set. */
+export const filesOf = onePerApp((app): Files => (app.config.s3 ? lazyS3(app.config.s3) : onDisk(app)))
+
+function onDisk(app: App): Files {
+  const root = join(app.config.dataFolder, 'files')
+  const pathOf = (name: string) => {
+    if (!safeName.test(name)) throw new Error('a file name that the server did not make')
+    return join(root, name)
+  }
+  const sizeOf = async (name: string) => {
+    try {
+      return (await stat(pathOf(name))).size
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true })
+      // Never a half-written file under its name.
+      await writeFile(`${path}.part`, bytes, { flush: true })
+      await rename(`${path}.part`, path)
+    },
+    async get(name, bytesMax) {
+      const size = await sizeOf(name)
+      return size === null || size > bytesMax ? null : readFile(pathOf(name))
+    },
+    async open(name, range) {
+      const size = await sizeOf(name)
+      return size === null ? null : { stream: createReadStream(pathOf(name), range), size }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    form: async () => null,
+  }
+}
+
+/** The S3 client is large: it is loaded only where it is set up. */
+function lazyS3(settings: NonNullable<App['config']['s3']>): Files {
+  const loaded = import('./files-s3.ts').then((module) => module.onS3(settings))
+  return {
+    put: async (...words) => (await loaded).put(...words),
+    get: async (...words) => (await loaded).get(...words),
+    open: async (...words) => (await loaded).open(...words),
+    remove: async (...words) => (await loaded).remove(...words),
+    form: async (...words) => (await loaded).form(...words),
+  }
+}
