@@ -70,9 +70,9 @@ export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<v
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
     const target = targetFields
       .map((name) => fields[name])
-      .find((value) => typeof value === 'string' && value !== '')
+      .find((value): value is string => typeof value === 'string' && value !== '')
     if (target === undefined) return
-    subject = `target:${String(target).slice(0, limits.mailLengthMax).toLowerCase()}`
+    subject = `target:${target.slice(0, limits.mailLengthMax).toLowerCase()}`
   }
   if (await ctx.limiter.take(call.rate, rate, subject)) return
   throw new Refusal(call.rate === 'chat' ? 'MessageTooOften' : 'TooOften')

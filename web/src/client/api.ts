@@ -135,7 +135,7 @@ export const headers = (token: string): Record<string, string> => ({
 function asQuery(body: Record<string, unknown>): Record<string, string> {
   const pairs = Object.entries(body).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
-    pairs.map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    pairs.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Draft, Verdict } from './append.ts'
+import type { Draft, Verdict } from './append-store.ts'
 
 type Waiting = { draft: Draft; done: (verdict: Verdict) => void }
 

@@ -6,7 +6,7 @@ export const messagesOf = onePerApp((app) => new Messages(app))
 
 export { keyOf, refOf } from './key.ts'
 export { previewOf } from './content.ts'
-export { appendPast } from './append.ts'
+export { appendPast } from './append-store.ts'
 export {
   addPeople,
   advanceRead,

@@ -24,7 +24,7 @@ const sidePxMax = 4_096
 export async function redraw(input: Buffer): Promise<Picture> {
   try {
     const options = { limitInputPixels: limits.imagePixelsMax, failOn: 'error' as const }
-    const { pages = 1, width = 0, height = 0, format } = await sharp(input, options).metadata()
+    const { pages = 1, width, height, format } = await sharp(input, options).metadata()
     if (width * height > limits.imagePixelsMax) throw new Refusal('PictureTooLarge')
     const moving = pages > 1 && (format === 'gif' || format === 'webp')
     const image = sharp(input, { ...options, animated: moving })

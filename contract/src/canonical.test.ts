@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canonical } from './canonical.ts'
+
+const runs = process.env.MYNAH_FULL === '1' ? 10_000 : 500
+
+test('keys are sorted by code unit at every level, integer-like ones too', () => {
+  const body = { b: 1, '10': 2, '9': 3, a: { z: null, '2': [{ y: 1, x: 2 }] }, é: 'ü' }
+  expect(canonical(body)).toBe('{"10":2,"9":3,"a":{"2":[{"x":2,"y":1}],"z":null},"b":1,"é":"ü"}')
+  expect(canonical({})).toBe('{}')
+  expect(canonical({ a: undefined, b: 1 })).toBe('{"b":1}')
+})
+
+test('the order in which fields were written changes nothing, and the text reads back as the same body', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
+      const turned = Object.fromEntries(Object.entries(body).reverse())
+      expect(canonical(turned)).toBe(canonical(body))
+      expect(JSON.parse(canonical(body))).toEqual(JSON.parse(JSON.stringify(body)))
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('two bodies that differ never share a text', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      const same = JSON.stringify(JSON.parse(canonical(a))) === JSON.stringify(JSON.parse(canonical(b)))
+      expect(canonical(a) === canonical(b)).toBe(same)
+    }),
+    { numRuns: runs },
+  )
+})
