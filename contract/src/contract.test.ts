@@ -23,14 +23,14 @@ test('flags are strings of one digit on the wire, and numbers are read too', () 
   expect(z.encode(flag, true)).toBe('1')
   expect([z.decode(flag, '1'), z.decode(flag, 0)]).toEqual([true, false])
   for (const wrong of [true, 'true', 2, [1], {}, null])
-    expect(flag.safeDecode(wrong as never).success).toBe(false)
+    expect(z.safeDecode(flag, wrong as never).success).toBe(false)
 })
 
 test('whole numbers are read from digits, and nothing else', () => {
   const count = int(1, 50)
-  expect([count.decode('7'), count.decode(7)]).toEqual([7, 7])
+  expect([z.decode(count, '7'), z.decode(count, 7)]).toEqual([7, 7])
   for (const wrong of ['', ' 7', '7.0', '1e1', '0x7', [7], 7.5, 0, 51, '٧', null]) {
-    expect(count.safeDecode(wrong as never).success).toBe(false)
+    expect(z.safeDecode(count, wrong as never).success).toBe(false)
   }
 })
 
