@@ -191,7 +191,7 @@ export class Messages {
       await store.lockConversation(tx, key)
       const me = await store.participantOf(tx, key, userId)
       const old = me && (await store.byId(tx, key, recallId))
-      if (!me || !old || old.seq <= me.from_seq || old.seq <= me.cleared_seq) throw new Refusal('NoDataFound')
+      if (!me || !old || !mayRead(me, old.seq)) throw new Refusal('NoDataFound')
       if (me.to_seq !== null) throw new Refusal('MessageNotMember')
       const done = { code: sendCode.success, id: recallId, seq: old.seq, createTime: old.created_at }
       if (old.kind === msgType.recall && old.content === '' && old.sender_id === userId) return done
@@ -316,4 +316,9 @@ export class Messages {
     )
     return rows.map((row) => messageOf(row, cards.get(row.sender_id)))
   }
+}
+
+/** Whether a place in the log lies in what this person may see. */
+function mayRead(me: { from_seq: number; cleared_seq: number; to_seq: number | null }, seq: number): boolean {
+  return seq > Math.max(me.from_seq, me.cleared_seq) && (me.to_seq === null || seq <= me.to_seq)
 }

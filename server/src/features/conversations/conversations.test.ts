@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { conversations } from '@mynah/contract/conversations'
+import { systemUserId } from '@mynah/contract/limits'
+import { befriend, people } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+test('pinned rows stand first on the first page, the others by their newest message', async () => {
+  const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
+  const a = await ana.connect()
+  for (const friend of [bo, cy, di]) {
+    await befriend(ana, friend)
+    server.clock.moveBy(1_000)
+    await a.say({ to: friend.id }, 'hello')
+  }
+  await ana.call(conversations.pin, { id: `2${bo.id}`, status: true })
+  const page = await ana.call(conversations.list, { pageSize: 2 })
+  expect(page.list.map((row) => row.toBizId)).toEqual([bo.id, di.id])
+  expect(page.more).toBe(true)
+  const rest = await ana.call(conversations.list, { startTime: page.list[1]?.lastMsgDate ?? 0 })
+  expect(rest.list.map((row) => row.toBizId)).toEqual([cy.id])
+})
+
+test('muting and pinning reach my other devices, nobody else', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const [other, foreign] = [await ana.connect(), await bo.connect()]
+  await ana.call(conversations.mute, { id: `2${bo.id}`, status: true })
+  expect(await other.next((frame) => frame.cmd === 30)).toMatchObject({
+    name: 'session.changed',
+    data: { toBizId: bo.id, isDisturb: '1' },
+  })
+  foreign.send({ cmd: 13, hbbyte: '-127' })
+  await foreign.next((frame) => frame.cmd === 13)
+  expect(foreign.frames).toEqual([])
+})
+
+test('a deleted row comes back with the next message, cleared messages do not', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const b = await bo.connect()
+  await b.say({ to: ana.id }, 'old')
+  await ana.call(conversations.clear, { toId: bo.id, toObj: 2 })
+  expect(await ana.call(conversations.byPerson, { id: bo.id })).toMatchObject({
+    unreadCount: 0,
+    lastMsgContent: '',
+  })
+  expect(await bo.call(conversations.byPerson, { id: ana.id })).toMatchObject({ lastMsgContent: 'old' })
+  await ana.call(conversations.hide, { toId: bo.id, toObj: 2 })
+  expect((await ana.call(conversations.list, {})).list).toEqual([])
+  await b.say({ to: ana.id }, 'new')
+  expect((await ana.call(conversations.list, {})).list).toMatchObject([
+    { lastMsgContent: 'new', unreadCount: 1 },
+  ])
+})
+
+test('opening a chat shows its row without reading anything', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await (await bo.connect()).say({ to: ana.id }, 'hi')
+  expect(await ana.call(conversations.open, { toId: bo.id, toObj: 2 })).toMatchObject({
+    unreadCount: 1,
+    isRequest: true,
+  })
+  await ana.call(conversations.open, { toId: bo.id, toObj: 2 })
+  expect((await ana.call(conversations.list, {})).list).toMatchObject([{ unreadCount: 1 }])
+  await expect(ana.call(conversations.open, { toId: ana.id, toObj: 2 })).rejects.toThrow('NoDataFound')
+})
+
+test('nobody writes to the system person', async () => {
+  const { ana } = await people(server, 'ana')
+  expect(await (await ana.connect()).say({ to: systemUserId }, 'hi')).toMatchObject({ code: 10022 })
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { conversations } from '@mynah/contract/conversations'
+import { friends } from '@mynah/contract/friends'
+import { befriend, people } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+test('who asks is pending, who agrees makes both friends, and both hear it live', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const [a, b] = [await ana.connect(), await bo.connect()]
+  expect(await ana.call(friends.apply, { friendUserId: bo.id, remark: 'from the badminton' })).toEqual({
+    status: 0,
+  })
+  expect(await b.next((frame) => frame.cmd === 30)).toMatchObject({
+    name: 'friend.applyCount',
+    data: { count: 1 },
+  })
+  const { list } = await bo.call(friends.applies, { status: 0 })
+  expect(list).toMatchObject([{ friendUserId: ana.id, remark: 'from the badminton', status: 0, mine: false }])
+  await bo.call(friends.answer, { id: list[0]?.id ?? '', status: 1, reason: 'gladly' })
+  expect(await a.next((frame) => frame.cmd === 22 && frame.data.code === 301)).toMatchObject({
+    data: { extras: { userId: bo.id } },
+  })
+  await b.next((frame) => frame.cmd === 22 && frame.data.code === 301)
+  expect((await ana.call(friends.list, {})).list.map((one) => one.userId)).toEqual([bo.id])
+  expect((await bo.call(friends.list, {})).list[0]).toMatchObject({ userId: ana.id, buddy: true })
+  expect((await ana.call(friends.applies, {})).list[0]).toMatchObject({
+    status: 1,
+    reason: 'gladly',
+    mine: true,
+  })
+  expect(await bo.call(friends.applyCount, { status: 0 })).toEqual({ count: 0 })
+  expect((await ana.call(conversations.list, {})).list[0]).toMatchObject({ toBizId: bo.id, textsLeft: -1 })
+})
+
+test('agreeing and refusing at once has one winner', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await ana.call(friends.apply, { friendUserId: bo.id })
+  const { list } = await bo.call(friends.applies, { status: 0 })
+  const id = list[0]?.id ?? ''
+  const answers = await Promise.allSettled([
+    ...Array.from({ length: 5 }, () => bo.call(friends.answer, { id, status: 1 })),
+    ...Array.from({ length: 5 }, () => bo.call(friends.answer, { id, status: 2 })),
+  ])
+  expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  const status = (await ana.call(friends.applies, {})).list[0]?.status
+  expect(await ana.call(friends.isFriend, { id: bo.id })).toBe(status === 1)
+})
+
+test('asking twice is refused, asking each other is an agreement', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => ana.call(friends.apply, { friendUserId: bo.id })),
+  )
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  expect(await bo.call(friends.apply, { friendUserId: ana.id })).toEqual({ status: 1 })
+  await expect(bo.call(friends.apply, { friendUserId: ana.id })).rejects.toThrow('AlreadyFriends')
+  expect(await bo.call(friends.applyCount, { status: 0 })).toEqual({ count: 0 })
+})
+
+test('a refusal says why, and one may ask again', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await ana.call(friends.apply, { friendUserId: bo.id })
+  const { list } = await bo.call(friends.applies, { status: 0 })
+  await bo.call(friends.answer, { id: list[0]?.id ?? '', status: 2, reason: 'who are you?' })
+  expect((await ana.call(friends.applies, {})).list[0]).toMatchObject({ status: 2, reason: 'who are you?' })
+  expect(await ana.call(friends.apply, { friendUserId: bo.id })).toEqual({ status: 0 })
+})
+
+test('a remark is the caller own, a deletion ends it for both', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const b = await bo.connect()
+  await ana.call(friends.remark, { friendId: bo.id, remarks: 'Court 4' })
+  expect((await ana.call(friends.byId, { toUserId: bo.id })).remarks).toBe('Court 4')
+  expect((await bo.call(friends.byId, { toUserId: ana.id })).remarks).toBe('')
+  expect((await ana.call(friends.list, { userName: 'court' })).list).toHaveLength(1)
+  await ana.call(friends.delete, { ids: [bo.id, '123456789012345'] })
+  expect(await b.next((frame) => frame.cmd === 22 && frame.data.code === 302)).toMatchObject({
+    data: { extras: { userId: ana.id } },
+  })
+  expect((await bo.call(friends.list, {})).list).toEqual([])
+})
+
+test('pages of friends are the whole list, once each', async () => {
+  const { ana, ...others } = await people(server, 'ana', 'b', 'c', 'd', 'e', 'f')
+  for (const one of Object.values(others)) await befriend(ana, one)
+  const names: string[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await ana.call(friends.list, { pageNo, pageSize: 2 })
+    names.push(...page.list.map((one) => one.userName))
+    if (!page.more) break
+  }
+  expect(names).toEqual(['b', 'c', 'd', 'e', 'f'])
+})
