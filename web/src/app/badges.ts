@@ -1,3 +1,5 @@
+import { useUnread } from '#features/conversations/index.ts'
+
 /** What the tabs show: counts, and a dot where only the fact is told. Muted conversations count nowhere. */
 export interface Badges {
   /** pending friend requests */
@@ -9,8 +11,7 @@ export interface Badges {
   moments: boolean
 }
 
-const none: Badges = { contacts: 0, chats: 0, groups: 0, moments: true }
-
 export function useBadges(): Badges {
-  return none
+  const { chats, groups } = useUnread()
+  return { contacts: 0, chats, groups, moments: true }
 }

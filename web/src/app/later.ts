@@ -37,8 +37,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/group/notice/publish': 'Groups',
   '/pages/group/notice/detail': 'Groups',
   '/pages/group/petition/list': 'Groups',
-  '/pages/room/single': 'Chat rooms',
-  '/pages/room/multi': 'Chat rooms',
   '/pages/room/history': 'Chat rooms',
   '/pages/room/search': 'Chat rooms',
   '/pages/room/relay': 'Chat rooms',

@@ -1,4 +1,5 @@
 import type { Applier } from '#client/live.ts'
+import { conversationsLive } from '#features/conversations/index.ts'
 
 /** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
-export const live: readonly Applier[] = []
+export const live: readonly Applier[] = [...conversationsLive]

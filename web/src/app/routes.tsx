@@ -12,6 +12,8 @@ interface PageRoute extends PageKind {
 
 /** Every page that is built. Those that are not stand in later.ts. */
 const pages: Record<string, PageRoute> = {
+  '/pages/room/single': { Page: page(() => import('#app/message-kinds.tsx').then((m) => m.SingleRoom)) },
+  '/pages/room/multi': { Page: page(() => import('#app/message-kinds.tsx').then((m) => m.GroupRoom)) },
   '/pages/setting/locale': {
     Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),
     open: true,

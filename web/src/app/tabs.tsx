@@ -26,7 +26,12 @@ export const tabPages: readonly TabPage[] = [
     Page: page(() => import('#app/me-screen.tsx').then((m) => m.MeScreen)),
   },
   { key: 'contacts', path: '/pages/friend/list', icon: BookUser, Page: later('contacts') },
-  { key: 'chats', path: '/pages/chat/list', icon: MessageCircle, Page: later('chats') },
+  {
+    key: 'chats',
+    path: '/pages/chat/list',
+    icon: MessageCircle,
+    Page: page(() => import('#features/conversations/chat-list-screen.tsx').then((m) => m.ChatListScreen)),
+  },
   {
     key: 'groups',
     path: '/pages/group/list',

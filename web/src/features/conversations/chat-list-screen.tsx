@@ -16,7 +16,6 @@ import { useLocation } from 'react-router'
 import type { Session } from '@mynah/contract/conversations'
 import { useSay } from '#i18n/say.ts'
 import { confirm, openMenu } from '#ui/ask.tsx'
-import { ConnectionBar } from '#ui/connection-bar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -45,9 +44,8 @@ const searchPath = '/pages/friend/search'
 export function ChatListScreen() {
   const say = useSay('conversations')
   const query = useConversations()
-  const { name, failed } = useConnection()
+  const { name } = useConnection()
   const open = useOpen()
-  const trouble = name === 'offline' ? (failed ? say('connectionFailed') : say('offline')) : ''
   return (
     <Screen
       large
@@ -58,12 +56,7 @@ export function ChatListScreen() {
           <PlusMenu />
         </>
       }
-      top={
-        <>
-          <SearchLink to={searchPath} placeholder={say('search')} />
-          {trouble && <ConnectionBar text={trouble} kind="offline" />}
-        </>
-      }
+      top={<SearchLink to={searchPath} placeholder={say('search')} />}
       onRefresh={refresh}
     >
       <Loaded

@@ -1,3 +1,3 @@
 export { conversationsLive } from './live.ts'
 export { informLine } from './preview.ts'
-export { applyRead, change, firstPage, useConversation, useUnread } from './queries.ts'
+export { change, readHere, useConversation, useUnread } from './queries.ts'

@@ -6,13 +6,14 @@ import { api } from '#client/api.ts'
 import { keyOf, type ChatKey } from '#client/chat.ts'
 import { pool, useNick } from '#client/pool.ts'
 import { patch, query, queryClient } from '#client/query.ts'
+import { useSession } from '#client/session.ts'
 import { currentSession } from '#client/session-store.ts'
 import { chatSocket } from '#client/socket.ts'
 import { countUnread, inOrder, isSame, readUpTo, withMessage } from './rows.ts'
 
 export { keyOf } from '#client/chat.ts'
 export { useDraft } from '#client/drafts.ts'
-export { useSession } from '#client/session.ts'
+export { useSession }
 export { useConnection } from '#client/socket.ts'
 export { useNick }
 
@@ -33,7 +34,7 @@ export const useConversations = () =>
 
 /** Unread counts for the tabs. */
 export function useUnread(): { chats: number; groups: number } {
-  const { data } = useQuery({ ...listQuery, enabled: currentSession().state === 'in' })
+  const { data } = useQuery({ ...listQuery, enabled: useSession().state === 'in' }, queryClient)
   return useMemo(() => countUnread(data?.list ?? []), [data])
 }
 
@@ -163,3 +164,7 @@ export function applyRead(ref: ConversationRef, seq: number): void {
   change(ref, (now) => readUpTo(now, seq))
   if (row && seq > row.readSeq && seq < row.lastSeq) void fetchRow(ref)
 }
+
+/** I have read up to that seq in this room, which knows how many messages are left. */
+export const readHere = (ref: ConversationRef, seq: number, left: number): void =>
+  change(ref, (row) => ({ ...readUpTo(row, seq), ...(seq > row.readSeq && { unreadCount: left }) }))

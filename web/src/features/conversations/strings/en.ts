@@ -1,8 +1,6 @@
 const en = {
   title: 'Chats',
   connecting: 'Connecting…',
-  offline: 'No connection. Messages wait here until it is back.',
-  connectionFailed: 'Connection failed. Trying again…',
   search: 'Search people',
   new: 'New',
   newGroup: 'New group',

@@ -4,8 +4,6 @@ import type en from './en.ts'
 export default {
   title: 'चैट',
   connecting: 'जुड़ रहा है…',
-  offline: 'कनेक्शन नहीं है। लौटने तक संदेश यहीं रुके रहेंगे।',
-  connectionFailed: 'कनेक्शन नहीं हुआ। फिर कोशिश हो रही है…',
   search: 'लोगों को खोजें',
   new: 'नया',
   newGroup: 'नया समूह',

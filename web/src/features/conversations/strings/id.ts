@@ -4,8 +4,6 @@ import type en from './en.ts'
 export default {
   title: 'Obrolan',
   connecting: 'Menghubungkan…',
-  offline: 'Tidak ada koneksi. Pesan menunggu di sini sampai tersambung lagi.',
-  connectionFailed: 'Koneksi gagal. Mencoba lagi…',
   search: 'Cari orang',
   new: 'Baru',
   newGroup: 'Grup baru',

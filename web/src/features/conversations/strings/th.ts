@@ -4,8 +4,6 @@ import type en from './en.ts'
 export default {
   title: 'แชท',
   connecting: 'กำลังเชื่อมต่อ…',
-  offline: 'ไม่มีการเชื่อมต่อ ข้อความจะรออยู่ที่นี่จนกว่าจะกลับมา',
-  connectionFailed: 'เชื่อมต่อไม่สำเร็จ กำลังลองใหม่…',
   search: 'ค้นหาผู้คน',
   new: 'ใหม่',
   newGroup: 'กลุ่มใหม่',

@@ -4,8 +4,6 @@ import type en from './en.ts'
 export default {
   title: 'Trò chuyện',
   connecting: 'Đang kết nối…',
-  offline: 'Mất kết nối. Tin nhắn chờ ở đây đến khi có mạng lại.',
-  connectionFailed: 'Kết nối thất bại. Đang thử lại…',
   search: 'Tìm người',
   new: 'Mới',
   newGroup: 'Nhóm mới',

@@ -4,8 +4,6 @@ import type en from './en.ts'
 export default {
   title: '聊天',
   connecting: '连接中…',
-  offline: '网络未连接，消息会在恢复后发送。',
-  connectionFailed: '连接失败，正在重试…',
   search: '搜索用户',
   new: '新建',
   newGroup: '发起群聊',

@@ -1,0 +1,54 @@
+import type { EmojiDataResolver } from 'frimousse'
+import type { Language } from '#i18n/languages.ts'
+
+type Files = [data: Promise<{ default: unknown }>, words: Promise<{ default: unknown }>]
+type Source = {
+  emoji: string
+  label: string
+  group?: number
+  version: number
+  tags?: string[]
+  skins?: Source[]
+  tone?: unknown
+}
+type Words = { groups: { order: number; message: string }[]; skinTones: { key: string; message: string }[] }
+
+// bundled, one chunk per language; there is no Indonesian, and Malay is read there
+const files: Record<Language, () => Files> = {
+  en: () => [import('emojibase-data/en/data.json'), import('emojibase-data/en/messages.json')],
+  id: () => [import('emojibase-data/ms/data.json'), import('emojibase-data/ms/messages.json')],
+  th: () => [import('emojibase-data/th/data.json'), import('emojibase-data/th/messages.json')],
+  vi: () => [import('emojibase-data/vi/data.json'), import('emojibase-data/vi/messages.json')],
+  hi: () => [import('emojibase-data/hi/data.json'), import('emojibase-data/hi/messages.json')],
+  zh: () => [import('emojibase-data/zh/data.json'), import('emojibase-data/zh/messages.json')],
+}
+
+// what every browser of the last years draws
+const newest = 15
+const components = 2
+
+/** The emoji of a language from our own files; nothing is asked of another server. */
+export const resolveEmoji: EmojiDataResolver = async (locale) => {
+  const [data, words] = await Promise.all(files[locale as Language]())
+  const all = data.default as Source[]
+  const { groups, skinTones } = words.default as Words
+  return {
+    locale,
+    emojis: all
+      .filter(({ group, version }) => group !== undefined && group !== components && version <= newest)
+      .map(({ emoji, label, group = 0, version, tags = [] }) => ({
+        emoji,
+        label,
+        category: group,
+        version,
+        tags,
+      })),
+    categories: groups
+      .filter(({ order }) => order !== components)
+      .map(({ order, message }) => ({ index: order, label: message })),
+    skinTones: Object.fromEntries(skinTones.map(({ key, message }) => [key, message])) as Record<
+      'dark' | 'light' | 'medium-dark' | 'medium-light' | 'medium',
+      string
+    >,
+  }
+}

@@ -1,0 +1,5 @@
+export type { BubbleProps, MessageKinds } from './bubble.ts'
+export { ImageBubble } from './image-bubble.tsx'
+export { InformLine, RecallLine } from './line-kinds.tsx'
+export { RoomScreen } from './room-screen.tsx'
+export { TextBubble } from './text-bubble.tsx'

@@ -1,0 +1,127 @@
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
+import { VList, type VListHandle } from 'virtua'
+import { useSay } from '#i18n/say.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Line } from './lines.ts'
+
+const near_px = 600
+const bottom_px = 32
+
+interface Props {
+  lines: readonly Line[]
+  hasOlder: boolean
+  hasNewer: boolean
+  busy: boolean
+  onOlder: () => void
+  onNewer: () => void
+  /** back to the newest messages from a part far away */
+  onLatest: () => void
+  /** the last message that stands in view, by seq */
+  onSeen: (seq: number) => void
+  /** messages of others that came since the bottom was left */
+  news: number
+  children: (line: Line) => ReactElement
+}
+
+/** The messages of a room: opens at the first unread one, follows at the bottom, stays where a reader scrolled to. */
+export function MessageList(props: Props) {
+  const { lines, hasOlder, hasNewer, busy, onOlder, onNewer, onLatest, onSeen, news, children } = props
+  const say = useSay('messages')
+  const list = useRef<VListHandle>(null)
+  const follow = useRef(true)
+  const opened = useRef(false)
+  const offset = useRef(0)
+  const [away, setAway] = useState(false)
+  const shift = usePrepended(lines)
+
+  const toEnd = () => list.current?.scrollToIndex(lines.length - 1, { align: 'end' })
+  const look = () => {
+    const view = list.current
+    if (!view || !opened.current) return
+    const { scrollOffset, scrollSize, viewportSize } = view
+    const left = scrollSize - viewportSize - scrollOffset
+    const atEnd = left <= bottom_px
+    if (atEnd) follow.current = !hasNewer
+    else if (scrollOffset < offset.current - 1) follow.current = false
+    offset.current = scrollOffset
+    setAway(hasNewer || (!atEnd && !follow.current))
+    const seen = lines[view.findItemIndex(scrollOffset + viewportSize - 8)]
+    if (seen) onSeen(Number.isFinite(seen.message.seq) ? seen.message.seq : lastSeq(lines))
+    if (busy) return
+    if (scrollOffset < near_px && hasOlder) onOlder()
+    else if (left < near_px && hasNewer) onNewer()
+  }
+
+  const end = lines.at(-1)
+  useLayoutEffect(() => {
+    if (lines.length === 0) return
+    if (!opened.current) {
+      const first = lines.findIndex(({ unread }) => unread > 0)
+      opened.current = true
+      follow.current = first < 0
+      if (first >= 0) list.current?.scrollToIndex(first, { align: 'start' })
+      else toEnd()
+    } else if (end?.underway && end.mine) {
+      follow.current = true
+      toEnd()
+    } else if (follow.current) toEnd()
+    // only what stands last decides: older pages move nothing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [end?.key, lines.length])
+  useEffect(() => {
+    const frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  })
+
+  return (
+    <>
+      <VList
+        ref={list}
+        data={lines}
+        shift={shift}
+        onScroll={look}
+        onResize={() => {
+          if (follow.current && opened.current) toEnd()
+        }}
+        tabIndex={0}
+        role="log"
+        aria-label={say('messages')}
+        className="scroller pt-1 outline-offset-[-2px]"
+        style={{ height: '100%', paddingBottom: 12 }}
+      >
+        {(line: Line) => <div key={line.key}>{children(line)}</div>}
+      </VList>
+      {away && (
+        <button
+          type="button"
+          aria-label={news > 0 ? say('latestNew', { count: news }) : say('latest')}
+          onClick={() => {
+            follow.current = true
+            if (hasNewer) onLatest()
+            else toEnd()
+          }}
+          className="absolute right-4 bottom-4 z-10 grid size-11 animate-rise place-items-center rounded-full bg-paper text-ink-900 shadow-far"
+        >
+          <ArrowDown aria-hidden className="size-5" />
+          <span className="absolute -top-2">
+            <Badge count={news} small />
+          </span>
+        </button>
+      )}
+    </>
+  )
+}
+
+const lastSeq = (lines: readonly Line[]) =>
+  lines.findLast(({ message }) => Number.isFinite(message.seq))?.message.seq ?? 0
+
+/** Whether these lines put others before what was first: the list then keeps its place from the end. */
+function usePrepended(lines: readonly Line[]): boolean {
+  const [known, setKnown] = useState({ lines, prepended: false })
+  if (known.lines === lines) return known.prepended
+  const before = known.lines[0]?.key
+  const prepended = before !== undefined && lines.findIndex(({ key }) => key === before) > 0
+  setKnown({ lines, prepended })
+  return prepended
+}

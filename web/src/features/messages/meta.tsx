@@ -1,0 +1,34 @@
+import { Check, CheckCheck, Clock, CircleAlert } from 'lucide-react'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import type { Underway } from './lines.ts'
+
+/** The time, and of my own messages how far they came; floats at the end of the text. */
+export function Meta(props: { time: number; mine: boolean; underway: Underway | undefined; read: boolean }) {
+  const { time, mine, underway, read } = props
+  const format = useFormat()
+  return (
+    <span
+      className={cx(
+        'float-right mt-[7px] -mb-[3px] ml-2.5 flex items-center gap-[3px] text-11 select-none',
+        mine ? 'text-bubble-out-meta' : 'text-ink-500',
+      )}
+    >
+      <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
+      {mine && <DeliveryState underway={underway} read={read} />}
+    </span>
+  )
+}
+
+function DeliveryState({ underway, read }: { underway: Underway | undefined; read: boolean }) {
+  const say = useSay('messages')
+  const [Icon, name] = underway
+    ? underway.state === 'failed'
+      ? ([CircleAlert, say('failed')] as const)
+      : ([Clock, underway.state === 'unknown' ? say('unknownState') : say('sending')] as const)
+    : read
+      ? ([CheckCheck, say('read')] as const)
+      : ([Check, say('sent')] as const)
+  return <Icon role="img" aria-label={name} className="size-3.5" strokeWidth={2.2} />
+}

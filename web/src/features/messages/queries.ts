@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import { messages } from '@mynah/contract/messages'
+import {
+  chatType,
+  cmd,
+  msgType,
+  type ChatMessage,
+  type ConversationRef,
+  type ImageContent,
+} from '@mynah/contract/socket'
+import { api } from '#client/api.ts'
+import { refOf, type ChatKey, type Pending } from '#client/chat.ts'
+import { saveDraft } from '#client/drafts.ts'
+import type { ChatView } from '#client/messages.ts'
+import { pool } from '#client/pool.ts'
+import { query } from '#client/query.ts'
+import { useSession } from '#client/session.ts'
+import { useConnection } from '#client/socket.ts'
+import { change, readHere } from '#features/conversations/index.ts'
+import type { Underway } from './lines.ts'
+import { dropPicture, pictures, retryPicture } from './pictures.ts'
+
+export { keyOf, type ChatKey } from '#client/chat.ts'
+export { saveDraft, useDraft } from '#client/drafts.ts'
+export { useChat } from '#client/pool.ts'
+export { useSession } from '#client/session.ts'
+export type { ChatView } from '#client/messages.ts'
+
+export const useGroup = (id: string, enabled: boolean) =>
+  useQuery({ ...query(groups.detail, { id }), enabled })
+
+/** 0 member, 1 admin, 2 owner: who may recall what. */
+export const useMyRole = (id: string, enabled: boolean) =>
+  useQuery({ ...query(groups.myRole, { id }), enabled, select: ({ vest }) => vest })
+
+type Entry = { message: ChatMessage; underway?: Underway }
+
+/** What stands in the room: what has its place, then my messages on their way, then pictures going up. */
+export function useEntries(key: ChatKey, view: ChatView): Entry[] {
+  const session = useSession()
+  const all = useSyncExternalStore(pictures.subscribe, pictures.get)
+  return useMemo(() => {
+    if (session.state === 'out') return []
+    const { userId: from, user } = session
+    const { toBizId, toBizType } = refOf(key)
+    const to = toBizType === chatType.group ? { groupId: toBizId } : { to: toBizId }
+    const mine = {
+      cmd: cmd.chat,
+      from,
+      nick: user.userName,
+      avatar: user.avatarUrl,
+      chatType: toBizType,
+      ...to,
+    }
+    const sending = (one: Pending): Entry => ({
+      message: { ...mine, seq: Infinity, extras: {}, ...one.frame, createTime: one.createTime },
+      underway: { state: one.state, text: one.text },
+    })
+    const rising = all.filter((one) => one.key === key)
+    return [
+      ...view.rows.map((message) => ({ message })),
+      ...(view.hasNewer ? [] : view.pending.map(sending)),
+      ...(view.hasNewer ? [] : rising).map(({ id, content, createTime, progress, failed }): Entry => ({
+        message: {
+          ...mine,
+          id,
+          seq: Infinity,
+          msgType: msgType.image,
+          content: JSON.stringify(content),
+          extras: {},
+          createTime,
+        },
+        underway: { state: failed ? 'failed' : 'sending', text: failed === 'failed' ? '' : failed, progress },
+      })),
+    ]
+  }, [key, view, all, session])
+}
+
+// moving in the room
+
+export const loadOlder = (key: ChatKey): void => pool.older(key)
+export const loadNewer = (key: ChatKey): void => pool.newer(key)
+export const showLatest = (key: ChatKey): void => pool.toLatest(key)
+export const showAround = (key: ChatKey, seq: number): void => pool.jumpTo(key, seq)
+
+// sending
+
+export function sendText(key: ChatKey, text: string): void {
+  pool.send(key, { msgType: msgType.text, content: text })
+  saveDraft(key, '')
+}
+
+export function resend(key: ChatKey, id: string): void {
+  if (pictures.get().some((one) => one.id === id)) retryPicture(id)
+  else pool.resend(key, id)
+}
+
+export function discard(key: ChatKey, id: string): void {
+  if (pictures.get().some((one) => one.id === id)) dropPicture(id)
+  else pool.discard(key, id)
+}
+
+// texts that I recalled since this page was opened, to edit them again
+const recalledTexts = new Map<string, string>()
+export const recalledText = (id: string): string | undefined => recalledTexts.get(id)
+
+export async function recall(ref: ConversationRef, message: ChatMessage): Promise<void> {
+  const mine = message.msgType === msgType.text ? message.content : undefined
+  await api(messages.recall, { recallId: message.id, ...ref })
+  if (mine !== undefined) recalledTexts.set(message.id, mine)
+}
+
+// strangers
+
+export async function like(ref: ConversationRef): Promise<void> {
+  await api(friends.like, { toUserId: ref.toBizId })
+  change(ref, (row) => ({ ...row, isRequest: false }))
+}
+
+export const block = (ref: ConversationRef) => api(friends.block, { toUserId: ref.toBizId })
+
+// reading
+
+const settleMs = 250
+
+/** Tells the server how far I have read: to the last row that was seen while the page is visible and has the focus. */
+export function useReading(key: ChatKey, view: ChatView, seen: number, me: string): void {
+  const { name } = useConnection()
+  useEffect(() => {
+    if (name !== 'online' || seen === 0) return
+    const tell = () => {
+      if (document.visibilityState === 'visible' && document.hasFocus()) readTo(key, view, seen, me)
+    }
+    const timer = setTimeout(tell, settleMs)
+    window.addEventListener('focus', tell)
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('focus', tell)
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [key, view, seen, me, name])
+}
+
+const told = new Map<ChatKey, number>()
+
+function readTo(key: ChatKey, view: ChatView, seen: number, me: string): void {
+  const row = view.rows.findLast(({ seq }) => seq <= seen)
+  if (!row || row.seq <= (told.get(key) ?? 0)) return
+  if (!pool.read(key, row.id)) return
+  told.set(key, row.seq)
+  const left = view.rows.filter((one) => one.seq > row.seq && one.from !== me && counts(one)).length
+  readHere(refOf(key), row.seq, left)
+}
+
+const counts = ({ msgType: kind }: ChatMessage) => kind !== msgType.inform && kind !== msgType.recall
+
+/** The picture of a message; undefined if its content is not one. */
+export function imageOf(message: ChatMessage): ImageContent | undefined {
+  try {
+    const content = JSON.parse(message.content) as ImageContent
+    return typeof content.url === 'string' && content.width > 0 && content.height > 0 ? content : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { Ellipsis, MessageCircleOff } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { chatType, type ChatType } from '@mynah/contract/socket'
+import { useSay } from '#i18n/say.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { BubbleSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { useConversation } from '#features/conversations/index.ts'
+import type { MessageKinds } from './bubble.ts'
+import { keyOf, useChat, useGroup, useSession } from './queries.ts'
+import { Room } from './room.tsx'
+
+/** A chat room; `id` in the address names the other person or the group. */
+export function RoomScreen({ type, kinds }: { type: ChatType; kinds: MessageKinds }) {
+  const say = useSay('messages')
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  if (!/^\d{1,20}$/.test(id)) {
+    return (
+      <Screen title={say('chat')}>
+        <EmptyState icon={MessageCircleOff} sentence={say('noSuchChat')} />
+      </Screen>
+    )
+  }
+  return <KnownRoom key={`${type}:${id}`} id={id} type={type} kinds={kinds} />
+}
+
+function KnownRoom({ id, type, kinds }: { id: string; type: ChatType; kinds: MessageKinds }) {
+  const say = useSay('messages')
+  const open = useOpen()
+  const ref = { toBizId: id, toBizType: type }
+  const group = type === chatType.group
+  const key = keyOf(ref)
+  const { data: row, error, refetch } = useConversation(ref)
+  const { data: about } = useGroup(id, group)
+  const view = useChat(key)
+  const session = useSession()
+  if (session.state === 'out') return null
+  const name = row ? row.remarks || row.userName : ''
+  const bar = {
+    title: name || say('chat'),
+    subtitle: group && about ? say('members', { count: about.userCount }) : undefined,
+    leading: name ? <Avatar id={id} name={name} src={row?.avatarUrl} size={36} /> : undefined,
+    actions: (
+      <IconButton
+        icon={Ellipsis}
+        name={say('chatInfo')}
+        onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/config?id=${id}`)}
+      />
+    ),
+  }
+  if (row && view.loaded) {
+    return (
+      <Room bar={bar} chat={key} conversation={ref} row={row} view={view} kinds={kinds} me={session.userId} />
+    )
+  }
+  const failed = !row && error ? refetch : view.failed ? refetch : undefined
+  return (
+    <Screen {...bar} bare>
+      {failed ? <ErrorState onRetry={() => void failed()} /> : <BubbleSkeletons />}
+    </Screen>
+  )
+}

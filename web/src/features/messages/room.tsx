@@ -1,0 +1,181 @@
+import { MessageCircle } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState, type ComponentProps, type DragEvent } from 'react'
+import type { Session } from '@mynah/contract/conversations'
+import { chatType, msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { useSay } from '#i18n/say.ts'
+import { ImageViewer } from '#ui/image-viewer.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { BubbleSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { MessageKinds } from './bubble.ts'
+import { picturesIn } from './composer.tsx'
+import { Foot } from './foot.tsx'
+import { linesOf, type Line, type Opened } from './lines.ts'
+import { MessageList } from './message-list.tsx'
+import { askAboutFailed, openMessageMenu } from './message-menu.ts'
+import { MessageRow, type RowDeeds } from './message-row.tsx'
+import { sendPicture } from './pictures.ts'
+import {
+  imageOf,
+  loadNewer,
+  loadOlder,
+  recalledText,
+  saveDraft,
+  showAround,
+  showLatest,
+  useEntries,
+  useMyRole,
+  useReading,
+  type ChatKey,
+  type ChatView,
+} from './queries.ts'
+
+interface Props {
+  bar: ComponentProps<typeof Screen>
+  chat: ChatKey
+  conversation: ConversationRef
+  row: Session
+  view: ChatView
+  kinds: MessageKinds
+  me: string
+}
+
+/** A room whose conversation and first messages are known. */
+export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
+  const say = useSay('messages')
+  const group = conversation.toBizType === chatType.group
+  const { data: role = 0 } = useMyRole(conversation.toBizId, group)
+  // what was unread when the room was opened stays marked while it is open
+  const [opened] = useState(() => ({ readSeq: row.readSeq, unread: row.unreadCount }))
+  const [seen, setSeen] = useState(0)
+  const [shown, setShown] = useState<string>()
+  const waiting = useFarUnread(chat, view, opened)
+  useReading(chat, view, seen, me)
+
+  const entries = useEntries(chat, view)
+  const lines = useMemo(() => {
+    const isLine = (message: ChatMessage) => kinds[message.msgType]?.look === 'line'
+    return linesOf(entries, { me, opened, isLine })
+  }, [entries, kinds, me, opened])
+  const images = useMemo(() => lines.filter(({ message }) => message.msgType === msgType.image), [lines])
+  const onSeen = useCallback((seq: number) => setSeen((before) => Math.max(before, seq)), [])
+  const readByOther = Math.max(row.otherReadSeq, view.otherRead)
+  const news = view.rows.filter(({ seq, from }) => seq > seen && from !== me).length
+
+  const deeds: RowDeeds = useMemo(() => {
+    const room = { key: chat, ref: conversation, role }
+    return {
+      onMenu: (line, at) => void openMessageMenu(line, at, room),
+      onFailed: (line) => void askAboutFailed(line, room),
+      onOpen: (line) => setShown(line.key),
+      onEditAgain: (line) => {
+        const text = line.mine ? recalledText(line.message.id) : undefined
+        return text === undefined ? undefined : () => saveDraft(chat, text)
+      },
+    }
+    // a conversation's two words never change while its room stands
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chat, role])
+
+  const onPictures = async (files: File[]) => {
+    for (const file of files) {
+      const trouble = await sendPicture(chat, file)
+      if (trouble) toast(say(trouble))
+    }
+  }
+  const index = images.findIndex(({ key }) => key === shown)
+  return (
+    <Screen
+      {...bar}
+      bare
+      footer={<Foot chat={chat} row={row} onPictures={(files) => void onPictures(files)} />}
+    >
+      <DropZone enabled={row.refusal === 0} onPictures={(files) => void onPictures(files)}>
+        {waiting ? (
+          <BubbleSkeletons />
+        ) : lines.length === 0 ? (
+          <EmptyState icon={MessageCircle} sentence={say('noMessages')} />
+        ) : (
+          <MessageList
+            lines={lines}
+            hasOlder={view.hasOlder}
+            hasNewer={view.hasNewer}
+            busy={view.loading !== 'no'}
+            onOlder={() => loadOlder(chat)}
+            onNewer={() => loadNewer(chat)}
+            onLatest={() => showLatest(chat)}
+            onSeen={onSeen}
+            news={news}
+          >
+            {(line: Line) => (
+              <MessageRow
+                line={line}
+                kinds={kinds}
+                group={group}
+                read={line.mine && line.message.seq <= readByOther}
+                deeds={deeds}
+              />
+            )}
+          </MessageList>
+        )}
+      </DropZone>
+      <ImageViewer
+        images={images.flatMap(({ message }) => {
+          const image = imageOf(message)
+          return image
+            ? [{ src: image.url, alt: say('picture'), width: image.width, height: image.height }]
+            : []
+        })}
+        index={index < 0 ? undefined : index}
+        onIndex={(next) => setShown(next === undefined ? undefined : images[next]?.key)}
+      />
+    </Screen>
+  )
+}
+
+/** When more is unread than was fetched, the room opens around the first unread message. True while that is awaited. */
+function useFarUnread(chat: ChatKey, view: ChatView, opened: Opened): boolean {
+  const [settled, setSettled] = useState(false)
+  const [first] = view.rows
+  const far = opened.unread > 0 && first !== undefined && view.hasOlder && first.seq > opened.readSeq + 1
+  if (!settled && (!far || view.failed)) setSettled(true)
+  useEffect(() => {
+    if (far && !settled) showAround(chat, opened.readSeq + 1)
+  }, [far, settled, chat, opened.readSeq])
+  return !settled
+}
+
+function DropZone(props: {
+  enabled: boolean
+  onPictures: (files: File[]) => void
+  children: React.ReactNode
+}) {
+  const { enabled, onPictures, children } = props
+  const [over, setOver] = useState(false)
+  const say = useSay('messages')
+  const take = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (enabled) onPictures(picturesIn(event.dataTransfer))
+  }
+  return (
+    <div
+      data-room
+      className="relative h-full"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(enabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+    >
+      {children}
+      {over && (
+        <div className="pointer-events-none absolute inset-3 z-10 grid place-items-center rounded-18 border-2 border-dashed border-beak-500 bg-paper/80 text-16 font-medium">
+          {say('dropHere')}
+        </div>
+      )}
+    </div>
+  )
+}
