@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Draft, Verdict } from './append-store.ts'
+import { CommitQueue } from './commit-queue.ts'
+
+const draft = (key: string, id: string): Draft => ({
+  key,
+  id,
+  senderId: '1',
+  kind: 0,
+  content: id,
+  extras: '{}',
+  counts: true,
+  shown: true,
+  trusted: false,
+})
+
+/** A log in memory that keeps what was written, in the order of commits. */
+function memory() {
+  const rows: Draft[] = []
+  const write = async (drafts: Draft[]): Promise<Verdict[]> => {
+    await new Promise((done) => setImmediate(done))
+    return drafts.map((one) => {
+      rows.push(one)
+      return {
+        code: 10000,
+        seq: rows.filter((row) => row.key === one.key).length,
+        createdAt: 0,
+        again: false,
+      }
+    })
+  }
+  return { rows, write }
+}
+
+test('whatever waits while a batch is written makes the next one', async () => {
+  const sizes: number[] = []
+  const { write } = memory()
+  const queue = new CommitQueue(
+    (drafts) => (sizes.push(drafts.length), write(drafts)),
+    () => {},
+    1,
+  )
+  const done: string[] = []
+  queue.add(draft('a', '0'), () => done.push('0'))
+  await new Promise((resolve) => setImmediate(resolve))
+  for (const id of ['1', '2', '3']) queue.add(draft('a', id), () => done.push(id))
+  await queue.drained()
+  expect(sizes).toEqual([1, 3])
+  expect(done).toEqual(['0', '1', '2', '3'])
+})
+
+test('one bad message does not take the others with it', async () => {
+  const { write } = memory()
+  const faults: unknown[] = []
+  const queue = new CommitQueue(
+    async (drafts) => {
+      if (drafts.some((one) => one.id === 'bad')) throw new Error('refused')
+      return write(drafts)
+    },
+    (error) => faults.push(error),
+    1,
+  )
+  const codes = await Promise.all(
+    ['1', 'bad', '2'].map(
+      (id) => new Promise<number>((done) => queue.add(draft('a', id), ({ code }) => done(code))),
+    ),
+  )
+  expect(codes).toEqual([10000, 10019, 10000])
+  expect(faults).toHaveLength(2)
+})
+
+test('while the store is away everyone is told soon, not one after the other', async () => {
+  let tries = 0
+  const queue = new CommitQueue(
+    async () => {
+      tries += 1
+      throw new Error('away')
+    },
+    () => {},
+    1,
+  )
+  const codes = await Promise.all(
+    Array.from(
+      { length: 100 },
+      (_, id) => new Promise<number>((done) => queue.add(draft('a', String(id)), ({ code }) => done(code))),
+    ),
+  )
+  expect(new Set(codes)).toEqual(new Set([10019]))
+  expect(tries).toBe(4)
+})
+
+test('the order of a conversation is the order of sending, and no id is twice in one batch', async () => {
+  const sends = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3', '4', '5')), {
+    maxLength: 60,
+  })
+  await fc.assert(
+    fc.asyncProperty(sends, async (list) => {
+      const { rows, write } = memory()
+      const queue = new CommitQueue(
+        (drafts) => {
+          const ids = drafts.map((one) => `${one.key} ${one.id}`)
+          expect(new Set(ids).size).toBe(ids.length)
+          return write(drafts)
+        },
+        () => {},
+      )
+      for (const [key, id] of list) queue.add(draft(key, id), () => {})
+      await queue.drained()
+      for (const key of ['a', 'b', 'c']) {
+        const first = (ids: string[]) => [...new Set(ids)]
+        expect(first(rows.filter((row) => row.key === key).map((row) => row.id))).toEqual(
+          first(list.filter(([one]) => one === key).map(([, id]) => id)),
+        )
+      }
+      expect(rows).toHaveLength(list.length)
+    }),
+    { numRuns: 200 },
+  )
+})

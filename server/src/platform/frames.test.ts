@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { connect, createServer, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { FrameQueue, frameOf } from './frames.ts'
+
+test('a frame of any length reads back as the text it was made from', async () => {
+  const lengths = [0, 5, 125, 126, 65_535, 65_536]
+  const texts = [...lengths.map((length) => 'x'.repeat(length)), '梅'.repeat(400)]
+  const http = createHttpServer().listen(0, '127.0.0.1')
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  http.on('upgrade', (request, wire, head) => {
+    sockets.handleUpgrade(request, wire, head, () => void wire.write(Buffer.concat(texts.map(frameOf))))
+  })
+  await once(http, 'listening')
+  const address = http.address()
+  const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+  const read: string[] = []
+  await new Promise<void>((done) =>
+    client.on('message', (data: Buffer, binary) => {
+      expect(binary).toBe(false)
+      if (read.push(data.toString()) === texts.length) done()
+    }),
+  )
+  expect(read).toEqual(texts)
+  client.terminate()
+  http.close()
+})
+
+test('everything of one turn goes out in one write, in order', async () => {
+  const written: Buffer[] = []
+  const socket = new PassThrough()
+  socket.on('data', (part: Buffer) => written.push(part))
+  const queue = new FrameQueue(socket as unknown as Socket, () => {})
+  for (const text of ['a', 'b', 'c']) queue.push(frameOf(text))
+  expect(written).toEqual([])
+  await new Promise((done) => setImmediate(done))
+  expect(Buffer.concat(written)).toEqual(Buffer.concat(['a', 'b', 'c'].map(frameOf)))
+  expect(written).toHaveLength(1)
+})
+
+test('a reader that takes nothing is cut at 1 MiB, and nothing grows behind it', async () => {
+  const listener = createServer((socket) => socket.pause()).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  await once(socket, 'connect')
+  let cut = 0
+  const queue = new FrameQueue(socket, () => (cut += 1))
+  const frame = frameOf('x'.repeat(60_000))
+  for (let sent = 0; sent < 200 && cut === 0; sent += 1) {
+    queue.push(frame)
+    await new Promise((done) => setImmediate(done))
+  }
+  expect(cut).toBe(1)
+  expect(socket.writableLength).toBeLessThan(1.2 * 1024 * 1024)
+  socket.destroy()
+  listener.close()
+})

@@ -1,0 +1,170 @@
+import { request as httpRequest } from 'node:http'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { account } from '@mynah/contract/account'
+import { calls } from '@mynah/contract/index'
+import type { Call } from '@mynah/contract/kit'
+import { people, request, signOf } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 10_000 })
+const full = process.env.MYNAH_FULL === '1'
+
+test('a sign that is missing, wrong, or of another body is refused before anything else', async () => {
+  const body = { id: '1' }
+  expect(await request(server, 'user/detail', JSON.stringify(body))).toMatchObject({ retCode: '10102' })
+  expect(await request(server, 'user/detail', body, { sign: 'f'.repeat(64) })).toMatchObject({
+    retCode: '10102',
+  })
+  expect(await request(server, 'user/detail', '{"id":"2"}', { sign: signOf(body) })).toMatchObject({
+    retCode: '10102',
+  })
+  expect(await request(server, 'user/detail', body)).toMatchObject({ retCode: '12580', status: 200 })
+})
+
+test('white space, the order of keys and fields that nobody declared do not disturb the sign', async () => {
+  const { ana } = await people(server, 'ana')
+  const body = { '9': 1, '10': { b: 2, a: [1] }, id: ana.id, extra: 'é' }
+  const text = `{ "extra":"\\u00e9","id" : "${ana.id}", "10":{"b":2,"a":[1]}, "9":1 }`
+  const answer = await request(server, 'user/detail', text, { sign: signOf(body), token: ana.token })
+  expect(answer).toMatchObject({ retCode: '000000', data: { userId: ana.id } })
+})
+
+test('malformed JSON, duplicate keys and great depth are bad parameters', async () => {
+  const deep = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`
+  for (const text of ['{', '[]', '"x"', 'null', '{"id":"1","id":"2"}', '{"a":{"b":1,"b":2}}', deep]) {
+    expect(await request(server, 'user/getUserInfo', text), text).toMatchObject({
+      retCode: '10101',
+      status: 200,
+    })
+  }
+})
+
+test('refusals come in the caller language, English where it is unknown', async () => {
+  const texts = await Promise.all(
+    ['en', 'gu', 'th', 'vi', 'hi', 'zh', 'xx'].map(
+      async (lang) => (await request(server, 'user/getUserInfo', {}, { lang })).retDesc,
+    ),
+  )
+  expect(new Set(texts.slice(0, 6)).size).toBe(6)
+  expect(texts[6]).toBe(texts[0])
+})
+
+test('below the call other statuses are used, with the envelope in their bodies too', async () => {
+  expect(await request(server, 'no/such/call', {})).toMatchObject({ status: 404, retCode: '10103' })
+  expect(await request(server, 'user/getUserInfo', `{"a":"${'x'.repeat(300_000)}"}`)).toMatchObject({
+    status: 413,
+  })
+  const answer = await fetch(new URL('/api/user/getUserInfo', server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body: '<a/>',
+  })
+  expect(await answer.json()).toMatchObject({ retCode: '10101' })
+})
+
+test('a token in two places has to agree, and what changes something asks for the header', async () => {
+  const { ana } = await people(server, 'ana')
+  const post = (query: string, headers: Record<string, string>) =>
+    request(server, `user/getUserInfo${query}`, {}, headers)
+  expect(await post(`?token=${ana.token}`, { token: ana.token })).toMatchObject({ retCode: '000000' })
+  expect(await post(`?token=${ana.token}x`, { token: ana.token })).toMatchObject({ retCode: '12580' })
+  expect(await post(`?token=${ana.token}`, {})).toMatchObject({ retCode: '12580' })
+})
+
+test('pages are capped and mended, never an error of the server', async () => {
+  const { ana } = await people(server, 'ana')
+  for (const pageNo of [0, -1, 1.5, "1';--", 1e9, null, [1], {}]) {
+    const { retCode, status } = await request(server, 'userFriend/userList', { pageNo }, { token: ana.token })
+    expect([status, retCode]).toEqual([200, '10101'])
+  }
+  expect(
+    await request(server, 'userFriend/userList', { pageSize: 1_000_000 }, { token: ana.token }),
+  ).toMatchObject({ data: { pageSize: 999 } })
+  expect(await request(server, 'imSession/myList', { pageSize: 5_000 }, { token: ana.token })).toMatchObject({
+    data: { pageSize: 100 },
+  })
+})
+
+test('every answer says that it is not to be kept, sniffed or framed', async () => {
+  const answer = await fetch(new URL('/api/openapi.json', server.url))
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
+  const document = (await answer.json()) as { paths: object; 'x-sign-secret': string }
+  expect(document['x-sign-secret']).toBeTruthy()
+  const count = Object.values(calls).reduce((sum, group) => sum + Object.keys(group).length, 0)
+  expect(Object.keys(document.paths)).toHaveLength(count)
+})
+
+test('health answers without a session', async () => {
+  expect((await fetch(new URL('/livez', server.url))).status).toBe(200)
+  expect((await fetch(new URL('/readyz', server.url))).status).toBe(200)
+})
+
+test('twice the same header is refused, not guessed', async () => {
+  const { ana } = await people(server, 'ana')
+  const sent = await new Promise<string>((resolve, reject) => {
+    const one = httpRequest(new URL('/api/user/getUserInfo', server.url), { method: 'POST' }, (answer) => {
+      let text = ''
+      answer.on('data', (part) => (text += String(part)))
+      answer.on('end', () => resolve(text))
+    })
+    one.on('error', reject)
+    one.setHeader('content-type', 'application/json')
+    one.setHeader('sign', signOf({}))
+    one.setHeader('token', [ana.token, ana.token])
+    one.end('{}')
+  })
+  expect(JSON.parse(sent)).toMatchObject({ retCode: '12580' })
+})
+
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '-1',
+    '1e3',
+    '٣',
+    '%00',
+    '../../etc/passwd',
+    "' or 1=1 --",
+    '<svg onload=1>',
+    '\u202e',
+    'x'.repeat(70_000),
+  ),
+  fc.constantFrom(-1, 0, 1.5, 2 ** 53, -(2 ** 63)),
+  fc.constant({ $ne: null }),
+  fc.constant(['__proto__']),
+)
+
+test(
+  'whatever a body holds, a call answers with a code and the server never fails',
+  async () => {
+    const { ana } = await people(server, 'ana')
+    const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
+    const harmless = all.filter((call) => call.path !== 'login/quit')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...harmless),
+        fc.infiniteStream(hostile),
+        fc.boolean(),
+        async (call, values, extra) => {
+          const shape = (call.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
+          const body: Record<string, unknown> = {}
+          for (const name of Object.keys(shape))
+            if (Math.abs(name.length % 7) !== 3) body[name] = values.next().value
+          if (extra) body[String(values.next().value).slice(0, 50)] = values.next().value
+          const { status, retCode } = await request(server, call.path, body, { token: ana.token })
+          expect([200, 413], `${call.path} ${JSON.stringify(body).slice(0, 300)}`).toContain(status)
+          expect(retCode).toMatch(/^\d+$/)
+        },
+      ),
+      { numRuns: full ? 20_000 : 500 },
+    )
+    expect((await ana.call(account.me, {})).userId).toBe(ana.id)
+  },
+  full ? 600_000 : 30_000,
+)
