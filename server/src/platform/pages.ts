@@ -68,12 +68,14 @@ export async function servePages(app: App, http: Http, version: string): Promise
   await http.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    index: 'index.html',
+    // at `/` a precompressed index would not be found
+    index: false,
     setHeaders(reply, path) {
       const forever = path.includes(`${join(dist, 'assets')}`)
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  http.get('/', (_request, reply) => reply.sendFile('index.html'))
 }
 
 async function hasRoom(app: App): Promise<boolean> {

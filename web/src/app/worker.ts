@@ -17,7 +17,7 @@ export async function startWorker(): Promise<void> {
       return url
     },
   }
-  const policy = trustedTypes?.createPolicy('mynah-worker', rules) ?? rules
+  const policy = trustedTypes?.createPolicy('mynah', rules) ?? rules
   await navigator.serviceWorker.register(policy.createScriptURL(file))
   const { active } = await navigator.serviceWorker.ready
   // what was fetched before the worker took over must open offline too
