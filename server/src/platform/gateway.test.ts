@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { befriend, people, TestSocket } from '#test/person.ts'
+import { befriend, people, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100, origins: ['https://chat.example.org'] })
