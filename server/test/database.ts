@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import type {} from './cluster.ts'
 import { openDatabase, type Database } from '../src/platform/database.ts'
 
 export type TestDatabase = Database & { url: string }

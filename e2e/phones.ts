@@ -1,0 +1,76 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { auth } from '@mynah/contract/auth'
+import type { Language } from '@mynah/contract/languages'
+import { callAs, Person } from '../server/test/person.ts'
+import { Server } from './server.ts'
+
+export { expect } from '@playwright/test'
+
+/** One person with one browser of their own. */
+export type Phone = { page: Page; context: BrowserContext; person: Person }
+
+type Look = { language?: Language; theme?: 'light' | 'dark' }
+
+type Fixtures = {
+  /** A browser that nobody has signed in with. */
+  open(look?: Look): Promise<Page>
+  /** A demo person, signed in, in a browser of their own. */
+  phone(userNum: string, look?: Look): Promise<Phone>
+}
+
+/** Pages that break a rule of the policy, or throw, fail the test that opened them. */
+const faults: string[] = []
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await Server.start()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  open: async ({ browser, server, viewport, hasTouch, isMobile }, use) => {
+    const contexts: BrowserContext[] = []
+    faults.length = 0
+    await use(async ({ language = 'en', theme = 'light' } = {}) => {
+      const context = await browser.newContext({
+        viewport,
+        hasTouch,
+        isMobile,
+        baseURL: server.url,
+        colorScheme: theme,
+      })
+      contexts.push(context)
+      await context.addInitScript(
+        (lang) => localStorage.setItem('lang', localStorage.getItem('lang') ?? lang),
+        language,
+      )
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted ?Types|TrustedHTML/i.test(message.text()))
+          faults.push(message.text())
+      })
+      return page
+    })
+    for (const context of contexts) await context.close()
+    if (faults.length > 0) throw new Error(`pages had faults: ${faults.join('; ')}`)
+  },
+  phone: async ({ open, server }, use) => {
+    await use(async (userNum, look) => {
+      const signedIn = await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: 'mynah-demo' })
+      const page = await open(look)
+      await page.context().addInitScript(({ token, userId, userInfo }) => {
+        if (localStorage.getItem('token') !== null || sessionStorage.getItem('signed-in') !== null) return
+        sessionStorage.setItem('signed-in', '1')
+        localStorage.setItem('token', token)
+        localStorage.setItem('userId', userId)
+        localStorage.setItem('sessionUserInfo', JSON.stringify(userInfo))
+      }, signedIn)
+      await page.goto('/')
+      return { page, context: page.context(), person: new Person(server, signedIn) }
+    })
+  },
+})

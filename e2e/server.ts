@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** The product as people run it: one process on an empty data folder, with its embedded database. */
+export class Server {
+  readonly url: string
+  #port: number
+  #folder: string
+  #child: ChildProcess | undefined
+  #said = ''
+
+  private constructor(port: number) {
+    this.#port = port
+    this.url = `http://127.0.0.1:${port}/`
+    this.#folder = mkdtempSync(join(tmpdir(), 'mynah-e2e-'))
+    chmodSync(this.#folder, 0o755)
+  }
+
+  static async start(): Promise<Server> {
+    const server = new Server(await freePort())
+    await server.up()
+    return server
+  }
+
+  async up(): Promise<void> {
+    const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(this.#port),
+        HOST: '127.0.0.1',
+        MYNAH_DATA: this.#folder,
+        MYNAH_LOG: 'warn',
+        MYNAH_LIMIT_FACTOR: '1000',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    await new Promise<void>((resolve, reject) => {
+      const hear = (part: Buffer) => {
+        this.#said += part.toString()
+        if (this.#said.includes('is up:')) resolve()
+      }
+      child.stdout?.on('data', hear)
+      child.stderr?.on('data', hear)
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.#said}`)))
+    })
+    this.#said = ''
+  }
+
+  /** `SIGKILL` is a crash, `SIGTERM` a tidy stop. */
+  async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  async close(): Promise<void> {
+    await this.down()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** The newest code that was sent to this number or address. */
+  async codeFor(to: string): Promise<string> {
+    const letters = (await (
+      await fetch(new URL(`/dev/outbox?to=${encodeURIComponent(to)}`, this.url))
+    ).json()) as {
+      code: string
+    }[]
+    const [newest] = letters
+    if (!newest) throw new Error(`no code was sent to ${to}`)
+    return newest.code
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
