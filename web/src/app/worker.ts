@@ -18,7 +18,9 @@ export async function startWorker(): Promise<void> {
     },
   }
   const policy = trustedTypes?.createPolicy('mynah', rules) ?? rules
-  await navigator.serviceWorker.register(policy.createScriptURL(file))
+  // Without the server there is no worker to fetch: the app runs as it is, and the next start tries again.
+  const registered = await navigator.serviceWorker.register(policy.createScriptURL(file)).catch(() => null)
+  if (!registered) return
   const { active } = await navigator.serviceWorker.ready
   // what was fetched before the worker took over must open offline too
   const urls = performance.getEntriesByType('resource').map(({ name }) => name)
