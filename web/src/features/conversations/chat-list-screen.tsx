@@ -19,7 +19,7 @@ import { confirm, openMenu } from '#ui/ask.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { useOpen } from '#ui/navigation.tsx'
+import { useOpen, usePlace } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchLink } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
@@ -46,9 +46,11 @@ export function ChatListScreen() {
   const query = useConversations()
   const { name } = useConnection()
   const open = useOpen()
+  const { wide } = usePlace()
   return (
     <Screen
       large
+      tone={wide ? 'paper' : 'page'}
       title={name === 'connecting' ? say('connecting') : say('title')}
       actions={
         <>
@@ -81,6 +83,7 @@ export function ChatListScreen() {
 function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
   const say = useSay('conversations')
   const session = useSession()
+  const { wide } = usePlace()
   const { pathname, search } = useLocation()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -97,7 +100,7 @@ function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
     <>
       <ul aria-label={say('title')}>
         {rows.map((row) => (
-          <li key={row.id} className={row.isTop ? 'bg-ink-100' : 'bg-ink-50'}>
+          <li key={row.id} className={row.isTop ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50'}>
             <SwipeRow className="bg-inherit" actions={actionsOf(row, say)}>
               <ConversationRow row={row} me={me} open={roomPath(row) === here} />
             </SwipeRow>

@@ -29,8 +29,8 @@ export const ConversationRow = memo(function ConversationRow(props: {
       state={pane === 'list' ? fromList : undefined}
       aria-current={open ? 'page' : undefined}
       className={cx(
-        'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-ink-900/4 active:bg-ink-900/8',
-        open && 'bg-beak-100',
+        'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors',
+        open ? 'bg-beak-100' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
       )}
     >
       <Avatar id={row.toBizId} name={name} src={row.avatarUrl} />

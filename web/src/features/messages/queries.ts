@@ -17,7 +17,7 @@ import { saveDraft } from '#client/drafts.ts'
 import type { ChatView } from '#client/messages.ts'
 import { pool } from '#client/pool.ts'
 import { query } from '#client/query.ts'
-import { useSession } from '#client/session.ts'
+import { onSessionEnd, useSession } from '#client/session.ts'
 import { useConnection } from '#client/socket.ts'
 import { change, readHere } from '#features/conversations/index.ts'
 import type { Underway } from './lines.ts'
@@ -105,12 +105,19 @@ export function discard(key: ChatKey, id: string): void {
 
 // texts that I recalled since this page was opened, to edit them again
 const recalledTexts = new Map<string, string>()
+onSessionEnd(() => recalledTexts.clear())
+
 export const recalledText = (id: string): string | undefined => recalledTexts.get(id)
 
 export async function recall(ref: ConversationRef, message: ChatMessage): Promise<void> {
-  const mine = message.msgType === msgType.text ? message.content : undefined
-  await api(messages.recall, { recallId: message.id, ...ref })
-  if (mine !== undefined) recalledTexts.set(message.id, mine)
+  // before the call: the recall may be heard sooner than its answer
+  if (message.msgType === msgType.text) recalledTexts.set(message.id, message.content)
+  try {
+    await api(messages.recall, { recallId: message.id, ...ref })
+  } catch (error) {
+    recalledTexts.delete(message.id)
+    throw error
+  }
 }
 
 // strangers
