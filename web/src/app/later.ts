@@ -1,12 +1,6 @@
 /** Pages of the specification that are not built yet, each with the work that will bring it. Building one removes its line. */
 export const later: Readonly<Record<string, string>> = {
-  '/pages/login/login': 'Sign-in',
-  '/pages/login/phone': 'Sign-in',
   '/pages/login/scan': 'Sign-in',
-  '/pages/login/account': 'Sign-in',
-  '/pages/register/account': 'Sign-in',
-  '/pages/register/forget': 'Sign-in',
-  '/pages/agreement/agreement': 'Sign-in',
   '/pages/friend/add': 'Friends',
   '/pages/friend/petition': 'Friends',
   '/pages/friend/search': 'Friends',

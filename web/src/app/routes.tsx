@@ -14,6 +14,30 @@ interface PageRoute extends PageKind {
 const pages: Record<string, PageRoute> = {
   '/pages/room/single': { Page: page(() => import('#app/message-kinds.tsx').then((m) => m.SingleRoom)) },
   '/pages/room/multi': { Page: page(() => import('#app/message-kinds.tsx').then((m) => m.GroupRoom)) },
+  '/pages/login/login': {
+    Page: page(() => import('#features/auth/login-screen.tsx').then((m) => m.LoginScreen)),
+    signIn: true,
+  },
+  '/pages/login/phone': {
+    Page: page(() => import('#features/auth/login-screen.tsx').then((m) => m.LoginScreen)),
+    signIn: true,
+  },
+  '/pages/login/account': {
+    Page: page(() => import('#features/auth/login-screen.tsx').then((m) => m.LoginScreen)),
+    signIn: true,
+  },
+  '/pages/register/account': {
+    Page: page(() => import('#features/auth/register-screen.tsx').then((m) => m.RegisterScreen)),
+    signIn: true,
+  },
+  '/pages/register/forget': {
+    Page: page(() => import('#features/auth/forget-screen.tsx').then((m) => m.ForgetScreen)),
+    signIn: true,
+  },
+  '/pages/agreement/agreement': {
+    Page: page(() => import('#features/auth/agreement-screen.tsx').then((m) => m.AgreementScreen)),
+    open: true,
+  },
   '/pages/setting/locale': {
     Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),
     open: true,

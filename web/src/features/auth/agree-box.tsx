@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { rich } from '#i18n/rich.tsx'
+import { useSay } from '#i18n/say.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import type { AgreementKind } from './agreement-text.tsx'
+
+const Text = lazy(() => import('./agreement-text.tsx').then((m) => ({ default: m.AgreementText })))
+
+/** The box that must be ticked. Its texts open over the form, so that nothing typed is lost. */
+export function AgreeBox(props: {
+  checked: boolean
+  onCheck: (checked: boolean) => void
+  error: string | undefined
+}) {
+  const say = useSay('auth')
+  const [open, setOpen] = useState(false)
+  const [kind, setKind] = useState<AgreementKind>('terms')
+  const link = (wanted: AgreementKind) => (words: string) => (
+    <a
+      href={`#/pages/agreement/agreement?kind=${wanted}`}
+      onClick={(event) => {
+        event.preventDefault()
+        setKind(wanted)
+        setOpen(true)
+      }}
+      className="rounded-8 font-medium text-beak-700 underline-offset-4 hover:underline"
+    >
+      {words}
+    </a>
+  )
+  return (
+    <>
+      <Checkbox {...props}>{rich(say('agree'), { terms: link('terms'), privacy: link('privacy') })}</Checkbox>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={kind === 'terms' ? say('terms') : say('privacy')}
+      >
+        <Suspense fallback={<RowSkeletons rows={6} />}>
+          <Text kind={kind} />
+        </Suspense>
+      </Sheet>
+    </>
+  )
+}

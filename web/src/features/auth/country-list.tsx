@@ -1,0 +1,35 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useLanguage, useSay } from '#i18n/say.ts'
+import { List, Cell } from '#ui/list.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { countriesIn, findCountries } from './countries.ts'
+
+/** All calling codes, searched by country or code. */
+export function CountryList(props: { chosen: string; onChoose: (code: string) => void }) {
+  const say = useSay('auth')
+  const language = useLanguage()
+  const [text, setText] = useState('')
+  const countries = useMemo(() => countriesIn(language), [language])
+  const found = findCountries(countries, useDeferredValue(text))
+  return (
+    <div className="-mx-4 min-h-[60vh]">
+      <div className="sticky -top-2.5 z-10 bg-paper pt-2">
+        <SearchField value={text} onChange={setText} placeholder={say('countrySearch')} />
+      </div>
+      {found.length === 0 && (
+        <p className="px-5 py-8 text-center text-14 text-ink-500">{say('countryNone')}</p>
+      )}
+      <List plain label={say('country')}>
+        {found.map(({ country, code, name }) => (
+          <Cell
+            key={country}
+            title={name}
+            value={`+${code}`}
+            selected={code === props.chosen}
+            onPress={() => props.onChoose(code)}
+          />
+        ))}
+      </List>
+    </div>
+  )
+}

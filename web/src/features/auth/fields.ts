@@ -1,0 +1,73 @@
+import { limits } from '@mynah/contract/limits'
+import type { Say } from '#i18n/say.ts'
+
+/** What is wrong with a field, as the name of the sentence that says so. */
+export type Fault =
+  | 'phoneMissing'
+  | 'phoneZero'
+  | 'phoneWrong'
+  | 'mailWrong'
+  | 'codeWrong'
+  | 'accountMissing'
+  | 'passwordMissing'
+  | 'passwordRule'
+  | 'passwordsDiffer'
+  | 'userNumRule'
+  | 'nickMissing'
+  | 'captchaMissing'
+  | 'agreeMissing'
+
+export type Faults<Field extends string> = Partial<Record<Field, Fault | undefined>>
+
+/** Someone to send a code to: a national number with its country's calling code, or an e-mail address. */
+export type Target = { kind: 'phone'; regionCode: string; mobile: string } | { kind: 'mail'; email: string }
+
+/** People write numbers with spaces, brackets and dashes. */
+export const plainNumber = (text: string): string => text.normalize('NFKC').replace(/[\s().-]/g, '')
+
+export function phoneFault(text: string): Fault | undefined {
+  const number = plainNumber(text)
+  if (number === '') return 'phoneMissing'
+  if (number.startsWith('0')) return 'phoneZero'
+  return /^\d{4,15}$/.test(number) ? undefined : 'phoneWrong'
+}
+
+export function mailFault(text: string): Fault | undefined {
+  const mail = text.trim()
+  const fits = mail.length <= limits.mailLengthMax && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(mail)
+  return fits ? undefined : 'mailWrong'
+}
+
+export const targetFault = (target: Target): Fault | undefined =>
+  target.kind === 'phone' ? phoneFault(target.mobile) : mailFault(target.email)
+
+export const codeFault = (code: string): Fault | undefined => (/^\d{6}$/.test(code) ? undefined : 'codeWrong')
+
+export function newPasswordFault(password: string): Fault | undefined {
+  const { passwordLengthMin, passwordLengthMax } = limits
+  const fits = password.length >= passwordLengthMin && password.length <= passwordLengthMax
+  return fits ? undefined : 'passwordRule'
+}
+
+export function userNumFault(text: string): Fault | undefined {
+  const { userNumLengthMin, userNumLengthMax } = limits
+  const fits = text.length >= userNumLengthMin && text.length <= userNumLengthMax
+  return fits && /^[A-Za-z][A-Za-z0-9]*$/.test(text) ? undefined : 'userNumRule'
+}
+
+export const repeatFault = (password: string, again: string): Fault | undefined =>
+  password === again ? undefined : 'passwordsDiffer'
+
+export const anyFault = (faults: Faults<string>): boolean =>
+  Object.values(faults).some((fault) => fault !== undefined)
+
+/** The sentence for a fault, in the reader's language. */
+export function tell(fault: Fault | undefined, say: Say<'auth'>): string | undefined {
+  if (fault === undefined) return undefined
+  if (fault === 'passwordRule') {
+    return say(fault, { min: limits.passwordLengthMin, max: limits.passwordLengthMax })
+  }
+  if (fault === 'userNumRule')
+    return say(fault, { min: limits.userNumLengthMin, max: limits.userNumLengthMax })
+  return say(fault)
+}

@@ -1,0 +1,34 @@
+import { languageNames, languages, type Language } from '#i18n/languages.ts'
+import { useLanguage, useSay } from '#i18n/say.ts'
+import { switchLanguage } from '#i18n/start.ts'
+import { cx } from '#ui/cx.ts'
+import { toast } from '#ui/toast.tsx'
+
+/** The six languages at the foot of a sign-in page; one tap switches. */
+export function LanguageRow() {
+  const say = useSay('auth')
+  const current = useLanguage()
+  const choose = (language: Language) => {
+    switchLanguage(language).catch(() => toast(say('languageFailed')))
+  }
+  return (
+    <ul aria-label={say('language')} className="flex flex-wrap justify-center">
+      {languages.map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            lang={language}
+            aria-pressed={language === current}
+            onClick={() => choose(language)}
+            className={cx(
+              'min-h-11 rounded-12 px-2.5 text-14',
+              language === current ? 'font-medium text-ink-900' : 'text-ink-500 hover:text-ink-900',
+            )}
+          >
+            {languageNames[language]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

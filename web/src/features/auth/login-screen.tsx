@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSay } from '#i18n/say.ts'
+import { Logo } from '#ui/bird.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { CodeLogin } from './code-login.tsx'
+import { LanguageRow } from './language-row.tsx'
+import { PasswordLogin } from './password-login.tsx'
+
+const ways = ['phone', 'mail', 'account'] as const
+type Way = (typeof ways)[number]
+
+/** Also under …/phone and …/account, with that way chosen. */
+export function LoginScreen() {
+  const say = useSay('auth')
+  const { pathname } = useLocation()
+  const [way, setWay] = useState<Way>(pathname.endsWith('/account') ? 'account' : 'phone')
+  const labels: Record<Way, string> = {
+    phone: say('byPhone'),
+    mail: say('byMail'),
+    account: say('byAccount'),
+  }
+  return (
+    <Screen title={say('signIn')} nav={<></>} bare>
+      <div className="scroller app-safe-top h-full">
+        <div className="mx-auto flex min-h-full max-w-110 flex-col px-6 pt-10 wide:pt-14">
+          <Logo size={72} />
+          <h1 className="mt-6 text-34 leading-[1.25] font-bold tracking-tight">{say('welcome')}</h1>
+          <p className="mt-2 text-16 text-ink-500">{say('promise')}</p>
+          <div className="mt-7 mb-4">
+            <Segmented
+              name={say('way')}
+              value={way}
+              onChange={setWay}
+              options={ways.map((value) => ({ value, label: labels[value] }))}
+            />
+          </div>
+          {way === 'account' ? <PasswordLogin /> : <CodeLogin key={way} way={way} />}
+          <div className="mt-3 flex flex-wrap justify-between gap-x-6">
+            <TextLink to="/pages/register/account">{say('register')}</TextLink>
+            <TextLink to="/pages/register/forget">{say('forgot')}</TextLink>
+          </div>
+          <div className="app-safe-bottom mt-auto pt-8 pb-3">
+            <LanguageRow />
+          </div>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function TextLink(props: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={props.to}
+      className="flex min-h-11 items-center rounded-8 text-14 font-medium text-beak-700 underline-offset-4 hover:underline"
+    >
+      {props.children}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest'
+import { countriesIn, findCountries } from './countries.ts'
+import { keepRegion } from './queries.ts'
+import { likelyRegion } from './region.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('the calling code is the one chosen last, else that of the browser, else that of the language', () => {
+  expect(likelyRegion('th', [])).toBe('66')
+  expect(likelyRegion('en', ['en', 'en-GB'])).toBe('44')
+  keepRegion('49')
+  expect(likelyRegion('en', ['en-GB'])).toBe('49')
+})
+
+test.for([
+  ['+62', 'ID'],
+  ['viet nam', 'VN'],
+  ['Việt', 'VN'],
+  ['đức', 'DE'],
+  ['Germany', 'DE'],
+] as const)('%s finds %s', ([text, country]) => {
+  expect(findCountries(countriesIn('vi'), text).map((found) => found.country)).toContain(country)
+})
+
+test('what is no country finds nothing', () => {
+  expect(findCountries(countriesIn('en'), 'atlantis')).toEqual([])
+})

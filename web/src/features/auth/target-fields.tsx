@@ -1,0 +1,89 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage, useSay } from '#i18n/say.ts'
+import { Sheet } from '#ui/dialog.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { keepRegion } from './queries.ts'
+import { likelyRegion } from './region.ts'
+
+const CountryList = lazy(() => import('./country-list.tsx').then((m) => ({ default: m.CountryList })))
+
+export function useRegion() {
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<string>()
+  const choose = (code: string) => {
+    keepRegion(code)
+    setChosen(code)
+  }
+  return [chosen ?? likelyRegion(language), choose] as const
+}
+
+interface Field {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+export function PhoneField(props: Field & { regionCode: string; onRegion: (code: string) => void }) {
+  const { value, onChange, error, regionCode, onRegion } = props
+  const say = useSay('auth')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <TextField
+        label={say('phoneNumber')}
+        labelInside
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={30}
+        value={value}
+        onChange={onChange}
+        error={error}
+        prefix={
+          <button
+            type="button"
+            aria-label={say('countryNow', { code: regionCode })}
+            aria-haspopup="dialog"
+            onClick={() => setChoosing(true)}
+            className="-ml-2 flex min-h-11 items-center gap-0.5 rounded-12 pr-1 pl-2 tabular-nums"
+          >
+            +{regionCode}
+            <ChevronDown aria-hidden className="size-4 text-ink-500" />
+          </button>
+        }
+      />
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={say('country')}>
+        <Suspense fallback={<RowSkeletons rows={6} />}>
+          <CountryList
+            chosen={regionCode}
+            onChoose={(code) => {
+              onRegion(code)
+              setChoosing(false)
+            }}
+          />
+        </Suspense>
+      </Sheet>
+    </>
+  )
+}
+
+export function MailField({ value, onChange, error }: Field) {
+  const say = useSay('auth')
+  return (
+    <TextField
+      label={say('mailAddress')}
+      labelInside
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}
