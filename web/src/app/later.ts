@@ -10,7 +10,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/group/add': 'Groups',
   '/pages/group/search': 'Groups',
   '/pages/group/create': 'Groups',
-  '/pages/group/info': 'Groups',
   '/pages/group/qrcode': 'Groups',
   '/pages/group/choose': 'Groups',
   '/pages/group/facade': 'Groups',

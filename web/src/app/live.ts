@@ -1,5 +1,6 @@
 import type { Applier } from '#client/live.ts'
 import { conversationsLive } from '#features/conversations/index.ts'
+import { groupsLive } from '#features/groups/index.ts'
 
 /** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
-export const live: readonly Applier[] = [...conversationsLive]
+export const live: readonly Applier[] = [...conversationsLive, ...groupsLive]

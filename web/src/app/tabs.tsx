@@ -37,7 +37,7 @@ export const tabPages: readonly TabPage[] = [
     path: '/pages/group/list',
     alias: '/pages/chat/group',
     icon: Users,
-    Page: later('groups'),
+    Page: page(() => import('#features/groups/group-list-screen.tsx').then((m) => m.GroupListScreen)),
   },
   {
     key: 'moments',

@@ -1,0 +1,1 @@
+export { groupsLive } from './live.ts'
