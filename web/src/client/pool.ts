@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { cmd } from '@mynah/contract/socket'
 import type { ChatKey } from '#client/chat.ts'
 import { MessagePool, type ChatView } from '#client/messages.ts'
@@ -25,15 +25,12 @@ export const pool = new MessagePool({
 /** A conversation's messages; its first page is fetched when it is shown. */
 export function useChat(key: ChatKey): ChatView {
   useEffect(() => pool.open(key), [key])
-  return useSyncExternalStore(
-    (listener) => pool.subscribe(key, listener),
-    () => pool.getSnapshot(key),
-  )
+  // the same function in each render: a room that unsubscribes loses its place in the past
+  const subscribe = useCallback((listener: () => void) => pool.subscribe(key, listener), [key])
+  return useSyncExternalStore(subscribe, () => pool.getSnapshot(key))
 }
 
 /** The name under which a person last wrote, as far as this page has seen. */
-export const useNick = (userId: string): string =>
-  useSyncExternalStore(
-    (listener) => pool.onChanged(listener),
-    () => pool.nickOf(userId),
-  )
+export const useNick = (userId: string): string => useSyncExternalStore(watchPool, () => pool.nickOf(userId))
+
+const watchPool = (listener: () => void) => pool.onChanged(listener)

@@ -165,6 +165,9 @@ export function applyRead(ref: ConversationRef, seq: number): void {
   if (row && seq > row.readSeq && seq < row.lastSeq) void fetchRow(ref)
 }
 
-/** I have read up to that seq in this room, which knows how many messages are left. */
-export const readHere = (ref: ConversationRef, seq: number, left: number): void =>
-  change(ref, (row) => ({ ...readUpTo(row, seq), ...(seq > row.readSeq && { unreadCount: left }) }))
+/** I have read up to that seq in a room, which can tell how many of the messages from a seq on these were. */
+export const readHere = (ref: ConversationRef, seq: number, readFrom: (seq: number) => number): void =>
+  change(ref, (row) => {
+    const unreadCount = Math.max(0, row.unreadCount - readFrom(row.readSeq))
+    return seq > row.readSeq ? readUpTo({ ...row, unreadCount }, seq) : row
+  })

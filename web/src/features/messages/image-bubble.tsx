@@ -37,7 +37,7 @@ export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
           className="size-full object-cover"
         />
       )}
-      <span className="absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 text-white [&_*]:text-white!">
+      <span className="absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 py-px [&_*]:text-white! [&>*]:m-0!">
         {meta}
       </span>
     </button>

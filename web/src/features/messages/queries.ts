@@ -153,14 +153,16 @@ export function useReading(key: ChatKey, view: ChatView, seen: number, me: strin
 }
 
 const told = new Map<ChatKey, number>()
+onSessionEnd(() => told.clear())
 
 function readTo(key: ChatKey, view: ChatView, seen: number, me: string): void {
   const row = view.rows.findLast(({ seq }) => seq <= seen)
   if (!row || row.seq <= (told.get(key) ?? 0)) return
   if (!pool.read(key, row.id)) return
   told.set(key, row.seq)
-  const left = view.rows.filter((one) => one.seq > row.seq && one.from !== me && counts(one)).length
-  readHere(refOf(key), row.seq, left)
+  const read = (from: number) =>
+    view.rows.filter((one) => one.seq > from && one.seq <= row.seq && one.from !== me && counts(one)).length
+  readHere(refOf(key), row.seq, read)
 }
 
 const counts = ({ msgType: kind }: ChatMessage) => kind !== msgType.inform && kind !== msgType.recall

@@ -61,7 +61,8 @@ export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
   const images = useMemo(() => lines.filter(({ message }) => message.msgType === msgType.image), [lines])
   const onSeen = useCallback((seq: number) => setSeen((before) => Math.max(before, seq)), [])
   const readByOther = Math.max(row.otherReadSeq, view.otherRead)
-  const news = view.rows.filter(({ seq, from }) => seq > seen && from !== me).length
+  const below = view.rows.filter(({ seq, from }) => seq > seen && from !== me).length
+  const news = view.hasNewer ? row.unreadCount : below
 
   const deeds: RowDeeds = useMemo(() => {
     const room = { key: chat, ref: conversation, role }
