@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { live } from '#app/live.ts'
 import { createRouter } from '#app/routes.tsx'
 import { tabPages } from '#app/tabs.tsx'
 import { followViewport } from '#app/viewport.ts'
@@ -17,10 +16,13 @@ import { toast } from '#ui/toast.tsx'
 
 const calm_ms = 2000
 
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   followViewport()
   await startLanguage()
-  startClient({ voice: { toast, say: (trouble) => sayNow('app')(trouble) }, live })
+  startClient({
+    voice: { toast, say: (trouble) => sayNow('app')(trouble) },
+    startChat: () => import('#app/signed-in.ts').then(({ start }) => start()),
+  })
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
   createRoot(root).render(
@@ -41,4 +43,4 @@ async function afterFirstPage(): Promise<void> {
   await startWorker()
 }
 
-void start()
+void startApp()

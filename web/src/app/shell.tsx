@@ -1,8 +1,6 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
-import { useBadges } from '#app/badges.ts'
-import { ConnectionLine } from '#app/connection-line.tsx'
 import { takeDeepLink, keepDeepLink } from '#app/deep-link.ts'
 import { later } from '#app/later.ts'
 import { PageBoundary } from '#app/page-boundary.tsx'
@@ -13,13 +11,18 @@ import { homePath, loginPath, tabPages, type TabKey } from '#app/tabs.tsx'
 import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
 import { useSay } from '#i18n/say.ts'
 import { AskHost } from '#ui/ask.tsx'
-import { Logo } from '#ui/bird.tsx'
 import { cx } from '#ui/cx.ts'
 import { DetailsHost } from '#ui/details-pane.tsx'
 import { PlaceProvider } from '#ui/navigation.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { Rail, TabBar } from '#ui/tab-bar.tsx'
 import { ToastHost } from '#ui/toast.tsx'
+
+// what only signed-in people see is not fetched for the login page
+const ConnectionLine = lazy(() =>
+  import('#app/connection-line.tsx').then((m) => ({ default: m.ConnectionLine })),
+)
+const PhoneTabs = lazy(() => import('#app/tab-bars.tsx').then((m) => ({ default: m.PhoneTabs })))
+const TabRail = lazy(() => import('#app/tab-bars.tsx').then((m) => ({ default: m.TabRail })))
 
 /** Lays out the app: one page at a time on a phone; rail, list and room side by side on a wide screen. */
 export function Shell() {
@@ -36,7 +39,7 @@ export function Shell() {
   return (
     <>
       <div className="flex h-full flex-col">
-        {session.state === 'in' && <ConnectionLine />}
+        <Suspense>{session.state === 'in' && <ConnectionLine />}</Suspense>
         <div className="min-h-0 flex-1">
           <Panes kind={kind} signedIn={session.state === 'in'} />
         </div>
@@ -66,7 +69,11 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
   return (
     <DetailsHost name={say('details')} available={details && !alone}>
       <div className="relative flex h-full min-w-0 flex-1">
-        {wide && !alone && <TabRail current={tab} />}
+        {wide && !alone && (
+          <Suspense fallback={<div className="w-18 flex-none bg-ink-100" />}>
+            <TabRail current={tab} />
+          </Suspense>
+        )}
         {listOnce && (
           <div
             inert={!listShown}
@@ -80,7 +87,11 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
             <div className="min-h-0 flex-1">
               <TabPane tab={tab} wide={wide} />
             </div>
-            {!wide && <PhoneTabs current={tab} />}
+            {!wide && (
+              <Suspense fallback={<div className="app-safe-bottom h-16 flex-none bg-paper" />}>
+                <PhoneTabs current={tab} />
+              </Suspense>
+            )}
           </div>
         )}
         {detailShown && (
@@ -125,30 +136,6 @@ function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
       </PageBoundary>
     </PlaceProvider>
   )
-}
-
-function useTabs() {
-  const say = useSay('app')
-  const badges = useBadges()
-  return tabPages.map(({ key, path, icon }) => {
-    const badge = key === 'me' ? 0 : badges[key]
-    const count = typeof badge === 'number' ? badge : 0
-    return { key, to: path, label: say(key), icon, count, dot: badge === true }
-  })
-}
-
-function PhoneTabs({ current }: { current: TabKey }) {
-  const say = useSay('app')
-  return <TabBar name={say('mainMenu')} tabs={useTabs()} current={current} />
-}
-
-/** Chats first and oneself at the foot: a rail is read from the top. */
-function TabRail({ current }: { current: TabKey }) {
-  const say = useSay('app')
-  const tabs = useTabs()
-  const order: TabKey[] = ['chats', 'contacts', 'groups', 'moments', 'me']
-  const sorted = tabs.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
-  return <Rail name={say('mainMenu')} tabs={sorted} current={current} logo={<Logo />} bottom={['me']} />
 }
 
 function NothingOpen() {

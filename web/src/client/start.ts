@@ -1,96 +1,25 @@
-import type { ServerFrame } from '@mynah/contract/socket'
-import { api } from '#client/api.ts'
-import { wipeCache } from '#client/cache.ts'
-import { deviceId } from '#client/identity.ts'
-import { describeDevice } from '#client/device.ts'
-import { wipeDrafts } from '#client/drafts.ts'
-import { keepChats } from '#client/kept-chats.ts'
-import { hearFrame, hearMessage, hearSynced, joinLive, type Applier } from '#client/live.ts'
-import { pool } from '#client/pool.ts'
-import { queryClient } from '#client/query.ts'
-import {
-  currentSession,
-  followOtherTabs,
-  onSessionEnd,
-  updateUser,
-  watchSession,
-} from '#client/session-store.ts'
-import { chatSocket, watchSurroundings } from '#client/socket.ts'
+import { currentSession, followOtherTabs, watchSession } from '#client/session-store.ts'
 import { lendVoice } from '#client/voice.ts'
 
 type Options = {
   /** The app's toast, and its words for what no server says. */
   voice: Parameters<typeof lendVoice>[0]
-  /** What the features do when something happens elsewhere. */
-  live: readonly Applier[]
+  /** Fetches and starts the chat; the login page does without it. */
+  startChat: () => Promise<void>
 }
 
-/** Joins the client's parts; call once, before the first render. Chat runs while someone is signed in. */
-export function startClient({ voice, live }: Options): void {
+/** Starts the client; call once, before the first render. Chat is fetched as soon as someone is signed in. */
+export function startClient({ voice, startChat }: Options): void {
   lendVoice(voice)
-  joinLive(live)
-  const userId = () => {
-    const session = currentSession()
-    return session.state === 'in' ? session.userId : ''
-  }
-  const kept = keepChats(pool, userId)
-  let connectedBefore = false
-
-  chatSocket.serve({
-    onFrame: (frame: ServerFrame) => {
-      pool.receive(frame)
-      hearFrame(frame)
-    },
-    onReady: () => pool.sync(),
-    onClosed: () => pool.lost(),
-    checkSession: () => void askWhoIAm(),
-  })
-  pool.onHeard(hearMessage)
-  pool.onSynced(() => {
-    // events of the time without a connection are lost: everything shown is asked for again
-    if (connectedBefore) void queryClient.invalidateQueries()
-    connectedBefore = true
-    hearSynced()
-  })
-  onSessionEnd(() => {
-    chatSocket.stop()
-    pool.clear()
-    kept.forget()
-    queryClient.clear()
-    wipeDrafts()
-    void wipeCache()
-    connectedBefore = false
-  })
-
-  let signedIn = ''
+  followOtherTabs()
+  let started: Promise<void> | undefined
   const follow = () => {
-    const now = userId()
-    if (now === signedIn) return
-    signedIn = now
-    if (!now) return
-    void kept.restore().then(() => userId() === now && chatSocket.start())
-    void reportDevice()
+    if (currentSession().state === 'out') return
+    started ??= startChat().catch(() => {
+      // without the network it cannot be fetched; the page's own retry starts over
+      started = undefined
+    })
   }
   watchSession(follow)
-  followOtherTabs()
-  watchSurroundings()
   follow()
-}
-
-/** A refused chat login may be an ended session or an ill server: this call ends the session or does nothing. */
-async function askWhoIAm(): Promise<void> {
-  const { account } = await import('@mynah/contract/account')
-  await api(account.me, {}, { quiet: true }).then(updateUser, () => undefined)
-}
-
-async function reportDevice(): Promise<void> {
-  const { auth } = await import('@mynah/contract/auth')
-  const report = {
-    ...describeDevice(navigator.userAgent),
-    channel: 'H5',
-    event: 'login',
-    deviceId: deviceId(),
-  }
-  // it ends older sessions of this device; if it fails they stay listed and can be ended by hand
-  await api(auth.reportDevice, report, { quiet: true }).catch(() => undefined)
 }
