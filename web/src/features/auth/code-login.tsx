@@ -14,7 +14,7 @@ type Field = 'target' | 'code' | 'agree'
 /** Signs in with a code from a message; a new phone number gets its account by that. */
 export function CodeLogin({ way }: { way: Target['kind'] }) {
   const say = useSay('auth')
-  const [regionCode, chooseRegion] = useRegion()
+  const [region, chooseRegion] = useRegion()
   const [reach, setReach] = useState('')
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState(false)
@@ -22,7 +22,9 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
   const captcha = useCaptcha()
   const deed = useDeed()
   const target: Target =
-    way === 'phone' ? { kind: 'phone', regionCode, mobile: reach } : { kind: 'mail', email: reach }
+    way === 'phone'
+      ? { kind: 'phone', regionCode: region.code, mobile: reach }
+      : { kind: 'mail', email: reach }
 
   const mended = (field: Field) => {
     setFaults((now) => ({ ...now, [field]: undefined }))
@@ -59,7 +61,7 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
       }}
     >
       {way === 'phone' ? (
-        <PhoneField {...field} regionCode={regionCode} onRegion={chooseRegion} />
+        <PhoneField {...field} region={region} onRegion={chooseRegion} />
       ) : (
         <MailField {...field} />
       )}

@@ -1,9 +1,7 @@
 import { intlTag, type Language } from '#i18n/languages.ts'
+import type { Region } from './region.ts'
 
-export interface Country {
-  country: string
-  /** without + */
-  code: string
+export interface Country extends Region {
   name: string
 }
 

@@ -3,9 +3,10 @@ import { useLanguage, useSay } from '#i18n/say.ts'
 import { List, Cell } from '#ui/list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { countriesIn, findCountries } from './countries.ts'
+import type { Region } from './region.ts'
 
 /** All calling codes, searched by country or code. */
-export function CountryList(props: { chosen: string; onChoose: (code: string) => void }) {
+export function CountryList(props: { chosen: string; onChoose: (region: Region) => void }) {
   const say = useSay('auth')
   const language = useLanguage()
   const [text, setText] = useState('')
@@ -25,8 +26,8 @@ export function CountryList(props: { chosen: string; onChoose: (code: string) =>
             key={country}
             title={name}
             value={`+${code}`}
-            selected={code === props.chosen}
-            onPress={() => props.onChoose(code)}
+            selected={country === props.chosen}
+            onPress={() => props.onChoose({ country, code })}
           />
         ))}
       </List>

@@ -34,12 +34,14 @@ export function ForgetScreen() {
   const [way, setWay] = useState<Way>('phone')
   const [form, setForm] = useState(empty)
   const [faults, setFaults] = useState<Faults<Field>>({})
-  const [regionCode, chooseRegion] = useRegion()
+  const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()
   const deed = useDeed()
 
   const target: Target =
-    way === 'phone' ? { kind: 'phone', regionCode, mobile: form.reach } : { kind: 'mail', email: form.reach }
+    way === 'phone'
+      ? { kind: 'phone', regionCode: region.code, mobile: form.reach }
+      : { kind: 'mail', email: form.reach }
   const field = (name: Field, refused?: string) => ({
     value: form[name],
     onChange: (typed: string) => {
@@ -90,7 +92,7 @@ export function ForgetScreen() {
         {way === 'mail' ? (
           <MailField {...reach} />
         ) : (
-          <PhoneField {...reach} regionCode={regionCode} onRegion={chooseRegion} />
+          <PhoneField {...reach} region={region} onRegion={chooseRegion} />
         )}
         {captcha.field}
         <CodeRow

@@ -76,6 +76,6 @@ const reachOf = (target: Target) =>
 
 const regionKey = 'region'
 
-/** The calling code chosen last on this device. */
+/** The country and calling code chosen last on this device, such as `ID62`. */
 export const keptRegion = () => kept(regionKey)
-export const keepRegion = (code: string) => keep(regionKey, code)
+export const keepRegion = (country: string, code: string) => keep(regionKey, country + code)

@@ -5,11 +5,12 @@ import { likelyRegion } from './region.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('the calling code is the one chosen last, else that of the browser, else that of the language', () => {
-  expect(likelyRegion('th', [])).toBe('66')
-  expect(likelyRegion('en', ['en', 'en-GB'])).toBe('44')
-  keepRegion('49')
-  expect(likelyRegion('en', ['en-GB'])).toBe('49')
+test('the region is the one chosen last, else that of the browser, else that of the language', () => {
+  expect(likelyRegion('th', ['en-US'])).toEqual({ country: 'TH', code: '66' })
+  expect(likelyRegion('en', ['en', 'en-GB'])).toEqual({ country: 'GB', code: '44' })
+  expect(likelyRegion('zh', ['zh-Hant-TW'])).toEqual({ country: 'TW', code: '886' })
+  keepRegion('DE', '49')
+  expect(likelyRegion('en', ['en-GB'])).toEqual({ country: 'DE', code: '49' })
 })
 
 test.for([

@@ -38,7 +38,7 @@ export function RegisterScreen() {
   const [form, setForm] = useState({ ...empty, invite: search.get('code') ?? '' })
   const [agreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
-  const [regionCode, chooseRegion] = useRegion()
+  const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()
   const deed = useDeed()
 
@@ -46,7 +46,7 @@ export function RegisterScreen() {
     way === 'userNum'
       ? undefined
       : way === 'phone'
-        ? { kind: 'phone', regionCode, mobile: form.reach }
+        ? { kind: 'phone', regionCode: region.code, mobile: form.reach }
         : { kind: 'mail', email: form.reach }
   const reachFault = () => (target ? targetFault(target) : userNumFault(form.reach))
   const mended = (field: Field) => {
@@ -111,7 +111,7 @@ export function RegisterScreen() {
           options={ways.map((value) => ({ value, label: labels[value] }))}
         />
         {way === 'mail' && <MailField {...reach} />}
-        {way === 'phone' && <PhoneField {...reach} regionCode={regionCode} onRegion={chooseRegion} />}
+        {way === 'phone' && <PhoneField {...reach} region={region} onRegion={chooseRegion} />}
         {way === 'userNum' && (
           <TextField
             label={say('userNum')}

@@ -5,16 +5,16 @@ import { Sheet } from '#ui/dialog.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { keepRegion } from './queries.ts'
-import { likelyRegion } from './region.ts'
+import { likelyRegion, type Region } from './region.ts'
 
 const CountryList = lazy(() => import('./country-list.tsx').then((m) => ({ default: m.CountryList })))
 
 export function useRegion() {
   const language = useLanguage()
-  const [chosen, setChosen] = useState<string>()
-  const choose = (code: string) => {
-    keepRegion(code)
-    setChosen(code)
+  const [chosen, setChosen] = useState<Region>()
+  const choose = (region: Region) => {
+    keepRegion(region.country, region.code)
+    setChosen(region)
   }
   return [chosen ?? likelyRegion(language), choose] as const
 }
@@ -25,8 +25,8 @@ interface Field {
   error: string | undefined
 }
 
-export function PhoneField(props: Field & { regionCode: string; onRegion: (code: string) => void }) {
-  const { value, onChange, error, regionCode, onRegion } = props
+export function PhoneField(props: Field & { region: Region; onRegion: (region: Region) => void }) {
+  const { value, onChange, error, region, onRegion } = props
   const say = useSay('auth')
   const [choosing, setChoosing] = useState(false)
   return (
@@ -44,12 +44,12 @@ export function PhoneField(props: Field & { regionCode: string; onRegion: (code:
         prefix={
           <button
             type="button"
-            aria-label={say('countryNow', { code: regionCode })}
+            aria-label={say('countryNow', { code: region.code })}
             aria-haspopup="dialog"
             onClick={() => setChoosing(true)}
             className="-ml-2 flex min-h-11 items-center gap-0.5 rounded-12 pr-1 pl-2 tabular-nums"
           >
-            +{regionCode}
+            +{region.code}
             <ChevronDown aria-hidden className="size-4 text-ink-500" />
           </button>
         }
@@ -57,9 +57,9 @@ export function PhoneField(props: Field & { regionCode: string; onRegion: (code:
       <Sheet open={choosing} onClose={() => setChoosing(false)} title={say('country')}>
         <Suspense fallback={<RowSkeletons rows={6} />}>
           <CountryList
-            chosen={regionCode}
-            onChoose={(code) => {
-              onRegion(code)
+            chosen={region.country}
+            onChoose={(next) => {
+              onRegion(next)
               setChoosing(false)
             }}
           />
