@@ -1,4 +1,5 @@
 import { useUnread } from '#features/conversations/index.ts'
+import { usePendingCount } from '#features/friends/index.ts'
 
 /** What the tabs show: counts, and a dot where only the fact is told. Muted conversations count nowhere. */
 export interface Badges {
@@ -13,5 +14,5 @@ export interface Badges {
 
 export function useBadges(): Badges {
   const { chats, groups } = useUnread()
-  return { contacts: 0, chats, groups, moments: true }
+  return { contacts: usePendingCount(), chats, groups, moments: true }
 }

@@ -1,11 +1,6 @@
 /** Pages of the specification that are not built yet, each with the work that will bring it. Building one removes its line. */
 export const later: Readonly<Record<string, string>> = {
   '/pages/login/scan': 'Sign-in',
-  '/pages/friend/add': 'Friends',
-  '/pages/friend/petition': 'Friends',
-  '/pages/friend/search': 'Friends',
-  '/pages/friend/choose': 'Friends',
-  '/pages/user/info': 'Friends',
   '/pages/user/config': 'Friends',
   '/pages/group/add': 'Groups',
   '/pages/group/search': 'Groups',

@@ -41,6 +41,21 @@ const pages: Record<string, PageRoute> = {
   '/pages/group/info': {
     Page: page(() => import('#features/groups/group-info-screen.tsx').then((m) => m.GroupInfoScreen)),
   },
+  '/pages/friend/add': {
+    Page: page(() => import('#features/friends/add-screen.tsx').then((m) => m.AddScreen)),
+  },
+  '/pages/friend/search': {
+    Page: page(() => import('#features/friends/search-screen.tsx').then((m) => m.FriendSearchScreen)),
+  },
+  '/pages/friend/petition': {
+    Page: page(() => import('#features/friends/petition-screen.tsx').then((m) => m.PetitionScreen)),
+  },
+  '/pages/friend/choose': {
+    Page: page(() => import('#features/friends/choose-screen.tsx').then((m) => m.ChooseScreen)),
+  },
+  '/pages/user/info': {
+    Page: page(() => import('#features/friends/user-info-screen.tsx').then((m) => m.UserInfoScreen)),
+  },
   '/pages/setting/locale': {
     Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),
     open: true,

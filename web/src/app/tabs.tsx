@@ -25,7 +25,12 @@ export const tabPages: readonly TabPage[] = [
     icon: User,
     Page: page(() => import('#app/me-screen.tsx').then((m) => m.MeScreen)),
   },
-  { key: 'contacts', path: '/pages/friend/list', icon: BookUser, Page: later('contacts') },
+  {
+    key: 'contacts',
+    path: '/pages/friend/list',
+    icon: BookUser,
+    Page: page(() => import('#features/friends/contacts-screen.tsx').then((m) => m.ContactsScreen)),
+  },
   {
     key: 'chats',
     path: '/pages/chat/list',

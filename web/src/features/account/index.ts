@@ -1,0 +1,1 @@
+export { accountLive } from './live.ts'

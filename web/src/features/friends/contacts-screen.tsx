@@ -1,0 +1,147 @@
+import { Pencil, Plus, Search, Trash2, UserPlus, Users } from 'lucide-react'
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useSay } from '#i18n/say.ts'
+import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { SwipeRow } from '#ui/swipe-row.tsx'
+import { ContactRow, infoPath, PersonAvatar } from './contact-row.tsx'
+import { IndexedScroller, LetterSection, useBlocks } from './indexed-scroller.tsx'
+import { nameOf } from './names.ts'
+import { usePersonDeeds } from './person-deeds.ts'
+import { refresh, useFriends, usePending, usePendingCount } from './queries.ts'
+
+export function ContactsScreen() {
+  const say = useSay('friends')
+  const query = useFriends()
+  const open = useOpen()
+  const { wide } = usePlace()
+  const { pathname, search } = useLocation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const blocks = useBlocks(query.data)
+  const { remark, remove, dialog } = usePersonDeeds()
+  const here = pathname + search
+  // the letters that stay at the top need the ground of the pane
+  const ground = wide ? 'bg-paper' : 'bg-ink-50'
+  return (
+    <Screen
+      large
+      bare
+      tone="list"
+      title={say('title')}
+      onBack={false}
+      scroller={scroller}
+      actions={
+        <>
+          <IconButton icon={Search} name={say('search')} onClick={() => open('/pages/friend/search')} />
+          <IconButton icon={Plus} name={say('add')} onClick={() => open('/pages/friend/add')} />
+        </>
+      }
+    >
+      <IndexedScroller scroller={scroller} letters={blocks.map(({ letter }) => letter)} onRefresh={refresh}>
+        <FixedRows here={here} />
+        <Loaded
+          query={query}
+          skeleton={<RowSkeletons />}
+          empty={
+            <EmptyState
+              icon={UserPlus}
+              title={say('emptyTitle')}
+              sentence={say('empty')}
+              action={{ label: say('add'), onPress: () => open('/pages/friend/add') }}
+            />
+          }
+        >
+          {() => (
+            <div className={ground}>
+              {blocks.map(({ letter, items }) => (
+                <LetterSection key={letter} letter={letter}>
+                  {items.map((person) => (
+                    <li
+                      key={person.userId}
+                      className={`${ground} [contain-intrinsic-size:auto_68px] [content-visibility:auto]`}
+                    >
+                      <SwipeRow
+                        className="bg-inherit"
+                        actions={[
+                          {
+                            value: 'remark',
+                            label: say('remark'),
+                            icon: Pencil,
+                            onPress: () => remark(person),
+                          },
+                          {
+                            value: 'delete',
+                            label: say('delete'),
+                            icon: Trash2,
+                            danger: true,
+                            onPress: () => void remove(person),
+                          },
+                        ]}
+                      >
+                        <ContactRow
+                          to={infoPath(person.userId)}
+                          leading={
+                            <PersonAvatar
+                              userId={person.userId}
+                              name={nameOf(person)}
+                              src={person.avatarUrl}
+                            />
+                          }
+                          title={nameOf(person)}
+                          hint={person.profiles}
+                          open={here === infoPath(person.userId)}
+                        />
+                      </SwipeRow>
+                    </li>
+                  ))}
+                </LetterSection>
+              ))}
+            </div>
+          )}
+        </Loaded>
+      </IndexedScroller>
+      {dialog}
+    </Screen>
+  )
+}
+
+function FixedRows({ here }: { here: string }) {
+  const say = useSay('friends')
+  const count = usePendingCount()
+  const { data } = usePending()
+  const latest = data?.find(({ mine }) => !mine)
+  const hint =
+    latest &&
+    (latest.remark
+      ? say('wantsSaying', { name: latest.userName, reason: latest.remark })
+      : say('wants', { name: latest.userName }))
+  return (
+    <>
+      <ContactRow
+        to="/pages/friend/petition"
+        leading={<Tile icon={UserPlus} amber />}
+        title={say('newFriends')}
+        hint={hint}
+        value={<Badge count={count} label={say('waiting', { count })} />}
+        open={here === '/pages/friend/petition'}
+      />
+      <ContactRow to="/pages/group/list" leading={<Tile icon={Users} />} title={say('groups')} />
+    </>
+  )
+}
+
+function Tile({ icon: Icon, amber }: { icon: typeof Users; amber?: boolean }) {
+  return (
+    <span
+      className={`grid size-13 flex-none place-items-center rounded-squircle ${amber ? 'bg-beak-500 text-ink' : 'bg-beak-100 text-beak-700'}`}
+    >
+      <Icon aria-hidden className="size-6" strokeWidth={1.8} />
+    </span>
+  )
+}

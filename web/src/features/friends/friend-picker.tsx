@@ -1,0 +1,123 @@
+import { CircleCheck, Circle, UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Person } from '@mynah/contract/people'
+import { useSay } from '#i18n/say.ts'
+import { Button } from '#ui/button.tsx'
+import { Cell } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
+import { PersonAvatar } from './contact-row.tsx'
+import { IndexedScroller, LetterSection, useBlocks } from './indexed-scroller.tsx'
+import { findPeople, nameOf } from './names.ts'
+import { useFriends } from './queries.ts'
+
+/** A page on which several friends are chosen, with search and index. */
+export function FriendPicker(props: {
+  title: string
+  /** on the button, which shows the count beside it */
+  confirm: string
+  /** at most so many */
+  max?: number
+  /** not offered: those who are in the group already, for instance */
+  without?: readonly string[]
+  busy?: boolean
+  onChoose: (people: Person[]) => void
+}) {
+  const { title, confirm, max, without = [], busy, onChoose } = props
+  const say = useSay('friends')
+  const query = useFriends()
+  const open = useOpen()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map())
+  const offered = query.data?.filter(({ userId }) => !without.includes(userId))
+  const blocks = useBlocks(findPeople(offered ?? [], text))
+
+  const toggle = (person: Person) => {
+    const next = new Map(chosen)
+    if (!next.delete(person.userId)) {
+      if (max !== undefined && next.size >= max) return toast(say('chooseMax', { max }))
+      next.set(person.userId, person)
+    }
+    setChosen(next)
+  }
+  return (
+    <Screen
+      bare
+      title={title}
+      subtitle={chosen.size > 0 ? say('chosen', { count: chosen.size }) : undefined}
+      scroller={scroller}
+      top={
+        <div className="wide:mx-auto wide:w-full wide:max-w-170">
+          <SearchField value={text} onChange={setText} placeholder={say('searchFriends')} />
+        </div>
+      }
+      footer={
+        <div className="p-4 wide:mx-auto wide:max-w-170">
+          <Button
+            wide
+            busy={busy}
+            disabled={chosen.size === 0}
+            onClick={() => onChoose([...chosen.values()])}
+          >
+            {chosen.size > 0 ? `${confirm} (${chosen.size})` : confirm}
+          </Button>
+        </div>
+      }
+    >
+      <IndexedScroller scroller={scroller} letters={blocks.map(({ letter }) => letter)}>
+        <Loaded
+          query={{ ...query, data: offered }}
+          skeleton={<RowSkeletons />}
+          empty={
+            <EmptyState
+              icon={UserPlus}
+              sentence={say('empty')}
+              action={{ label: say('add'), onPress: () => open('/pages/friend/add') }}
+            />
+          }
+        >
+          {() =>
+            blocks.length === 0 ? (
+              <EmptyState icon={UserPlus} sentence={say('searchNone')} />
+            ) : (
+              <div className="bg-ink-50 pr-5">
+                {blocks.map(({ letter, items }) => (
+                  <LetterSection key={letter} letter={letter}>
+                    {items.map((person) => (
+                      <PickRow
+                        key={person.userId}
+                        person={person}
+                        chosen={chosen.has(person.userId)}
+                        onToggle={() => toggle(person)}
+                      />
+                    ))}
+                  </LetterSection>
+                ))}
+              </div>
+            )
+          }
+        </Loaded>
+      </IndexedScroller>
+    </Screen>
+  )
+}
+
+function PickRow(props: { person: Person; chosen: boolean; onToggle: () => void }) {
+  const { person, chosen, onToggle } = props
+  const Mark = chosen ? CircleCheck : Circle
+  return (
+    <Cell
+      leading={<PersonAvatar userId={person.userId} name={nameOf(person)} src={person.avatarUrl} />}
+      title={nameOf(person)}
+      selected={chosen}
+      onPress={onToggle}
+      value={<Mark aria-hidden className={chosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode, type RefObject } from 'react'
+import type { Person } from '@mynah/contract/people'
+import { useLanguage } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
+import { IndexBar } from '#ui/index-bar.tsx'
+import { indexBlocks } from '#ui/index-blocks.ts'
+import { usePlace } from '#ui/navigation.tsx'
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx'
+import { nameOf } from './names.ts'
+
+/** The body of a bare Screen: scrolls sections that carry `data-letter`, with their index at the right edge. */
+export function IndexedScroller(props: {
+  scroller: RefObject<HTMLDivElement | null>
+  letters: readonly string[]
+  onRefresh?: () => Promise<unknown>
+  children: ReactNode
+}) {
+  const { scroller, letters, onRefresh, children } = props
+  const { pane } = usePlace()
+  const [seen, setSeen] = useState<string>()
+  const sections = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-letter]') ?? [])]
+  const follow = () => {
+    const top = (scroller.current?.scrollTop ?? 0) + 1
+    setSeen(sections().findLast((one) => one.offsetTop <= top)?.dataset['letter'])
+  }
+  const jump = (letter: string) => {
+    const section = sections().find((one) => one.dataset['letter'] === letter)
+    if (section && scroller.current) scroller.current.scrollTop = section.offsetTop
+  }
+  return (
+    <>
+      <div ref={scroller} onScroll={follow} className="scroller relative h-full">
+        {onRefresh && <PullToRefresh scroller={scroller} onRefresh={onRefresh} />}
+        <div className={cx('pb-6', pane !== 'list' && 'wide:mx-auto wide:max-w-170')}>{children}</div>
+      </div>
+      <IndexBar letters={letters} current={seen} onJump={jump} />
+    </>
+  )
+}
+
+/** People in blocks by the first letter of what I call them. */
+export const useBlocks = (people: readonly Person[] | undefined) => {
+  const language = useLanguage()
+  return indexBlocks(people ?? [], nameOf, language)
+}
+
+/** One block: its letter stays at the top while its people pass. */
+export function LetterSection(props: { letter: string; children: ReactNode }) {
+  return (
+    <section data-letter={props.letter} aria-label={props.letter} className="bg-inherit">
+      <h2 className="sticky top-0 z-1 bg-inherit px-4 pt-3 pb-1 text-12 font-medium text-ink-500">
+        {props.letter}
+      </h2>
+      <ul>{props.children}</ul>
+    </section>
+  )
+}

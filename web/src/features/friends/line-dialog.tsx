@@ -1,0 +1,86 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useSay } from '#i18n/say.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export interface LineQuestion {
+  title: string
+  text?: ReactNode
+  label: string
+  initial?: string
+  max: number
+  confirm: string
+  danger?: boolean
+  /** closes the dialog when it resolves with true */
+  onConfirm: (line: string) => Promise<boolean>
+}
+
+/** Asks for one line: a remark, a reason, a reply. */
+export function LineDialog({ question, onClosed }: { question: LineQuestion; onClosed: () => void }) {
+  const say = useSay('common')
+  const form = useId()
+  const [open, setOpen] = useState(true)
+  const [line, setLine] = useState(question.initial ?? '')
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    const done = await question.onConfirm(line.trim())
+    setBusy(false)
+    if (done) setOpen(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={question.title}
+      text={question.text}
+      actions={
+        <>
+          <Button kind="secondary" small wide onClick={() => setOpen(false)}>
+            {say('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            kind={question.danger ? 'danger' : 'primary'}
+            small
+            wide
+            busy={busy}
+          >
+            {question.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void submit()
+        }}
+      >
+        <TextField
+          label={question.label}
+          value={line}
+          onChange={setLine}
+          max={question.max}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** `ask` opens the dialog, `dialog` belongs into the page. */
+export function useLineDialog() {
+  const [asked, setAsked] = useState<{ question: LineQuestion; key: number }>()
+  return {
+    ask: (question: LineQuestion) => setAsked((before) => ({ question, key: (before?.key ?? 0) + 1 })),
+    dialog: asked && (
+      <LineDialog key={asked.key} question={asked.question} onClosed={() => setAsked(undefined)} />
+    ),
+  }
+}

@@ -1,0 +1,178 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { account } from '@mynah/contract/account'
+import { ApplyStatus, friends, type FriendApply } from '@mynah/contract/friends'
+import type { OutputOf } from '@mynah/contract/kit'
+import { limits, systemUserId } from '@mynah/contract/limits'
+import type { Person } from '@mynah/contract/people'
+import { api, NoAnswer, Refusal } from '#client/api.ts'
+import { patch, query, queryClient, renew } from '#client/query.ts'
+import { useSession } from '#client/session.ts'
+import { change as changeConversation } from '#features/conversations/index.ts'
+
+export { useSession }
+
+const everyone = { pageNo: 1, pageSize: limits.friendsPageSize }
+const listQuery = query(friends.list, everyone)
+const people = ({ list }: OutputOf<typeof friends.list>) =>
+  list.filter(({ userId }) => userId !== systemUserId)
+
+export const useFriends = () => useQuery({ ...listQuery, select: people })
+
+/** Anyone, as I see them; a friend is shown at once. */
+export const usePerson = (id: string) =>
+  useQuery({
+    ...query(account.detail, { id }),
+    enabled: id !== '',
+    placeholderData: () =>
+      queryClient.getQueryData(listQuery.queryKey)?.list.find((one) => one.userId === id),
+  })
+
+/** Gone, or not to be seen by me. */
+export const isAbsent = (error: unknown): boolean => error instanceof Refusal && error.name === 'NoDataFound'
+
+const blockedPage = { pageNo: 1, pageSize: limits.pageSizeMax }
+
+export const useBlocked = () => useQuery(query(friends.blocked, blockedPage))
+
+const pending = { status: ApplyStatus.pending }
+const countQuery = query(friends.applyCount, pending)
+
+/** How many requests wait for my answer: pushed, and asked for now and then in case a push was lost. */
+export function usePendingCount(): number {
+  const session = useSession()
+  const { data } = useQuery({
+    ...countQuery,
+    enabled: session.state === 'in',
+    refetchInterval: limits.applyPollMs,
+    select: ({ count }) => count,
+  })
+  return data ?? 0
+}
+
+const pendingPage = { ...pending, pageNo: 1, pageSize: limits.pageSizeMax }
+
+/** Requests without an answer, newest first, mine and those of others. */
+export const usePending = () =>
+  useQuery({ ...query(friends.applies, pendingPage), select: ({ list }) => list })
+
+/** Every request, newest first, in so many pages. */
+export const useApplies = (pages: number) =>
+  useQueries({
+    queries: Array.from({ length: pages }, (_, index) =>
+      queryOptions(query(friends.applies, { pageNo: index + 1, pageSize: limits.pageSize })),
+    ),
+    combine: (found) => {
+      const first = found[0]
+      const last = found.at(-1)
+      return {
+        // a request that arrives between two pages pushes one over the border
+        data: first?.data && [
+          ...new Map(found.flatMap(({ data }) => data?.list ?? []).map((row) => [row.id, row])).values(),
+        ],
+        error: first?.error ?? null,
+        isPending: first?.isPending ?? false,
+        more: last?.data?.more ?? false,
+        busy: last?.isFetching ?? false,
+        moreError: last?.error ?? null,
+        refetch: () => Promise.all(found.map((one) => one.refetch())),
+      }
+    },
+  })
+
+/** By exact number, phone or e-mail; asked for anew each time. */
+export async function searchPeople(keyWords: string): Promise<Person[]> {
+  return (await api(account.search, { keyWords, pageNo: 1, pageSize: limits.pageSize }, { quiet: true })).list
+}
+
+export const refresh = () =>
+  Promise.all([
+    queryClient.refetchQueries({ queryKey: listQuery.queryKey }),
+    queryClient.refetchQueries({ queryKey: countQuery.queryKey }),
+    renew(friends.applies),
+  ])
+
+// deeds; a refusal is shown by the wrapper, so a screen only asks whether it worked
+
+/** @returns whether we are friends now, or undefined when it was refused. */
+export async function applyTo(id: string, reason: string): Promise<boolean | undefined> {
+  const result = await tried(() => api(friends.apply, { friendUserId: id, remark: reason || undefined }))
+  void renew(friends.applies)
+  if (!result) return undefined
+  const agreed = result.status === ApplyStatus.agreed
+  if (agreed) void fetchFriend(id)
+  return agreed
+}
+
+export async function answer({ id }: FriendApply, agreed: boolean, reason: string): Promise<boolean> {
+  const status = agreed ? ApplyStatus.agreed : ApplyStatus.refused
+  const done = await worked(() => api(friends.answer, { id, status, reason: reason || undefined }))
+  void renew(friends.applies)
+  void queryClient.invalidateQueries({ queryKey: countQuery.queryKey })
+  return done
+}
+
+export async function setRemark(id: string, remarks: string): Promise<boolean> {
+  const done = await worked(() => api(friends.remark, { friendId: id, remarks }))
+  if (done) {
+    changePerson(id, (person) => ({ ...person, remarks }))
+    changeConversation({ toBizId: id, toBizType: 2 }, (row) => ({ ...row, remarks }))
+  }
+  return done
+}
+
+export async function unfriend(id: string): Promise<boolean> {
+  const done = await worked(() => api(friends.delete, { ids: [id] }))
+  if (done) dropFriend(id)
+  return done
+}
+
+export async function setBlocked(id: string, blocked: boolean): Promise<boolean> {
+  const done = await worked(() => api(blocked ? friends.block : friends.unblock, { toUserId: id }))
+  await renew(friends.blocked)
+  return done
+}
+
+async function tried<T>(deed: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await deed()
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof NoAnswer) return undefined
+    throw error
+  }
+}
+
+const worked = async (deed: () => Promise<unknown>) => (await tried(() => deed().then(() => true))) ?? false
+
+// live
+
+function changePerson(id: string, how: (person: Person) => Person): void {
+  patch(friends.list, everyone, (data) => ({
+    ...data,
+    list: data.list.map((one) => (one.userId === id ? how(one) : one)),
+  }))
+  patch(account.detail, { id }, how)
+}
+
+/** We are friends now. */
+export async function fetchFriend(id: string): Promise<void> {
+  const friend = await api(friends.byId, { toUserId: id }, { quiet: true }).catch(() => undefined)
+  if (!friend) return void renew(friends.list)
+  patch(friends.list, everyone, (data) => ({
+    ...data,
+    list: [...data.list.filter(({ userId }) => userId !== id), friend],
+  }))
+  patch(account.detail, { id }, () => friend)
+}
+
+/** We are friends no longer. */
+export function dropFriend(id: string): void {
+  patch(friends.list, everyone, (data) => ({
+    ...data,
+    list: data.list.filter(({ userId }) => userId !== id),
+  }))
+  patch(account.detail, { id }, (person) => ({ ...person, buddy: false, remarks: '' }))
+}
+
+export function setPendingCount(count: number): void {
+  patch(friends.applyCount, pending, () => ({ count }))
+}

@@ -1,0 +1,69 @@
+import { SearchX, UserSearch } from 'lucide-react'
+import { useState } from 'react'
+import { useSay } from '#i18n/say.ts'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ContactRow, infoPath, PersonAvatar } from './contact-row.tsx'
+import { findPeople, nameOf } from './names.ts'
+import { useFriends } from './queries.ts'
+
+/** Looks through my friends, and leads on to everyone else. */
+export function FriendSearchScreen() {
+  const say = useSay('friends')
+  const query = useFriends()
+  const open = useOpen()
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const beyond = wanted ? `/pages/friend/add?q=${encodeURIComponent(wanted)}` : '/pages/friend/add'
+  return (
+    <Screen
+      title={say('search')}
+      top={
+        <SearchField
+          value={text}
+          onChange={setText}
+          onSearch={() => findPeople(query.data ?? [], wanted).length === 0 && open(beyond)}
+          placeholder={say('searchFriends')}
+          autoFocus
+        />
+      }
+    >
+      <div className="px-4 pb-2">
+        <List>
+          <Cell
+            icon={UserSearch}
+            title={wanted ? say('searchBeyond', { text: wanted }) : say('searchOthers')}
+            to={beyond}
+          />
+        </List>
+      </div>
+      <Loaded query={query} skeleton={<RowSkeletons />}>
+        {(friends) => {
+          const found = findPeople(friends, wanted)
+          if (found.length === 0) return <EmptyState icon={SearchX} sentence={say('searchNone')} />
+          return (
+            <ul aria-label={say('found')}>
+              {found.map((person) => (
+                <li key={person.userId}>
+                  <ContactRow
+                    to={infoPath(person.userId)}
+                    leading={
+                      <PersonAvatar userId={person.userId} name={nameOf(person)} src={person.avatarUrl} />
+                    }
+                    title={nameOf(person)}
+                    hint={person.remarks ? `${person.userName} · ${person.userNum}` : person.userNum}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,117 @@
+import { Ban, MessageCircle, Pencil, Trash2, UserPlus, UserX } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { Person } from '@mynah/contract/people'
+import { useSay } from '#i18n/say.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { nameOf } from './names.ts'
+import { usePersonDeeds } from './person-deeds.ts'
+import { isAbsent, useBlocked, usePending, usePerson, useSession } from './queries.ts'
+
+/** Who someone is, and what I can do about it. */
+export function UserInfoScreen() {
+  const say = useSay('friends')
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const query = usePerson(id)
+  if (!id || isAbsent(query.error)) {
+    return (
+      <Screen title={say('info')}>
+        <EmptyState icon={UserX} sentence={say('infoAbsent')} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={say('info')}>
+      <Loaded query={query} skeleton={<CellSkeletons />}>
+        {(person) => <Profile person={person} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Profile({ person }: { person: Person }) {
+  const say = useSay('friends')
+  const session = useSession()
+  const me = session.state === 'in' && session.userId === person.userId
+  const { userId, userName, userNum, remarks, profiles, avatarUrl } = person
+  return (
+    <div className="space-y-3.5 px-4 pb-6">
+      <div className="flex flex-col items-center px-2 pt-2 pb-1 text-center">
+        <Avatar id={userId} name={nameOf(person)} src={avatarUrl} size={96} />
+        <h2 className="mt-3 text-22 font-bold tracking-tight wrap-anywhere">{nameOf(person)}</h2>
+        {remarks && (
+          <p className="text-14 wrap-anywhere text-ink-500">{say('infoName', { name: userName })}</p>
+        )}
+        <p className="text-14 text-ink-500">{say('infoNumber', { number: userNum })}</p>
+        {profiles && <p className="mt-2 max-w-80 text-16 wrap-anywhere text-ink-700">{profiles}</p>}
+      </div>
+      {!me && <Deeds person={person} />}
+    </div>
+  )
+}
+
+function Deeds({ person }: { person: Person }) {
+  const say = useSay('friends')
+  const open = useOpen()
+  const blocked = useBlocked()
+  const pending = usePending().data?.find(({ friendUserId }) => friendUserId === person.userId)
+  const { remark, apply, remove, block, dialog } = usePersonDeeds()
+  const isBlocked = blocked.data?.list.some(({ userId }) => userId === person.userId)
+  return (
+    <>
+      <div className="space-y-2.5">
+        <Button wide icon={MessageCircle} onClick={() => open(`/pages/room/single?id=${person.userId}`)}>
+          {say('message')}
+        </Button>
+        {!person.buddy &&
+          (pending && !pending.mine ? (
+            <Button wide kind="secondary" icon={UserPlus} onClick={() => open('/pages/friend/petition')}>
+              {say('answer')}
+            </Button>
+          ) : (
+            <Button
+              wide
+              kind="secondary"
+              icon={UserPlus}
+              disabled={pending?.mine}
+              onClick={() => apply(person)}
+            >
+              {pending ? say('applyWaits') : say('add')}
+            </Button>
+          ))}
+      </div>
+      <List>
+        {person.buddy && (
+          <Cell
+            icon={Pencil}
+            title={say('remark')}
+            value={person.remarks || say('remarkNone')}
+            chevron
+            onPress={() => remark(person)}
+          />
+        )}
+        <Cell
+          icon={Ban}
+          title={say('block')}
+          hint={say('blockHint')}
+          checked={isBlocked ?? false}
+          disabled={isBlocked === undefined}
+          onCheck={(checked) => void block(person, checked)}
+        />
+      </List>
+      {person.buddy && (
+        <List>
+          <Cell icon={Trash2} tone="red" title={say('deleteFriend')} onPress={() => void remove(person)} />
+        </List>
+      )}
+      {dialog}
+    </>
+  )
+}
