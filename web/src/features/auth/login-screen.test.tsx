@@ -37,8 +37,12 @@ const type = (label: string, value: string) =>
   })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const agree = () => fireEvent.click(screen.getByRole('checkbox'))
-const me = { userId: '7', userName: 'Amelia' }
-const signedIn = { retCode: '000000', data: { token: 't', userId: '7', userInfo: me } }
+const me = {
+  ...{ userId: '7', userName: 'Amelia', userNum: 'amelia', avatarUrl: '', saveAvatar: '', remarks: '' },
+  ...{ profiles: '', sex: '', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
+  ...{ canNumber: '0', inviteCode: '', real: 0, userExt: { idCard: '', isSearch: '1', isAddValidate: '1' } },
+}
+const signedIn: Answer = { retCode: '000000', data: { token: 't', userId: '7', userInfo: me } }
 
 test('nothing is sent before everything is filled in and agreed to', () => {
   open('/pages/login/login')
@@ -71,7 +75,7 @@ test('a picture is shown when the server asks for one, and its characters are se
     { retCode: '11006', retDesc: 'Wrong', data: null },
     { retCode: '11001', retDesc: 'Please type the characters', data: null },
     { retCode: '000000', data: { imageToken: 'p1', image: 'data:,' } },
-    signedIn as Answer,
+    signedIn,
   ]
   open('/pages/login/account')
   type('Account', 'amelia')
@@ -98,22 +102,7 @@ test('an e-mail without an account is told so at its field', async () => {
 })
 
 test('signing in begins a session', async () => {
-  const self = {
-    ...{ userNum: 'amelia', avatarUrl: '', saveAvatar: '', remarks: '', profiles: '', sex: '', buddy: false },
-    ...{
-      province: '',
-      city: '',
-      mobile: '',
-      email: '',
-      address: '',
-      canNumber: '0',
-      inviteCode: '',
-      real: 0,
-    },
-    ...me,
-    userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
-  }
-  answers = [{ retCode: '000000', data: { token: 't', userId: '7', userInfo: self } }]
+  answers = [signedIn]
   open('/pages/login/account')
   type('Account', ' amelia ')
   type('Password', 'mynah-demo')
