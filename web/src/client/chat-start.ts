@@ -4,6 +4,7 @@ import { wipeCache } from '#client/cache.ts'
 import { deviceId } from '#client/identity.ts'
 import { describeDevice } from '#client/device.ts'
 import { wipeDrafts } from '#client/drafts.ts'
+import { followAnswers } from '#client/kept-answers.ts'
 import { keepChats } from '#client/kept-chats.ts'
 import { hearFrame, hearMessage, hearSynced, joinLive, type Applier } from '#client/live.ts'
 import { pool } from '#client/pool.ts'
@@ -21,7 +22,8 @@ export function startChat(live: readonly Applier[]): void {
     const session = currentSession()
     return session.state === 'in' ? session.userId : ''
   }
-  const kept = keepChats(pool, userId)
+  const chats = keepChats(pool, userId)
+  const answers = followAnswers(queryClient, userId)
   let connectedBefore = false
 
   chatSocket.serve({
@@ -43,7 +45,8 @@ export function startChat(live: readonly Applier[]): void {
   onSessionEnd(() => {
     chatSocket.stop()
     pool.clear()
-    kept.forget()
+    chats.forget()
+    answers.forget()
     queryClient.clear()
     wipeDrafts()
     void wipeCache()
@@ -56,7 +59,7 @@ export function startChat(live: readonly Applier[]): void {
     if (now === signedIn) return
     signedIn = now
     if (!now) return
-    void kept.restore().then(() => userId() === now && chatSocket.start())
+    void Promise.all([chats.restore(), answers.restore()]).then(() => userId() === now && chatSocket.start())
     void reportDevice()
   }
   watchSession(follow)

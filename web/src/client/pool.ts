@@ -22,9 +22,11 @@ export const pool = new MessagePool({
   },
 })
 
-/** A conversation's messages; its first page is fetched when it is shown. */
-export function useChat(key: ChatKey): ChatView {
-  useEffect(() => pool.open(key), [key])
+/** A conversation's messages; its first page is fetched once the conversation is known to exist. */
+export function useChat(key: ChatKey, exists: boolean): ChatView {
+  useEffect(() => {
+    if (exists) pool.open(key)
+  }, [key, exists])
   // the same function in each render: a room that unsubscribes loses its place in the past
   const subscribe = useCallback((listener: () => void) => pool.subscribe(key, listener), [key])
   return useSyncExternalStore(subscribe, () => pool.getSnapshot(key))

@@ -1,10 +1,11 @@
 import { conversationEvents } from '@mynah/contract/conversations'
+import { friendEvents } from '@mynah/contract/friends'
 import { groupEvents } from '@mynah/contract/groups'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
 import { refOf } from '#client/chat.ts'
 import type { Applier } from '#client/live.ts'
 import { on, onMessage, onReceipt, onSignal } from '#client/query.ts'
-import { applyMessage, applyRead, change, fetchRow, put, remove } from './queries.ts'
+import { applyMessage, applyRead, change, fetchRow, fetchShown, put, remove, renewRooms } from './queries.ts'
 
 const group = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.group })
 const person = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.single })
@@ -16,9 +17,10 @@ export const conversationsLive: readonly Applier[] = [
   on(conversationEvents.hidden, ({ toBizId, toBizType }) =>
     remove({ toBizId, toBizType: toBizType === chatType.group ? chatType.group : chatType.single }),
   ),
-  on(groupEvents.changed, ({ id }) => void fetchRow(group(id))),
+  on(friendEvents.blocksChanged, () => void renewRooms()),
+  on(groupEvents.changed, ({ id }) => fetchShown(group(id))),
   on(groupEvents.joined, ({ id }) => void fetchRow(group(id))),
-  on(groupEvents.left, ({ id }) => void fetchRow(group(id))),
+  on(groupEvents.left, ({ id }) => fetchShown(group(id))),
   onSignal([signal.readConv], ({ extras }) => {
     const { toObjId, toObjType, seq } = extras as { toObjId?: string; toObjType?: number; seq?: number }
     if (toObjId && seq) applyRead(toObjType === chatType.group ? group(toObjId) : person(toObjId), seq)
@@ -26,6 +28,9 @@ export const conversationsLive: readonly Applier[] = [
   onSignal([signal.addFriend, signal.delFriend], ({ extras }) => {
     if (typeof extras.userId === 'string') void fetchRow(person(extras.userId))
   }),
+  onSignal([signal.refreshFriend], ({ extras, from }) =>
+    fetchShown(person(typeof extras.userId === 'string' ? extras.userId : from)),
+  ),
   onReceipt(({ toObjId, toObjType, seq }) =>
     change({ toBizId: toObjId, toBizType: toObjType }, (row) =>
       seq > row.otherReadSeq ? { ...row, otherReadSeq: seq } : row,

@@ -4,8 +4,9 @@ import { conversations, type Session } from '@mynah/contract/conversations'
 import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
 import { keyOf, type ChatKey } from '#client/chat.ts'
+import { keepAnswer } from '#client/kept-answers.ts'
 import { pool, useNick } from '#client/pool.ts'
-import { patch, query, queryClient } from '#client/query.ts'
+import { patch, query, queryClient, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
 import { currentSession } from '#client/session-store.ts'
 import { chatSocket } from '#client/socket.ts'
@@ -18,8 +19,9 @@ export { useConnection } from '#client/socket.ts'
 export { useNick }
 
 /** The part of the chat list that is asked for at once; older rows are added below it. */
-export const firstPage = { pageSize: 100, pageNo: 1 }
+const firstPage = { pageSize: 100, pageNo: 1 }
 const listQuery = query(conversations.list, firstPage)
+keepAnswer(conversations.list, firstPage)
 
 const sorted = { data: undefined as Session[] | undefined, rows: [] as Session[] }
 
@@ -130,28 +132,45 @@ export const remove = (ref: ConversationRef): void =>
     list: data.list.filter((row) => !isSame(row, ref)),
   }))
 
-const fetching = new Map<ChatKey, Promise<void>>()
+const fetching = new Set<ChatKey>()
+const askedAgain = new Set<ChatKey>()
 
-/** Asks for one row again; questions that come while one is under way are that one. */
-export function fetchRow(ref: ConversationRef): Promise<void> {
+/** Asks for one row again. What is asked while one is under way is asked once more after it, since it may be newer. */
+export async function fetchRow(ref: ConversationRef): Promise<void> {
   const key = keyOf(ref)
-  const running = fetching.get(key)
-  if (running) return running
+  if (fetching.has(key)) {
+    askedAgain.add(key)
+    return
+  }
+  fetching.add(key)
   const call = ref.toBizType === 1 ? conversations.byGroup : conversations.byPerson
-  const asking = api(call, { id: ref.toBizId }, { quiet: true })
-    .then(put, () => undefined)
-    .finally(() => fetching.delete(key))
-  fetching.set(key, asking)
-  return asking
+  try {
+    put(await api(call, { id: ref.toBizId }, { quiet: true }))
+  } catch {
+    // the next catch-up brings it
+  } finally {
+    fetching.delete(key)
+  }
+  if (askedAgain.delete(key)) await fetchRow(ref)
 }
+
+/** The same, for a conversation that is shown somewhere. */
+export function fetchShown(ref: ConversationRef): void {
+  const open = queryClient.getQueryData(query(conversations.open, openInput(ref)).queryKey)
+  if (open || known(queryClient, ref)) void fetchRow(ref)
+}
+
+/** Who may write where has changed. */
+export const renewRooms = (): Promise<void> => renew(conversations.open)
 
 /** A message arrived: its row moves, or comes into the list. */
 export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
   const session = currentSession()
   if (session.state === 'out') return
-  const there = known(queryClient, ref)
+  // a list that was never shown has nothing to miss
+  const missing = queryClient.getQueryData(listQuery.queryKey) !== undefined && !known(queryClient, ref)
   // what a recall does to count and preview only the server knows
-  if (!there || message.extras?.recallId) {
+  if (missing || message.extras?.recallId) {
     void fetchRow(ref)
     return
   }

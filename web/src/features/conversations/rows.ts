@@ -26,6 +26,8 @@ export function withMessage(row: Session, message: ChatMessage, me: string): Ses
     ...(mine
       ? { readSeq: message.seq, unreadCount: 0, atMsgId: '', atMsgAll: false, isRequest: false }
       : {
+          // an answer lifts a stranger's limit
+          textsLeft: -1,
           unreadCount: row.unreadCount + (counts ? 1 : 0),
           ...(named && (at === 'all' ? { atMsgAll: true } : { atMsgId: message.id })),
         }),

@@ -75,6 +75,9 @@ function BubbleRow({ line, kinds, group, read, deeds }: Props) {
         <div className={cx('flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}>
           <div
             {...press}
+            // the menu key opens the menu of the one that has the focus
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
             className={cx(
               'relative min-w-0 [-webkit-touch-callout:none] wide:select-text',
               !bare && 'rounded-18 px-3 pt-2 pb-[7px] text-16 shadow-near',

@@ -11,7 +11,7 @@ import {
   type ConversationRef,
   type ImageContent,
 } from '@mynah/contract/socket'
-import { api } from '#client/api.ts'
+import { api, Refusal } from '#client/api.ts'
 import { refOf, type ChatKey, type Pending } from '#client/chat.ts'
 import { saveDraft } from '#client/drafts.ts'
 import type { ChatView } from '#client/messages.ts'
@@ -35,6 +35,9 @@ export const useGroup = (id: string, enabled: boolean) =>
 /** 0 member, 1 admin, 2 owner: who may recall what. */
 export const useMyRole = (id: string, enabled: boolean) =>
   useQuery({ ...query(groups.myRole, { id }), enabled, select: ({ vest }) => vest })
+
+/** There is no such person or group, or none that I may see. */
+export const isAbsent = (error: unknown): boolean => error instanceof Refusal && error.name === 'NoDataFound'
 
 type Entry = { message: ChatMessage; underway?: Underway }
 

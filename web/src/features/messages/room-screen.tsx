@@ -10,7 +10,7 @@ import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useConversation } from '#features/conversations/index.ts'
 import type { MessageKinds } from './bubble.ts'
-import { keyOf, useChat, useGroup, useSession } from './queries.ts'
+import { isAbsent, keyOf, loadOlder, useChat, useGroup, useSession } from './queries.ts'
 import { Room } from './room.tsx'
 
 /** A chat room; `id` in the address names the other person or the group. */
@@ -36,7 +36,7 @@ function KnownRoom({ id, type, kinds }: { id: string; type: ChatType; kinds: Mes
   const key = keyOf(ref)
   const { data: row, error, refetch } = useConversation(ref)
   const { data: about } = useGroup(id, group)
-  const view = useChat(key)
+  const view = useChat(key, row !== undefined)
   const session = useSession()
   if (session.state === 'out') return null
   const name = row ? row.remarks || row.userName : ''
@@ -57,10 +57,17 @@ function KnownRoom({ id, type, kinds }: { id: string; type: ChatType; kinds: Mes
       <Room bar={bar} chat={key} conversation={ref} row={row} view={view} kinds={kinds} me={session.userId} />
     )
   }
-  const failed = !row && error ? refetch : view.failed ? refetch : undefined
   return (
     <Screen {...bar} bare>
-      {failed ? <ErrorState onRetry={() => void failed()} /> : <BubbleSkeletons />}
+      {isAbsent(error) ? (
+        <EmptyState icon={MessageCircleOff} sentence={say('noSuchChat')} />
+      ) : !row && error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : view.failed ? (
+        <ErrorState onRetry={() => loadOlder(key)} />
+      ) : (
+        <BubbleSkeletons />
+      )}
     </Screen>
   )
 }
