@@ -17,30 +17,15 @@ import {
   received,
   refOf,
   trimmed,
-  visible,
   type Asked,
   type Chat,
   type ChatKey,
-  type Pending,
 } from '#client/chat.ts'
+import { CatchUp } from '#client/catch-up.ts'
+import { viewOf, type Asking, type ChatView } from '#client/chat-view.ts'
 import { History } from '#client/history.ts'
 import { newId } from '#client/identity.ts'
 import { frameTo, Outbox } from '#client/outbox.ts'
-
-/** What a chat room shows of one conversation. */
-export type ChatView = {
-  rows: readonly ChatMessage[]
-  pending: readonly Pending[]
-  /** Whether anything is known yet: a first page, or what the cache kept. */
-  loaded: boolean
-  hasOlder: boolean
-  /** True in a window far from the newest, after a jump. */
-  hasNewer: boolean
-  loading: 'no' | Asked
-  failed: boolean
-  otherRead: number
-  lastSeq: number
-}
 
 export type Me = { userId: string; nick: string; avatar: string }
 type Listener = (message: ChatMessage, key: ChatKey) => void
@@ -48,20 +33,19 @@ type Listener = (message: ChatMessage, key: ChatKey) => void
 const pageSize = 40
 const keptUnseen = 200
 const syncMax = 500
-const syncMs = 30_000
+const idle: Asking = { loading: 'no', failed: false }
 
 /** All conversations' messages; chat.ts decides what a frame means, this one owns the frames and the asking. */
 export class MessagePool {
   #chats = new Map<ChatKey, Chat>()
-  #views = new Map<ChatKey, { chat: Chat; loading: ChatView['loading']; failed: boolean; view: ChatView }>()
-  #asking = new Map<ChatKey, { loading: ChatView['loading']; failed: boolean }>()
+  #views = new Map<ChatKey, { chat: Chat; asking: Asking; view: ChatView }>()
+  #asking = new Map<ChatKey, Asking>()
   #watchers = new Map<ChatKey, Set<() => void>>()
   #heard = new Set<Listener>()
   #changed = new Set<(key: ChatKey) => void>()
   #synced = new Set<() => void>()
   #nicks = new Map<string, string>()
-  #held: ChatMessage[] | undefined
-  #syncTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #catchUp = new CatchUp((message) => this.#hear(message))
   #send: (frame: object) => boolean
   #me: () => Me
   readonly #history: History
@@ -98,22 +82,11 @@ export class MessagePool {
 
   getSnapshot = (key: ChatKey): ChatView => {
     const chat = this.#chat(key)
-    const { loading, failed } = this.#asking.get(key) ?? { loading: 'no', failed: false }
+    const asking = this.#asking.get(key) ?? idle
     const known = this.#views.get(key)
-    if (known?.chat === chat && known.loading === loading && known.failed === failed) return known.view
-    const span = chat.detached ?? chat.live
-    const view: ChatView = {
-      rows: visible(chat),
-      pending: chat.pending,
-      loaded: span !== null,
-      hasOlder: span !== null && !span.floor,
-      hasNewer: chat.detached !== null,
-      loading,
-      failed,
-      otherRead: chat.otherRead,
-      lastSeq: chat.live?.to ?? 0,
-    }
-    this.#views.set(key, { chat, loading, failed, view })
+    if (known?.chat === chat && known.asking === asking) return known.view
+    const view = viewOf(chat, asking)
+    this.#views.set(key, { chat, asking, view })
     return view
   }
 
@@ -228,26 +201,21 @@ export class MessagePool {
 
   /** Online again: hold pushes, catch up, then deliver what was held. */
   sync(): void {
-    this.#held = []
+    this.#catchUp.begin(() => this.#release())
     const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
     const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
     this.#send({ cmd: cmd.records, type: 0, userId: this.#me().userId, seqs })
-    clearTimeout(this.#syncTimer)
-    this.#syncTimer = setTimeout(() => this.#release(), syncMs)
   }
 
   lost(): void {
-    clearTimeout(this.#syncTimer)
-    this.#drain()
+    this.#catchUp.end()
     this.#history.lost()
   }
 
   receive(frame: ServerFrame): void {
     switch (frame.cmd) {
       case cmd.chat:
-        if (this.#held) this.#held.push(frame.data)
-        else this.#hear(frame.data)
-        return
+        return this.#catchUp.take(frame.data)
       case cmd.echo:
         return this.#echo(frame)
       case cmd.recordsAnswer:
@@ -264,18 +232,10 @@ export class MessagePool {
   }
 
   #release(): void {
-    clearTimeout(this.#syncTimer)
-    if (!this.#held) return
-    this.#drain()
+    if (!this.#catchUp.end()) return
     this.#outbox.flush()
     this.#history.pump()
     for (const listener of this.#synced) listener()
-  }
-
-  #drain(): void {
-    const held = this.#held ?? []
-    this.#held = undefined
-    for (const message of held) this.#hear(message)
   }
 
   /** The name a person last wrote under; '' while none of their messages was seen. */
@@ -324,8 +284,7 @@ export class MessagePool {
   clear(): void {
     this.#history.clear()
     this.#outbox.clear()
-    clearTimeout(this.#syncTimer)
-    this.#held = undefined
+    this.#catchUp.clear()
     const keys = [...this.#chats.keys()]
     this.#chats.clear()
     this.#views.clear()

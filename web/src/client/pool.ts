@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { cmd } from '@mynah/contract/socket'
 import type { ChatKey } from '#client/chat.ts'
-import { MessagePool, type ChatView } from '#client/messages.ts'
+import type { ChatView } from '#client/chat-view.ts'
+import { MessagePool } from '#client/messages.ts'
 import { currentSession } from '#client/session-store.ts'
 import { chatSocket } from '#client/socket.ts'
 

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { api } from '#client/api.ts'
 import { currentSession, end, watchSession, type Session } from '#client/session-store.ts'
 
-export { currentSession, end, onSessionEnd, signIn, updateUser, watchSession } from '#client/session-store.ts'
-export type { Session } from '#client/session-store.ts'
+export { onSessionEnd } from '#client/session-store.ts'
 
 /** Who is signed in on this device. */
 export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession)

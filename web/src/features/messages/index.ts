@@ -1,4 +1,4 @@
-export type { BubbleProps, MessageKinds } from './bubble.ts'
+export type { MessageKinds } from './bubble.ts'
 export { ImageBubble } from './image-bubble.tsx'
 export { InformLine, RecallLine } from './line-kinds.tsx'
 export { RoomScreen } from './room-screen.tsx'

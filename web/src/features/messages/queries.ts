@@ -14,7 +14,7 @@ import {
 import { api, Refusal } from '#client/api.ts'
 import { refOf, type ChatKey, type Pending } from '#client/chat.ts'
 import { saveDraft } from '#client/drafts.ts'
-import type { ChatView } from '#client/messages.ts'
+import type { ChatView } from '#client/chat-view.ts'
 import { pool } from '#client/pool.ts'
 import { query } from '#client/query.ts'
 import { onSessionEnd, useSession } from '#client/session.ts'
@@ -27,7 +27,7 @@ export { keyOf, type ChatKey } from '#client/chat.ts'
 export { saveDraft, useDraft } from '#client/drafts.ts'
 export { useChat } from '#client/pool.ts'
 export { useSession } from '#client/session.ts'
-export type { ChatView } from '#client/messages.ts'
+export type { ChatView } from '#client/chat-view.ts'
 
 export const useGroup = (id: string, enabled: boolean) =>
   useQuery({ ...query(groups.detail, { id }), enabled })

@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Session } from '@mynah/contract/conversations'
+import { startLanguage } from '#i18n/start.ts'
+import { Foot } from './foot.tsx'
+
+const row = {
+  toBizId: '7',
+  toBizType: 2,
+  userName: 'Sam',
+  remarks: '',
+  refusal: 0,
+  textsLeft: -1,
+  isRequest: false,
+}
+
+beforeEach(() => startLanguage())
+afterEach(cleanup)
+
+const show = (change: Partial<Session>) =>
+  render(<Foot chat="2:7" row={{ ...row, ...change } as Session} onPictures={() => undefined} />)
+const composer = () => screen.queryByRole('textbox', { name: 'Message' })
+
+test('friends write', () => {
+  show({})
+  expect(composer()).toBeTruthy()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test.each([
+  [10022, 'This person does not accept your messages.'],
+  [10024, 'This group has been dissolved.'],
+  [10026, 'You are no longer in this group.'],
+  [10027, 'Everyone in this group is muted. Only its owner and admins can write.'],
+  [10028, 'You are muted in this group.'],
+  [10999, 'You cannot write here now.'],
+])('the composer gives way to the reason %i', (refusal, text) => {
+  show({ refusal })
+  expect(composer()).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
+
+test('a stranger sees how many texts are left, and then waits', () => {
+  show({ textsLeft: 1 })
+  expect(screen.getByRole('status').textContent).toBe('1 more text until they like or reply')
+  cleanup()
+  show({ textsLeft: 0 })
+  expect(composer()).toBeNull()
+  expect(screen.getByText('You can write again once they like or reply.')).toBeTruthy()
+})
+
+test('whom a stranger wrote to may like, reply or block', () => {
+  show({ isRequest: true })
+  for (const name of ['Like', 'Reply', 'Block']) expect(screen.getByRole('button', { name })).toBeTruthy()
+  expect(composer()).toBeTruthy()
+})
+
+test('the system account is read only', () => {
+  show({ toBizId: '000000000' })
+  expect(composer()).toBeNull()
+})
