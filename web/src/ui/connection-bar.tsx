@@ -6,10 +6,12 @@ export function ConnectionBar(props: { text?: string; kind?: 'offline' | 'connec
   return (
     <div
       role="status"
-      className="flex flex-none animate-fade items-center justify-center gap-2 bg-beak-100 px-4 py-1 text-center text-12 text-ink-700"
+      className="app-safe-top over-all flex-none animate-fade bg-beak-100 text-12 text-ink-700"
     >
-      {props.kind === 'offline' && <WifiOff aria-hidden className="size-3.5 flex-none" />}
-      {props.text}
+      <p className="flex items-center justify-center gap-2 px-4 py-1 text-center">
+        {props.kind === 'offline' && <WifiOff aria-hidden className="size-3.5 flex-none" />}
+        {props.text}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PageBoundary } from '#app/page-boundary.tsx'
+import { page } from '#app/page.tsx'
+import { startLanguage } from '#i18n/start.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const show = async (load: Parameters<typeof page>[0]) => {
+  const Page = page(load)
+  await act(async () => {
+    render(
+      <PageBoundary>
+        <Page />
+      </PageBoundary>,
+    )
+  })
+}
+const Here = () => <p>here</p>
+
+test('a page that comes at once shows no outline before it', async () => {
+  await show(() => Promise.resolve(Here))
+  expect(screen.getByText('here')).toBeTruthy()
+})
+
+test('the outline shows after 200 ms, a word that it takes long after a minute', async () => {
+  await show(() => new Promise(() => {}))
+  await pass(199)
+  expect(screen.queryByRole('status')).toBeNull()
+  await pass(1)
+  expect(screen.getByRole('status')).toBeTruthy()
+  await pass(60_000)
+  expect(screen.getByRole('alert').textContent).toContain('taking long')
+})
+
+test('after two minutes, or a failure, the page can be asked for again', async () => {
+  const load = vi.fn<Parameters<typeof page>[0]>()
+  load.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce(Here)
+  await show(load)
+  await pass(120_000)
+  expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button'))
+  })
+  expect(screen.getByText('here')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
