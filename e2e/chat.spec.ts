@@ -1,17 +1,5 @@
-import type { Page } from '@playwright/test'
+import { openChat, say } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
-
-/** Opens a chat from the list, on the phone and on the wide layout alike. */
-async function openChat(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('link', { name }).first().click()
-  await expect(page.getByRole('textbox', { name: /Message|Pesan|ข้อความ|Tin nhắn|संदेश|消息/ })).toBeVisible()
-}
-
-async function say(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: /Message|Pesan|ข้อความ|Tin nhắn|संदेश|消息/ })
-  await field.fill(text)
-  await page.getByRole('button', { name: /^(Send|Kirim|ส่ง|Gửi|भेजें|发送)$/ }).click()
-}
 
 test('two people in two languages talk, live, with unread and read', async ({ phone }) => {
   const amelia = await phone('amelia')

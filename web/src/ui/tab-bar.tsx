@@ -107,7 +107,6 @@ function RailLink({ tab, chosen }: { tab: Tab; chosen: boolean }) {
     <Link
       to={tab.to}
       title={tab.label}
-      aria-label={tab.label}
       aria-current={chosen ? 'page' : undefined}
       className={cx(
         'relative grid size-11 place-items-center rounded-full transition-colors',
@@ -115,6 +114,7 @@ function RailLink({ tab, chosen }: { tab: Tab; chosen: boolean }) {
       )}
     >
       <Icon aria-hidden className="size-6" strokeWidth={1.8} />
+      <span className="sr-only">{tab.label}</span>
       {tab.count ? (
         <span className="absolute -top-1 -right-1 flex rounded-full border-2 border-ink-100">
           <Badge count={tab.count} label={words.unread(tab.count)} small />

@@ -30,7 +30,10 @@ export const ConversationRow = memo(function ConversationRow(props: {
       aria-current={open ? 'page' : undefined}
       className={cx(
         'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors',
-        open ? 'bg-beak-100' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
+        // hints on a highlight are a step darker, for their contrast
+        open
+          ? 'bg-beak-100 [--ink-500:var(--ink-700)]'
+          : 'hover:bg-ink-900/4 active:bg-ink-900/8',
       )}
     >
       <Avatar id={row.toBizId} name={name} src={row.avatarUrl} />

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { conversations } from '@mynah/contract/conversations'
+import { befriend, people } from '../server/test/person.ts'
+import { openChat, say } from './chat-steps.ts'
+import { expect, test } from './phones.ts'
+
+const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
+
+test('a picture is sent, seen on the other side, and opens large', async ({ phone }) => {
+  const meiling = await phone('meiling', { language: 'zh' })
+  const chanida = await phone('chanida', { language: 'th' })
+  await openChat(meiling.page, /^ชนิดา/)
+  await openChat(chanida.page, /^梅玲/)
+  await meiling.page.locator('input[type=file]').setInputFiles(picturePath)
+  const picture = chanida.page
+    .getByRole('log')
+    .getByRole('button', { name: /ภาพ|รูป/ })
+    .last()
+  await expect(picture).toBeVisible()
+  await picture.click()
+  await expect(chanida.page.getByRole('dialog').getByRole('img')).toBeVisible()
+})
+
+test('a message taken back is gone on both sides, and can be edited again', async ({ phone }) => {
+  const budi = await phone('budi01', { language: 'id' })
+  const amelia = await phone('amelia')
+  await openChat(amelia.page, /^Budi/)
+  await openChat(budi.page, /^Amelia/)
+  await say(amelia.page, 'Meet at ten past nien')
+  const there = budi.page.getByRole('log').getByText('Meet at ten past nien')
+  await expect(there).toBeVisible()
+  await amelia.page.getByRole('log').getByText('Meet at ten past nien').click({ button: 'right' })
+  await amelia.page.getByRole('menuitem', { name: 'Recall' }).click()
+  await expect(there).toBeHidden()
+  await expect(amelia.page.getByRole('log').getByText('You recalled a message')).toBeVisible()
+  await amelia.page.getByRole('button', { name: 'Edit again' }).click()
+  await expect(amelia.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Meet at ten past nien')
+})
+
+test('what is typed on one device is on the other device of the same person', async ({ phone }) => {
+  const first = await phone('arjun1', { language: 'hi' })
+  const second = await phone('arjun1', { language: 'en' })
+  await openChat(first.page, /^Budi/)
+  await openChat(second.page, /^Budi/)
+  await say(first.page, 'दोनों जगह दिखे')
+  await expect(second.page.getByRole('log').getByText('दोनों जगह दिखे')).toBeVisible()
+})
+
+test('without a network the app opens with its chats, and sends when the network is back', async ({
+  phone,
+}) => {
+  const linh = await phone('linhvu', { language: 'vi' })
+  const { page, context } = linh
+  await openChat(page, /^ชนิดา/)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.waitForFunction(async () => (await caches.keys()).length > 0)
+  await page.reload()
+  await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
+  await say(page, 'Gửi lúc mất mạng')
+  await expect(page.getByRole('log').getByText('Gửi lúc mất mạng')).toBeVisible()
+  await context.setOffline(false)
+  const chanida = await phone('chanida', { language: 'th' })
+  await expect(chanida.page.getByRole('link', { name: /^Linh Vũ/ })).toContainText('Gửi lúc mất mạng', {
+    timeout: 40_000,
+  })
+})
+
+test('a stranger has three texts, and sees how many are left', async ({ phone, server }) => {
+  const amelia = await phone('amelia')
+  const { stranger } = await people(server, 'stranger')
+  const socket = await stranger.connect()
+  for (const text of ['Hello', 'Are you the one with the racket?', 'Please answer']) {
+    expect((await socket.say({ to: amelia.person.id }, text)).code).toBe(10000)
+  }
+  expect((await socket.say({ to: amelia.person.id }, 'One more')).code).toBe(10023)
+  await openChat(amelia.page, /^stranger/)
+  await amelia.page.getByRole('button', { name: 'Like' }).click()
+  await expect(amelia.page.getByRole('button', { name: 'Like' })).toBeHidden()
+  expect((await socket.say({ to: amelia.person.id }, 'Thank you')).code).toBe(10000)
+  await expect(amelia.page.getByRole('log').getByText('Thank you')).toBeVisible()
+})
+
+test('a room of a thousand unread messages opens at the first of them, and one press leads to the newest', async ({
+  phone,
+  server,
+}) => {
+  const { teller } = await people(server, 'teller')
+  const amelia = await phone('amelia')
+  await befriend(teller, amelia.person)
+  const socket = await teller.connect()
+  for (let part = 0; part < 20; part += 1) {
+    const texts = Array.from({ length: 50 }, (_, index) => `Line ${part * 50 + index + 1}`)
+    await Promise.all(texts.map((text) => socket.say({ to: amelia.person.id }, text)))
+  }
+  const row = await amelia.person.call(conversations.byPerson, { id: teller.id })
+  expect(row.unreadCount).toBe(1000)
+  await openChat(amelia.page, /^teller/)
+  await expect(amelia.page.getByRole('log').getByText(/^Line 1\d\d:\d\d$/)).toBeVisible()
+  await amelia.page.getByRole('button', { name: /latest|newest|new messages/i }).click()
+  await expect(amelia.page.getByRole('log').getByText(/^Line 1000/)).toBeVisible()
+})
+
+test('rooms and lists pass the accessibility check in both themes', async ({ phone }) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { page } = await phone('amelia', { theme })
+    await expect(page.getByRole('link', { name: /^Linh Vũ/ })).toBeVisible()
+    expect(
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+    ).toEqual([])
+    await openChat(page, /^Linh Vũ/)
+    await expect(page.getByRole('log').getByText(/Mười giờ/)).toBeVisible()
+    expect(
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+    ).toEqual([])
+  }
+})
