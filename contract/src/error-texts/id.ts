@@ -29,7 +29,7 @@ export default {
   CodeBanned: 'Terlalu banyak kode. Coba lagi satu jam lagi',
   LoginWrong: 'Nama pengguna atau kata sandi salah',
   TargetTaken: 'Nomor telepon atau email ini sudah punya akun',
-  UserNumTaken: 'Nomor pengguna ini sudah dipakai',
+  UserNumTaken: 'ID pengguna ini sudah dipakai',
   PasswordCommon: 'Kata sandi ini terlalu mudah ditebak',
   ProviderNotSetUp: 'Cara masuk ini tidak tersedia di sini',
   InviteCodeUnknown: 'Kode undangan ini tidak ada',

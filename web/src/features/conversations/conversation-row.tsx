@@ -65,9 +65,11 @@ export const ConversationRow = memo(function ConversationRow(props: {
   )
 })
 
-function Preview({ row, me }: { row: Session; me: string }) {
+function Preview({ row, me, open }: { row: Session; me: string; open: boolean }) {
   const say = useSay('conversations')
-  const draft = useDraft(keyOf(row))
+  const kept = useDraft(keyOf(row))
+  // in the open room it is seen where it is written
+  const draft = open ? '' : kept
   const nick = useNick(row.lastMsgFrom)
   const mention = row.unreadCount > 0 && (row.atMsgId ? 'atYou' : row.atMsgAll ? 'atAll' : undefined)
   return (

@@ -1,4 +1,5 @@
 import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage, useSay } from '#i18n/say.ts'
 import { resolveEmoji } from './emoji-data.ts'
 
@@ -27,11 +28,14 @@ const parts: Partial<EmojiPickerListComponents> = {
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const say = useSay('messages')
   const language = useLanguage()
+  const panel = useRef<HTMLDivElement>(null)
+  const columns = useColumns(panel)
   return (
     <EmojiPicker.Root
+      ref={panel}
       locale={language}
       resolveEmojiData={resolveEmoji}
-      columns={8}
+      columns={columns}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
       className="isolate flex h-72 flex-col border-t border-ink-100"
     >
@@ -51,4 +55,21 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
       </EmojiPicker.Viewport>
     </EmojiPicker.Root>
   )
+}
+
+const cell_px = 44
+const margin_px = 16
+
+/** As many as fit: each is large enough to touch. */
+function useColumns(panel: React.RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(7)
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const measure = () => setColumns(Math.max(5, Math.floor((element.clientWidth - margin_px) / cell_px)))
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [panel])
+  return columns
 }
