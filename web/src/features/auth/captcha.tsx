@@ -64,9 +64,9 @@ export function useCaptcha() {
             <img
               src={picture.image}
               alt=""
-              width={120}
-              height={44}
-              className="h-11 w-30 bg-[#f8f4ee] object-fill"
+              width={144}
+              height={48}
+              className="h-12 w-36 bg-[#f8f4ee] object-fill"
             />
           </button>
         }

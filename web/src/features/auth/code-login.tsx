@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSay } from '#i18n/say.ts'
 import { Button } from '#ui/button.tsx'
 import { AgreeBox } from './agree-box.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
 import { useDeed } from './deed.ts'
@@ -52,14 +53,7 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
     error,
   }
   return (
-    <form
-      noValidate
-      className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <AuthForm onSubmit={submit}>
       {way === 'phone' ? (
         <PhoneField {...field} region={region} onRegion={chooseRegion} />
       ) : (
@@ -89,6 +83,6 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
       <Button type="submit" wide busy={deed.busy}>
         {say('signIn')}
       </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -5,6 +5,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
 import { useDeed } from './deed.ts'
@@ -69,44 +70,39 @@ export function ForgetScreen() {
   const labels: Record<Way, string> = { phone: say('byPhone'), mail: say('byMail') }
   return (
     <Screen title={say('forgotTitle')}>
-      <form
-        noValidate
-        className="mx-auto max-w-110 space-y-3 px-6 pt-2 pb-8"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <p className="text-14 text-ink-500">{say('forgotText')}</p>
-        <Segmented
-          name={say('way')}
-          value={way}
-          onChange={(next) => {
-            setWay(next)
-            setForm((now) => ({ ...now, reach: '', code: '' }))
-            setFaults({})
-            deed.forget()
-          }}
-          options={ways.map((value) => ({ value, label: labels[value] }))}
-        />
-        {way === 'mail' ? (
-          <MailField {...reach} />
-        ) : (
-          <PhoneField {...reach} region={region} onRegion={chooseRegion} />
-        )}
-        {captcha.field}
-        <CodeRow
-          {...field('code', deed.errorOf('CodeWrong'))}
-          target={target}
-          purpose="password"
-          captcha={captcha}
-          onBadTarget={() => setFaults({ reach: targetFault(target) })}
-        />
-        <NewPassword password={field('password', deed.errorOf('PasswordCommon'))} again={field('again')} />
-        <Button type="submit" wide busy={deed.busy}>
-          {say('passwordChange')}
-        </Button>
-      </form>
+      <div className="mx-auto max-w-110 px-6 pt-2 pb-8">
+        <AuthForm onSubmit={submit}>
+          <p className="text-14 text-ink-500">{say('forgotText')}</p>
+          <Segmented
+            name={say('way')}
+            value={way}
+            onChange={(next) => {
+              setWay(next)
+              setForm((now) => ({ ...now, reach: '', code: '' }))
+              setFaults({})
+              deed.forget()
+            }}
+            options={ways.map((value) => ({ value, label: labels[value] }))}
+          />
+          {way === 'mail' ? (
+            <MailField {...reach} />
+          ) : (
+            <PhoneField {...reach} region={region} onRegion={chooseRegion} />
+          )}
+          {captcha.field}
+          <CodeRow
+            {...field('code', deed.errorOf('CodeWrong'))}
+            target={target}
+            purpose="password"
+            captcha={captcha}
+            onBadTarget={() => setFaults({ reach: targetFault(target) })}
+          />
+          <NewPassword password={field('password', deed.errorOf('PasswordCommon'))} again={field('again')} />
+          <Button type="submit" wide busy={deed.busy}>
+            {say('passwordChange')}
+          </Button>
+        </AuthForm>
+      </div>
     </Screen>
   )
 }

@@ -51,6 +51,7 @@ test('nothing is sent before everything is filled in and agreed to', () => {
     expect(screen.getByText(fault)).toBeTruthy()
   }
   expect(asked).toEqual([])
+  return waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone number')))
 })
 
 test('a number that starts with 0 gets no code', () => {

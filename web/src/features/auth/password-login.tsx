@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AgreeBox } from './agree-box.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { useDeed } from './deed.ts'
 import { anyFault, tell, type Faults } from './fields.ts'
@@ -37,14 +38,7 @@ export function PasswordLogin() {
     if (result !== 'done') await captcha.heed(result)
   }
   return (
-    <form
-      noValidate
-      className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <AuthForm onSubmit={submit}>
       <TextField
         label={say('account')}
         labelInside
@@ -83,6 +77,6 @@ export function PasswordLogin() {
       <Button type="submit" wide busy={deed.busy}>
         {say('signIn')}
       </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -8,6 +8,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AgreeBox } from './agree-box.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
 import { useDeed } from './deed.ts'
@@ -91,78 +92,73 @@ export function RegisterScreen() {
   }
   return (
     <Screen title={say('register')}>
-      <form
-        noValidate
-        className="mx-auto max-w-110 space-y-3 px-6 pt-2 pb-8"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Segmented
-          name={say('way')}
-          value={way}
-          onChange={(next) => {
-            setWay(next)
-            setForm((now) => ({ ...now, reach: '', code: '' }))
-            setFaults({})
-            deed.forget()
-          }}
-          options={ways.map((value) => ({ value, label: labels[value] }))}
-        />
-        {way === 'mail' && <MailField {...reach} />}
-        {way === 'phone' && <PhoneField {...reach} region={region} onRegion={chooseRegion} />}
-        {way === 'userNum' && (
+      <div className="mx-auto max-w-110 px-6 pt-2 pb-8">
+        <AuthForm onSubmit={submit}>
+          <Segmented
+            name={say('way')}
+            value={way}
+            onChange={(next) => {
+              setWay(next)
+              setForm((now) => ({ ...now, reach: '', code: '' }))
+              setFaults({})
+              deed.forget()
+            }}
+            options={ways.map((value) => ({ value, label: labels[value] }))}
+          />
+          {way === 'mail' && <MailField {...reach} />}
+          {way === 'phone' && <PhoneField {...reach} region={region} onRegion={chooseRegion} />}
+          {way === 'userNum' && (
+            <TextField
+              label={say('userNum')}
+              labelInside
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.userNumLengthMax}
+              {...reach}
+              hint={reach.error ? undefined : tell('userNumRule', say)}
+            />
+          )}
+          {captcha.field}
+          {target && (
+            <CodeRow
+              {...field('code', deed.errorOf('CodeWrong'))}
+              target={target}
+              purpose="register"
+              captcha={captcha}
+              onBadTarget={() => setFaults({ reach: reachFault() })}
+            />
+          )}
           <TextField
-            label={say('userNum')}
+            label={say('nick')}
             labelInside
-            autoComplete="username"
-            autoCapitalize="none"
+            autoComplete="nickname"
+            max={limits.nickLengthMax}
+            {...field('nick')}
+          />
+          <NewPassword password={field('password', deed.errorOf('PasswordCommon'))} again={field('again')} />
+          <TextField
+            label={say('invite')}
+            labelInside
+            autoComplete="off"
+            autoCapitalize="characters"
             spellCheck={false}
-            maxLength={limits.userNumLengthMax}
-            hint={say('userNumRule', { min: limits.userNumLengthMin, max: limits.userNumLengthMax })}
-            {...reach}
+            maxLength={20}
+            {...field('invite', deed.errorOf('InviteCodeUnknown'))}
           />
-        )}
-        {captcha.field}
-        {target && (
-          <CodeRow
-            {...field('code', deed.errorOf('CodeWrong'))}
-            target={target}
-            purpose="register"
-            captcha={captcha}
-            onBadTarget={() => setFaults({ reach: reachFault() })}
+          <AgreeBox
+            checked={agreed}
+            onCheck={(checked) => {
+              setAgreed(checked)
+              mended('agree')
+            }}
+            error={tell(faults.agree, say)}
           />
-        )}
-        <TextField
-          label={say('nick')}
-          labelInside
-          autoComplete="nickname"
-          max={limits.nickLengthMax}
-          {...field('nick')}
-        />
-        <NewPassword password={field('password', deed.errorOf('PasswordCommon'))} again={field('again')} />
-        <TextField
-          label={say('invite')}
-          labelInside
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          {...field('invite', deed.errorOf('InviteCodeUnknown'))}
-        />
-        <AgreeBox
-          checked={agreed}
-          onCheck={(checked) => {
-            setAgreed(checked)
-            mended('agree')
-          }}
-          error={tell(faults.agree, say)}
-        />
-        <Button type="submit" wide busy={deed.busy}>
-          {say('registerNow')}
-        </Button>
-      </form>
+          <Button type="submit" wide busy={deed.busy}>
+            {say('registerNow')}
+          </Button>
+        </AuthForm>
+      </div>
     </Screen>
   )
 }
@@ -182,7 +178,7 @@ export function NewPassword(props: { password: PasswordProps; again: PasswordPro
         label={say('newPassword')}
         labelInside
         autoComplete="new-password"
-        hint={say('passwordRule', { min: limits.passwordLengthMin, max: limits.passwordLengthMax })}
+        hint={props.password.error ? undefined : tell('passwordRule', say)}
         maxLength={limits.passwordLengthMax}
         {...props.password}
       />

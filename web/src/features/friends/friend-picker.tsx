@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Cell } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { useOpen } from '#ui/navigation.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { Screen, TitleBar } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -50,7 +50,12 @@ export function FriendPicker(props: {
     <Screen
       bare
       title={title}
-      subtitle={chosen.size > 0 ? say('chosen', { count: chosen.size }) : undefined}
+      nav={
+        <TitleBar
+          title={title}
+          subtitle={chosen.size > 0 ? say('chosen', { count: chosen.size }) : undefined}
+        />
+      }
       scroller={scroller}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">

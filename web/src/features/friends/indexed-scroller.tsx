@@ -33,7 +33,14 @@ export function IndexedScroller(props: {
         {onRefresh && <PullToRefresh scroller={scroller} onRefresh={onRefresh} />}
         <div className={cx('pb-6', pane !== 'list' && 'wide:mx-auto wide:max-w-170')}>{children}</div>
       </div>
-      <IndexBar letters={letters} current={seen} onJump={jump} />
+      <div
+        className={cx(
+          'pointer-events-none absolute inset-0 *:pointer-events-auto',
+          pane !== 'list' && 'wide:mx-auto wide:max-w-170',
+        )}
+      >
+        <IndexBar letters={letters} current={seen} onJump={jump} />
+      </div>
     </>
   )
 }
