@@ -12,11 +12,6 @@ export interface TabPage {
   Page: LazyPage
 }
 
-const later = (key: TabKey) =>
-  page(() =>
-    import('#app/later-tab-screen.tsx').then(({ LaterTabScreen }) => () => <LaterTabScreen tab={key} />),
-  )
-
 /** In the order of the tab bar: `/pages/index/index?cur=N` counts in it. */
 export const tabPages: readonly TabPage[] = [
   {

@@ -1,59 +1,55 @@
 import { SearchX, UserSearch } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { systemUserId } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { useSay } from '#i18n/say.ts'
 import { Button } from '#ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { infoPath, PersonAvatar } from './contact-row.tsx'
 import { usePersonDeeds } from './person-deeds.ts'
-import { searchPeople, usePending, usePerson, useSession } from './queries.ts'
-
-type Search = { state: 'none' | 'busy' | 'failed' } | { state: 'found'; people: Person[]; text: string }
+import { usePending, usePerson, useSearch, useSession } from './queries.ts'
 
 /** Finds people outside of my friends, by exact number, phone or e-mail. `?q=` searches at once. */
 export function AddScreen() {
   const say = useSay('friends')
   const [params] = useSearchParams()
-  const given = params.get('q') ?? ''
+  const given = params.get('q')?.trim() ?? ''
   const [text, setText] = useState(given)
-  const [search, setSearch] = useState<Search>({ state: given ? 'busy' : 'none' })
-  const run = async (wanted: string) => {
-    const keyWords = wanted.trim()
-    if (keyWords === '') return
-    setSearch({ state: 'busy' })
-    try {
-      setSearch({ state: 'found', people: await searchPeople(keyWords), text: keyWords })
-    } catch {
-      setSearch({ state: 'failed' })
-    }
+  const [asked, setAsked] = useState(given)
+  const query = useSearch(asked)
+  const search = () => {
+    const wanted = text.trim()
+    if (wanted === asked) void query.refetch()
+    setAsked(wanted)
   }
-  useEffect(() => {
-    if (given) void run(given)
-  }, [given])
   return (
     <Screen
       title={say('add')}
       top={
-        <SearchField
-          value={text}
-          onChange={setText}
-          onSearch={() => void run(text)}
-          placeholder={say('addSearch')}
-          autoFocus={!given}
-        />
+        <div className="wide:mx-auto wide:w-full wide:max-w-170">
+          <SearchField
+            value={text}
+            onChange={setText}
+            onSearch={() => text.trim() && search()}
+            placeholder={say('addSearch')}
+            autoFocus={!given}
+          />
+        </div>
       }
     >
-      {search.state === 'none' && <EmptyState icon={UserSearch} sentence={say('addHint')} />}
-      {search.state === 'busy' && <RowSkeletons rows={1} />}
-      {search.state === 'failed' && <ErrorState onRetry={() => void run(text)} />}
-      {search.state === 'found' && <Found people={search.people} text={search.text} />}
+      {asked === '' ? (
+        <EmptyState icon={UserSearch} sentence={say('addHint')} />
+      ) : (
+        <Loaded query={query} skeleton={<RowSkeletons rows={1} />}>
+          {(people) => <Found people={people} text={asked} />}
+        </Loaded>
+      )}
     </Screen>
   )
 }
@@ -62,8 +58,7 @@ function Found({ people, text }: { people: Person[]; text: string }) {
   const say = useSay('friends')
   const session = useSession()
   const { apply, dialog } = usePersonDeeds()
-  const found = people.filter(({ userId }) => userId !== systemUserId)
-  if (found.length === 0) {
+  if (people.length === 0) {
     const { userNum = '', mobile = '', email = '' } = session.state === 'in' ? session.user : {}
     const me = [userNum, mobile, email].some((mine) => mine.toLowerCase() === text.toLowerCase())
     return <EmptyState icon={SearchX} sentence={me ? say('thatIsYou') : say('addNone')} />
@@ -71,7 +66,7 @@ function Found({ people, text }: { people: Person[]; text: string }) {
   return (
     <div className="px-4">
       <List label={say('found')}>
-        {found.map((person) => (
+        {people.map((person) => (
           <FoundPerson key={person.userId} person={person} onApply={apply} />
         ))}
       </List>

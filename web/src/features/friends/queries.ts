@@ -1,7 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { account } from '@mynah/contract/account'
 import { ApplyStatus, friends, type FriendApply } from '@mynah/contract/friends'
-import type { OutputOf } from '@mynah/contract/kit'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { api, NoAnswer, Refusal } from '#client/api.ts'
@@ -13,7 +12,7 @@ export { useSession }
 
 const everyone = { pageNo: 1, pageSize: limits.friendsPageSize }
 const listQuery = query(friends.list, everyone)
-const people = ({ list }: OutputOf<typeof friends.list>) =>
+const people = ({ list }: { list: Person[] }): Person[] =>
   list.filter(({ userId }) => userId !== systemUserId)
 
 export const useFriends = () => useQuery({ ...listQuery, select: people })
@@ -80,9 +79,14 @@ export const useApplies = (pages: number) =>
   })
 
 /** By exact number, phone or e-mail; asked for anew each time. */
-export async function searchPeople(keyWords: string): Promise<Person[]> {
-  return (await api(account.search, { keyWords, pageNo: 1, pageSize: limits.pageSize }, { quiet: true })).list
-}
+export const useSearch = (keyWords: string) =>
+  useQuery({
+    ...query(account.search, { keyWords, pageNo: 1, pageSize: limits.pageSize }),
+    enabled: keyWords !== '',
+    staleTime: 0,
+    gcTime: 0,
+    select: people,
+  })
 
 export const refresh = () =>
   Promise.all([

@@ -24,13 +24,16 @@ export function FriendSearchScreen() {
     <Screen
       title={say('search')}
       top={
-        <SearchField
-          value={text}
-          onChange={setText}
-          onSearch={() => findPeople(query.data ?? [], wanted).length === 0 && open(beyond)}
-          placeholder={say('searchFriends')}
-          autoFocus
-        />
+        <div className="wide:mx-auto wide:w-full wide:max-w-170">
+          {' '}
+          <SearchField
+            value={text}
+            onChange={setText}
+            onSearch={() => findPeople(query.data ?? [], wanted).length === 0 && open(beyond)}
+            placeholder={say('searchFriends')}
+            autoFocus
+          />
+        </div>
       }
     >
       <div className="px-4 pb-2">
