@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { uploads } from '@mynah/contract/uploads'
+import { people } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'mynah-s3-'))
+const store = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory,
+  configureBuckets: [{ name: 'mynah', configs: [] }],
+})
+const { port } = await store.run()
+afterAll(async () => {
+  await store.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const server = await testServer({
+  s3: {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'mynah',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  },
+})
+
+test('with an S3 store the form goes straight to it, and what is finished is served from it', async () => {
+  const { ana } = await people(server, 'ana')
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f2a516' } })
+    .png()
+    .toBuffer()
+  const form = await ana.call(uploads.credentials, {
+    pre: 'chat',
+    name: 'a.png',
+    size: bytes.length,
+    mime: 'image/png',
+  })
+  expect(form.url).toContain(String(port))
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
+  body.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'a.png')
+  expect((await fetch(form.url, { method: 'POST', body })).status).toBe(204)
+  const done = await ana.call(uploads.finish, { key: form.key })
+  expect(done).toMatchObject({ width: 60, height: 40, mime: 'image/webp' })
+  const answer = await fetch(new URL(done.url, server.url))
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(60)
+})
