@@ -13,6 +13,8 @@ export const Session = z.object({
   lastMsgContent: z.string(),
   lastMsgType: z.int(),
   lastMsgFrom: z.string(),
+  /** Its sender's name, '' where nothing was said yet. */
+  lastMsgNick: z.string(),
   lastMsgDate: z.int(),
   lastSeq: z.int(),
   readSeq: z.int(),

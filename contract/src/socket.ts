@@ -35,7 +35,14 @@ export const sendCode = {
   tooOften: 10029,
 } as const
 
-export const closeCode = { draining: 1001, sessionEnded: 4401, slowReader: 4408, flood: 4429 } as const
+export const closeCode = {
+  draining: 1001,
+  sessionEnded: 4401,
+  slowReader: 4408,
+  /** Another socket of the same person took its place: come back when its page is looked at again. */
+  replaced: 4409,
+  flood: 4429,
+} as const
 
 export const signal = {
   call: 100,

@@ -65,7 +65,7 @@ test('of six sockets of one person the oldest closes', async () => {
   const { ana } = await people(server, 'ana')
   const sockets: TestSocket[] = []
   for (let count = 0; count < 6; count += 1) sockets.push(await ana.connect())
-  expect(await sockets[0]?.untilClosed()).toBe(1001)
+  expect(await sockets[0]?.untilClosed()).toBe(4409)
   expect(sockets.slice(1).every((socket) => socket.closed === undefined)).toBe(true)
 })
 

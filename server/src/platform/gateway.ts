@@ -118,6 +118,8 @@ export class Gateway {
 
     const language = fromWireLanguage(url.searchParams.get('lang') ?? request.headers.lang)
     const caller = await this.#authenticate(url)
+    // The store is away: that says nothing about the session, so try later.
+    if (caller === undefined) return socket.close(closeCode.draining)
     if (!caller) {
       const refusal = {
         cmd: cmd.login,
@@ -143,7 +145,7 @@ export class Gateway {
     for (const { data, binary } of early) this.#receive(live, data, binary)
   }
 
-  async #authenticate(url: URL): Promise<Caller | null> {
+  async #authenticate(url: URL): Promise<Caller | null | undefined> {
     const token = url.searchParams.get('token') ?? ''
     const username = url.searchParams.get('username') ?? ''
     try {
@@ -151,7 +153,7 @@ export class Gateway {
       return caller && caller.userId === username ? caller : null
     } catch (error) {
       this.#log.error({ error }, 'a session could not be looked up')
-      return null
+      return undefined
     }
   }
 
@@ -180,7 +182,7 @@ export class Gateway {
     this.#listen(live, `u:${caller.userId}`)
     const mine = [...(this.#topics.get(`u:${caller.userId}`) ?? [])]
     for (const oldest of mine.slice(0, Math.max(0, mine.length - limits.socketsPerPerson))) {
-      oldest.end(closeCode.draining)
+      oldest.end(closeCode.replaced)
     }
     socket.on('close', () => this.#forget(live))
     return live

@@ -4,7 +4,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/user/config': 'Friends',
   '/pages/group/add': 'Groups',
   '/pages/group/search': 'Groups',
-  '/pages/group/create': 'Groups',
   '/pages/group/qrcode': 'Groups',
   '/pages/group/choose': 'Groups',
   '/pages/group/facade': 'Groups',

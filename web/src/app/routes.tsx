@@ -38,6 +38,9 @@ const pages: Record<string, PageRoute> = {
     Page: page(() => import('#features/auth/agreement-screen.tsx').then((m) => m.AgreementScreen)),
     open: true,
   },
+  '/pages/group/create': {
+    Page: page(() => import('#features/groups/group-create-screen.tsx').then((m) => m.GroupCreateScreen)),
+  },
   '/pages/group/info': {
     Page: page(() => import('#features/groups/group-info-screen.tsx').then((m) => m.GroupInfoScreen)),
   },

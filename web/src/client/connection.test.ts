@@ -46,6 +46,13 @@ const rows: Row[] = [
     offline,
     ['stopTimers', 'close', 'retryAfter'],
   ],
+  [
+    'stays away when another page took its place',
+    online,
+    { type: 'closed', code: 4409 },
+    offline,
+    ['stopTimers', 'close'],
+  ],
   ['beats', online, { type: 'beat' }, { ...online, unanswered: 1, beats: 1 }, ['beat']],
   ['takes any frame as an answer', { ...online, unanswered: 2 }, heartbeat, online, []],
   [

@@ -156,9 +156,12 @@ const open = (tries: number): Step => ({
 
 function fail(before: number, code: number, chance: number): Step {
   const tries = before + 1
+  const down: Effect[] = [{ do: 'stopTimers' }, { do: 'close' }]
+  // another page of the same person took the place; coming back by itself would only push out the next
+  if (code === closeCode.replaced) return { state: { name: 'offline', tries, network: true }, effects: down }
   return {
     state: { name: 'offline', tries, network: true },
-    effects: [{ do: 'stopTimers' }, { do: 'close' }, { do: 'retryAfter', ms: pause(tries, code, chance) }],
+    effects: [...down, { do: 'retryAfter', ms: pause(tries, code, chance) }],
   }
 }
 

@@ -44,7 +44,6 @@ export class MessagePool {
   #heard = new Set<Listener>()
   #changed = new Set<(key: ChatKey) => void>()
   #synced = new Set<() => void>()
-  #nicks = new Map<string, string>()
   readonly #catchUp = new CatchUp((message) => this.#hear(message))
   #send: (frame: object) => boolean
   #me: () => Me
@@ -157,7 +156,6 @@ export class MessagePool {
 
   #take(page: RecordsData, asked: Asked): void {
     const key = keyOf(page)
-    for (const message of page.list) this.#learn(message)
     const before = hole(this.#chat(key))
     this.#keep(key, received(this.#chat(key), page, asked))
     const after = hole(this.#chat(key))
@@ -238,15 +236,7 @@ export class MessagePool {
     for (const listener of this.#synced) listener()
   }
 
-  /** The name a person last wrote under; '' while none of their messages was seen. */
-  nickOf = (userId: string): string => this.#nicks.get(userId) ?? ''
-
-  #learn(message: ChatMessage): void {
-    if (message.nick) this.#nicks.set(message.from, message.nick)
-  }
-
   #hear(message: ChatMessage): void {
-    this.#learn(message)
     const key = keyOfMessage(message, this.#me().userId)
     const chat = heard(this.#chat(key), message)
     this.#keep(key, this.#watchers.has(key) ? chat : trimmed(chat, keptUnseen * 2))
@@ -271,7 +261,6 @@ export class MessagePool {
     const [first] = rows
     const last = rows.at(-1)
     if (!first || !last || this.#chats.get(key)?.live) return
-    for (const message of rows) this.#learn(message)
     const live = { rows, from: first.seq, to: last.seq, floor: first.seq === 1 }
     this.#keep(key, { ...this.#chat(key), live })
   }
@@ -289,7 +278,6 @@ export class MessagePool {
     this.#chats.clear()
     this.#views.clear()
     this.#asking.clear()
-    this.#nicks.clear()
     for (const key of keys) this.#tell(key)
   }
 

@@ -32,8 +32,3 @@ export function useChat(key: ChatKey, exists: boolean): ChatView {
   const subscribe = useCallback((listener: () => void) => pool.subscribe(key, listener), [key])
   return useSyncExternalStore(subscribe, () => pool.getSnapshot(key))
 }
-
-/** The name under which a person last wrote, as far as this page has seen. */
-export const useNick = (userId: string): string => useSyncExternalStore(watchPool, () => pool.nickOf(userId))
-
-const watchPool = (listener: () => void) => pool.onChanged(listener)

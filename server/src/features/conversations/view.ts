@@ -13,7 +13,7 @@ export async function sessionsOf(app: App, userId: string, rows: messages.Sessio
   const people = refs.filter((ref) => ref.toBizType === chatType.single).map((ref) => ref.toBizId)
   const groupIds = refs.filter((ref) => ref.toBizType === chatType.group).map((ref) => ref.toBizId)
   const [cards, groupCards, remarks] = await Promise.all([
-    account.cardsOf(app, people),
+    account.cardsOf(app, [...people, ...rows.flatMap((row) => row.last_from ?? [])]),
     groups.cardsOf(app.db, groupIds),
     friends.remarksOf(app.db, userId, people),
   ])
@@ -32,6 +32,7 @@ export async function sessionsOf(app: App, userId: string, rows: messages.Sessio
       lastMsgContent: row.last_kind === null ? '' : messages.previewOf(row.last_kind, row.last_content ?? ''),
       lastMsgType: kind,
       lastMsgFrom: row.last_from ?? '',
+      lastMsgNick: cards.get(row.last_from ?? '')?.userName ?? '',
       lastMsgDate: row.last_at ?? 0,
       lastSeq: row.last_seq,
       readSeq: row.read_seq,

@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { fromList, usePlace } from '#ui/navigation.tsx'
 import { previewOf } from './preview.ts'
-import { keyOf, useDraft, useNick } from './queries.ts'
+import { keyOf, useDraft } from './queries.ts'
 import { roomPath } from './room-path.ts'
 
 /** One conversation in the chat list. */
@@ -31,9 +31,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
       className={cx(
         'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors',
         // hints on a highlight are a step darker, for their contrast
-        open
-          ? 'bg-beak-100 [--ink-500:var(--ink-700)]'
-          : 'hover:bg-ink-900/4 active:bg-ink-900/8',
+        open ? 'bg-beak-100 [--ink-500:var(--ink-700)]' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
       )}
     >
       <Avatar id={row.toBizId} name={name} src={row.avatarUrl} />
@@ -70,7 +68,6 @@ function Preview({ row, me, open }: { row: Session; me: string; open: boolean })
   const kept = useDraft(keyOf(row))
   // in the open room it is seen where it is written
   const draft = open ? '' : kept
-  const nick = useNick(row.lastMsgFrom)
   const mention = row.unreadCount > 0 && (row.atMsgId ? 'atYou' : row.atMsgAll ? 'atAll' : undefined)
   return (
     <span className="min-w-0 flex-1 truncate text-14 text-ink-500">
@@ -79,7 +76,7 @@ function Preview({ row, me, open }: { row: Session; me: string; open: boolean })
       ) : (
         draft && <span className="text-danger">{say('draft')} </span>
       )}
-      {draft && !mention ? draft : previewOf(row, me, nick, say)}
+      {draft && !mention ? draft : previewOf(row, me, row.lastMsgNick, say)}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/cont
 import { api } from '#client/api.ts'
 import { keyOf, type ChatKey } from '#client/chat.ts'
 import { keepAnswer } from '#client/kept-answers.ts'
-import { pool, useNick } from '#client/pool.ts'
+import { pool } from '#client/pool.ts'
 import { patch, query, queryClient, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
 import { currentSession } from '#client/session-store.ts'
@@ -16,7 +16,6 @@ export { keyOf } from '#client/chat.ts'
 export { useDraft } from '#client/drafts.ts'
 export { useSession }
 export { useConnection } from '#client/socket.ts'
-export { useNick }
 
 /** The part of the chat list that is asked for at once; older rows are added below it. */
 const firstPage = { pageSize: 100, pageNo: 1 }

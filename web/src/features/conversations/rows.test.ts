@@ -14,6 +14,7 @@ const row: Session = {
   lastMsgContent: 'old',
   lastMsgType: 0,
   lastMsgFrom: '7',
+  lastMsgNick: 'Amelia',
   lastMsgDate: 10,
   lastSeq: 4,
   readSeq: 3,

@@ -22,6 +22,7 @@ export function withMessage(row: Session, message: ChatMessage, me: string): Ses
       message.msgType === msgType.text ? message.content.slice(0, 200) : previewContent(message),
     lastMsgType: message.msgType,
     lastMsgFrom: message.from,
+    lastMsgNick: message.nick,
     lastMsgDate: message.createTime,
     ...(mine
       ? { readSeq: message.seq, unreadCount: 0, atMsgId: '', atMsgAll: false, isRequest: false }

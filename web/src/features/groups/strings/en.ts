@@ -19,8 +19,7 @@ const en = {
   name: 'Group name',
   nameNeeded: 'Give the group a name',
   people: 'Who is in it?',
-  peopleNeeded: 'Choose at least one friend',
-  create: 'Create group',
+  next: 'Next',
   createWith_one: 'Create with {count} friend',
   createWith_other: 'Create with {count} friends',
 } as const

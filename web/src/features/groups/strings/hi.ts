@@ -22,8 +22,7 @@ export default {
   name: 'समूह का नाम',
   nameNeeded: 'समूह को नाम दें',
   people: 'कौन-कौन होगा?',
-  peopleNeeded: 'कम से कम एक दोस्त चुनें',
-  create: 'समूह बनाएँ',
+  next: 'आगे',
   createWith_one: '{count} दोस्त के साथ बनाएँ',
   createWith_other: '{count} दोस्तों के साथ बनाएँ',
 } satisfies Translated<typeof en>

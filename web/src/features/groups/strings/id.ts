@@ -21,7 +21,6 @@ export default {
   name: 'Nama grup',
   nameNeeded: 'Beri nama grup ini',
   people: 'Siapa saja anggotanya?',
-  peopleNeeded: 'Pilih setidaknya satu teman',
-  create: 'Buat grup',
+  next: 'Lanjut',
   createWith_other: 'Buat dengan {count} teman',
 } satisfies Translated<typeof en>

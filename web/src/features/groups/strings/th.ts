@@ -21,7 +21,6 @@ export default {
   name: 'ชื่อกลุ่ม',
   nameNeeded: 'ตั้งชื่อกลุ่มก่อน',
   people: 'มีใครบ้าง',
-  peopleNeeded: 'เลือกเพื่อนอย่างน้อยหนึ่งคน',
-  create: 'สร้างกลุ่ม',
+  next: 'ถัดไป',
   createWith_other: 'สร้างกับเพื่อน {count} คน',
 } satisfies Translated<typeof en>

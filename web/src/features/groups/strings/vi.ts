@@ -21,7 +21,6 @@ export default {
   name: 'Tên nhóm',
   nameNeeded: 'Hãy đặt tên nhóm',
   people: 'Có những ai?',
-  peopleNeeded: 'Chọn ít nhất một người bạn',
-  create: 'Tạo nhóm',
+  next: 'Tiếp',
   createWith_other: 'Tạo với {count} người bạn',
 } satisfies Translated<typeof en>

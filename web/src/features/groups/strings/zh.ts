@@ -21,7 +21,6 @@ export default {
   name: '群名称',
   nameNeeded: '请填写群名称',
   people: '有哪些人？',
-  peopleNeeded: '至少选择一位好友',
-  create: '创建群',
+  next: '下一步',
   createWith_other: '与 {count} 位好友创建',
 } satisfies Translated<typeof en>
