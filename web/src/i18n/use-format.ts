@@ -3,8 +3,6 @@ import { clockTime, dayName, duration, listDate } from '#i18n/dates.ts'
 import { fileSize, money, number } from '#i18n/numbers.ts'
 import { useLanguage, useSay } from '#i18n/say.ts'
 
-type Format = ReturnType<typeof useFormat>
-
 /** Dates, numbers and money in the reader's language. */
 export function useFormat() {
   const language = useLanguage()
