@@ -32,13 +32,13 @@ export const auth = {
   loginOrRegister: call('login/loginOrRegister', {
     ...signIn,
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
-    errors: ['CodeWrong', 'PhoneInvalid', 'LoginWrong', 'InviteCodeUnknown'],
+    errors: ['CodeWrong', 'PhoneInvalid', 'InviteCodeUnknown'],
   }),
   /** Signs in by code; userNum is a phone number (national with regionCode, or E.164) or an e-mail. */
   loginByCode: call('login/', {
     ...signIn,
     input: z.object({ regionCode, userNum: text(limits.mailLengthMax), verCode }),
-    errors: ['CodeWrong', 'PhoneInvalid', 'MailInvalid', 'LoginWrong'],
+    errors: ['CodeWrong', 'PhoneInvalid', 'MailInvalid', 'AccountUnknown'],
   }),
   registerByPhone: call('login/register', {
     ...signIn,

@@ -36,6 +36,7 @@ export const errors = {
   InviteCodeUnknown: '11011',
   PhoneInvalid: '11012',
   MailInvalid: '11013',
+  AccountUnknown: '11014',
 
   AlreadyFriends: '11020',
   ApplyPending: '11021',

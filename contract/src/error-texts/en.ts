@@ -35,6 +35,7 @@ export default {
   InviteCodeUnknown: 'This invite code does not exist',
   PhoneInvalid: 'This phone number is not valid',
   MailInvalid: 'This e-mail address is not valid',
+  AccountUnknown: 'No account has this number or address yet',
   AlreadyFriends: 'You and this person are already friends!',
   ApplyPending: 'You have sent a friend request and it is pending approval!',
   ApplyAnswered: 'This request was already answered',

@@ -35,6 +35,7 @@ export default {
   InviteCodeUnknown: 'यह आमंत्रण कोड मौजूद नहीं है',
   PhoneInvalid: 'यह फ़ोन नंबर मान्य नहीं है',
   MailInvalid: 'यह ईमेल पता मान्य नहीं है',
+  AccountUnknown: 'इस नंबर या पते का अभी कोई खाता नहीं है',
   AlreadyFriends: 'आप और यह व्यक्ति पहले से दोस्त हैं!',
   ApplyPending: 'आप मित्र अनुरोध भेज चुके हैं और वह मंज़ूरी की प्रतीक्षा में है!',
   ApplyAnswered: 'इस अनुरोध का जवाब दिया जा चुका है',

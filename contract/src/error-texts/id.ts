@@ -35,6 +35,7 @@ export default {
   InviteCodeUnknown: 'Kode undangan ini tidak ada',
   PhoneInvalid: 'Nomor telepon ini tidak valid',
   MailInvalid: 'Alamat email ini tidak valid',
+  AccountUnknown: 'Belum ada akun dengan nomor atau alamat ini',
   AlreadyFriends: 'Anda sudah berteman dengan orang ini!',
   ApplyPending: 'Permintaan pertemanan sudah dikirim dan menunggu persetujuan!',
   ApplyAnswered: 'Permintaan ini sudah dijawab',

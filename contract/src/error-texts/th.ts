@@ -35,6 +35,7 @@ export default {
   InviteCodeUnknown: 'ไม่มีรหัสเชิญนี้',
   PhoneInvalid: 'เบอร์โทรนี้ไม่ถูกต้อง',
   MailInvalid: 'อีเมลนี้ไม่ถูกต้อง',
+  AccountUnknown: 'ยังไม่มีบัญชีที่ใช้เบอร์หรืออีเมลนี้',
   AlreadyFriends: 'คุณกับคนนี้เป็นเพื่อนกันแล้ว!',
   ApplyPending: 'คุณส่งคำขอเป็นเพื่อนแล้ว กำลังรอการอนุมัติ!',
   ApplyAnswered: 'คำขอนี้มีการตอบแล้ว',

@@ -35,6 +35,7 @@ export default {
   InviteCodeUnknown: 'Mã mời này không tồn tại',
   PhoneInvalid: 'Số điện thoại không hợp lệ',
   MailInvalid: 'Địa chỉ email không hợp lệ',
+  AccountUnknown: 'Chưa có tài khoản nào dùng số hoặc địa chỉ này',
   AlreadyFriends: 'Bạn và người này đã là bạn bè!',
   ApplyPending: 'Bạn đã gửi lời mời kết bạn và đang chờ đồng ý!',
   ApplyAnswered: 'Lời mời này đã được trả lời',

@@ -35,6 +35,7 @@ export default {
   InviteCodeUnknown: '邀请码不存在',
   PhoneInvalid: '手机号无效',
   MailInvalid: '邮箱地址无效',
+  AccountUnknown: '该号码或邮箱还没有注册',
   AlreadyFriends: '你们已经是好友了！',
   ApplyPending: '好友申请已发送，等待对方通过！',
   ApplyAnswered: '该申请已处理',

@@ -66,7 +66,12 @@ export async function api<C extends Call>(
   const loaded = quiet ? undefined : watchLoading()
   try {
     const { retCode, retDesc, data } = await exchange(call, body, token, options.signal, quiet)
-    if (retCode === success) return z.decode(call.output, data as never) as OutputOf<C>
+    if (retCode === success) {
+      const decoded = z.safeDecode(call.output, data as never)
+      // an answer of another version than this page's: said as what cannot be read, not as a fault of the page
+      if (!decoded.success) throw refuse('', say('malformed'), quiet)
+      return decoded.data as OutputOf<C>
+    }
     // a late answer to an older token must not end the session that came after it
     const now = currentSession()
     if (retCode === errors.SessionInvalid && now.state === 'in' && now.token === token) end()

@@ -16,7 +16,7 @@ export async function drawCaptcha(ctx: Ctx): Promise<{ imageToken: string; image
     size: 6,
     noise: 3,
     ignoreChars: '0oO1ilI',
-    color: true,
+    color: false,
     background: '#f8f4ee',
   })
   const imageToken = newToken()

@@ -41,7 +41,8 @@ async function signIn(ctx: Ctx, tx: Tx, user: account.UserRow): Promise<SignedIn
 export async function loginByCode(ctx: Ctx, target: Target, code: string): Promise<SignedIn> {
   const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'login', code)
   const user = await findByTarget(ctx, target)
-  if (!user) throw new Refusal('LoginWrong')
+  // Whoever holds the code may know that nobody has registered with this address.
+  if (!user) throw new Refusal('AccountUnknown')
   return ctx.transaction(async (tx) => {
     await use(tx)
     return signIn(ctx, tx, user)

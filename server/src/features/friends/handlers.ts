@@ -1,6 +1,7 @@
 import { friends, type FriendApply } from '@mynah/contract/friends'
 import { limits, systemUserId } from '@mynah/contract/limits'
-import { chatType } from '@mynah/contract/socket'
+import { chatType, signal } from '@mynah/contract/socket'
+import { emitSignal } from '#platform/emit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
@@ -33,6 +34,7 @@ export const friendHandlers = serve(friends, {
   async remark(ctx, { friendId, remarks }) {
     const result = await store.setRemark(ctx.db, ctx.userId, friendId, remarks)
     if (Number(result.numUpdatedRows) === 0) throw new Refusal('NoDataFound')
+    emitSignal(ctx, ctx.userId, { code: signal.refreshFriend, from: friendId, extras: { userId: friendId } })
     return null
   },
   async inGroup(ctx, input) {

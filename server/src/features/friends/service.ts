@@ -116,7 +116,7 @@ export async function like(app: App, userId: string, toUserId: string): Promise<
   }
 }
 
-/** The blocked person's messages are refused; no friendship is left. */
+/** The blocked person's messages are refused; a friendship stays, for the day of forgiveness. */
 export async function setBlock(app: App, userId: string, otherId: string, blocked: boolean): Promise<void> {
   if (otherId === userId || otherId === systemUserId) throw new Refusal('NoDataFound')
   if (!(await messages.messagesOf(app).ensurePair(userId, otherId))) throw new Refusal('NoDataFound')

@@ -40,10 +40,7 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
     setFaults(found)
     if (!anyFault(found)) await deed.run(() => signInByCode(target, code))
   }
-  const error =
-    tell(faults.target, say) ??
-    deed.errorOf('PhoneInvalid', 'MailInvalid') ??
-    (deed.errorOf('LoginWrong') && say('mailUnknown'))
+  const error = tell(faults.target, say) ?? deed.errorOf('PhoneInvalid', 'MailInvalid', 'AccountUnknown')
   const field = {
     value: reach,
     onChange: (typed: string) => {

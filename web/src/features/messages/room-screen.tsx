@@ -48,7 +48,7 @@ function KnownRoom({ id, type, kinds }: { id: string; type: ChatType; kinds: Mes
       <IconButton
         icon={Ellipsis}
         name={say('chatInfo')}
-        onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/config?id=${id}`)}
+        onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/info?id=${id}`)}
       />
     ),
   }

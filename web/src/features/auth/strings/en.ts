@@ -39,7 +39,6 @@ const en = {
     'We send a code to the phone number or e-mail of your account. All your devices are signed out.',
   passwordChange: 'Change password',
   passwordChanged: 'Your password is changed. Please sign in.',
-  mailUnknown: 'No account has this e-mail yet. Create one below.',
   language: 'Language',
   languageFailed: 'This language could not be loaded. Try again.',
   phoneMissing: 'Type your phone number',

@@ -42,7 +42,6 @@ export default {
   forgotText: 'Kami mengirim kode ke nomor telepon atau e-mail akun Anda. Semua perangkat Anda akan keluar.',
   passwordChange: 'Ubah kata sandi',
   passwordChanged: 'Kata sandi Anda sudah diubah. Silakan masuk.',
-  mailUnknown: 'Belum ada akun dengan e-mail ini. Buat akun di bawah.',
   language: 'Bahasa',
   languageFailed: 'Bahasa ini tidak dapat dimuat. Coba lagi.',
   phoneMissing: 'Ketik nomor telepon Anda',

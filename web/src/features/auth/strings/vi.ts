@@ -42,7 +42,6 @@ export default {
     'Chúng tôi gửi mã đến số điện thoại hoặc email của tài khoản. Mọi thiết bị của bạn sẽ bị đăng xuất.',
   passwordChange: 'Đổi mật khẩu',
   passwordChanged: 'Đã đổi mật khẩu. Hãy đăng nhập.',
-  mailUnknown: 'Chưa có tài khoản nào dùng email này. Hãy tạo tài khoản bên dưới.',
   language: 'Ngôn ngữ',
   languageFailed: 'Không tải được ngôn ngữ này. Hãy thử lại.',
   phoneMissing: 'Hãy nhập số điện thoại',

@@ -41,7 +41,6 @@ export default {
   forgotText: '我们会向你账号的手机号或邮箱发送验证码。你的所有设备都会退出登录。',
   passwordChange: '修改密码',
   passwordChanged: '密码已修改，请登录。',
-  mailUnknown: '还没有账号使用这个邮箱，请在下方创建。',
   language: '语言',
   languageFailed: '无法加载这种语言，请重试。',
   phoneMissing: '请输入手机号码',
