@@ -1,22 +1,28 @@
 import { messages as calls } from '@mynah/contract/messages'
 import { cmd, sendCode, type ChatType } from '@mynah/contract/socket'
-import { Refusal, sendErrorOf } from '#platform/refusal.ts'
+import type { Language } from '@mynah/contract/languages'
+import { Refusal, sendErrorOf, textOf } from '#platform/refusal.ts'
 import { serve } from '#platform/serve.ts'
 import { messagesOf } from './index.ts'
 import type { Echo } from './service.ts'
 
 export const messageHandlers = serve(calls, {
   async send(ctx, input) {
-    return sent(await messagesOf(ctx).send({ userId: ctx.userId }, input))
+    return sent(ctx.language, await messagesOf(ctx).send({ userId: ctx.userId }, input))
   },
   async recall(ctx, { recallId, toBizId, toBizType }) {
-    return sent(await messagesOf(ctx).recall(ctx.userId, recallId, toBizId, toBizType as ChatType))
+    return sent(
+      ctx.language,
+      await messagesOf(ctx).recall(ctx.userId, recallId, toBizId, toBizType as ChatType),
+    )
   },
 })
 
 /** The echo in an envelope: a refusal's retCode is the send code. */
-function sent({ code, ...data }: Echo) {
-  if (code !== sendCode.success)
-    throw new Refusal(sendErrorOf(code), { code, msg: '', command: cmd.echo, data })
+function sent(language: Language, { code, ...data }: Echo) {
+  if (code !== sendCode.success) {
+    const name = sendErrorOf(code)
+    throw new Refusal(name, { code, msg: textOf(name, language), command: cmd.echo, data })
+  }
   return { code, msg: 'success', command: cmd.echo, data }
 }

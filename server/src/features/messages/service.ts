@@ -264,13 +264,14 @@ export class Messages {
     const ceiling = me.to_seq ?? me.last_seq
     if (at.afterSeq !== undefined) {
       const after = Math.max(at.afterSeq, floor)
-      const rows = await store.oldest(this.#app.db, key, { after, before: ceiling + 1, count: at.count })
-      const toSeq = rows.at(-1)?.seq ?? Math.max(ceiling, at.afterSeq)
+      const end = Math.min(at.beforeSeq === undefined ? ceiling : at.beforeSeq - 1, ceiling)
+      const rows = await store.oldest(this.#app.db, key, { after, before: end + 1, count: at.count })
+      const toSeq = rows.length === at.count ? (rows.at(-1)?.seq ?? end) : Math.max(end, at.afterSeq)
       return {
         ...ref,
         fromSeq: at.afterSeq + 1,
         toSeq,
-        more: toSeq < ceiling,
+        more: toSeq < end,
         list: await this.#messages(rows),
       }
     }
