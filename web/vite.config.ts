@@ -14,6 +14,8 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
+    // the emoji data of a language is one large file, fetched when the panel first opens
+    chunkSizeWarningLimit: 1000,
     // a data: URL is refused by the content security policy
     assetsInlineLimit: 0,
     rolldownOptions: {
