@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig, repositoryRoot } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { startServer } from './start.ts'
-import { demoNames, demoPassword } from './demo/people.ts'
+import { demoNames, demoPassword } from '#features/demo/people.ts'
 
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
   version: string

@@ -8,7 +8,7 @@ import { StartError } from '#platform/start-error.ts'
 import { authenticate } from '#features/auth/index.ts'
 import { groupKeysOf, messagesOf, serveSockets } from '#features/messages/index.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
-import { demoExists, fillDemo } from './demo/fill.ts'
+import { demoExists, fillDemo } from '#features/demo/fill.ts'
 import { jobs, served } from './features.ts'
 
 export type RunningServer = {

@@ -92,7 +92,7 @@ test('a picture is shown when the server asks for one, and its characters are se
 })
 
 test('an e-mail without an account is told so at its field', async () => {
-  answers = [{ retCode: '11006', retDesc: 'Wrong', data: null }]
+  answers = [{ retCode: '11014', retDesc: 'No account has this e-mail', data: null }]
   open('/pages/login/login')
   fireEvent.click(screen.getByRole('radio', { name: 'E-mail' }))
   type('E-mail address', 'a@b.example')

@@ -40,6 +40,7 @@ import {
 import { roomPath } from './room-path.ts'
 
 const searchPath = '/pages/friend/search'
+const addPath = '/pages/friend/add'
 
 export function ChatListScreen() {
   const say = useSay('conversations')
@@ -70,7 +71,7 @@ export function ChatListScreen() {
             icon={MessageCircle}
             title={say('emptyTitle')}
             sentence={say('empty')}
-            action={{ label: say('addFriend'), onPress: () => open(searchPath) }}
+            action={{ label: say('addFriend'), onPress: () => open(addPath) }}
           />
         }
       >
@@ -156,7 +157,7 @@ function PlusMenu() {
   const choose = async (spot: Element) => {
     const chosen = await openMenu(say('new'), spot, [
       { value: '/pages/group/create', label: say('newGroup'), icon: Users },
-      { value: searchPath, label: say('addFriend'), icon: UserPlus },
+      { value: addPath, label: say('addFriend'), icon: UserPlus },
     ])
     if (chosen) open(chosen)
   }
