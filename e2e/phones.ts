@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  open: async ({ browser, server, viewport, hasTouch, isMobile }, use) => {
+  open: async ({ browser, server, viewport, hasTouch, isMobile, deviceScaleFactor }, use) => {
     const contexts: BrowserContext[] = []
     faults.length = 0
     await use(async ({ language = 'en', theme = 'light' } = {}) => {
@@ -39,6 +39,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
         viewport,
         hasTouch,
         isMobile,
+        deviceScaleFactor,
         baseURL: server.url,
         colorScheme: theme,
       })

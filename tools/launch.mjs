@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureInstalled, findNode, root } from './launch-install.mjs'
 import { run } from './launch-run.mjs'
 
-const commands = ['start', 'dev', 'build', 'check', 'test']
+const commands = ['start', 'dev', 'build', 'check', 'test', 'screenshots']
 const [command = '', ...words] = process.argv.slice(2)
 
 /** The password hash, files and name look-ups share these threads: four would starve each other. */

@@ -3,7 +3,12 @@
   try {
     var theme = localStorage.getItem('theme')
     var lang = localStorage.getItem('lang')
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+    if (theme === 'light' || theme === 'dark') {
+      document.documentElement.dataset.theme = theme
+      document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
+        meta.content = theme === 'dark' ? '#16120f' : '#f8f4ee'
+      })
+    }
     if (lang) document.documentElement.lang = lang
   } catch {
     // storage may be forbidden; the system's theme stands

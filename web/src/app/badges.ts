@@ -14,5 +14,5 @@ export interface Badges {
 
 export function useBadges(): Badges {
   const { chats, groups } = useUnread()
-  return { contacts: usePendingCount(), chats, groups, moments: true }
+  return { contacts: usePendingCount(), chats, groups, moments: false }
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { chatType, msgType } from '@mynah/contract/socket'
 import {
   ImageBubble,
@@ -16,5 +17,12 @@ const kinds: MessageKinds = {
   [msgType.inform]: { look: 'line', Body: InformLine },
 }
 
-export const SingleRoom = () => <RoomScreen type={chatType.single} kinds={kinds} />
-export const GroupRoom = () => <RoomScreen type={chatType.group} kinds={kinds} />
+const PersonDetails = lazy(() =>
+  import('#features/friends/person-details.tsx').then((m) => ({ default: m.PersonDetails })),
+)
+const GroupDetails = lazy(() =>
+  import('#features/groups/group-details.tsx').then((m) => ({ default: m.GroupDetails })),
+)
+
+export const SingleRoom = () => <RoomScreen type={chatType.single} kinds={kinds} Details={PersonDetails} />
+export const GroupRoom = () => <RoomScreen type={chatType.group} kinds={kinds} Details={GroupDetails} />

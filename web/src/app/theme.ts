@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** ink-50 of the two looks; index.html and first-paint.js say the same. */
+const grounds = { light: '#f8f4ee', dark: '#16120f' } as const
+
 const listeners = new Set<() => void>()
 
 /** The look chosen on this device. `public/first-paint.js` reads the same key before the first paint. */
@@ -19,7 +22,17 @@ export function chooseTheme(theme: Theme): void {
   localStorage.setItem('theme', theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
+  colourBar(theme)
   for (const listener of listeners) listener()
+}
+
+/** The browser's bar follows the chosen look: both of its colours become that look's, or are the system's again. */
+function colourBar(theme: Theme): void {
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
+  for (const meta of metas) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = grounds[theme === 'system' ? own : theme]
+  }
 }
 
 function subscribe(listener: () => void): () => void {

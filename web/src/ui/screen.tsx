@@ -6,6 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { usePlace } from '#ui/navigation.tsx'
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx'
 import { useScrollMemory } from '#ui/scroll-memory.ts'
+import { toTop, useTabAgain } from '#ui/tab-again.ts'
 import { useWords } from '#ui/words.tsx'
 
 interface Props {
@@ -43,6 +44,7 @@ export function Screen(props: Props) {
   const { pane, wide } = usePlace()
   const heading = useId()
   useScrollMemory(scroller)
+  useTabAgain(scroller, pane === 'list')
   useEffect(() => {
     if (title && pane !== 'list') document.title = title
   }, [title, pane])
@@ -57,7 +59,16 @@ export function Screen(props: Props) {
       aria-label={nav ? title : undefined}
       className={cx('relative flex h-full min-h-0 min-w-0 flex-col', ground)}
     >
-      {nav ?? <TitleBar {...props} headingId={heading} />}
+      <div
+        role="presentation"
+        className="flex-none"
+        onClick={({ target }) => {
+          const pressed = target instanceof Element && target.closest('a, button, input')
+          if (!pressed && scroller.current) toTop(scroller.current)
+        }}
+      >
+        {nav ?? <TitleBar {...props} headingId={heading} />}
+      </div>
       {top}
       {bare ? (
         <div className="relative min-h-0 flex-1">{children}</div>

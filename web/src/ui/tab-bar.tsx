@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge, Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { pressTabAgain } from '#ui/tab-again.ts'
 import { useWords } from '#ui/words.tsx'
 
 export interface Tab {
@@ -31,6 +32,7 @@ export function TabBar({ name, tabs, current }: Props) {
               <Link
                 to={tab.to}
                 replace
+                onClick={chosen ? pressTabAgain : undefined}
                 aria-current={chosen ? 'page' : undefined}
                 className={cx(
                   'flex flex-col items-center gap-0.5 px-0.5 pt-2 pb-1.5 text-11 outline-offset-[-2px]',
@@ -107,6 +109,7 @@ function RailLink({ tab, chosen }: { tab: Tab; chosen: boolean }) {
     <Link
       to={tab.to}
       title={tab.label}
+      onClick={chosen ? pressTabAgain : undefined}
       aria-current={chosen ? 'page' : undefined}
       className={cx(
         'relative grid size-11 place-items-center rounded-full transition-colors',

@@ -21,7 +21,7 @@ export function LanguageRow() {
             aria-pressed={language === current}
             onClick={() => choose(language)}
             className={cx(
-              'min-h-11 rounded-12 px-2.5 text-14',
+              'min-h-11 rounded-12 px-2 text-14',
               language === current ? 'font-medium text-ink-900' : 'text-ink-500 hover:text-ink-900',
             )}
           >

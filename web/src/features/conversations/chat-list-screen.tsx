@@ -101,7 +101,11 @@ function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
     <>
       <ul aria-label={say('title')}>
         {rows.map((row) => (
-          <li key={row.id} className={row.isTop ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50'}>
+          <li
+            key={row.id}
+            data-unread={row.unreadCount > 0 && !row.isDisturb ? '' : undefined}
+            className={row.isTop ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50'}
+          >
             <SwipeRow className="bg-inherit" actions={actionsOf(row, say)}>
               <ConversationRow row={row} me={me} open={roomPath(row) === here} />
             </SwipeRow>

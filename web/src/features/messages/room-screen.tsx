@@ -1,8 +1,10 @@
 import { Ellipsis, MessageCircleOff } from 'lucide-react'
+import { Suspense, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { DetailsPane } from '#ui/details-pane.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -13,8 +15,15 @@ import type { MessageKinds } from './bubble.ts'
 import { isAbsent, keyOf, loadOlder, useChat, useGroup, useSession } from './queries.ts'
 import { Room } from './room.tsx'
 
+interface Props {
+  type: ChatType
+  kinds: MessageKinds
+  /** who or what the room is about, beside it on a very wide screen */
+  Details: ComponentType<{ id: string }>
+}
+
 /** A chat room; `id` in the address names the other person or the group. */
-export function RoomScreen({ type, kinds }: { type: ChatType; kinds: MessageKinds }) {
+export function RoomScreen({ type, kinds, Details }: Props) {
   const say = useSay('messages')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
@@ -25,10 +34,10 @@ export function RoomScreen({ type, kinds }: { type: ChatType; kinds: MessageKind
       </Screen>
     )
   }
-  return <KnownRoom key={`${type}:${id}`} id={id} type={type} kinds={kinds} />
+  return <KnownRoom key={`${type}:${id}`} id={id} type={type} kinds={kinds} Details={Details} />
 }
 
-function KnownRoom({ id, type, kinds }: { id: string; type: ChatType; kinds: MessageKinds }) {
+function KnownRoom({ id, type, kinds, Details }: Props & { id: string }) {
   const say = useSay('messages')
   const open = useOpen()
   const ref = { toBizId: id, toBizType: type }
@@ -54,7 +63,22 @@ function KnownRoom({ id, type, kinds }: { id: string; type: ChatType; kinds: Mes
   }
   if (row && view.loaded) {
     return (
-      <Room bar={bar} chat={key} conversation={ref} row={row} view={view} kinds={kinds} me={session.userId} />
+      <>
+        <Room
+          bar={bar}
+          chat={key}
+          conversation={ref}
+          row={row}
+          view={view}
+          kinds={kinds}
+          me={session.userId}
+        />
+        <DetailsPane>
+          <Suspense>
+            <Details id={id} />
+          </Suspense>
+        </DetailsPane>
+      </>
     )
   }
   return (

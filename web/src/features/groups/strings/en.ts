@@ -7,6 +7,7 @@ const en = {
   members_other: '{count} members',
   info: 'Group',
   message: 'Message',
+  notice: 'Notice',
   membersTitle: 'Members',
   findMember: 'Find a member',
   noMember: 'Nobody by that name',

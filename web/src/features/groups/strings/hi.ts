@@ -10,6 +10,7 @@ export default {
   members_other: '{count} सदस्य',
   info: 'समूह',
   message: 'संदेश भेजें',
+  notice: 'सूचना',
   membersTitle: 'सदस्य',
   findMember: 'सदस्य खोजें',
   noMember: 'इस नाम का कोई नहीं',

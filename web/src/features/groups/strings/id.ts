@@ -9,6 +9,7 @@ export default {
   members_other: '{count} anggota',
   info: 'Grup',
   message: 'Kirim pesan',
+  notice: 'Pengumuman',
   membersTitle: 'Anggota',
   findMember: 'Cari anggota',
   noMember: 'Tidak ada yang bernama itu',

@@ -9,6 +9,7 @@ export default {
   members_other: 'สมาชิก {count} คน',
   info: 'กลุ่ม',
   message: 'ส่งข้อความ',
+  notice: 'ประกาศ',
   membersTitle: 'สมาชิก',
   findMember: 'ค้นหาสมาชิก',
   noMember: 'ไม่พบชื่อนี้',

@@ -9,6 +9,7 @@ export default {
   members_other: '{count} thành viên',
   info: 'Nhóm',
   message: 'Nhắn tin',
+  notice: 'Thông báo',
   membersTitle: 'Thành viên',
   findMember: 'Tìm thành viên',
   noMember: 'Không có ai tên như vậy',

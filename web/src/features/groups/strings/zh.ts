@@ -9,6 +9,7 @@ export default {
   members_other: '{count} 位成员',
   info: '群信息',
   message: '发消息',
+  notice: '群公告',
   membersTitle: '成员',
   findMember: '查找成员',
   noMember: '没有这个名字的人',

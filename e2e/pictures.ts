@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** Makes the pictures of the README from what `npm run screenshots` took: small, on the warm ground. */
+const root = join(import.meta.dirname, '..')
+const taken = join(root, 'test-results', 'pictures')
+const kept = join(root, 'docs', 'pictures')
+const ground = '#d9d0c5'
+
+type Placed = { file: string; left: number; top: number; width: number; radius: number }
+
+async function shape({ file, width, radius }: Placed): Promise<{ data: Buffer; height: number }> {
+  const { data, info } = await sharp(join(taken, file))
+    .resize({ width })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const { height } = info
+  const mask = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`,
+  )
+  const cut = await sharp(data)
+    .composite([{ input: mask, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  return { data: cut, height }
+}
+
+async function compose(name: string, size: { width: number; height: number }, places: Placed[]) {
+  const layers = []
+  for (const place of places) {
+    const { data, height } = await shape(place)
+    const { left, top, width, radius } = place
+    const shadow = `<svg width="${size.width}" height="${size.height}"><filter id="b"><feGaussianBlur stdDeviation="22"/></filter>
+      <rect x="${left}" y="${top + 16}" width="${width}" height="${height}" rx="${radius}" fill="#1c1714" opacity=".28" filter="url(#b)"/></svg>`
+    layers.push({ input: Buffer.from(shadow), left: 0, top: 0 }, { input: data, left, top })
+  }
+  const canvas = sharp({ create: { ...size, channels: 3, background: ground } }).composite(layers)
+  await canvas.png({ palette: true, colours: 192, effort: 10, dither: 0.6 }).toFile(join(kept, `${name}.png`))
+}
+
+if (existsSync(join(taken, 'chats-phone.png')) && existsSync(join(taken, 'group-wide.png'))) {
+  mkdirSync(kept, { recursive: true })
+  await compose('cover', { width: 1600, height: 940 }, [
+    { file: 'group-wide.png', left: 60, top: 70, width: 1280, radius: 20 },
+    { file: 'chats-phone.png', left: 1190, top: 160, width: 340, radius: 36 },
+  ])
+  const alone = { left: 70, top: 50, width: 480, radius: 44 }
+  await compose('chats', { width: 620, height: 1139 }, [{ file: 'chats-phone.png', ...alone }])
+  await compose('room', { width: 620, height: 1139 }, [{ file: 'room-phone.png', ...alone }])
+}

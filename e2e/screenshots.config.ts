@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import base from './playwright.config.ts'
+
+/** `npm run screenshots`: pictures of every screen, for eyes and for the README. No part of the tests. */
+export default defineConfig({
+  ...base,
+  testMatch: '**/*.shots.ts',
+  workers: 1,
+  timeout: 300_000,
+  reporter: 'list',
+  outputDir: '../test-results/shots',
+  use: { ...base.use, deviceScaleFactor: 2, actionTimeout: 10_000, trace: 'off' },
+})

@@ -1,0 +1,98 @@
+import { auth } from '@mynah/contract/auth'
+import { conversations } from '@mynah/contract/conversations'
+import { friends } from '@mynah/contract/friends'
+import { msgType } from '@mynah/contract/socket'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { callAs, Person } from '../server/test/person.ts'
+import { openChat, say } from './chat-steps.ts'
+import type { Phone } from './phones.ts'
+import type { Server } from './server.ts'
+
+export type Ids = { group: string; linh: string; ratna: string }
+
+/** Someone who is not among the demo people, with their password. */
+export async function newPerson(server: Server, userNum: string, userName: string): Promise<Person> {
+  const input = { userNum, userName, pwd: 'mynah-demo' }
+  return new Person(server, await callAs(server, undefined, auth.register, input))
+}
+
+const signIn = async (server: Server, userNum: string) =>
+  new Person(server, await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: 'mynah-demo' }))
+
+/** A morning on the court, as a photo would be: 4 to 3. */
+const photo = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 40 30">
+      <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stop-color="#31596b"/><stop offset=".55" stop-color="#f0b39a"/><stop offset="1" stop-color="#ffd27a"/>
+      </linearGradient></defs>
+      <rect width="40" height="30" fill="url(#sky)"/><circle cx="28" cy="14" r="4" fill="#fff0cf"/>
+      <path d="M0 17c6-4 11-5 17-2s13 3 23-1v16H0z" fill="#4f6b3c"/>
+      <path d="M8 30l9-11h9l8 11z" fill="#8c4a3a"/>
+      <path d="M17 19l-9 11M26 19l8 11M21.500 19L21 30M13 24.200h17" stroke="#fff6e4" stroke-width=".35" fill="none"/>
+      <path d="M10.500 20.500v5.500M32.500 20.500v5.500M10.500 21h22v2.600h-22z" stroke="#1c1714" stroke-width=".3" fill="#1c171433"/>
+    </svg>`),
+  )
+    .jpeg({ quality: 88 })
+    .toBuffer()
+
+/** What makes the rooms look lived in, once per server. */
+export async function setStage(server: Server, budi: Phone, amelia: Phone): Promise<Ids> {
+  const ratna = await newPerson(server, 'ratna88', 'Ratna Dewi')
+  const somchai = await newPerson(server, 'somchai7', 'สมชาย')
+  await ratna.call(friends.apply, { friendUserId: amelia.person.id, remark: 'From the badminton club 🏸' })
+  await somchai.call(friends.apply, { friendUserId: amelia.person.id, remark: 'สวัสดีครับ เจอกันที่ร้านชนิดา' })
+  const socket = await ratna.connect()
+  await socket.say({ to: amelia.person.id }, 'Hello Amelia! We met at court 4 last Saturday.')
+  await socket.say({ to: amelia.person.id }, 'Is there a place left in your group?')
+  socket.close()
+
+  await openChat(budi.page, /^Saturday badminton/)
+  await say(budi.page, 'Yang terakhir kemarin 📸')
+  await budi.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  const chats = async () => (await amelia.person.call(conversations.list, { pageSize: 50 })).list
+  await expect
+    .poll(async () => (await chats()).some(({ lastMsgType }) => lastMsgType === msgType.image))
+    .toBe(true)
+  const list = await chats()
+  const row = (name: RegExp) => {
+    const found = list.find(({ userName }) => name.test(userName))
+    if (!found) throw new Error(`no chat is called ${name}`)
+    return found
+  }
+  await amelia.person.call(conversations.pin, { id: row(/badminton/).id, status: true })
+  await amelia.person.call(conversations.mute, { id: row(/^Budi/).id, status: true })
+  return { group: row(/badminton/).toBizId, linh: row(/^Linh/).toBizId, ratna: ratna.id }
+}
+
+const court = [
+  ['Saya bawa kok juga.', 'Sampai Sabtu!'],
+  ['Court fees are on the notice board.', 'Bring water, it will be hot ☀️'],
+  ['Jangan lupa raketnya ya 😄', 'Lapangan 4, seperti biasa.'],
+  ['Parkir di sisi timur saja.', 'Nanti sarapan bareng?'],
+  ['Lapangannya masih sejuk sebelum jam tujuh.', 'Siapa yang bawa bola cadangan?'],
+]
+
+/** Something unread for Amelia, before each round of pictures. */
+export async function stir(server: Server, round: number, ids: Ids, amelia: string): Promise<void> {
+  const budi = await signIn(server, 'budi01')
+  const arjun = await signIn(server, 'arjun1')
+  const [toGroup, toOne] = [await budi.connect(), await arjun.connect()]
+  for (const text of court[round % court.length] ?? []) await toGroup.say({ groupId: ids.group }, text)
+  await toGroup.say({ to: amelia }, 'Parkir penuh, saya di gerbang timur.')
+  await toOne.say({ to: amelia }, 'शनिवार को मिठाई भी लाऊँगा 🍬')
+  toGroup.close()
+  toOne.close()
+}
+
+/** Nothing is on its way any more: no page without its code, no outline, no picture half loaded. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+  await expect(page.locator('section:visible').first()).toBeVisible()
+  await expect(page.locator('main, [role=main]').locator('section, p').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+}
