@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { systemUserId } from '@mynah/contract/limits'
 import { Badge } from '#ui/badge.tsx'
+import { Logo } from '#ui/bird.tsx'
 import { cx } from '#ui/cx.ts'
 
 // white text stands on each of them at 4.5 to 1 or better
@@ -29,7 +31,9 @@ export function Avatar({ id, name, src, size = 52, online, badge = 0, quiet, lab
       className="relative inline-block flex-none"
       style={{ width: size, height: size }}
     >
-      {shown ? (
+      {id === systemUserId ? (
+        <Logo size={size} />
+      ) : shown ? (
         <img
           src={shown}
           alt=""

@@ -3,6 +3,7 @@ import * as store from './store.ts'
 
 export { authenticate } from './sessions.ts'
 export { hashPassword } from './passwords.ts'
+export { welcome } from './welcome.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */
 export const sweepAuth = (app: App) => store.sweep(app.db, app.clock.now(), 7_200_000)

@@ -11,6 +11,7 @@ import { checkCode, type Target } from './codes.ts'
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 import * as store from './store.ts'
+import { enrol } from './welcome.ts'
 
 export type Captcha = { text?: string | undefined; token?: string | undefined }
 
@@ -60,7 +61,7 @@ export async function loginOrRegister(
   const row = user ?? (await newUser(ctx, { mobile: target.to, inviteCode }))
   return ctx.transaction(async (tx) => {
     await use(tx)
-    if (!user) await account.insert(tx, row)
+    if (!user) await enrol(ctx, tx, row)
     return signIn(ctx, tx, row)
   })
 }
@@ -116,7 +117,7 @@ async function create(ctx: Ctx, row: account.UserRow, use: (tx: Tx) => Promise<v
   try {
     return await ctx.transaction(async (tx) => {
       await use(tx)
-      await account.insert(tx, row)
+      await enrol(ctx, tx, row)
       return signIn(ctx, tx, row)
     })
   } catch (error) {

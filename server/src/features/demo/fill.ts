@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { chatType, msgType } from '@mynah/contract/socket'
 import * as account from '#features/account/index.ts'
-import { hashPassword } from '#features/auth/index.ts'
+import { hashPassword, welcome } from '#features/auth/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
@@ -25,6 +25,7 @@ export async function fillDemo(app: App, fresh: boolean): Promise<void> {
   const done = await store.stepsDone(app.db)
   if (!fresh && !done.has('people')) return
   const steps: [string, (ids: Ids) => Promise<void>][] = [
+    ['welcome', (ids) => welcomeAll(app, ids)],
     ['pictures', (ids) => givePictures(app, ids)],
     ['friends', (ids) => makeFriends(app, ids)],
     ['history', (ids) => writeHistory(app, ids)],
@@ -69,6 +70,12 @@ async function makePeople(app: App): Promise<void> {
     }
     await store.noteStep(tx, 'people', app.clock.now())
   })
+}
+
+/** A little before everything else that they find. */
+async function welcomeAll(app: App, ids: Ids): Promise<void> {
+  const at = tenDaysAgo(app).clock.now() - 60_000
+  for (const id of ids.values()) await app.transaction((tx) => welcome(app, tx, id, at))
 }
 
 async function givePictures(app: App, ids: Ids): Promise<void> {

@@ -105,6 +105,7 @@ export async function remove(app: App, userId: string, ids: string[]): Promise<v
 }
 
 export async function like(app: App, userId: string, toUserId: string): Promise<void> {
+  if (toUserId === systemUserId) throw new Refusal('NoDataFound')
   if (!(await messages.participantOf(app.db, keyOf(userId, toUserId), userId)))
     throw new Refusal('NoDataFound')
   await app.transaction((tx) => messages.setPair(tx, keyOf(userId, toUserId), { lifted: true }))

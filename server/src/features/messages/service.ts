@@ -172,6 +172,16 @@ export class Messages {
     )
   }
 
+  /** The read-only conversation of a new person with the system person; its first line counts as read. */
+  async openSystemChat(tx: Tx, userId: string, content: InformContent, at: number): Promise<void> {
+    const key = keyOf(userId, systemUserId, chatType.single)
+    await store.ensurePair(tx, key, [userId, systemUserId], at)
+    await store.setPair(tx, key, { lifted: true })
+    await store.setRefusal(tx, key, userId, sendCode.blocked)
+    const seq = await this.inform(tx, { key, senderId: systemUserId, content, at })
+    await store.advanceRead(tx, key, userId, seq)
+  }
+
   async #appendLine(
     tx: Tx,
     line: Pick<Draft, 'key' | 'senderId' | 'kind' | 'content' | 'extras' | 'shown'>,

@@ -61,6 +61,8 @@ export function informLine(content: string, say: Words): string {
   switch (line?.key) {
     case undefined:
       return ''
+    case 'welcome':
+      return say('welcome')
     case 'friendsNow':
       return say('friendsNow')
     case 'groupCreated':

@@ -56,6 +56,7 @@ test('whom a stranger wrote to may like, reply or block', () => {
 })
 
 test('the system account is read only', () => {
-  show({ toBizId: '000000000' })
+  show({ toBizId: '000000000', refusal: 10022 })
   expect(composer()).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('Only Mynah writes here.')
 })

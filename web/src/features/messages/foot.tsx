@@ -30,7 +30,7 @@ interface Props {
 /** Under the messages: the composer, or why there is none, and what a stranger may do. */
 export function Foot({ chat, row, onPictures }: Props) {
   const say = useSay('messages')
-  if (row.toBizId === systemUserId) return null
+  if (row.toBizId === systemUserId) return <Reason text={say('onlyMynah')} />
   if (row.refusal !== 0) return <Reason text={say(reasonOf(row.refusal))} />
   if (row.textsLeft === 0) return <Reason text={say('strangerWait')} />
   return (

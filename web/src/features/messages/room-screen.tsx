@@ -1,6 +1,7 @@
 import { Ellipsis, MessageCircleOff } from 'lucide-react'
 import { Suspense, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -53,13 +54,14 @@ function KnownRoom({ id, type, kinds, Details }: Props & { id: string }) {
     title: name || say('chat'),
     subtitle: group && about ? say('members', { count: about.userCount }) : undefined,
     leading: name ? <Avatar id={id} name={name} src={row?.avatarUrl} size={36} /> : undefined,
-    actions: (
-      <IconButton
-        icon={Ellipsis}
-        name={say('chatInfo')}
-        onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/info?id=${id}`)}
-      />
-    ),
+    actions:
+      id === systemUserId ? undefined : (
+        <IconButton
+          icon={Ellipsis}
+          name={say('chatInfo')}
+          onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/info?id=${id}`)}
+        />
+      ),
   }
   if (row && view.loaded) {
     return (

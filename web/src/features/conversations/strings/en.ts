@@ -40,6 +40,7 @@ const en = {
   kindTransfer: '[Transfer]',
   kindForwarded: '[Chat history]',
   kindOther: '[Message]',
+  welcome: 'Welcome to Mynah, good to have you here! Find your friends under Contacts.',
   friendsNow: 'You are friends now. Say hello!',
   groupCreated: '{who} created the group with {people}',
   groupCreatedAlone: '{who} created the group',

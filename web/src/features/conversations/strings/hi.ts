@@ -43,6 +43,7 @@ export default {
   kindTransfer: '[ट्रांसफ़र]',
   kindForwarded: '[चैट इतिहास]',
   kindOther: '[संदेश]',
+  welcome: 'Mynah में आपका स्वागत है, आपके आने से अच्छा लगा! अपने दोस्तों को संपर्क में ढूँढें।',
   friendsNow: 'अब आप दोस्त हैं। नमस्ते कहें!',
   groupCreated: '{who} ने {people} के साथ समूह बनाया',
   groupCreatedAlone: '{who} ने समूह बनाया',

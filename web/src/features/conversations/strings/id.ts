@@ -42,6 +42,7 @@ export default {
   kindTransfer: '[Transfer]',
   kindForwarded: '[Riwayat obrolan]',
   kindOther: '[Pesan]',
+  welcome: 'Selamat datang di Mynah, senang kamu di sini! Temukan teman-temanmu di Kontak.',
   friendsNow: 'Kalian sekarang berteman. Ucapkan halo!',
   groupCreated: '{who} membuat grup bersama {people}',
   groupCreatedAlone: '{who} membuat grup',

@@ -42,6 +42,7 @@ export default {
   kindTransfer: '[โอนเงิน]',
   kindForwarded: '[ประวัติแชท]',
   kindOther: '[ข้อความ]',
+  welcome: 'ยินดีต้อนรับสู่ Mynah ดีใจที่คุณมาอยู่ด้วยกัน! หาเพื่อนได้ที่เมนูรายชื่อ',
   friendsNow: 'เป็นเพื่อนกันแล้ว ทักทายกันเลย!',
   groupCreated: '{who} สร้างกลุ่มกับ {people}',
   groupCreatedAlone: '{who} สร้างกลุ่ม',

@@ -42,6 +42,7 @@ export default {
   kindTransfer: '[Chuyển tiền]',
   kindForwarded: '[Lịch sử trò chuyện]',
   kindOther: '[Tin nhắn]',
+  welcome: 'Chào mừng bạn đến với Mynah, thật vui khi có bạn ở đây! Hãy tìm bạn bè trong mục Danh bạ.',
   friendsNow: 'Hai bạn đã là bạn bè. Hãy chào nhau!',
   groupCreated: '{who} đã tạo nhóm với {people}',
   groupCreatedAlone: '{who} đã tạo nhóm',

@@ -42,6 +42,7 @@ export default {
   kindTransfer: '[转账]',
   kindForwarded: '[聊天记录]',
   kindOther: '[消息]',
+  welcome: '欢迎来到 Mynah，很高兴见到你！在“通讯录”里找到你的好友吧。',
   friendsNow: '你们已成为好友，打个招呼吧！',
   groupCreated: '{who}与{people}创建了群组',
   groupCreatedAlone: '{who}创建了群组',

@@ -55,6 +55,7 @@ const en = {
   blocked: 'Blocked',
   blockAsk: 'Block {name}?',
   blockText: 'They can no longer write to you. You can undo this in your settings.',
+  onlyMynah: 'Only Mynah writes here.',
   refusedBlocked: 'This person does not accept your messages.',
   refusedDissolved: 'This group has been dissolved.',
   refusedAbsent: 'This group does not exist.',

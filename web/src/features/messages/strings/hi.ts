@@ -58,6 +58,7 @@ export default {
   blocked: 'ब्लॉक किया गया',
   blockAsk: '{name} को ब्लॉक करें?',
   blockText: 'वे अब आपको नहीं लिख सकेंगे। आप इसे सेटिंग में बदल सकते हैं।',
+  onlyMynah: 'यहाँ सिर्फ़ Mynah लिखता है।',
   refusedBlocked: 'यह व्यक्ति आपके संदेश नहीं लेता।',
   refusedDissolved: 'यह समूह भंग कर दिया गया है।',
   refusedAbsent: 'यह समूह मौजूद नहीं है।',

@@ -54,6 +54,7 @@ export default {
   blocked: 'Diblokir',
   blockAsk: 'Blokir {name}?',
   blockText: 'Dia tidak bisa lagi menulis kepada Anda. Anda dapat membatalkannya di pengaturan.',
+  onlyMynah: 'Hanya Mynah yang menulis di sini.',
   refusedBlocked: 'Orang ini tidak menerima pesan Anda.',
   refusedDissolved: 'Grup ini sudah dibubarkan.',
   refusedAbsent: 'Grup ini tidak ada.',

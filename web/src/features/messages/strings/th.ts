@@ -54,6 +54,7 @@ export default {
   blocked: 'บล็อกแล้ว',
   blockAsk: 'บล็อก {name} ไหม',
   blockText: 'เขาจะส่งข้อความถึงคุณไม่ได้อีก คุณเลิกบล็อกได้ในการตั้งค่า',
+  onlyMynah: 'ที่นี่มีเพียง Mynah เท่านั้นที่ส่งข้อความ',
   refusedBlocked: 'ผู้ใช้รายนี้ไม่รับข้อความจากคุณ',
   refusedDissolved: 'กลุ่มนี้ถูกยุบแล้ว',
   refusedAbsent: 'ไม่มีกลุ่มนี้',

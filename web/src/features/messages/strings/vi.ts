@@ -54,6 +54,7 @@ export default {
   blocked: 'Đã chặn',
   blockAsk: 'Chặn {name}?',
   blockText: 'Họ không thể nhắn cho bạn nữa. Bạn có thể bỏ chặn trong phần cài đặt.',
+  onlyMynah: 'Chỉ Mynah viết ở đây.',
   refusedBlocked: 'Người này không nhận tin nhắn của bạn.',
   refusedDissolved: 'Nhóm này đã giải tán.',
   refusedAbsent: 'Nhóm này không tồn tại.',

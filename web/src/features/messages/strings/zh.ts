@@ -54,6 +54,7 @@ export default {
   blocked: '已拉黑',
   blockAsk: '拉黑{name}？',
   blockText: '对方将无法再给你发消息，可在设置中解除。',
+  onlyMynah: '这里只有 Mynah 会发消息。',
   refusedBlocked: '对方拒收你的消息。',
   refusedDissolved: '该群已解散。',
   refusedAbsent: '该群不存在。',
