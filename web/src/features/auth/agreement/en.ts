@@ -8,15 +8,15 @@ export default {
     },
     {
       title: 'Your account',
-      text: 'One person, one account. Keep your password and codes to yourself; whoever has them can act as you. You may delete your account at any time in the settings.',
+      text: 'One person, one account. Keep your password and codes to yourself; whoever has them can act as you. To have your account deleted, ask the operator.',
     },
     {
       title: 'What is not allowed',
-      text: 'No fraud, no harassment, no illegal content, no spam, no attacks on the service or on other people. The operator may remove content and close accounts that break these rules. People can report others from any chat or profile.',
+      text: 'No fraud, no harassment, no illegal content, no spam, no attacks on the service or on other people. The operator may remove content and close accounts that break these rules. You can block anyone who bothers you; report them to the operator.',
     },
     {
-      title: 'Money',
-      text: 'Where the operator offers a wallet, balances are held and paid out by the operator. Every movement of money is recorded and can be read in your bill. Payments that you confirm with your payment password are made at once.',
+      title: 'Who is responsible',
+      text: 'The operator alone decides who may use this server, how long it runs, and what is backed up. They are responsible for what they do with it and for the data on it. People are responsible for what they send.',
     },
     {
       title: 'No promises beyond the law',
@@ -26,7 +26,7 @@ export default {
   privacy: [
     {
       title: 'What is stored',
-      text: 'Your phone number or e-mail, your profile, your friends and groups, your messages and files, your wallet entries, and for each signed-in device its kind, its system and when it was last used. All of it is kept on the server of the operator.',
+      text: 'Your phone number or e-mail if you gave one, your user number, name and picture, your friends and groups, whom you blocked, your messages and pictures, and for each signed-in device its kind, its system and when it was last used. All of it is kept on the server of the operator, or in file storage that they have chosen.',
     },
     {
       title: 'Who can read it',
@@ -34,15 +34,15 @@ export default {
     },
     {
       title: 'What is passed on',
-      text: 'The software sends nothing to its authors and contains no advertising and no tracking. To deliver codes, notices and calls the operator may use providers of SMS, mail, push and media servers; these get what they need for that and no more.',
+      text: 'The software sends nothing to its authors and contains no advertising and no tracking. To deliver codes the operator may use providers of SMS and mail; these get your number or address and the code.',
     },
     {
       title: 'On your device',
-      text: 'Your session, your language, drafts and a small copy of recent chats are stored in this browser. Logging out removes them.',
+      text: 'Your session, drafts, and a copy of your contacts, groups and recent chats are stored in this browser; logging out removes them. Your choice of language and of light or dark stays.',
     },
     {
       title: 'Your rights',
-      text: 'You can see and change your profile, decide whether you can be found by search, end other sessions, and delete your account. For anything else ask the operator of this server.',
+      text: 'You can recall a message shortly after sending it, remove friends, block people, leave groups and log out. To see, correct or delete what is stored about you, ask the operator of this server.',
     },
   ],
 } satisfies Agreement

@@ -8,15 +8,15 @@ export default {
     },
     {
       title: 'Akun Anda',
-      text: 'Satu orang, satu akun. Simpan kata sandi dan kode untuk diri sendiri; siapa pun yang memilikinya dapat bertindak sebagai Anda. Anda boleh menghapus akun kapan saja di pengaturan.',
+      text: 'Satu orang, satu akun. Simpan kata sandi dan kode untuk diri sendiri; siapa pun yang memilikinya dapat bertindak sebagai Anda. Untuk menghapus akun, mintalah kepada pengelola.',
     },
     {
       title: 'Yang tidak diperbolehkan',
-      text: 'Dilarang menipu, melecehkan, menyebarkan konten ilegal atau spam, serta menyerang layanan atau orang lain. Pengelola boleh menghapus konten dan menutup akun yang melanggar. Setiap orang dapat dilaporkan dari obrolan atau profilnya.',
+      text: 'Dilarang menipu, melecehkan, menyebarkan konten ilegal atau spam, serta menyerang layanan atau orang lain. Pengelola boleh menghapus konten dan menutup akun yang melanggar. Anda dapat memblokir siapa pun yang mengganggu; laporkan mereka kepada pengelola.',
     },
     {
-      title: 'Uang',
-      text: 'Jika pengelola menyediakan dompet, saldo disimpan dan dibayarkan oleh pengelola. Setiap perpindahan uang dicatat dan dapat dibaca di tagihan Anda. Pembayaran yang Anda konfirmasi dengan kata sandi pembayaran langsung dilakukan.',
+      title: 'Siapa yang bertanggung jawab',
+      text: 'Hanya pengelola yang menentukan siapa yang boleh memakai server ini, berapa lama server berjalan, dan apa yang dicadangkan. Pengelola bertanggung jawab atas apa yang mereka lakukan dengannya dan atas data di dalamnya. Setiap orang bertanggung jawab atas apa yang dikirimnya.',
     },
     {
       title: 'Tanpa janji di luar hukum',
@@ -26,7 +26,7 @@ export default {
   privacy: [
     {
       title: 'Apa yang disimpan',
-      text: 'Nomor telepon atau e-mail, profil, teman dan grup, pesan dan berkas, catatan dompet, serta untuk setiap perangkat yang masuk: jenis, sistem, dan waktu terakhir dipakai. Semuanya disimpan di server pengelola.',
+      text: 'Nomor telepon atau e-mail jika Anda memberikannya, nomor pengguna, nama dan foto, teman dan grup, siapa yang Anda blokir, pesan dan gambar, serta untuk setiap perangkat yang masuk: jenis, sistem, dan waktu terakhir dipakai. Semuanya disimpan di server pengelola atau di penyimpanan berkas pilihannya.',
     },
     {
       title: 'Siapa yang dapat membacanya',
@@ -34,15 +34,15 @@ export default {
     },
     {
       title: 'Apa yang diteruskan',
-      text: 'Perangkat lunak ini tidak mengirim apa pun kepada pembuatnya, tanpa iklan dan tanpa pelacakan. Untuk mengirim kode, pemberitahuan, dan panggilan, pengelola dapat memakai penyedia SMS, e-mail, notifikasi, dan server media; mereka hanya menerima yang diperlukan.',
+      text: 'Perangkat lunak ini tidak mengirim apa pun kepada pembuatnya, tanpa iklan dan tanpa pelacakan. Untuk mengirim kode, pengelola dapat memakai penyedia SMS dan e-mail; mereka menerima nomor atau alamat Anda beserta kodenya.',
     },
     {
       title: 'Di perangkat Anda',
-      text: 'Sesi, bahasa, draf, dan salinan kecil obrolan terbaru disimpan di peramban ini. Keluar akan menghapusnya.',
+      text: 'Sesi, draf, serta salinan kontak, grup, dan obrolan terbaru disimpan di peramban ini; keluar akan menghapusnya. Pilihan bahasa dan tampilan terang atau gelap tetap tersimpan.',
     },
     {
       title: 'Hak Anda',
-      text: 'Anda dapat melihat dan mengubah profil, menentukan apakah Anda dapat ditemukan lewat pencarian, mengakhiri sesi lain, dan menghapus akun. Untuk hal lain, tanyakan kepada pengelola server ini.',
+      text: 'Anda dapat menarik pesan tak lama setelah mengirimnya, menghapus teman, memblokir orang, keluar dari grup, dan keluar dari akun. Untuk melihat, membetulkan, atau menghapus data tentang Anda, mintalah kepada pengelola server ini.',
     },
   ],
 } satisfies Agreement

@@ -8,15 +8,15 @@ export default {
     },
     {
       title: 'Tài khoản của bạn',
-      text: 'Mỗi người một tài khoản. Hãy giữ kín mật khẩu và mã; ai có chúng đều có thể thay bạn hành động. Bạn có thể xóa tài khoản bất cứ lúc nào trong phần cài đặt.',
+      text: 'Mỗi người một tài khoản. Hãy giữ kín mật khẩu và mã; ai có chúng đều có thể thay bạn hành động. Muốn xóa tài khoản, hãy yêu cầu người vận hành.',
     },
     {
       title: 'Điều không được phép',
-      text: 'Không lừa đảo, quấy rối, đăng nội dung trái pháp luật, gửi thư rác, tấn công dịch vụ hay người khác. Người vận hành có thể gỡ nội dung và đóng tài khoản vi phạm. Mọi người có thể báo cáo người khác từ cuộc trò chuyện hoặc hồ sơ.',
+      text: 'Không lừa đảo, quấy rối, đăng nội dung trái pháp luật, gửi thư rác, tấn công dịch vụ hay người khác. Người vận hành có thể gỡ nội dung và đóng tài khoản vi phạm. Bạn có thể chặn bất kỳ ai làm phiền mình; hãy báo họ cho người vận hành.',
     },
     {
-      title: 'Tiền',
-      text: 'Nếu người vận hành cung cấp ví, số dư do người vận hành giữ và chi trả. Mọi chuyển động của tiền đều được ghi lại và xem được trong sao kê của bạn. Khoản thanh toán bạn xác nhận bằng mật khẩu thanh toán được thực hiện ngay.',
+      title: 'Ai chịu trách nhiệm',
+      text: 'Chỉ người vận hành quyết định ai được dùng máy chủ này, nó chạy trong bao lâu và những gì được sao lưu. Họ chịu trách nhiệm về việc họ làm với máy chủ và về dữ liệu trên đó. Mỗi người chịu trách nhiệm về những gì mình gửi.',
     },
     {
       title: 'Không hứa hẹn ngoài pháp luật',
@@ -26,7 +26,7 @@ export default {
   privacy: [
     {
       title: 'Những gì được lưu',
-      text: 'Số điện thoại hoặc email, hồ sơ, bạn bè và nhóm, tin nhắn và tệp, các mục trong ví, và với mỗi thiết bị đăng nhập: loại máy, hệ điều hành và lần dùng gần nhất. Tất cả được lưu trên máy chủ của người vận hành.',
+      text: 'Số điện thoại hoặc email nếu bạn cung cấp, mã người dùng, tên và ảnh đại diện, bạn bè và nhóm, những người bạn chặn, tin nhắn và hình ảnh, và với mỗi thiết bị đăng nhập: loại máy, hệ điều hành và lần dùng gần nhất. Tất cả được lưu trên máy chủ của người vận hành hoặc trong kho tệp do họ chọn.',
     },
     {
       title: 'Ai có thể đọc',
@@ -34,15 +34,15 @@ export default {
     },
     {
       title: 'Những gì được chuyển đi',
-      text: 'Phần mềm không gửi gì cho tác giả, không quảng cáo và không theo dõi. Để gửi mã, thông báo và cuộc gọi, người vận hành có thể dùng nhà cung cấp SMS, thư, thông báo đẩy và máy chủ đa phương tiện; họ chỉ nhận những gì cần thiết.',
+      text: 'Phần mềm không gửi gì cho tác giả, không quảng cáo và không theo dõi. Để gửi mã, người vận hành có thể dùng nhà cung cấp SMS và email; họ nhận số hoặc địa chỉ của bạn cùng với mã.',
     },
     {
       title: 'Trên thiết bị của bạn',
-      text: 'Phiên đăng nhập, ngôn ngữ, bản nháp và một bản sao nhỏ của các cuộc trò chuyện gần đây được lưu trong trình duyệt này. Đăng xuất sẽ xóa chúng.',
+      text: 'Phiên đăng nhập, bản nháp và bản sao danh bạ, nhóm, các cuộc trò chuyện gần đây được lưu trong trình duyệt này; đăng xuất sẽ xóa chúng. Lựa chọn ngôn ngữ và giao diện sáng hoặc tối vẫn được giữ.',
     },
     {
       title: 'Quyền của bạn',
-      text: 'Bạn có thể xem và sửa hồ sơ, quyết định có cho tìm thấy mình không, kết thúc các phiên khác và xóa tài khoản. Những việc khác, hãy hỏi người vận hành máy chủ này.',
+      text: 'Bạn có thể thu hồi tin nhắn ngay sau khi gửi, xóa bạn, chặn người khác, rời nhóm và đăng xuất. Để xem, sửa hoặc xóa dữ liệu về mình, hãy yêu cầu người vận hành máy chủ này.',
     },
   ],
 } satisfies Agreement
