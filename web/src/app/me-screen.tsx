@@ -2,6 +2,7 @@ import { Languages, LogOut } from 'lucide-react'
 import { useId } from 'react'
 import { signOut, useSession } from '#client/session.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
+import { refreshMe } from '#features/account/index.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { useLanguage, useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,7 +15,7 @@ export function MeScreen() {
   const say = useSay('app')
   const language = useLanguage()
   return (
-    <Screen title={say('me')} nav={<ProfileHead />}>
+    <Screen title={say('me')} nav={<ProfileHead />} onRefresh={refreshMe}>
       <div className="space-y-3.5 px-4 pb-6">
         <List>
           <Cell

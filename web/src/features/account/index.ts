@@ -1,1 +1,2 @@
 export { accountLive } from './live.ts'
+export { refreshMe } from './queries.ts'
