@@ -4,6 +4,7 @@ import { ApplyStatus, friends, type FriendApply } from '@mynah/contract/friends'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { api, NoAnswer, Refusal } from '#client/api.ts'
+import { keepAnswer } from '#client/kept-answers.ts'
 import { patch, query, queryClient, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
 import { change as changeConversation } from '#features/conversations/index.ts'
@@ -12,19 +13,24 @@ export { useSession }
 
 const everyone = { pageNo: 1, pageSize: limits.friendsPageSize }
 const listQuery = query(friends.list, everyone)
+keepAnswer(friends.list, everyone)
 const people = ({ list }: { list: Person[] }): Person[] =>
   list.filter(({ userId }) => userId !== systemUserId)
 
 export const useFriends = () => useQuery({ ...listQuery, select: people })
 
-/** Anyone, as I see them; a friend is shown at once. */
-export const usePerson = (id: string) =>
-  useQuery({
+/** Anyone, as I see them; a friend, and I myself, are shown at once. */
+export function usePerson(id: string) {
+  const session = useSession()
+  return useQuery({
     ...query(account.detail, { id }),
     enabled: id !== '',
-    placeholderData: () =>
-      queryClient.getQueryData(listQuery.queryKey)?.list.find((one) => one.userId === id),
+    placeholderData: (): Person | undefined =>
+      session.state === 'in' && session.userId === id
+        ? session.user
+        : queryClient.getQueryData(listQuery.queryKey)?.list.find((one) => one.userId === id),
   })
+}
 
 /** Gone, or not to be seen by me. */
 export const isAbsent = (error: unknown): boolean => error instanceof Refusal && error.name === 'NoDataFound'

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { api } from '#client/api.ts'
+import { keepAnswer } from '#client/kept-answers.ts'
 import { query, queryClient, renew } from '#client/query.ts'
 
 export { useSession } from '#client/session.ts'
 
-const mine = query(groups.list, { pageNo: 1, pageSize: limits.groupsPageSize })
+const everyGroup = { pageNo: 1, pageSize: limits.groupsPageSize }
+const mine = query(groups.list, everyGroup)
+keepAnswer(groups.list, everyGroup)
 
 export const useGroups = () => useQuery({ ...mine, select: ({ list }) => list })
 export const refreshGroups = () => queryClient.refetchQueries({ queryKey: mine.queryKey })

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
+import { followAnswers } from '#client/kept-answers.ts'
+import { query, queryClient } from '#client/query.ts'
+import { live } from '#app/live.ts'
+
+const device = vi.hoisted(() => new Map<string, unknown>())
+vi.mock(import('#client/cache.ts'), async (original) => ({
+  ...(await original()),
+  fromCache: async (userId: string, key: string) => device.get(`${userId}/${key}`) as never,
+  toCache: async (userId: string, key: string, value: unknown) => void device.set(`${userId}/${key}`, value),
+}))
+
+const contacts = query(friends.list, { pageNo: 1, pageSize: limits.friendsPageSize }).queryKey
+const groupList = query(groups.list, { pageNo: 1, pageSize: limits.groupsPageSize }).queryKey
+const none = { pageNo: 1, pageSize: 999, more: false }
+const linh = {
+  userId: '7',
+  userNum: 'linhvu',
+  userName: 'Linh',
+  avatarUrl: '',
+  saveAvatar: '',
+  remarks: 'L',
+  profiles: '',
+  sex: '',
+  buddy: true,
+  province: '',
+  city: '',
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  device.clear()
+  queryClient.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+// what the features keep is declared as they are loaded
+expect(live.length).toBeGreaterThan(0)
+
+test('contacts and groups stand again at the next start, out of date', async () => {
+  const first = followAnswers(queryClient, () => '1')
+  queryClient.setQueryData(contacts, { ...none, list: [linh] })
+  queryClient.setQueryData(groupList, { ...none, list: [] })
+  await vi.runAllTimersAsync()
+  first.forget()
+  queryClient.clear()
+  await followAnswers(queryClient, () => '1').restore()
+  expect(queryClient.getQueryData(contacts)?.list).toEqual([linh])
+  expect(queryClient.getQueryState(contacts)?.dataUpdatedAt).toBe(0)
+  expect(queryClient.getQueryData(groupList)?.list).toEqual([])
+})
+
+test('nobody finds what another person kept on the device', async () => {
+  followAnswers(queryClient, () => '1')
+  queryClient.setQueryData(contacts, { ...none, list: [linh] })
+  await vi.runAllTimersAsync()
+  queryClient.clear()
+  await followAnswers(queryClient, () => '2').restore()
+  expect(queryClient.getQueryData(contacts)).toBeUndefined()
+})
