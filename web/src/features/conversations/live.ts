@@ -5,7 +5,16 @@ import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
 import { refOf } from '#client/chat.ts'
 import type { Applier } from '#client/live.ts'
 import { on, onMessage, onReceipt, onSignal } from '#client/query.ts'
-import { applyMessage, applyRead, change, fetchRow, fetchShown, put, remove, renewRooms } from './queries.ts'
+import {
+  applyMessage,
+  applyRead,
+  change,
+  fetchRow,
+  fetchShown,
+  remove,
+  renewRooms,
+  update,
+} from './queries.ts'
 
 const group = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.group })
 const person = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.single })
@@ -13,7 +22,7 @@ const person = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatT
 /** What makes the chat list live; joined in app/live.ts. */
 export const conversationsLive: readonly Applier[] = [
   onMessage((message, key) => applyMessage(message, refOf(key))),
-  on(conversationEvents.changed, put),
+  on(conversationEvents.changed, update),
   on(conversationEvents.hidden, ({ toBizId, toBizType }) =>
     remove({ toBizId, toBizType: toBizType === chatType.group ? chatType.group : chatType.single }),
   ),

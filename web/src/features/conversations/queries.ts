@@ -115,11 +115,16 @@ export function change(ref: ConversationRef, how: (row: Session) => Session): vo
   patch(conversations.open, openInput(ref), how)
 }
 
-/** The row as the server has it now. */
-export function put(row: Session): void {
+/** The row as the server has it now, in the list from now on. */
+export const put = (row: Session): void => place(row, true)
+
+/** The row as the server has it now; one that is not in the list, hidden for instance, comes into it only if pinned. */
+export const update = (row: Session): void => place(row, row.isTop)
+
+function place(row: Session, show: boolean): void {
   patch(conversations.list, firstPage, (data) => {
     const others = data.list.filter((one) => !isSame(one, row))
-    return { ...data, list: [...others, row] }
+    return show || others.length < data.list.length ? { ...data, list: [...others, row] } : data
   })
   patch(conversations.open, openInput(row), () => row)
   if (row.delMsgTime > 0) pool.clearedAt(keyOf(row), row.delMsgTime)
@@ -131,32 +136,39 @@ export const remove = (ref: ConversationRef): void =>
     list: data.list.filter((row) => !isSame(row, ref)),
   }))
 
-const fetching = new Set<ChatKey>()
-const askedAgain = new Set<ChatKey>()
+const fetching = new Map<ChatKey, { again: boolean; show: boolean }>()
 
-/** Asks for one row again. What is asked while one is under way is asked once more after it, since it may be newer. */
-export async function fetchRow(ref: ConversationRef): Promise<void> {
+/**
+ * Asks for one row again; `show` brings it into the list. What is asked while one is under way is asked once more after
+ * it, since it may be newer.
+ */
+export async function fetchRow(ref: ConversationRef, show = true): Promise<void> {
   const key = keyOf(ref)
-  if (fetching.has(key)) {
-    askedAgain.add(key)
+  const underway = fetching.get(key)
+  if (underway) {
+    underway.again = true
+    underway.show ||= show
     return
   }
-  fetching.add(key)
+  const mine = { again: false, show }
+  fetching.set(key, mine)
   const call = ref.toBizType === 1 ? conversations.byGroup : conversations.byPerson
   try {
-    put(await api(call, { id: ref.toBizId }, { quiet: true }))
+    const row = await api(call, { id: ref.toBizId }, { quiet: true })
+    if (mine.show) put(row)
+    else update(row)
   } catch {
     // the next catch-up brings it
   } finally {
     fetching.delete(key)
   }
-  if (askedAgain.delete(key)) await fetchRow(ref)
+  if (mine.again) await fetchRow(ref, mine.show)
 }
 
 /** The same, for a conversation that is shown somewhere. */
 export function fetchShown(ref: ConversationRef): void {
   const open = queryClient.getQueryData(query(conversations.open, openInput(ref)).queryKey)
-  if (open || known(queryClient, ref)) void fetchRow(ref)
+  if (open || known(queryClient, ref)) void fetchRow(ref, false)
 }
 
 /** Who may write where has changed. */

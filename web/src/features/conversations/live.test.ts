@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { conversations, type Session } from '@mynah/contract/conversations'
+import type { Call } from '@mynah/contract/kit'
+import { hearFrame, joinLive } from '#client/live.ts'
+import { query, queryClient } from '#client/query.ts'
+import { signIn } from '#client/session-store.ts'
+import { conversationsLive } from './live.ts'
+
+const answers = vi.hoisted(() => new Map<string, unknown>())
+vi.mock(import('#client/api.ts'), async (original) => ({
+  ...(await original()),
+  api: async (call: Call) => answers.get(call.path) as never,
+}))
+
+const linh = {
+  id: '27',
+  toBizId: '7',
+  toBizType: 2,
+  userName: 'Linh',
+  avatarUrl: '',
+  remarks: '',
+  unreadCount: 0,
+  lastMsgContent: 'hi',
+  lastMsgType: 0,
+  lastMsgFrom: '7',
+  lastMsgNick: 'Linh',
+  lastMsgDate: 10,
+  lastSeq: 4,
+  readSeq: 4,
+  otherReadSeq: 0,
+  isTop: false,
+  isDisturb: false,
+  atMsgId: '',
+  atMsgAll: false,
+  delMsgTime: 0,
+  refusal: 0,
+  textsLeft: -1,
+  isRequest: false,
+} satisfies Session
+
+const list = query(conversations.list, { pageSize: 100, pageNo: 1 })
+const room = query(conversations.open, { toId: '7', toObj: 2 })
+const rows = () => queryClient.getQueryData(list.queryKey)?.list
+const show = (...shown: Session[]) =>
+  queryClient.setQueryData(list.queryKey, { list: shown, pageNo: 1, pageSize: 100, more: false })
+
+function hearChanged(row: Session): void {
+  const flag = (value: boolean) => (value ? '1' : '0')
+  const { isTop, isDisturb, atMsgAll, isRequest } = row
+  const data = {
+    ...row,
+    isTop: flag(isTop),
+    isDisturb: flag(isDisturb),
+    atMsgAll: flag(atMsgAll),
+    isRequest: flag(isRequest),
+  }
+  hearFrame({ cmd: 30, name: 'session.changed', data })
+}
+const hearRefreshed = () =>
+  hearFrame({ cmd: 22, data: { code: 300, from: '7', extras: { userId: '7' }, createTime: 1 } })
+
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as never })
+  joinLive(conversationsLive)
+  answers.clear()
+})
+
+test('a shown row takes what another device changed', () => {
+  show(linh)
+  hearChanged({ ...linh, isDisturb: true })
+  expect(rows()).toEqual([{ ...linh, isDisturb: true }])
+})
+
+test('a change does not show a hidden row again, but its room knows it', () => {
+  show()
+  queryClient.setQueryData(room.queryKey, linh)
+  hearChanged({ ...linh, isDisturb: true })
+  expect(rows()).toEqual([])
+  expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ isDisturb: true })
+})
+
+test('a hidden row that was pinned on another device comes back', () => {
+  show()
+  hearChanged({ ...linh, isTop: true })
+  expect(rows()).toMatchObject([{ toBizId: '7', isTop: true }])
+})
+
+test('a remark given on another device names the row and the room', async () => {
+  show(linh)
+  queryClient.setQueryData(room.queryKey, linh)
+  answers.set(conversations.byPerson.path, { ...linh, remarks: 'Badminton Linh' })
+  hearRefreshed()
+  await vi.waitFor(() => expect(rows()).toMatchObject([{ remarks: 'Badminton Linh' }]))
+  expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ remarks: 'Badminton Linh' })
+})
+
+test('news of a person whose row is hidden do not show it again', async () => {
+  show()
+  queryClient.setQueryData(room.queryKey, linh)
+  answers.set(conversations.byPerson.path, { ...linh, remarks: 'Badminton Linh' })
+  hearRefreshed()
+  await vi.waitFor(() =>
+    expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ remarks: 'Badminton Linh' }),
+  )
+  expect(rows()).toEqual([])
+})
