@@ -27,9 +27,12 @@ export const limits = {
   groupMembersMax: 500,
   strangerTexts: 3,
   batchMax: 100,
+  appliesWaitingMax: 50,
+  appliesPerPersonMax: 3,
 
   // time, milliseconds
   recallMs: 120_000,
+  appliesPerPersonMs: 30 * 86_400_000,
   codeMs: 300_000,
   codeGapMs: 60_000,
   codeBanMs: 3_600_000,
@@ -78,7 +81,7 @@ export const clientVersion = '260'
 export const clientChannel = 'H5'
 export const systemUserId = '000000000'
 
-/** Token buckets: `points` at once, all back after `seconds`. Counted per account, else per address. */
+/** `points` in any `seconds`. Counted per account, else per number or address that is named. */
 export const rates = {
   read: { points: 60, seconds: 30 },
   write: { points: 30, seconds: 60 },
@@ -91,7 +94,11 @@ export const rates = {
   groupCreate: { points: 10, seconds: 86_400 },
   upload: { points: 60, seconds: 3_600 },
   device: { points: 20, seconds: 3_600 },
-  session: { points: 10, seconds: 60 },
+  /** Looking up people by phone or e-mail, and finding nobody: what a harvest of numbers is made of. */
+  lookup: { points: 30, seconds: 86_400 },
+  miss: { points: 50, seconds: 86_400 },
+  /** Wrong passwords and codes of one address. */
+  failure: { points: 1_000, seconds: 3_600 },
 } as const
 
 export type RateName = keyof typeof rates

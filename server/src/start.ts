@@ -5,7 +5,7 @@ import { openHttp } from '#platform/http.ts'
 import { servePages } from '#platform/pages.ts'
 import { openApp, type Opened } from '#platform/server.ts'
 import { StartError } from '#platform/start-error.ts'
-import { authenticate } from '#features/auth/index.ts'
+import { aliveAmong, authenticate } from '#features/auth/index.ts'
 import { groupKeysOf, messagesOf, serveSockets } from '#features/messages/index.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from '#features/demo/fill.ts'
@@ -30,6 +30,7 @@ export async function startServer(
     const auth = { authenticate: (token: string) => authenticate(app, token) }
     app.gateway.guard({
       ...auth,
+      alive: (ids) => aliveAmong(app, ids),
       topicsOf: async (userId) => (await groupKeysOf(app.db, userId)).map((key) => `g:${key.slice(2)}`),
     })
     serveSockets(app, messagesOf(app))

@@ -28,6 +28,8 @@ type Doorkeeper = {
   authenticate(token: string): Promise<Caller | null>
   /** The topics besides its own that a person hears: groups. */
   topicsOf(userId: string): Promise<string[]>
+  /** Which of these sessions are still alive. */
+  alive(sessionIds: string[]): Promise<Set<string>>
 }
 export type FrameHandler = (connection: Connection, frame: Frame) => Promise<void> | void
 
@@ -35,11 +37,17 @@ type Live = Connection & {
   socket: WebSocket
   queue: FrameQueue
   topics: Set<string>
+  /** While its topics are being read: those that it stopped hearing meanwhile. */
+  left: Set<string> | undefined
+  frames: number
   beats: number
   since: number
 }
 
 const framesPerMinute = 600
+/** The client sends twelve; what is above counts as any other frame. */
+const heartbeatsPerMinute = 60
+const recheckMs = 60_000
 
 /** The chat service at /ws: who is connected, what they hear, and which handler answers which command. */
 export class Gateway {
@@ -52,7 +60,10 @@ export class Gateway {
   #log: Log
   #origins: string[]
   #factor: number
-  #sweep: NodeJS.Timeout
+  #timers: NodeJS.Timeout[]
+  /** Sessions that ended while somebody was being let in. */
+  #ended = new Set<string>()
+  #entering = 0
   #draining = false
 
   constructor(options: { bus: Bus; log: Log; origins: string[]; limitFactor: number }) {
@@ -64,11 +75,18 @@ export class Gateway {
       noServer: true,
       maxPayload: limits.frameBytesMax,
       perMessageDeflate: false,
+      maxFragments: 16,
+      maxBufferedChunks: 1_024,
     })
     this.#bus.subscribe((notice) => this.#hear(notice))
-    this.#sweep = setInterval(() => {
-      for (const live of this.#live) live.queue.check(Date.now())
-    }, 2_000).unref()
+    this.#timers = [
+      setInterval(() => {
+        for (const live of this.#live) live.queue.check(Date.now())
+      }, 2_000).unref(),
+      setInterval(() => {
+        this.recheck().catch((error: unknown) => this.#log.error({ error }, 'sessions could not be checked'))
+      }, recheckMs).unref(),
+    ]
   }
 
   guard(doorkeeper: Doorkeeper): void {
@@ -109,7 +127,26 @@ export class Gateway {
     return URL.parse(origin)?.host === request.headers.host
   }
 
+  /** Ends the sockets of sessions that are over, for the case that nobody told this process. */
+  async recheck(): Promise<void> {
+    const known = new Set([...this.#live].map((live) => live.sessionId))
+    const alive = known.size > 0 ? await this.#doorkeeper?.alive([...known]) : undefined
+    if (!alive) return
+    const sessionIds = [...known].filter((id) => !alive.has(id))
+    if (sessionIds.length > 0) this.#hear({ kind: 'end', sessionIds })
+  }
+
   async #welcome(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<void> {
+    this.#entering += 1
+    try {
+      await this.#letIn(socket, wire, url, request)
+    } finally {
+      this.#entering -= 1
+      if (this.#entering === 0) this.#ended.clear()
+    }
+  }
+
+  async #letIn(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<void> {
     // Frames that come while the session is looked up wait here, so that none is lost.
     const early: { data: RawData; binary: boolean }[] = []
     const hold = (data: RawData, binary: boolean) => void (early.length < 50 && early.push({ data, binary }))
@@ -134,7 +171,9 @@ export class Gateway {
     const live = this.#admit(socket, wire, caller, language)
     try {
       const topics = (await this.#doorkeeper?.topicsOf(caller.userId)) ?? []
-      for (const topic of topics) this.#listen(live, topic)
+      // Who left a group while the list was on its way must not hear it.
+      for (const topic of topics) if (!live.left?.has(topic)) this.#listen(live, topic)
+      live.left = undefined
     } catch (error) {
       this.#log.error({ error }, 'topics of a person could not be read')
       return live.end(closeCode.draining)
@@ -150,7 +189,7 @@ export class Gateway {
     const username = url.searchParams.get('username') ?? ''
     try {
       const caller = (await this.#doorkeeper?.authenticate(token)) ?? null
-      return caller && caller.userId === username ? caller : null
+      return caller && caller.userId === username && !this.#ended.has(caller.sessionId) ? caller : null
     } catch (error) {
       this.#log.error({ error }, 'a session could not be looked up')
       return undefined
@@ -165,6 +204,8 @@ export class Gateway {
       language,
       socket,
       topics: new Set(),
+      left: new Set(),
+      frames: 0,
       beats: 0,
       since: Date.now(),
       queue: new FrameQueue(wire, () => end(closeCode.slowReader)),
@@ -227,7 +268,11 @@ export class Gateway {
       return
     }
     // Heartbeats are answered here, without any store.
-    if (frame.cmd === cmd.heartbeat) return live.send({ cmd: cmd.heartbeat })
+    if (frame.cmd === cmd.heartbeat) {
+      live.beats += 1
+      if (live.beats <= heartbeatsPerMinute || this.#count(live)) live.send({ cmd: cmd.heartbeat })
+      return
+    }
     if (frame.cmd === cmd.logout) {
       live.send({ cmd: cmd.logout, code: sendCode.closed })
       return live.end(1000)
@@ -253,10 +298,11 @@ export class Gateway {
     const now = Date.now()
     if (now - live.since > 60_000) {
       live.since = now
+      live.frames = 0
       live.beats = 0
     }
-    live.beats += 1
-    if (live.beats <= framesPerMinute * this.#factor) return true
+    live.frames += 1
+    if (live.frames <= framesPerMinute * this.#factor) return true
     live.end(closeCode.flood)
     return false
   }
@@ -269,6 +315,7 @@ export class Gateway {
       for (const live of listeners) if (live.id !== notice.except) live.queue.push(frame)
     } else if (notice.kind === 'end') {
       const ended = new Set(notice.sessionIds)
+      if (this.#entering > 0) for (const id of ended) this.#ended.add(id)
       for (const live of this.#live) {
         if (!ended.has(live.sessionId)) continue
         live.send({ cmd: cmd.logout, code: sendCode.noSession })
@@ -277,8 +324,13 @@ export class Gateway {
     } else if (notice.kind === 'join' || notice.kind === 'leave') {
       for (const userId of notice.userIds) {
         for (const live of this.#topics.get(`u:${userId}`) ?? []) {
-          if (notice.kind === 'join') this.#listen(live, notice.topic)
-          else this.#unlisten(live, notice.topic)
+          if (notice.kind === 'join') {
+            live.left?.delete(notice.topic)
+            this.#listen(live, notice.topic)
+          } else {
+            live.left?.add(notice.topic)
+            this.#unlisten(live, notice.topic)
+          }
         }
       }
     }
@@ -287,7 +339,7 @@ export class Gateway {
   /** Closes every socket with 1001, spread over `spreadMs`, and takes no more. */
   async drain(spreadMs: number): Promise<void> {
     this.#draining = true
-    clearInterval(this.#sweep)
+    for (const timer of this.#timers) clearInterval(timer)
     const all = [...this.#live]
     const pause = all.length > 0 ? spreadMs / all.length : 0
     for (const [index, live] of all.entries()) {

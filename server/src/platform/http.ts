@@ -81,7 +81,7 @@ function readFields(request: FastifyRequest): Record<string, unknown> {
   if (request.method !== 'POST') {
     const fields: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
-      if (typeof value !== 'string') throw new Refusal('BadParameter')
+      if (typeof value !== 'string' || value.includes('\0')) throw new Refusal('BadParameter')
       if (name !== 'token' && name !== 'sign') fields[name] = value
     }
     return fields
@@ -90,11 +90,19 @@ function readFields(request: FastifyRequest): Record<string, unknown> {
     const text = typeof request.body === 'string' && request.body !== '' ? request.body : '{}'
     const body = parseStrictJson(text)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('BadParameter')
+    // The database holds every character but this one.
+    if (text.includes('\\u0000') && holdsNul(body)) throw new Refusal('BadParameter')
     return body as Record<string, unknown>
   } catch (error) {
     if (error instanceof MalformedJson) throw new Refusal('BadParameter')
     throw error
   }
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner))
 }
 
 function checkSign(request: FastifyRequest, fields: Record<string, unknown>): void {

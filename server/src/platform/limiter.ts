@@ -1,7 +1,7 @@
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Redis } from 'ioredis'
+import type { Clock } from './clock.ts'
 
-type Rate = { points: number; seconds: number }
+export type Rate = { points: number; seconds: number }
 
 /** Counts deeds per subject; `take` says whether one more is allowed and takes it. */
 export type Limiter = {
@@ -10,41 +10,78 @@ export type Limiter = {
   spent(name: string, rate: Rate, subject: string): Promise<boolean>
 }
 
-/** `factor` multiplies every rate (MYNAH_LIMIT_FACTOR). With Redis the counts are shared by all processes. */
-export function openLimiter(factor: number, redis?: Redis): Limiter {
-  const limiters = new Map<string, RateLimiterAbstract>()
-  const limiterOf = (name: string, rate: Rate) => {
-    let limiter = limiters.get(name)
-    if (!limiter) {
-      const options = {
-        keyPrefix: `limit:${name}`,
-        points: Math.max(1, Math.floor(rate.points * factor)),
-        duration: rate.seconds,
+type Options = { factor: number; clock: Clock; redis?: Redis; onError?: (error: Error) => void }
+
+/**
+ * `points` in any `seconds`, whenever they begin: the times of the last ones are kept. `factor` multiplies every rate
+ * (MYNAH_LIMIT_FACTOR). With Redis the counts are shared by all processes; while it is away each counts by itself.
+ */
+export function openLimiter({ factor, clock, redis, onError }: Options): Limiter {
+  const memory = new Windows()
+  const ask = async (name: string, rate: Rate, subject: string, take: boolean) => {
+    const points = Math.max(1, Math.floor(rate.points * factor))
+    const windowMs = rate.seconds * 1000
+    const key = `limit:${name}:${subject}`
+    if (redis) {
+      try {
+        const words = [key, clock.now(), windowMs, points, take ? 1 : 0]
+        return (await redis.eval(script, 1, ...words)) === 1
+      } catch (error) {
+        onError?.(error as Error)
       }
-      limiter = redis
-        ? new RateLimiterRedis({
-            ...options,
-            storeClient: redis,
-            insuranceLimiter: new RateLimiterMemory(options),
-          })
-        : new RateLimiterMemory(options)
-      limiters.set(name, limiter)
     }
-    return limiter
+    return memory.ask(key, clock.now(), windowMs, points, take)
   }
   return {
-    async take(name, rate, subject) {
-      try {
-        await limiterOf(name, rate).consume(subject)
-        return true
-      } catch (refused) {
-        if (refused instanceof Error) throw refused
-        return false
-      }
-    },
-    async spent(name, rate, subject) {
-      const state = await limiterOf(name, rate).get(subject)
-      return state !== null && state.remainingPoints <= 0
-    },
+    take: (name, rate, subject) => ask(name, rate, subject, true),
+    spent: async (name, rate, subject) => !(await ask(name, rate, subject, false)),
+  }
+}
+
+/** The same as `Windows.ask`, where all processes see it. */
+const script = `
+local now = tonumber(ARGV[1])
+local last = tonumber(redis.call('lindex', KEYS[1], -1) or 0)
+if last > now then now = last end
+local window, points = tonumber(ARGV[2]), tonumber(ARGV[3])
+local nth = redis.call('lindex', KEYS[1], -points)
+if nth and now - tonumber(nth) < window then return 0 end
+if ARGV[4] == '1' then
+  redis.call('rpush', KEYS[1], string.format('%.0f', now))
+  redis.call('ltrim', KEYS[1], -points, -1)
+  redis.call('pexpire', KEYS[1], window)
+end
+return 1`
+
+type Taken = { times: number[]; windowMs: number }
+
+const sweepEvery = 10_000
+
+class Windows {
+  #taken = new Map<string, Taken>()
+  #asked = 0
+
+  ask(key: string, clockNow: number, windowMs: number, points: number, take: boolean): boolean {
+    this.#asked += 1
+    if (this.#asked % sweepEvery === 0) this.#sweep(clockNow)
+    const times = this.#taken.get(key)?.times ?? []
+    // A clock that goes back gives nothing back.
+    const now = Math.max(clockNow, times.at(-1) ?? 0)
+    const nth = times.at(-points)
+    if (times.length >= points && nth !== undefined && now - nth < windowMs) return false
+    if (!take) return true
+    times.push(now)
+    // Shortened now and then, so that a long list is not moved at each step.
+    const old =
+      times.length >= 2 * points ? times.length - points : times.findIndex((at) => now - at < windowMs)
+    if (old > 32 || times.length >= 2 * points) times.splice(0, old)
+    this.#taken.set(key, { times, windowMs })
+    return true
+  }
+
+  #sweep(now: number): void {
+    for (const [key, { times, windowMs }] of this.#taken) {
+      if (now - (times.at(-1) ?? 0) >= windowMs) this.#taken.delete(key)
+    }
   }
 }

@@ -3,8 +3,9 @@ import type { ErrorName } from '@mynah/contract/errors'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import type { Language } from '@mynah/contract/languages'
 import { limits, rates } from '@mynah/contract/limits'
+import { cmd, sendCode } from '@mynah/contract/socket'
 import type { App } from './app.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, textOf } from './refusal.ts'
 
 /** One call being answered: the app, and who asks. `userId` and `sessionId` are '' where nobody is signed in. */
 export type Ctx = App & {
@@ -75,7 +76,17 @@ export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<v
     subject = `target:${target.slice(0, limits.mailLengthMax).toLowerCase()}`
   }
   if (await ctx.limiter.take(call.rate, rate, subject)) return
-  throw new Refusal(call.rate === 'chat' ? 'MessageTooOften' : 'TooOften')
+  if (call.rate !== 'chat') throw new Refusal('TooOften')
+  // A refused message answers as its echo would.
+  const { id } = input as { id?: unknown }
+  const msg = textOf('MessageTooOften', ctx.language)
+  const data = {
+    code: sendCode.tooOften,
+    msg,
+    command: cmd.echo,
+    data: { id: typeof id === 'string' ? id : '' },
+  }
+  throw new Refusal('MessageTooOften', data)
 }
 
 /** Page number and size of a list call, `size` where none is given, capped. */

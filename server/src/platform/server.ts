@@ -41,7 +41,12 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
       log,
       bus,
       gateway,
-      limiter: openLimiter(config.limitFactor, redis),
+      limiter: openLimiter({
+        factor: config.limitFactor,
+        clock,
+        ...(redis && { redis }),
+        onError: (error) => log.warn({ error }, 'limits are counted in this process alone'),
+      }),
     }
     return {
       app,

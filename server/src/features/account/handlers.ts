@@ -1,4 +1,5 @@
 import { account as calls } from '@mynah/contract/account'
+import { rates } from '@mynah/contract/limits'
 import { Refusal } from '#platform/refusal.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as friends from '#features/friends/index.ts'
@@ -17,9 +18,14 @@ export const accountHandlers = serve(calls, {
   },
   async search(ctx, input) {
     const page = pageOf(input)
+    if (await ctx.limiter.spent('search-misses', rates.miss, ctx.userId)) throw new Refusal('TooOften')
     const row = await findExact(ctx, input.keyWords.trim())
-    const hidden = !row || !row.is_search || row.id === ctx.userId || page.pageNo > 1
-    if (hidden || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) return pageFrom([], page)
+    const hidden = !row || !row.is_search || row.id === ctx.userId
+    if (hidden || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) {
+      if (row?.id !== ctx.userId) await ctx.limiter.take('search-misses', rates.miss, ctx.userId)
+      return pageFrom([], page)
+    }
+    if (page.pageNo > 1) return pageFrom([], page)
     const remarks = await friends.remarksOf(ctx.db, ctx.userId, [row.id])
     return pageFrom([personOf(row, remarks.get(row.id), remarks.has(row.id))], page)
   },
@@ -34,8 +40,10 @@ async function me(ctx: Ctx) {
 /** Exact only: a prefix would let anyone list everyone. */
 async function findExact(ctx: Ctx, text: string) {
   const mail = readMail(text)
+  const phone = mail ? null : readPhone(text, undefined)
+  if ((mail || phone) && !(await ctx.limiter.take('search-lookups', rates.lookup, ctx.userId)))
+    throw new Refusal('TooOften')
   if (mail) return store.findByMail(ctx.db, mail)
-  const phone = readPhone(text, undefined)
   if (phone) return store.findByMobile(ctx.db, phone)
   return store.findByNumber(ctx.db, text)
 }

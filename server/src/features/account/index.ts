@@ -8,6 +8,7 @@ export {
   findByMail,
   findByMobile,
   findByNumber,
+  holdPassword,
   insert,
   setPassword,
   setPicture,

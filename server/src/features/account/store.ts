@@ -54,3 +54,14 @@ export const setPassword = (tx: Tx, id: string, hash: string) =>
 
 export const setPicture = (db: Db, id: string, url: string) =>
   own(db).updateTable('users').set({ avatar_url: url }).where('id', '=', id).execute()
+
+/** The password's hash, which nobody changes until the transaction ends. */
+export async function holdPassword(tx: Tx, id: string): Promise<string | null> {
+  const row = await own(tx)
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}

@@ -1,12 +1,14 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { CodePurpose } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
+import type { ErrorName } from '@mynah/contract/errors'
 import type { Language } from '@mynah/contract/languages'
 import type { Db, Tx } from '#platform/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { sendersOf } from '#platform/senders.ts'
 import { requireCaptcha } from './captcha.ts'
+import { noteFailing, refuseFailing } from './failures.ts'
 import * as store from './store.ts'
 
 /** A proven way to reach someone. */
@@ -42,20 +44,17 @@ export async function sendCode(
   captcha: { text?: string | undefined; token?: string | undefined },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const ban = await store.banOf(ctx.db, target.to)
-  if (ban && ban.until > now) throw new Refusal('CodeBanned')
-  const sends = await store.sendsSince(ctx.db, target.to, now - hourMs)
-  const factor = ctx.config.limitFactor
-  if (sends[0] !== undefined && now - sends[0] < limits.codeGapMs / factor) throw new Refusal('CodeTooOften')
-  if (sends.length >= limits.codesPerHour * factor) {
-    await ctx.transaction((tx) => store.putBan(tx, target.to, now + limits.codeBanMs))
-    throw new Refusal('CodeBanned')
-  }
-  if (sends.length >= freeSends * factor) await requireCaptcha(ctx, captcha)
+  const refused = await judgeSend(ctx, ctx.db, target.to, now)
+  if (refused) throw new Refusal(refused)
+  if (await needsCaptcha(ctx, target.to)) await requireCaptcha(ctx, captcha)
   if (!(await ctx.limiter.take('code-address', addressRate, ctx.address))) throw new Refusal('TooOften')
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await ctx.transaction(async (tx) => {
+    // Again, one after the other: of many at once, one is sent and paid for.
+    await store.lockTarget(tx, target.to)
+    const late = await judgeSend(ctx, tx, target.to, now)
+    if (late) throw new Refusal(late)
     await store.noteSend(tx, target.to, now)
     const hash = hashOf(target.to, purpose, code)
     await store.putCode(tx, { target: target.to, purpose, hash, tries: 0, expires_at: now + limits.codeMs })
@@ -63,14 +62,29 @@ export async function sendCode(
   await sendersOf(ctx).send({ ...target, purpose, code, text: texts[ctx.language](code) })
 }
 
+async function judgeSend(ctx: Ctx, db: Db, to: string, now: number): Promise<ErrorName | null> {
+  const ban = await store.banOf(db, to)
+  if (ban && ban.until > now) return 'CodeBanned'
+  const sends = await store.sendsSince(db, to, now - hourMs)
+  const factor = ctx.config.limitFactor
+  if (sends[0] !== undefined && now - sends[0] < limits.codeGapMs / factor) return 'CodeTooOften'
+  if (sends.length < limits.codesPerHour * factor) return null
+  await store.putBan(ctx.db, to, now + limits.codeBanMs)
+  return 'CodeBanned'
+}
+
 /**
  * Judges a code and counts the try at once, outside of any transaction, so that a rollback gives no try back.
  * @returns the proof to use up inside the deed's transaction.
  */
-export async function checkCode(db: Db, now: number, target: string, purpose: CodePurpose, code: string) {
-  const known = await store.takeTry(db, target, purpose, limits.codeTries, now)
+export async function checkCode(ctx: Ctx, target: string, purpose: CodePurpose, code: string) {
+  await refuseFailing(ctx)
+  const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, ctx.clock.now())
   const hash = hashOf(target, purpose, code)
-  if (!known || !known.hash.equals(hash)) throw new Refusal('CodeWrong')
+  if (!known || !known.hash.equals(hash)) {
+    await noteFailing(ctx)
+    throw new Refusal('CodeWrong')
+  }
   return async (tx: Tx) => {
     if (!(await store.useCode(tx, target, purpose, hash))) throw new Refusal('CodeWrong')
   }

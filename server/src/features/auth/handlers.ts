@@ -63,10 +63,11 @@ export const authHandlers = serve(auth, {
     return null
   },
   async reportDevice(ctx, { deviceId, brand, model, platform, system, channel, pushId }) {
-    const device = { brand, model, platform, system, channel, push_id: pushId }
+    // Whoever reports without its id keeps the one that is known.
+    const device = { brand, model, platform, system, channel, push_id: pushId, device_id: deviceId }
     const known = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== undefined))
     await ctx.transaction(async (tx) => {
-      await store.setDevice(tx, ctx.sessionId, { ...known, device_id: deviceId ?? null })
+      if (Object.keys(known).length > 0) await store.setDevice(tx, ctx.sessionId, known)
       if (!deviceId) return
       const older = (await store.sessionsOf(tx, ctx.userId)).filter(
         (session) => session.device_id === deviceId && session.id !== ctx.sessionId,

@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts'
 import * as store from './store.ts'
 
-export { authenticate } from './sessions.ts'
+export { aliveAmong, authenticate } from './sessions.ts'
 export { hashPassword } from './passwords.ts'
 export { welcome } from './welcome.ts'
 

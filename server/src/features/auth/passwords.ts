@@ -28,11 +28,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost))
 
+/** Made once, outside of the line: made in it, a line that is full would make it fail for ever. */
 let nobody: Promise<string> | undefined
 
 /** Takes as long for a person who does not exist, or has no password. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password')
+  nobody ??= hash('nobody has this password', cost)
   const against = stored ?? (await nobody)
   const right = await bounded(() => verify(against, password))
   return right && stored !== null && stored !== undefined

@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { requireCaptcha } from './captcha.ts'
 import { checkCode, type Target } from './codes.ts'
+import { noteFailing, refuseFailing } from './failures.ts'
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 import * as store from './store.ts'
@@ -40,7 +41,7 @@ async function signIn(ctx: Ctx, tx: Tx, user: account.UserRow): Promise<SignedIn
 }
 
 export async function loginByCode(ctx: Ctx, target: Target, code: string): Promise<SignedIn> {
-  const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'login', code)
+  const use = await checkCode(ctx, target.to, 'login', code)
   const user = await findByTarget(ctx, target)
   // Whoever holds the code may know that nobody has registered with this address.
   if (!user) throw new Refusal('AccountUnknown')
@@ -56,7 +57,7 @@ export async function loginOrRegister(
   code: string,
   inviteCode?: string,
 ): Promise<SignedIn> {
-  const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'login', code)
+  const use = await checkCode(ctx, target.to, 'login', code)
   const user = await findByTarget(ctx, target)
   const row = user ?? (await newUser(ctx, { mobile: target.to, inviteCode }))
   return ctx.transaction(async (tx) => {
@@ -72,7 +73,7 @@ export async function registerByPhone(
   code: string,
   inviteCode?: string,
 ): Promise<SignedIn> {
-  const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'register', code)
+  const use = await checkCode(ctx, target.to, 'register', code)
   if (await findByTarget(ctx, target)) throw new Refusal('TargetTaken')
   return create(ctx, await newUser(ctx, { mobile: target.to, inviteCode }), use)
 }
@@ -96,9 +97,7 @@ export async function register(ctx: Ctx, given: Registration): Promise<SignedIn>
   if (!target && !(await ctx.limiter.take('register', { points: 60, seconds: 3_600 }, ctx.address))) {
     await requireCaptcha(ctx, given.captcha)
   }
-  const use = target
-    ? await checkCode(ctx.db, ctx.clock.now(), target.to, 'register', given.code)
-    : async () => {}
+  const use = target ? await checkCode(ctx, target.to, 'register', given.code) : async () => {}
   if (target && (await findByTarget(ctx, target))) throw new Refusal('TargetTaken')
   if (userNum !== undefined && (await account.findByNumber(ctx.db, userNum)))
     throw new Refusal('UserNumTaken')
@@ -177,14 +176,21 @@ export async function loginByPassword(
   const user = await findByName(ctx, name.trim())
   const now = ctx.clock.now()
   const subject = `${ctx.address} ${user?.id ?? name.trim().toLowerCase()}`
+  await refuseFailing(ctx)
   const failures = await store.failuresSince(ctx.db, subject, now - failureMs)
   if (failures >= freeFailures * ctx.config.limitFactor) await requireCaptcha(ctx, captcha)
   if (!(await isPassword(password, user?.password_hash)) || !user) {
+    await noteFailing(ctx)
     await store.noteFailure(ctx.db, subject, now)
     throw new Refusal('LoginWrong')
   }
   if (failures > 0) await store.forgetFailures(ctx.db, subject)
-  return ctx.transaction((tx) => signIn(ctx, tx, user))
+  return ctx.transaction(async (tx) => {
+    // A change of the password ends all sessions: none may slip in behind it with the old one.
+    const hash = await account.holdPassword(tx, user.id)
+    if (hash !== user.password_hash) throw new Refusal('LoginWrong')
+    return signIn(ctx, tx, user)
+  })
 }
 
 async function findByName(ctx: Ctx, name: string): Promise<account.UserRow | undefined> {
@@ -203,7 +209,7 @@ export async function changePassword(
   code: string,
 ): Promise<void> {
   checkNewPassword(password)
-  const use = await checkCode(ctx.db, ctx.clock.now(), target.to, 'password', code)
+  const use = await checkCode(ctx, target.to, 'password', code)
   const user = await findByTarget(ctx, target)
   const hash = await hashPassword(password)
   if (!user) throw new Refusal('CodeWrong')

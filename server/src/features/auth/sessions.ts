@@ -39,6 +39,10 @@ export async function authenticate(app: Pick<App, 'db' | 'clock'>, token: string
   return { userId: session.user_id, sessionId: session.id }
 }
 
+/** Which of these sessions have neither ended nor idled for too long. */
+export const aliveAmong = async (app: Pick<App, 'db' | 'clock'>, ids: string[]): Promise<Set<string>> =>
+  new Set(await store.aliveSessions(app.db, ids, app.clock.now() - limits.sessionIdleMs))
+
 /** Ends sessions everywhere: their next call is refused, their sockets close. */
 export async function endSessions(app: App, tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type SessionRow = {
@@ -32,6 +33,16 @@ export const findSession = (db: Db, hash: Buffer) =>
     .select(['id', 'user_id', 'last_at'])
     .where('token_hash', '=', hash)
     .executeTakeFirst()
+
+export async function aliveSessions(db: Db, ids: string[], since: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('sessions')
+    .select('id')
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .where('last_at', '>=', since)
+    .execute()
+  return rows.map((row) => row.id)
+}
 
 export const touchSession = (db: Db, id: string, now: number) =>
   own(db).updateTable('sessions').set({ last_at: now }).where('id', '=', id).execute()
@@ -85,6 +96,10 @@ export async function useCode(tx: Tx, target: string, purpose: string, hash: Buf
   return Number(used.numDeletedRows) === 1
 }
 
+/** One after the other for each target, until the transaction ends. */
+export const lockTarget = (tx: Tx, target: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${target}, 1))`.execute(tx)
+
 export const noteSend = (tx: Tx, target: string, at: number) =>
   own(tx).insertInto('code_sends').values({ target, at }).execute()
 
@@ -102,8 +117,8 @@ export async function sendsSince(db: Db, target: string, since: number): Promise
 export const banOf = (db: Db, target: string) =>
   own(db).selectFrom('code_bans').select('until').where('target', '=', target).executeTakeFirst()
 
-export const putBan = (tx: Tx, target: string, until: number) =>
-  own(tx)
+export const putBan = (db: Db, target: string, until: number) =>
+  own(db)
     .insertInto('code_bans')
     .values({ target, until })
     .onConflict((c) => c.column('target').doUpdateSet({ until }))

@@ -1,2 +1,2 @@
-export { friendsAmong, hasBlocked, remarksOf } from './store.ts'
+export { anyHasBlocked, friendsAmong, hasBlocked, remarksOf } from './store.ts'
 export { makeFriends } from './service.ts'

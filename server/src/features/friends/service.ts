@@ -1,8 +1,8 @@
 import { friendEvents } from '@mynah/contract/friends'
-import { systemUserId } from '@mynah/contract/limits'
+import { limits, systemUserId } from '@mynah/contract/limits'
 import { chatType, sendCode, signal } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database.ts'
 import { emit, emitSignal } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -16,6 +16,7 @@ const keyOf = (a: string, b: string) => messages.keyOf(a, b, chatType.single)
 /** The two become friends: both address books hear it, their chat opens with a line and without limit. */
 export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promise<void> {
   const now = app.clock.now()
+  await store.lockPair(tx, a, b)
   await store.befriend(tx, a, b, now)
   await store.agreePending(tx, a, b, now)
   await messages.ensurePair(tx, keyOf(a, b), [a, b], now)
@@ -39,9 +40,8 @@ export async function apply(
 ): Promise<{ status: number }> {
   if (userId === friendId) throw new Refusal('PersonIsYou')
   const friend = friendId === systemUserId ? undefined : await account.find(app.db, friendId)
-  if (!friend || (await store.hasBlocked(app.db, friendId, userId))) throw new Refusal('NoDataFound')
-  if (await store.friendship(app.db, userId, friendId)) throw new Refusal('AlreadyFriends')
-  const asked = await store.pendingApply(app.db, friendId, userId)
+  if (!friend) throw new Refusal('NoDataFound')
+  const now = app.clock.now()
   const row = {
     id: newId(),
     from_id: userId,
@@ -49,21 +49,31 @@ export async function apply(
     remark,
     reason: '',
     status: 0,
-    created_at: app.clock.now(),
+    created_at: now,
     answered_at: null,
   }
-  const agreed = asked !== undefined || !friend.is_add_validate
-  try {
-    await app.transaction(async (tx) => {
-      await store.insertApply(tx, row)
-      if (agreed) await makeFriends(app, tx, userId, friendId)
-    })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('ApplyPending')
-    throw error
-  }
+  const agreed = await app.transaction(async (tx) => {
+    await store.lockPair(tx, userId, friendId)
+    if (await store.hasBlocked(tx, friendId, userId)) throw new Refusal('NoDataFound')
+    if (await store.friendship(tx, userId, friendId)) throw new Refusal('AlreadyFriends')
+    if (await store.pendingApply(tx, userId, friendId)) throw new Refusal('ApplyPending')
+    const asked = await store.pendingApply(tx, friendId, userId)
+    if (!asked) await limitApplies(app, tx, userId, friendId, now)
+    await store.insertApply(tx, row)
+    const agrees = asked !== undefined || !friend.is_add_validate
+    if (agrees) await makeFriends(app, tx, userId, friendId)
+    return agrees
+  })
   await tellCount(app, agreed ? userId : friendId)
   return { status: agreed ? 1 : 0 }
+}
+
+/** Nobody is asked again and again, and nobody asks everybody. */
+async function limitApplies(app: App, tx: Tx, userId: string, friendId: string, now: number): Promise<void> {
+  const { waiting, asked } = await store.appliesFrom(tx, userId, friendId, now - limits.appliesPerPersonMs)
+  const { limitFactor } = app.config
+  if (waiting >= limits.appliesWaitingMax * limitFactor || asked >= limits.appliesPerPersonMax * limitFactor)
+    throw new Refusal('TooOften')
 }
 
 export async function answer(
@@ -74,7 +84,10 @@ export async function answer(
   reason: string,
 ): Promise<void> {
   const applicant = await app.transaction(async (tx) => {
-    const row = await store.lockApply(tx, id, userId)
+    const from = await store.applicantOf(tx, id, userId)
+    // The pair before the request, as everywhere: two orders would wait for one another.
+    if (from) await store.lockPair(tx, from, userId)
+    const row = from && (await store.lockApply(tx, id, userId))
     if (!row) throw new Refusal('NoDataFound')
     if (row.status !== 0) throw new Refusal('ApplyAnswered')
     await store.answerApply(tx, id, status, reason, app.clock.now())
@@ -94,6 +107,7 @@ async function tellCount(app: App, userId: string): Promise<void> {
 export async function remove(app: App, userId: string, ids: string[]): Promise<void> {
   for (const friendId of new Set(ids)) {
     const gone = await app.transaction(async (tx) => {
+      await store.lockPair(tx, userId, friendId)
       if (!(await store.unfriend(tx, userId, friendId))) return false
       await messages.setPair(tx, keyOf(userId, friendId), { friends: false })
       return true
@@ -122,6 +136,7 @@ export async function setBlock(app: App, userId: string, otherId: string, blocke
   if (otherId === userId || otherId === systemUserId) throw new Refusal('NoDataFound')
   if (!(await messages.messagesOf(app).ensurePair(userId, otherId))) throw new Refusal('NoDataFound')
   await app.transaction(async (tx) => {
+    await store.lockPair(tx, userId, otherId)
     if (blocked) await store.block(tx, userId, otherId, app.clock.now())
     else await store.unblock(tx, userId, otherId)
     await messages.setRefusal(tx, keyOf(userId, otherId), otherId, blocked ? sendCode.blocked : 0)

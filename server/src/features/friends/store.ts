@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 type Tables = {
@@ -74,6 +75,27 @@ export const setRemark = (db: Db, userId: string, friendId: string, remarks: str
     .where('friend_id', '=', friendId)
     .executeTakeFirst()
 
+/** What two people do to one another happens one after the other, until the transaction ends. */
+export const lockPair = (tx: Tx, a: string, b: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${[a, b].sort().join(' ')}, 2))`.execute(tx)
+
+/** How many of a person's requests wait, and how many one other person got since then. */
+export async function appliesFrom(db: Db, fromId: string, toId: string, since: number) {
+  const row = await own(db)
+    .selectFrom('friend_applies')
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere('status', '=', 0).as('waiting'),
+      e.fn
+        .countAll<number>()
+        .filterWhere('to_id', '=', toId)
+        .filterWhere('created_at', '>', since)
+        .as('asked'),
+    ])
+    .where('from_id', '=', fromId)
+    .executeTakeFirst()
+  return { waiting: Number(row?.waiting ?? 0), asked: Number(row?.asked ?? 0) }
+}
+
 export const insertApply = (tx: Tx, row: ApplyRow) =>
   own(tx).insertInto('friend_applies').values(row).execute()
 
@@ -85,6 +107,17 @@ export const pendingApply = (db: Db, fromId: string, toId: string) =>
     .where('to_id', '=', toId)
     .where('status', '=', 0)
     .executeTakeFirst()
+
+/** Who asked, by the request's id and the one who was asked. */
+export const applicantOf = async (db: Db, id: string, toId: string): Promise<string | undefined> =>
+  (
+    await own(db)
+      .selectFrom('friend_applies')
+      .select('from_id')
+      .where('id', '=', id)
+      .where('to_id', '=', toId)
+      .executeTakeFirst()
+  )?.from_id
 
 /** Held until the transaction ends, so that two answers have one winner. */
 export const lockApply = (tx: Tx, id: string, toId: string) =>
@@ -158,6 +191,16 @@ export const blockedBy = (db: Db, userId: string, limit: number, offset: number)
     .limit(limit)
     .offset(offset)
     .execute()
+
+/** Whether any of these people has blocked the person. */
+export const anyHasBlocked = async (db: Db, userIds: string[], blockedId: string): Promise<boolean> =>
+  userIds.length > 0 &&
+  (await own(db)
+    .selectFrom('blocks')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()) !== undefined
 
 export const hasBlocked = async (db: Db, userId: string, blockedId: string): Promise<boolean> =>
   (await own(db)

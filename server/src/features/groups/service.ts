@@ -23,6 +23,8 @@ export async function create(
   const others = [...new Set(userList)].filter((id) => id !== ownerId)
   const mine = await friends.friendsAmong(app.db, ownerId, others)
   if (others.length === 0 || mine.size < others.length) throw new Refusal('NotFriends')
+  // Nobody is drawn into a room by somebody whom they blocked; the answer does not tell.
+  if (await friends.anyHasBlocked(app.db, others, ownerId)) throw new Refusal('NotFriends')
   const row: store.GroupRow = {
     id: newId(),
     name,

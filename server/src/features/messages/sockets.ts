@@ -1,5 +1,13 @@
 import { limits, rates } from '@mynah/contract/limits'
-import { chatType, cmd, sendCode, signal, type ChatType, type ConversationRef } from '@mynah/contract/socket'
+import {
+  chatType,
+  cmd,
+  messageIdPattern,
+  sendCode,
+  signal,
+  type ChatType,
+  type ConversationRef,
+} from '@mynah/contract/socket'
 import { errors } from '@mynah/contract/errors'
 import type { App } from '#platform/app.ts'
 import type { Connection, Frame } from '#platform/gateway.ts'
@@ -26,7 +34,8 @@ export function serveSockets(app: App, messages: Messages): void {
 
   app.gateway.on(cmd.read, async (connection, frame) => {
     const ref = readRef(frame.toObjId, frame.toObjType)
-    if (!ref || typeof frame.msgId !== 'string') return connection.send(malformed(connection))
+    if (!ref || typeof frame.msgId !== 'string' || !messageIdPattern.test(frame.msgId))
+      return connection.send(malformed(connection))
     await messages.read(connection.userId, ref, frame.msgId, connection.id)
   })
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import { befriend, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+test('blocking and unblocking at once leaves the list and the refusal of one mind', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const socket = await bo.connect()
+  for (let round = 0; round < 8; round += 1) {
+    await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        ana.call(at % 2 === 0 ? friends.block : friends.unblock, { toUserId: bo.id }),
+      ),
+    )
+    const blocked = (await ana.call(friends.blocked, {})).list.length === 1
+    expect((await socket.say({ to: ana.id }, 'well?')).code).toBe(blocked ? 10022 : 10000)
+  }
+})
+
+test('two who ask each other at once are friends', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { ana, bo } = await people(server, 'ana', 'bo')
+    await Promise.all([
+      ana.call(friends.apply, { friendUserId: bo.id }),
+      bo.call(friends.apply, { friendUserId: ana.id }),
+    ])
+    expect((await ana.call(friends.list, {})).list).toHaveLength(1)
+    expect((await bo.call(friends.applies, { status: 0 })).list).toEqual([])
+  }
+})
+
+test('agreeing and deleting at once leaves both address books alike, and the chat of the same mind', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  for (let round = 0; round < 4; round += 1) {
+    await ana.call(friends.apply, { friendUserId: bo.id })
+    const [asked] = (await bo.call(friends.applies, { status: 0 })).list
+    await Promise.all([
+      bo.call(friends.answer, { id: asked?.id ?? '', status: 1 }),
+      ana.call(friends.delete, { ids: [bo.id] }),
+      bo.call(friends.delete, { ids: [ana.id] }),
+    ])
+    const both = [
+      await ana.call(friends.isFriend, { id: bo.id }),
+      await bo.call(friends.isFriend, { id: ana.id }),
+    ]
+    const { rows } = await server.app.pool.query<{ friends: boolean }>(
+      "select friends from conversations where id like '2:%' and id like '%' || $1 || '%'",
+      [ana.id],
+    )
+    expect([...both, rows[0]?.friends]).toEqual([both[0], both[0], both[0]])
+    await ana.call(friends.delete, { ids: [bo.id] })
+    server.clock.moveBy(31 * 86_400_000)
+  }
+})
+
+test('who blocked the owner is in no group that the owner makes', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  await befriend(ana, bo)
+  await befriend(ana, cy)
+  await bo.call(friends.block, { toUserId: ana.id })
+  const create = (...members: Person[]) =>
+    ana.call(groups.create, { name: 'Together', userList: members.map((one) => one.id) })
+  await expect(create(bo, cy)).rejects.toThrow('NotFriends')
+  expect((await create(cy)).userCount).toBe(2)
+  expect((await bo.call(groups.list, {})).list).toEqual([])
+})
