@@ -41,9 +41,9 @@ async function compose(name: string, size: { width: number; height: number }, pl
 
 if (existsSync(join(taken, 'chats-phone.png')) && existsSync(join(taken, 'group-wide.png'))) {
   mkdirSync(kept, { recursive: true })
-  await compose('cover', { width: 1600, height: 940 }, [
-    { file: 'group-wide.png', left: 60, top: 70, width: 1280, radius: 20 },
-    { file: 'chats-phone.png', left: 1190, top: 160, width: 340, radius: 36 },
+  await compose('cover', { width: 1640, height: 900 }, [
+    { file: 'group-wide.png', left: 50, top: 90, width: 1152, radius: 20 },
+    { file: 'chats-phone.png', left: 1252, top: 85, width: 336, radius: 26 },
   ])
   const alone = { left: 70, top: 50, width: 480, radius: 44 }
   await compose('chats', { width: 620, height: 1139 }, [{ file: 'chats-phone.png', ...alone }])

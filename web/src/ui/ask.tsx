@@ -9,7 +9,7 @@ export interface Choice<V extends string = string> {
   disabled?: boolean
 }
 
-/** Where a menu opens: near the finger, or at an element. */
+/** Where a menu opens: near the finger, or at an element, which stays lit if it has `data-lit`. */
 export type Spot = { x: number; y: number } | Element
 
 export type Question =

@@ -95,6 +95,7 @@ function NearMenu({
   answer,
   onClosed,
 }: Frame & { question: Extract<Question, { kind: 'menu' }> }) {
+  const lit = useLit(question.spot)
   return (
     <Menu.Root
       open={open}
@@ -102,11 +103,23 @@ function NearMenu({
       onOpenChangeComplete={(next) => !next && onClosed()}
     >
       <Menu.Portal>
-        <Menu.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 wide:bg-transparent" />
+        <Menu.Backdrop
+          className={cx(
+            'fixed inset-0 z-50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 wide:bg-transparent',
+            lit ? 'overflow-hidden' : 'bg-shade',
+          )}
+        >
+          {lit && (
+            <span
+              className="absolute rounded-18 shadow-[0_0_0_100vmax_var(--shade)] wide:hidden"
+              style={{ left: lit.left, top: lit.top, width: lit.width, height: lit.height }}
+            />
+          )}
+        </Menu.Backdrop>
         <Menu.Positioner
           anchor={anchorAt(question.spot)}
           side="bottom"
-          align="start"
+          align={lit && lit.left + lit.right > window.innerWidth ? 'end' : 'start'}
           sideOffset={6}
           collisionPadding={12}
           className="z-50 outline-none"
@@ -146,6 +159,14 @@ function ChoiceBody({ choice }: { choice: Choice }) {
       <span className="min-w-0 wrap-anywhere">{choice.label}</span>
     </>
   )
+}
+
+/** What stays lit while the rest is shaded: the message, for instance, that a menu is about. */
+function useLit(spot: Spot): DOMRect | undefined {
+  const [lit] = useState(() =>
+    spot instanceof Element && spot.matches('[data-lit]') ? spot.getBoundingClientRect() : undefined,
+  )
+  return lit
 }
 
 function anchorAt(spot: Spot) {

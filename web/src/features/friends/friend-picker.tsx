@@ -91,7 +91,7 @@ export function FriendPicker(props: {
             blocks.length === 0 ? (
               <EmptyState icon={UserPlus} sentence={say('searchNone')} />
             ) : (
-              <div className="bg-ink-50 pr-5">
+              <div className="bg-ink-50 [&_button]:pr-9">
                 {blocks.map(({ letter, items }) => (
                   <LetterSection key={letter} letter={letter}>
                     {items.map((person) => (

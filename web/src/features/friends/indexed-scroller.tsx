@@ -54,11 +54,11 @@ export const useBlocks = (people: readonly Person[] | undefined) => {
 /** One block: its letter stays at the top while its people pass. */
 export function LetterSection(props: { letter: string; children: ReactNode }) {
   return (
-    <section data-letter={props.letter} aria-label={props.letter} className="bg-inherit">
+    <div role="group" data-letter={props.letter} aria-label={props.letter} className="bg-inherit">
       <h2 className="sticky top-0 z-1 bg-inherit px-4 pt-3 pb-1 text-12 font-medium text-ink-500">
         {props.letter}
       </h2>
       <ul>{props.children}</ul>
-    </section>
+    </div>
   )
 }

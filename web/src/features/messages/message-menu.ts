@@ -15,7 +15,9 @@ type Room = { key: ChatKey; ref: ConversationRef; role: number }
 export async function openMessageMenu(line: Line, at: PressPoint, room: Room): Promise<void> {
   const choices = choicesFor(line, room)
   if (choices.length === 0) return
-  const chosen = await openMenu(sayNow('messages')('menu'), at, choices)
+  // under a finger the message itself stays in sight; a mouse has the menu at its tip
+  const spot = matchMedia('(pointer: coarse)').matches ? at.element : at
+  const chosen = await openMenu(sayNow('messages')('menu'), spot, choices)
   if (chosen) await act(chosen, line, room)
 }
 

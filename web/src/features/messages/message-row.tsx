@@ -75,6 +75,7 @@ function BubbleRow({ line, kinds, group, read, deeds }: Props) {
         <div className={cx('flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}>
           <div
             {...press}
+            data-lit
             // the menu key opens the menu of the one that has the focus
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}

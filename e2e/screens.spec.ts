@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { conversations } from '@mynah/contract/conversations'
+import { languages } from '@mynah/contract/languages'
+import type { Page } from '@playwright/test'
+import { readScreens } from '../tools/screens.ts'
+import { expect, test } from './phones.ts'
+import { settled } from './stage.ts'
+
+const narrow = { width: 320, height: 640 }
+const built = readScreens(join(import.meta.dirname, '..')).filter(({ module }) => module !== undefined)
+const paths = [...new Set(built.map(({ path }) => path))]
+const beforeSigningIn = /^\/pages\/(login|register)\//
+
+/** What stands wider than the page, or is cut at the side of the part that it scrolls in. */
+const tooWide = (page: Page, width: number) =>
+  page.evaluate((most) => {
+    const root = document.scrollingElement
+    const parts = [...document.querySelectorAll('.scroller')].filter(
+      (part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1,
+    )
+    return [
+      ...(root && root.scrollWidth > most ? [`the page is ${root.scrollWidth} wide`] : []),
+      ...parts.map((part) => `${part.className} is ${part.scrollWidth} wide in ${part.clientWidth}`),
+    ]
+  }, width)
+
+async function faultsOf(page: Page) {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  return (await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+}
+
+for (const [turn, language] of languages.entries()) {
+  const theme = turn < 3 ? 'light' : 'dark'
+
+  test(`screens fit and can be read by everyone, in ${language}, ${theme}`, async ({ open, phone }, info) => {
+    const { page, person } = await phone('amelia', { language, theme })
+    const outside = await open({ language, theme })
+    const { list } = await person.call(conversations.list, { pageSize: 50 })
+    const group = list.find(({ toBizType }) => toBizType === 1)?.toBizId
+    const friend = list.find(({ userName }) => userName === 'Linh Vũ')?.toBizId
+    const words: Record<string, string> = {
+      '/pages/room/single': `?id=${friend}`,
+      '/pages/room/multi': `?id=${group}`,
+      '/pages/group/info': `?id=${group}`,
+      '/pages/user/info': `?id=${friend}`,
+      '/pages/friend/add': '?q=linhvu',
+    }
+    const usual = info.project.use.viewport ?? narrow
+    // each screen is opened in two languages of each size, and judged in the light on one size, in the dark on the other
+    const wide = info.project.name === 'wide' ? 1 : 0
+    for (const [index, path] of paths.entries()) {
+      if (index % 3 !== (turn + wide) % 3) continue
+      const there = beforeSigningIn.test(path) ? outside : page
+      await there.setViewportSize(usual)
+      await there.goto(`/#${path}${words[path] ?? ''}`)
+      await settled(there)
+      const judged = (index + wide) % 2 === (theme === 'dark' ? 1 : 0)
+      if (judged) expect(await faultsOf(there), `${path} at ${usual.width}`).toEqual([])
+      expect(await tooWide(there, usual.width), `${path} at ${usual.width}`).toEqual([])
+      await there.setViewportSize(narrow)
+      await settled(there)
+      expect(await tooWide(there, narrow.width), `${path} at ${narrow.width}`).toEqual([])
+    }
+  })
+}
