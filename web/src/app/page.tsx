@@ -2,6 +2,7 @@ import { use, useEffect, useState, type ComponentType } from 'react'
 import { ScreenSkeleton } from '#ui/skeletons.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { useSay } from '#i18n/say.ts'
+import { loadSignedInTexts } from '#i18n/start.ts'
 
 const skeletonAfter_ms = 200
 const slowAfter_ms = 60_000
@@ -39,6 +40,10 @@ export function page(load: () => Promise<ComponentType>): LazyPage {
     },
   })
 }
+
+/** The same for a page of the signed-in, whose texts come with the first of them. */
+export const memberPage = (load: () => Promise<ComponentType>): LazyPage =>
+  page(() => Promise.all([load(), loadSignedInTexts()]).then(([Shown]) => Shown))
 
 /** Stands in for a page on its way: nothing, then its outline, then a word that it takes long. */
 export function Arriving() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createHashRouter, Navigate, useSearchParams, type RouteObject } from 'react-router'
 import type { PageKind } from '#app/page-kind.ts'
 import { NotHereScreen } from '#app/not-here-screen.tsx'
-import { page, type LazyPage } from '#app/page.tsx'
+import { memberPage, page, type LazyPage } from '#app/page.tsx'
 import { Shell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
 
@@ -12,8 +12,10 @@ interface PageRoute extends PageKind {
 
 /** Every page that is built. Those that are not stand in later.ts. */
 const pages: Record<string, PageRoute> = {
-  '/pages/room/single': { Page: page(() => import('#app/message-kinds.tsx').then((m) => m.SingleRoom)) },
-  '/pages/room/multi': { Page: page(() => import('#app/message-kinds.tsx').then((m) => m.GroupRoom)) },
+  '/pages/room/single': {
+    Page: memberPage(() => import('#app/message-kinds.tsx').then((m) => m.SingleRoom)),
+  },
+  '/pages/room/multi': { Page: memberPage(() => import('#app/message-kinds.tsx').then((m) => m.GroupRoom)) },
   '/pages/login/login': {
     Page: page(() => import('#features/auth/login-screen.tsx').then((m) => m.LoginScreen)),
     signIn: true,
@@ -39,25 +41,27 @@ const pages: Record<string, PageRoute> = {
     open: true,
   },
   '/pages/group/create': {
-    Page: page(() => import('#features/groups/group-create-screen.tsx').then((m) => m.GroupCreateScreen)),
+    Page: memberPage(() =>
+      import('#features/groups/group-create-screen.tsx').then((m) => m.GroupCreateScreen),
+    ),
   },
   '/pages/group/info': {
-    Page: page(() => import('#features/groups/group-info-screen.tsx').then((m) => m.GroupInfoScreen)),
+    Page: memberPage(() => import('#features/groups/group-info-screen.tsx').then((m) => m.GroupInfoScreen)),
   },
   '/pages/friend/add': {
-    Page: page(() => import('#features/friends/add-screen.tsx').then((m) => m.AddScreen)),
+    Page: memberPage(() => import('#features/friends/add-screen.tsx').then((m) => m.AddScreen)),
   },
   '/pages/friend/search': {
-    Page: page(() => import('#features/friends/search-screen.tsx').then((m) => m.FriendSearchScreen)),
+    Page: memberPage(() => import('#features/friends/search-screen.tsx').then((m) => m.FriendSearchScreen)),
   },
   '/pages/friend/petition': {
-    Page: page(() => import('#features/friends/petition-screen.tsx').then((m) => m.PetitionScreen)),
+    Page: memberPage(() => import('#features/friends/petition-screen.tsx').then((m) => m.PetitionScreen)),
   },
   '/pages/friend/choose': {
-    Page: page(() => import('#features/friends/choose-screen.tsx').then((m) => m.ChooseScreen)),
+    Page: memberPage(() => import('#features/friends/choose-screen.tsx').then((m) => m.ChooseScreen)),
   },
   '/pages/user/info': {
-    Page: page(() => import('#features/friends/user-info-screen.tsx').then((m) => m.UserInfoScreen)),
+    Page: memberPage(() => import('#features/friends/user-info-screen.tsx').then((m) => m.UserInfoScreen)),
   },
   '/pages/setting/locale': {
     Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),

@@ -1,5 +1,5 @@
 import { Aperture, BookUser, MessageCircle, User, Users, type LucideIcon } from 'lucide-react'
-import { page, type LazyPage } from '#app/page.tsx'
+import { memberPage, type LazyPage } from '#app/page.tsx'
 
 export const tabKeys = ['me', 'contacts', 'chats', 'groups', 'moments'] as const
 export type TabKey = (typeof tabKeys)[number]
@@ -18,32 +18,34 @@ export const tabPages: readonly TabPage[] = [
     key: 'me',
     path: '/pages/my/my',
     icon: User,
-    Page: page(() => import('#app/me-screen.tsx').then((m) => m.MeScreen)),
+    Page: memberPage(() => import('#app/me-screen.tsx').then((m) => m.MeScreen)),
   },
   {
     key: 'contacts',
     path: '/pages/friend/list',
     icon: BookUser,
-    Page: page(() => import('#features/friends/contacts-screen.tsx').then((m) => m.ContactsScreen)),
+    Page: memberPage(() => import('#features/friends/contacts-screen.tsx').then((m) => m.ContactsScreen)),
   },
   {
     key: 'chats',
     path: '/pages/chat/list',
     icon: MessageCircle,
-    Page: page(() => import('#features/conversations/chat-list-screen.tsx').then((m) => m.ChatListScreen)),
+    Page: memberPage(() =>
+      import('#features/conversations/chat-list-screen.tsx').then((m) => m.ChatListScreen),
+    ),
   },
   {
     key: 'groups',
     path: '/pages/group/list',
     alias: '/pages/chat/group',
     icon: Users,
-    Page: page(() => import('#features/groups/group-list-screen.tsx').then((m) => m.GroupListScreen)),
+    Page: memberPage(() => import('#features/groups/group-list-screen.tsx').then((m) => m.GroupListScreen)),
   },
   {
     key: 'moments',
     path: '/pages/moment/moment',
     icon: Aperture,
-    Page: page(() => import('#app/moments-screen.tsx').then((m) => m.MomentsScreen)),
+    Page: memberPage(() => import('#app/moments-screen.tsx').then((m) => m.MomentsScreen)),
   },
 ]
 

@@ -4,19 +4,34 @@ import { chosenLanguage, rememberLanguage, type Language } from '#i18n/languages
 
 type Files = { files: Record<string, Record<string, string>> }
 
-// one chunk per language, with every namespace in it
-const collected: Record<Language, () => Promise<Files>> = {
-  en: () => import('#i18n/collected/en.ts'),
-  id: () => import('#i18n/collected/id.ts'),
-  th: () => import('#i18n/collected/th.ts'),
-  vi: () => import('#i18n/collected/vi.ts'),
-  hi: () => import('#i18n/collected/hi.ts'),
-  zh: () => import('#i18n/collected/zh.ts'),
-}
+type Part = 'everyone' | 'signedIn'
 
-/** Loads the chosen language; call once, before the first render. */
+// two chunks per language: what the signed-out read, and the namespaces of all other features
+const collected: Record<Part, Record<Language, () => Promise<Files>>> = {
+  everyone: {
+    en: () => import('#i18n/collected/en.ts'),
+    id: () => import('#i18n/collected/id.ts'),
+    th: () => import('#i18n/collected/th.ts'),
+    vi: () => import('#i18n/collected/vi.ts'),
+    hi: () => import('#i18n/collected/hi.ts'),
+    zh: () => import('#i18n/collected/zh.ts'),
+  },
+  signedIn: {
+    en: () => import('#i18n/collected/signed-in/en.ts'),
+    id: () => import('#i18n/collected/signed-in/id.ts'),
+    th: () => import('#i18n/collected/signed-in/th.ts'),
+    vi: () => import('#i18n/collected/signed-in/vi.ts'),
+    hi: () => import('#i18n/collected/signed-in/hi.ts'),
+    zh: () => import('#i18n/collected/signed-in/zh.ts'),
+  },
+}
+const wanted = new Set<Part>(['everyone'])
+let signedIn: Promise<void> | undefined
+
+/** Loads what everyone reads in the chosen language; call once, before the first render. */
 export async function startLanguage(): Promise<void> {
   const chosen = chosenLanguage()
+  signedIn = undefined
   await i18next.use(initReactI18next).init({
     lng: chosen,
     fallbackLng: 'en',
@@ -27,25 +42,45 @@ export async function startLanguage(): Promise<void> {
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     react: { useSuspense: false },
   })
-  try {
-    await load(chosen)
-  } catch (error) {
-    if (chosen === 'en') throw error
-    await load('en')
-  }
+  await loadOrEnglish('everyone', chosen)
   document.documentElement.lang = chosen
 }
 
 /** Switches without a reload and remembers the choice. Rejects, and changes nothing, if the texts cannot be had. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await load(language)
+  let parts: number
+  // a page of the signed-in may come up meanwhile
+  do {
+    parts = wanted.size
+    await Promise.all([...wanted].map((part) => load(part, language)))
+  } while (wanted.size > parts)
   await i18next.changeLanguage(language)
   rememberLanguage(language)
   document.documentElement.lang = language
 }
 
-async function load(language: Language): Promise<void> {
-  const { files } = await collected[language]()
+/** Loads what only the signed-in read, once, before their first page is shown. */
+export function loadSignedInTexts(): Promise<void> {
+  // a switch of language from now on brings both parts
+  wanted.add('signedIn')
+  signedIn ??= loadOrEnglish('signedIn', i18next.language as Language).catch((error: unknown) => {
+    signedIn = undefined
+    throw error
+  })
+  return signedIn
+}
+
+async function loadOrEnglish(part: Part, language: Language): Promise<void> {
+  try {
+    await load(part, language)
+  } catch (error) {
+    if (language === 'en') throw error
+    await load(part, 'en')
+  }
+}
+
+async function load(part: Part, language: Language): Promise<void> {
+  const { files } = await collected[part][language]()
   for (const [path, texts] of Object.entries(files)) {
     i18next.addResourceBundle(language, namespaceOf(path), texts)
   }

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest'
 import { files as en } from '#i18n/collected/en.ts'
+import { files as enIn } from '#i18n/collected/signed-in/en.ts'
 import { files as hi } from '#i18n/collected/hi.ts'
+import { files as hiIn } from '#i18n/collected/signed-in/hi.ts'
 import { files as id } from '#i18n/collected/id.ts'
+import { files as idIn } from '#i18n/collected/signed-in/id.ts'
 import { files as th } from '#i18n/collected/th.ts'
+import { files as thIn } from '#i18n/collected/signed-in/th.ts'
 import { files as vi } from '#i18n/collected/vi.ts'
+import { files as viIn } from '#i18n/collected/signed-in/vi.ts'
 import { files as zh } from '#i18n/collected/zh.ts'
+import { files as zhIn } from '#i18n/collected/signed-in/zh.ts'
 import { intlTag, type Language } from '#i18n/languages.ts'
 import { namespaceOf } from '#i18n/start.ts'
 
-const all = { en, id, th, vi, hi, zh }
+const all = {
+  en: { ...en, ...enIn },
+  id: { ...id, ...idIn },
+  th: { ...th, ...thIn },
+  vi: { ...vi, ...viIn },
+  hi: { ...hi, ...hiIn },
+  zh: { ...zh, ...zhIn },
+}
 
 /** namespace → key → text */
 function texts(files: Record<string, Record<string, string>>) {
@@ -20,10 +33,15 @@ const slots = (text: string): string =>
     .map(([all]) => all)
     .sort()
     .join(' ')
-const english = texts(en)
+const english = texts(all.en)
 
 test('there are texts', () => {
   expect([...english.keys()]).toEqual(expect.arrayContaining(['app', 'common']))
+})
+
+test('the login page carries no texts of other features', () => {
+  expect([...texts(en).keys()].sort()).toEqual(['app', 'auth', 'common'])
+  expect(texts(enIn).has('auth')).toBe(false)
 })
 
 test.for(Object.keys(all) as Language[])(

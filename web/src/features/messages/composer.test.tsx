@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startLanguage } from '#i18n/start.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { pool } from '#client/pool.ts'
 import { draftOf, wipeDrafts } from '#client/drafts.ts'
 import { Composer } from './composer.tsx'
@@ -13,6 +13,7 @@ beforeEach(async () => {
   mouse = true
   wipeDrafts()
   await startLanguage()
+  await loadSignedInTexts()
   vi.spyOn(pool, 'send').mockImplementation((_, { content }) => {
     sent.push(content)
     return 'id'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Session } from '@mynah/contract/conversations'
-import { startLanguage } from '#i18n/start.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { Foot } from './foot.tsx'
 
 const row = {
@@ -14,7 +14,7 @@ const row = {
   isRequest: false,
 }
 
-beforeEach(() => startLanguage())
+beforeEach(() => startLanguage().then(loadSignedInTexts))
 afterEach(cleanup)
 
 const show = (change: Partial<Session>) =>

@@ -1,0 +1,4 @@
+export const files = import.meta.glob<Record<string, string>>(
+  ['/src/features/*/strings/en.ts', '!/src/features/auth/strings/en.ts'],
+  { eager: true, import: 'default' },
+)

@@ -1,0 +1,4 @@
+export const files = import.meta.glob<Record<string, string>>(
+  ['/src/features/*/strings/zh.ts', '!/src/features/auth/strings/zh.ts'],
+  { eager: true, import: 'default' },
+)
