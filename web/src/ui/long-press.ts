@@ -1,7 +1,8 @@
-import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
 
 const held_ms = 350
 const still_px = 10
+const echo_ms = 500
 
 export interface PressPoint {
   x: number
@@ -9,11 +10,12 @@ export interface PressPoint {
   element: Element
 }
 
-/** Long press, right click and the menu key alike. Spread the result on the element. */
+/** Long press, right click, the menu key and Shift+F10 alike. Spread the result on the element. */
 export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
   const fired = useRef(false)
+  const keyed = useRef(-Infinity)
   if (!onPress) return {}
   const stop = () => clearTimeout(timer.current)
   return {
@@ -47,16 +49,26 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
       event.preventDefault()
       event.stopPropagation()
     },
+    onKeyDown: (event: KeyboardEvent) => {
+      const wanted = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+      if (!wanted || event.target !== event.currentTarget) return
+      event.preventDefault()
+      keyed.current = event.timeStamp
+      const element = event.currentTarget
+      const box = element.getBoundingClientRect()
+      onPress({ x: box.left + 24, y: box.bottom, element })
+    },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
       stop()
-      if (fired.current) return
+      // some browsers send it after the key, too
+      if (fired.current || event.timeStamp - keyed.current < echo_ms) return
       const box = event.currentTarget.getBoundingClientRect()
-      // the menu key has no place of its own
-      const keyed = event.clientX === 0 && event.clientY === 0
+      // a screen reader's menu command has no place of its own
+      const placeless = event.clientX === 0 && event.clientY === 0
       onPress({
-        x: keyed ? box.left + 24 : event.clientX,
-        y: keyed ? box.bottom : event.clientY,
+        x: placeless ? box.left + 24 : event.clientX,
+        y: placeless ? box.bottom : event.clientY,
         element: event.currentTarget,
       })
     },

@@ -1,3 +1,3 @@
 export { conversationsLive } from './live.ts'
-export { informLine } from './preview.ts'
+export { informLine, previewOf } from './preview.ts'
 export { change, readHere, useConversation, useUnread } from './queries.ts'

@@ -86,6 +86,8 @@ export function MessageList(props: Props) {
         }}
         tabIndex={0}
         role="log"
+        // older pages that scroll in are no news; announcer.tsx says what is
+        aria-live="off"
         aria-label={say('messages')}
         className="scroller pt-1 outline-offset-[-2px]"
         style={{ height: '100%', paddingBottom: 12 }}

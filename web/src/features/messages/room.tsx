@@ -8,6 +8,7 @@ import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
+import { Announcer } from './announcer.tsx'
 import type { MessageKinds } from './bubble.ts'
 import { picturesIn } from './composer.tsx'
 import { Foot } from './foot.tsx'
@@ -121,6 +122,7 @@ export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
           </MessageList>
         )}
       </DropZone>
+      <Announcer row={row} me={me} />
       <ImageViewer
         images={images.flatMap(({ message }) => {
           const image = imageOf(message)

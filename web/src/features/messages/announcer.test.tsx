@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Session } from '@mynah/contract/conversations'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { Announcer } from './announcer.tsx'
+
+const row = { toBizId: '7', toBizType: 1, lastMsgType: 0, lastMsgFrom: '7', lastMsgNick: 'Linh' }
+const at = (lastSeq: number, change: Partial<Session>) => ({ ...row, lastSeq, ...change }) as Session
+
+beforeEach(() => startLanguage().then(loadSignedInTexts))
+
+test('what others write in an open room is announced politely, what was there or is mine is not', () => {
+  const { container, rerender } = render(<Announcer me="1" row={at(4, { lastMsgContent: 'old' })} />)
+  const live = container.querySelector('[aria-live="polite"]')
+  expect(live?.textContent).toBe('')
+  rerender(<Announcer me="1" row={at(5, { lastMsgContent: 'new' })} />)
+  expect(live?.textContent).toBe('Linh: new')
+  const before = live?.firstChild
+  rerender(<Announcer me="1" row={at(6, { lastMsgContent: 'new' })} />)
+  expect(live?.textContent).toBe('Linh: new')
+  expect(live?.firstChild).not.toBe(before)
+  rerender(<Announcer me="1" row={at(7, { lastMsgContent: 'mine', lastMsgFrom: '1' })} />)
+  expect(live?.textContent).toBe('')
+})
