@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -45,8 +46,9 @@ function onDisk(app: App): Files {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
       // Never a half-written file under its name.
-      await writeFile(`${path}.part`, bytes, { flush: true })
-      await rename(`${path}.part`, path)
+      const part = `${path}.${randomUUID()}.part`
+      await writeFile(part, bytes, { flush: true })
+      await rename(part, path)
     },
     async get(name, bytesMax) {
       const size = await sizeOf(name)

@@ -25,7 +25,7 @@ export async function redraw(input: Buffer): Promise<Picture> {
   try {
     const options = { limitInputPixels: limits.imagePixelsMax, failOn: 'error' as const }
     const { pages = 1, width, height, format } = await sharp(input, options).metadata()
-    if (width * height > limits.imagePixelsMax) throw new Refusal('PictureTooLarge')
+    if (width * height * pages > limits.imagePixelsMax) throw new Refusal('PictureTooLarge')
     const moving = pages > 1 && (format === 'gif' || format === 'webp')
     const image = sharp(input, { ...options, animated: moving })
       .rotate()

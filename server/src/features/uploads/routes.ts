@@ -14,7 +14,7 @@ import * as service from './service.ts'
 export async function serveUploads(app: App, http: Http, auth: Auth): Promise<void> {
   await http.register(multipart, {
     limits: {
-      fileSize: limits.fileBytesMax,
+      fileSize: limits.imageBytesMax,
       files: 1,
       fields: 20,
       fieldSize: 4_096,
@@ -23,7 +23,7 @@ export async function serveUploads(app: App, http: Http, auth: Auth): Promise<vo
     },
   })
 
-  http.post(`/api/${uploadPath}`, { bodyLimit: limits.fileBytesMax }, (request, reply) =>
+  http.post(`/api/${uploadPath}`, { bodyLimit: limits.imageBytesMax + 65_536 }, (request, reply) =>
     answer(request, reply, async () => {
       const token = request.headers.token
       const caller = typeof token === 'string' ? await auth.authenticate(token) : null
@@ -37,9 +37,12 @@ export async function serveUploads(app: App, http: Http, auth: Auth): Promise<vo
     }),
   )
 
-  http.post(service.formPath, { bodyLimit: limits.fileBytesMax }, (request, reply) =>
+  http.post(service.formPath, { bodyLimit: limits.imageBytesMax + 65_536 }, (request, reply) =>
     answer(request, reply, async () => {
-      const { bytes, fields } = await readForm(request)
+      // Anyone may post here: what names no lease is refused before its file takes any memory.
+      const { bytes, fields } = await readForm(request, (given) =>
+        service.checkLease(app, given.key ?? '', given.secret ?? '').then(() => {}),
+      )
       await service.takeForm(app, fields.key ?? '', fields.secret ?? '', bytes)
       return reply.code(204).send()
     }),
@@ -79,16 +82,26 @@ function fromMultipart(error: unknown) {
   return code.startsWith('FST_') ? ('BadParameter' as const) : null
 }
 
-async function readForm(request: FastifyRequest) {
+type Fields = Record<string, string>
+
+async function readForm(request: FastifyRequest, allow?: (fields: Fields) => Promise<void>) {
   if (!request.isMultipart()) throw new Refusal('BadParameter')
-  const fields: Record<string, string> = {}
+  const fields: Fields = {}
   let file: { bytes: Buffer; name: string } | undefined
   for await (const part of request.parts()) {
-    if (part.type === 'file') file = await readFile(part)
+    if (part.type === 'file') file = await readFile(part, allow && (() => allow(fields)))
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   }
   if (!file) throw new Refusal('BadParameter')
   return { ...file, fields }
 }
 
-const readFile = async (part: MultipartFile) => ({ bytes: await part.toBuffer(), name: part.filename })
+async function readFile(part: MultipartFile, allow?: () => Promise<void>) {
+  try {
+    await allow?.()
+  } catch (error) {
+    part.file.resume()
+    throw error
+  }
+  return { bytes: await part.toBuffer(), name: part.filename }
+}

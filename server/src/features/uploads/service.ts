@@ -63,10 +63,16 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
   }
 }
 
-/** The form upload of the disk store: one key, one fill, the announced size at most. */
-export async function takeForm(app: App, key: string, secret: string, bytes: Buffer): Promise<void> {
+/** Throws NoDataFound unless there is such a lease. */
+export async function checkLease(app: App, key: string, secret: string): Promise<store.UploadRow> {
   const row = await store.find(app.db, key)
   if (!row || !row.secret_hash.equals(hashOf(secret))) throw new Refusal('NoDataFound')
+  return row
+}
+
+/** The form upload of the disk store: one key, one fill, the announced size at most. */
+export async function takeForm(app: App, key: string, secret: string, bytes: Buffer): Promise<void> {
+  const row = await checkLease(app, key, secret)
   if (bytes.length === 0 || bytes.length > row.size_max) throw new Refusal('FileTooLarge')
   if (!(await store.fill(app.db, key, app.clock.now()))) throw new Refusal('UploadExpired')
   await filesOf(app).put(rawName(key), bytes, 'application/octet-stream')
@@ -78,7 +84,12 @@ export async function finish(app: App, userId: string, key: string): Promise<Upl
   if (!row || row.user_id !== userId) throw new Refusal('NoDataFound')
   if (row.result !== null) return JSON.parse(row.result) as Uploaded
   const bytes = await filesOf(app).get(rawName(key), row.size_max)
-  if (!bytes) throw new Refusal('UploadExpired')
+  if (!bytes) {
+    // Another finish of the same key may have been quicker.
+    const done = await store.find(app.db, key)
+    if (done && done.result !== null) return JSON.parse(done.result) as Uploaded
+    throw new Refusal('UploadExpired')
+  }
   const uploaded = await keep(app, row.purpose as UploadPurpose, row.name, bytes, key)
   await store.finish(app.db, key, JSON.stringify(uploaded))
   await filesOf(app).remove(rawName(key))

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database.ts'
 
-type UploadRow = {
+export type UploadRow = {
   key: string
   user_id: string
   purpose: string

@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { uploads } from '@mynah/contract/uploads'
+import { people } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer()
+
+const form = (fields: Record<string, string>, bytes: Uint8Array<ArrayBuffer>) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('file', new Blob([bytes]), 'a.png')
+  return body
+}
+const post = async (path: string, body: FormData, headers: Record<string, string> = {}) => {
+  const answer = await fetch(new URL(path, server.url), { method: 'POST', headers, body })
+  return { status: answer.status, retCode: ((await answer.json()) as { retCode: string }).retCode }
+}
+
+test('no more than a picture may hold is taken in, and nothing at all without a lease', async () => {
+  const { ana } = await people(server, 'ana')
+  const large = new Uint8Array(21 * 1024 * 1024)
+  expect(await post('/api/sysFileUpload/upload', form({ pre: 'chat' }, large), { token: ana.token })).toEqual(
+    {
+      status: 413,
+      retCode: '11040',
+    },
+  )
+  // Before a byte of the file is kept: it is refused for its key, not for its size.
+  expect(await post('/media-form', form({ key: 'x', secret: 'x' }, large))).toMatchObject({
+    retCode: '10103',
+  })
+  const turned = new FormData()
+  turned.set('file', new Blob(['x']), 'a.png')
+  turned.set('key', 'x')
+  expect(await post('/media-form', turned)).toMatchObject({ retCode: '10103' })
+})
+
+test('ten thousand parts are refused, and the server goes on', async () => {
+  const { ana } = await people(server, 'ana')
+  const body = new FormData()
+  for (let count = 0; count < 10_000; count += 1) body.append(`f${count}`, 'x')
+  expect(await post('/api/sysFileUpload/upload', body, { token: ana.token })).toMatchObject({
+    retCode: '10101',
+  })
+})
+
+test('a moving picture of too many pixels in all its frames is refused', async () => {
+  const { ana } = await people(server, 'ana')
+  const frames = 45
+  // Frames that are alike would become one.
+  const pixels = Buffer.alloc(1_000 * 1_000 * frames)
+  for (let at = 0; at < frames; at += 1) pixels.fill((at % 2) * 255, at * 1_000_000, (at + 1) * 1_000_000)
+  const gif = await sharp(pixels, {
+    raw: { width: 1_000, height: 1_000 * frames, channels: 1, pageHeight: 1_000 },
+  })
+    .gif({ effort: 1 })
+    .toBuffer()
+  const body = form({ pre: 'chat' }, Uint8Array.from(gif))
+  expect(await post('/api/sysFileUpload/upload', body, { token: ana.token })).toMatchObject({
+    retCode: '11043',
+  })
+})
+
+test('five finishes at once give one answer', async () => {
+  const { ana } = await people(server, 'ana')
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const wanted = { pre: 'chat', name: 'a.png', size: picture.length, mime: 'image/png' } as const
+  const lease = await ana.call(uploads.credentials, wanted)
+  await fetch(new URL(lease.url, server.url), {
+    method: 'POST',
+    body: form(lease.fields, Uint8Array.from(picture)),
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => ana.call(uploads.finish, { key: lease.key })),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+})
