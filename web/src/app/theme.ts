@@ -30,7 +30,7 @@ export function chooseTheme(theme: Theme): void {
 function colourBar(theme: Theme): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
   for (const meta of metas) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
     meta.content = grounds[theme === 'system' ? own : theme]
   }
 }

@@ -35,12 +35,12 @@ export function TabBar({ name, tabs, current }: Props) {
                 onClick={chosen ? pressTabAgain : undefined}
                 aria-current={chosen ? 'page' : undefined}
                 className={cx(
-                  'flex flex-col items-center gap-0.5 px-0.5 pt-2 pb-1.5 text-11 outline-offset-[-2px]',
+                  'flex flex-col items-center gap-0.5 pt-2 pb-1.5 text-11 outline-offset-[-2px]',
                   chosen ? 'font-medium text-ink-900' : 'text-ink-500',
                 )}
               >
                 <TabIcon tab={tab} chosen={chosen} />
-                <span className="max-w-full one-line">{tab.label}</span>
+                <span className="-mx-1.5 max-w-[calc(100%+12px)] one-line">{tab.label}</span>
               </Link>
             </li>
           )

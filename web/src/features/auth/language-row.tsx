@@ -12,7 +12,7 @@ export function LanguageRow() {
     switchLanguage(language).catch(() => toast(say('languageFailed')))
   }
   return (
-    <ul aria-label={say('language')} className="flex flex-wrap justify-center">
+    <ul aria-label={say('language')} className="flex flex-wrap justify-center wide:-mx-12">
       {languages.map((language) => (
         <li key={language}>
           <button
