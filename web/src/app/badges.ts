@@ -14,5 +14,6 @@ export interface Badges {
 
 export function useBadges(): Badges {
   const { chats, groups } = useUnread()
-  return { contacts: usePendingCount(), chats, groups, moments: false }
+  // the specification's default: the dot stands until moments tell what is new
+  return { contacts: usePendingCount(), chats, groups, moments: true }
 }
