@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { conversations, type Session } from '@mynah/contract/conversations'
 import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
@@ -39,13 +39,18 @@ export function useUnread(): { chats: number; groups: number } {
   return useMemo(() => countUnread(data?.list ?? []), [data])
 }
 
-/** One conversation's row; it is made where there is none, and shown again where it was hidden. */
+/**
+ * One conversation's row; it is made where there is none, and shown again where it was hidden. Until the server answers,
+ * and where it cannot, the list's row stands in.
+ */
 export function useConversation(ref: ConversationRef) {
-  const client = useQueryClient()
-  return useQuery({
-    ...query(conversations.open, openInput(ref)),
-    placeholderData: () => known(client, ref),
+  const { data, error, refetch } = useQuery(query(conversations.open, openInput(ref)))
+  const { data: listed } = useQuery({
+    ...listQuery,
+    enabled: false,
+    select: ({ list }) => list.find((row) => isSame(row, ref)),
   })
+  return { data: data ?? listed, error, refetch }
 }
 
 const openInput = ({ toBizId, toBizType }: ConversationRef) => ({ toId: toBizId, toObj: toBizType })

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { conversations, type Session } from '@mynah/contract/conversations'
+import { query, queryClient } from '#client/query.ts'
+import { useConversation } from './queries.ts'
+
+vi.mock(import('#client/api.ts'), async (original) => ({
+  ...(await original()),
+  api: async () => {
+    throw new Error('no network')
+  },
+}))
+
+test('without a network a room stands on the kept row, even one that is read back late', async () => {
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useConversation({ toBizId: '7', toBizType: 2 }), { wrapper })
+  await waitFor(() => expect(result.current.error).toBeTruthy())
+  const row = { toBizId: '7', toBizType: 2, userName: 'Linh' } as Session
+  const list = query(conversations.list, { pageSize: 100, pageNo: 1 }).queryKey
+  act(() => void queryClient.setQueryData(list, { list: [row], pageNo: 1, pageSize: 100, more: false }))
+  await waitFor(() => expect(result.current.data).toEqual(row))
+})
