@@ -47,6 +47,25 @@ test('what is typed on one device is on the other device of the same person', as
   await expect(second.page.getByRole('log').getByText('दोनों जगह दिखे')).toBeVisible()
 })
 
+/** Whether the device keeps the chat list, and a conversation with that text. */
+function isKept(text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('mynah')
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('kept').objectStore('kept')
+      const keys = store.getAllKeys()
+      const values = store.getAll()
+      values.onsuccess = () => {
+        opening.result.close()
+        const kept = keys.result.map(String)
+        const chats = values.result[kept.findIndex((key) => key.endsWith('/chats'))] as unknown
+        const list = kept.some((key) => key.includes('imSession/myList'))
+        resolve(list && JSON.stringify(chats ?? '').includes(text))
+      }
+    }
+  })
+}
+
 test('without a network the app opens with its chats, and sends when the network is back', async ({
   phone,
 }) => {
@@ -57,6 +76,7 @@ test('without a network the app opens with its chats, and sends when the network
   await page.waitForFunction(async () => (await caches.keys()).length > 0)
   await page.reload()
   await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
+  await page.waitForFunction(isKept, 'Tuyệt quá')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
