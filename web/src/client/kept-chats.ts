@@ -14,25 +14,31 @@ export function keepChats(
 ): { restore: () => Promise<void>; forget: () => void } {
   let recent: ChatKey[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  // before it is read back, nothing may take the place of what is kept
+  let restored = false
 
   const save = () => {
     timer = undefined
-    const kept: Kept = recent.map((key) => [key, pool.newest(key, limits.storedMessagesPerConversation)])
+    const all: Kept = recent.map((key) => [key, pool.newest(key, limits.storedMessagesPerConversation)])
+    const kept = all.filter(([, rows]) => rows.length > 0)
     if (userId()) void toCache(userId(), 'chats', kept)
   }
   pool.onChanged((key) => {
     recent = [key, ...recent.filter((one) => one !== key)].slice(0, limits.storedConversations)
-    timer ??= setTimeout(save, saveMs)
+    if (restored) timer ??= setTimeout(save, saveMs)
   })
   return {
     restore: async () => {
       const kept = (await fromCache<Kept>(userId(), 'chats')) ?? []
       for (const [key, rows] of kept.toReversed()) pool.restore(key, rows)
+      restored = true
+      if (recent.length > 0) timer ??= setTimeout(save, saveMs)
     },
     forget: () => {
       clearTimeout(timer)
       timer = undefined
       recent = []
+      restored = false
     },
   }
 }
