@@ -5,7 +5,19 @@ import { join } from 'node:path'
 import { ensureInstalled, findNode, root } from './launch-install.mjs'
 import { run } from './launch-run.mjs'
 
-const commands = ['start', 'dev', 'build', 'check', 'test', 'screenshots']
+/** The commands that are one script; `start` and `dev` run until they are stopped. */
+const scripts = {
+  build: 'tools/build.ts',
+  check: 'tools/check.ts',
+  test: 'tools/gate.ts',
+  screenshots: 'tools/screenshots.ts',
+  bench: 'bench/load/main.ts',
+  faults: 'bench/faults/main.ts',
+  doctor: 'server/src/doctor.ts',
+  backup: 'server/src/backup.ts',
+  restore: 'server/src/restore.ts',
+}
+const commands = ['start', 'dev', ...Object.keys(scripts)]
 const [command = '', ...words] = process.argv.slice(2)
 
 /** The password hash, files and name look-ups share these threads: four would starve each other. */
@@ -17,7 +29,7 @@ function fail(sentence) {
 }
 
 function script(node, name, ...rest) {
-  const { status, signal } = spawnSync(node, [join(root, 'tools', name), ...rest], {
+  const { status, signal } = spawnSync(node, [join(root, name), ...rest], {
     cwd: root,
     stdio: 'inherit',
   })
@@ -25,7 +37,7 @@ function script(node, name, ...rest) {
 }
 
 async function start(node) {
-  if (existsSync(join(root, 'web', 'vite.config.ts'))) script(node, 'build.ts', '--if-changed')
+  if (existsSync(join(root, 'web', 'vite.config.ts'))) script(node, scripts.build, '--if-changed')
   const env = { NODE_ENV: 'production', ...serverEnv }
   return run([{ command: node, words: ['server/src/main.ts', ...words], env, cwd: root }])
 }
@@ -50,7 +62,7 @@ try {
   const node = findNode()
   if (command === 'start') process.exitCode = await start(node)
   else if (command === 'dev') process.exitCode = await dev(node)
-  else script(node, command === 'test' ? 'gate.ts' : `${command}.ts`, ...words)
+  else script(node, scripts[command], ...words)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'bench',
+    include: ['**/*.test.ts'],
+    environment: 'node',
+    // Every file starts servers and databases of its own: side by side they would only measure one another.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})
