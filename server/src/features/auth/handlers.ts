@@ -67,9 +67,14 @@ export const authHandlers = serve(auth, {
     const device = { brand, model, platform, system, channel, push_id: pushId, device_id: deviceId }
     const known = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== undefined))
     await ctx.transaction(async (tx) => {
+      // One after the other for each device: of two at once, the later one must see the earlier one.
+      if (deviceId) await store.lockTarget(tx, `${ctx.userId} ${deviceId}`)
       if (Object.keys(known).length > 0) await store.setDevice(tx, ctx.sessionId, known)
       if (!deviceId) return
-      const older = (await store.sessionsOf(tx, ctx.userId)).filter(
+      const sessions = await store.sessionsOf(tx, ctx.userId)
+      // Ended meanwhile for another one on this device: it must not end that one in its turn.
+      if (!sessions.some((session) => session.id === ctx.sessionId)) throw new Refusal('SessionInvalid')
+      const older = sessions.filter(
         (session) => session.device_id === deviceId && session.id !== ctx.sessionId,
       )
       await endSessions(

@@ -60,11 +60,21 @@ export async function loginOrRegister(
   const use = await checkCode(ctx, target.to, 'login', code)
   const user = await findByTarget(ctx, target)
   const row = user ?? (await newUser(ctx, { mobile: target.to, inviteCode }))
-  return ctx.transaction(async (tx) => {
-    await use(tx)
-    if (!user) await enrol(ctx, tx, row)
-    return signIn(ctx, tx, row)
-  })
+  try {
+    return await ctx.transaction(async (tx) => {
+      await use(tx)
+      if (!user) await enrol(ctx, tx, row)
+      return signIn(ctx, tx, row)
+    })
+  } catch (error) {
+    // The number got its account on another way at the same moment; the rollback left the code unused.
+    const other = isUniqueViolation(error, 'users_mobile') ? await findByTarget(ctx, target) : undefined
+    if (!other) throw error
+    return ctx.transaction(async (tx) => {
+      await use(tx)
+      return signIn(ctx, tx, other)
+    })
+  }
 }
 
 export async function registerByPhone(

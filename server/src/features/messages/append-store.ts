@@ -21,7 +21,8 @@ export type Verdict = { code: number; seq: number; createdAt: number; again: boo
 
 /**
  * One batch, one statement, one commit. The conversations' rows are locked in id order, so seq is gapless; a message id
- * that is known gives its first place again. What another transaction stored while this one waited for a lock is not in
+ * that is known gives its first place again. The senders' own rows are locked after them: a lock sees what was committed
+ * while it was waited for, and so whether its sender has left or was blocked meanwhile. What another transaction stored while this one waited for a lock is not in
  * its snapshot: then the unique index refuses the batch, and the caller tries again.
  */
 const statement = `
@@ -32,6 +33,13 @@ with input as (
 ),
 locked as materialized (
   select * from conversations where id = any($2::text[]) order by id for no key update
+),
+held as materialized (
+  select p.conversation_id, p.user_id, p.to_seq, p.refusal
+  from (select distinct conversation_id, sender_id from input) i
+  join locked l on l.id = i.conversation_id
+  join participants p on p.conversation_id = l.id and p.user_id = i.sender_id
+  for no key update of p
 ),
 first_stranger as (
   select distinct on (i.conversation_id) i.conversation_id, i.sender_id, i.ord
@@ -51,7 +59,7 @@ seen as (
   from input i
   left join locked l on l.id = i.conversation_id
   left join first_stranger f on f.conversation_id = i.conversation_id
-  left join participants p on p.conversation_id = i.conversation_id and p.user_id = i.sender_id
+  left join held p on p.conversation_id = i.conversation_id and p.user_id = i.sender_id
   left join messages m on m.conversation_id = i.conversation_id and m.id = i.id
 ),
 judged as (
