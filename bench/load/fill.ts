@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { groups, pastMessages, peopleMax, personOf } from './people.ts'
+
+const at = Date.now()
+
+/**
+ * People, sessions, friends, groups and a long conversation, as the server's own deeds would leave them, but in bulk:
+ * a session is the hash of a token, so that ten thousand logins need no password.
+ */
+export async function fill(url: string, seed: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await addPeople(client, seed)
+    await addChats(client)
+    for (const group of Object.values(groups)) await addGroup(client, group)
+    await addPast(client)
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+async function addPeople(client: pg.Client, seed: string): Promise<void> {
+  const people = Array.from({ length: peopleMax }, (_, index) => personOf(seed, index))
+  const ids = people.map(({ id }) => id)
+  const hashes = people.map(({ token }) => createHash('sha256').update(token).digest())
+  await client.query(
+    `insert into users (id, user_num, name, invite_code, language, created_at)
+      select id, 'bench' || ord, 'Person ' || ord, 'b' || ord, 'en', $2
+      from unnest($1::text[]) with ordinality as t(id, ord)`,
+    [ids, at],
+  )
+  await client.query(
+    `insert into sessions (id, token_hash, user_id, created_at, last_at)
+      select id, hash, id, $3, $3 from unnest($1::text[], $2::bytea[]) as t(id, hash)`,
+    [ids, hashes, at],
+  )
+}
+
+async function addChats(client: pg.Client): Promise<void> {
+  const first = personOf('', 0).id
+  const values = [first, peopleMax / 2, at]
+  const chats = `with pairs as (
+    select ($1::bigint + 2 * k)::text as a, ($1::bigint + 2 * k + 1)::text as b
+    from generate_series(0, $2::int - 1) as k)`
+  await client.query(
+    `${chats} insert into conversations (id, kind, friends)
+      select '2:' || a || ':' || b, 2, $3::bigint > 0 from pairs`,
+    values,
+  )
+  await client.query(
+    `${chats} insert into participants (conversation_id, user_id, joined_at)
+      select '2:' || a || ':' || b, unnest(array[a, b]), $3::bigint from pairs`,
+    values,
+  )
+  await client.query(
+    `${chats} insert into friendships (user_id, friend_id, created_at)
+      select a, b, $3::bigint from pairs union all select b, a, $3::bigint from pairs`,
+    values,
+  )
+}
+
+async function addGroup(client: pg.Client, { id, members }: { id: string; members: number }): Promise<void> {
+  const first = personOf('', 0).id
+  await client.query('insert into groups (id, name, owner_id, created_at) values ($1, $2, $3, $4)', [
+    id,
+    `Group of ${members}`,
+    first,
+    at,
+  ])
+  await client.query(`insert into conversations (id, kind) values ('1:' || $1::text, 1)`, [id])
+  await client.query(
+    `insert into participants (conversation_id, user_id, role, joined_at)
+      select '1:' || $1::text, ($2::bigint + k)::text, case k when 0 then 2 else 0 end, $4::bigint
+      from generate_series(0, $3::int - 1) as k`,
+    [id, first, members, at],
+  )
+}
+
+async function addPast(client: pg.Client): Promise<void> {
+  const key = `1:${groups.past.id}`
+  await client.query(
+    `insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+      select $1, s, lpad(s::text, 32, 'p'), ($2::bigint + s % $3::int)::text, 0,
+        rpad('Message ' || s || ' of a long conversation ', 120, '.'), '{}', s, true, true, $5::bigint
+      from generate_series(1, $4::int) as s`,
+    [key, personOf('', 0).id, groups.past.members, pastMessages, at],
+  )
+  await client.query('update conversations set last_seq = $2, last_counted = $2 where id = $1', [
+    key,
+    pastMessages,
+  ])
+}

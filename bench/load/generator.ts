@@ -1,0 +1,49 @@
+import { Crowd } from './crowd.ts'
+import { group, history, pairs } from './loads.ts'
+import type { Measured, Served } from './measure.ts'
+
+type Loads = {
+  pairs: Parameters<typeof pairs>[3]
+  group: Parameters<typeof group>[2]
+  history: Parameters<typeof history>[2]
+}
+export type Order =
+  | { do: 'enter'; seed: string; ports: number[] }
+  | { do: 'grow'; count: number }
+  | { do: 'leave' }
+  | ({ do: 'pairs'; served: Served } & Loads['pairs'])
+  | ({ do: 'group'; served: Served } & Loads['group'])
+  | ({ do: 'history'; served: Served } & Loads['history'])
+export type Answer = { seconds: number } | { measured: Measured } | { error: string }
+
+/** The process that makes the load: it does one order at a time. */
+let crowd = new Crowd('', [])
+let seed = ''
+
+async function obey(order: Order): Promise<Answer> {
+  switch (order.do) {
+    case 'enter':
+      seed = order.seed
+      crowd = new Crowd(seed, order.ports)
+      return { seconds: 0 }
+    case 'grow':
+      return { seconds: await crowd.grow(order.count) }
+    case 'leave':
+      crowd.close()
+      return { seconds: 0 }
+    case 'pairs':
+      return { measured: await pairs(crowd, seed, order.served, order) }
+    case 'group':
+      return { measured: await group(crowd, order.served, order) }
+    case 'history':
+      return { measured: await history(crowd, order.served, order) }
+  }
+}
+
+process.on('message', (order: Order) => {
+  obey(order)
+    .catch((error: unknown): Answer => ({ error: error instanceof Error ? error.message : String(error) }))
+    .then((answer) => process.send?.(answer))
+    .catch(() => process.exit(1))
+})
+process.on('disconnect', () => process.exit(0))

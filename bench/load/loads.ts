@@ -1,0 +1,162 @@
+import { chatType, cmd } from '@mynah/contract/socket'
+import type { Crowd } from './crowd.ts'
+import { clientFrame } from './client.ts'
+import { Meter, type Measured, type Served } from './measure.ts'
+import { groups, personOf } from './people.ts'
+import { commandAt, isStored, isWhole, numberIn, Wording } from './wording.ts'
+
+/** A message's time of sending is kept by its number, for as many as can be on their way at once. */
+const sentAtMax = 1 << 17
+
+const checkEvery = 256
+
+type Pace = { window: number } | { perSecond: number }
+
+/** People 2k write to 2k + 1: `window` on their way in each pair, or so many a second over all of them. */
+export async function pairs(
+  crowd: Crowd,
+  seed: string,
+  served: Served,
+  load: { pairs: number; seconds: number } & Pace,
+): Promise<Measured> {
+  const meter = new Meter()
+  const sentAt = new Float64Array(sentAtMax)
+  let number = 0
+  const senders = Array.from({ length: load.pairs }, (_, pair) => {
+    const sender = crowd.at(2 * pair)
+    const wording = new Wording({ to: personOf(seed, 2 * pair + 1).id })
+    const say = () => {
+      number += 1
+      sentAt[number % sentAtMax] = performance.now()
+      sender.send(wording.frame(number))
+    }
+    let latest = 0
+    sender.hear = (bytes, start) => {
+      if (commandAt(bytes, start) === cmd.echo && !isStored(bytes, start)) meter.refused += 1
+    }
+    crowd.at(2 * pair + 1).hear = (bytes, start, end) => {
+      if (commandAt(bytes, start) !== cmd.chat) return
+      const heard = numberIn(bytes, start)
+      meter.delivered += 1
+      meter.latencies.add(performance.now() - (sentAt[heard % sentAtMax] ?? 0))
+      if (heard <= latest) meter.wrong += 1
+      if (heard % checkEvery === 0 && !isWhole(bytes, start, end)) meter.wrong += 1
+      latest = heard
+      if ('window' in load && meter.running) say()
+    }
+    return say
+  })
+  if ('window' in load) for (const say of senders) for (let count = 0; count < load.window; count += 1) say()
+  else atRate(meter, load.perSecond, (nth) => senders[nth % senders.length]?.())
+  return meter.run(served, load.seconds, () => number - meter.delivered - meter.refused)
+}
+
+/** Calls `deed` so often that after t seconds it was called t times the rate. */
+function atRate(meter: Meter, perSecond: number, deed: (nth: number) => void): void {
+  const started = performance.now()
+  let done = 0
+  const tick = () => {
+    if (!meter.running) return
+    const due = ((performance.now() - started) / 1000) * perSecond
+    for (; done < due; done += 1) deed(done)
+    setTimeout(tick, 1)
+  }
+  tick()
+}
+
+const senders = 5
+const sampled = 10
+
+/** The first five of `online` people in a group write; each message goes to all the others. */
+export async function group(
+  crowd: Crowd,
+  served: Served,
+  load: { groupId: string; online: number; seconds: number } & Pace,
+): Promise<Measured> {
+  const meter = new Meter()
+  const sentAt = new Float64Array(sentAtMax)
+  const receivers = load.online - 1
+  let number = 0
+  let opened = 0
+  const wordings = Array.from({ length: senders }, () => new Wording({ groupId: load.groupId }))
+  const say = () => {
+    const who = number % senders
+    number += 1
+    sentAt[number % sentAtMax] = performance.now()
+    crowd.at(who).send((wordings[who] as Wording).frame(number))
+  }
+  for (let index = 0; index < load.online; index += 1) {
+    const last = Array.from({ length: senders }, () => 0)
+    // The latency and order of a few receivers say it for all.
+    const watched = index >= senders && index < senders + sampled
+    crowd.at(index).hear = (bytes, start, end) => {
+      const command = commandAt(bytes, start)
+      if (command === cmd.echo && !isStored(bytes, start)) meter.refused += 1
+      if (command !== cmd.chat) return
+      meter.delivered += 1
+      if (watched) {
+        const heard = numberIn(bytes, start)
+        meter.latencies.add(performance.now() - (sentAt[heard % sentAtMax] ?? 0))
+        if (heard <= (last[heard % senders] ?? 0)) meter.wrong += 1
+        if (heard % checkEvery === 0 && !isWhole(bytes, start, end)) meter.wrong += 1
+        last[heard % senders] = heard
+      }
+      if (!('window' in load)) return
+      // A message is done, and the next may go, when as many frames arrived as it has receivers.
+      while (meter.running && opened < Math.floor(meter.delivered / receivers)) {
+        opened += 1
+        say()
+      }
+    }
+  }
+  if ('window' in load) for (let count = 0; count < load.window; count += 1) say()
+  else atRate(meter, load.perSecond, say)
+  return meter.run(served, load.seconds, () => (number - meter.refused) * receivers - meter.delivered)
+}
+
+const pageCount = 20
+
+/** Each of `clients` asks for the newest 20 messages of a long conversation, again and again. */
+export async function history(
+  crowd: Crowd,
+  served: Served,
+  load: { clients: number; seconds: number },
+): Promise<Measured> {
+  const meter = new Meter()
+  const question = clientFrame(
+    JSON.stringify({
+      cmd: cmd.records,
+      type: 1,
+      toBizId: groups.past.id,
+      toBizType: chatType.group,
+      offset: 0,
+      count: pageCount,
+    }),
+  )
+  let open = 0
+  for (let index = 0; index < load.clients; index += 1) {
+    const client = crowd.at(index)
+    let asked = 0
+    const ask = () => {
+      open += 1
+      asked = performance.now()
+      client.send(question)
+    }
+    client.hear = (bytes, start, end) => {
+      if (commandAt(bytes, start) !== cmd.recordsAnswer) return
+      open -= 1
+      meter.delivered += 1
+      meter.latencies.add(performance.now() - asked)
+      if (meter.delivered % checkEvery === 1 && !isNewestPage(bytes.toString('utf8', start, end)))
+        meter.wrong += 1
+      if (meter.running) ask()
+    }
+    ask()
+  }
+  return meter.run(served, load.seconds, () => open)
+}
+
+function isNewestPage(text: string): boolean {
+  const { list } = (JSON.parse(text) as { data: { list: { seq: number }[] } }).data
+  return list.length === pageCount && list.every(({ seq }, at) => seq === (list[0]?.seq ?? 0) + at)
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, release } from 'node:os'
+import { join } from 'node:path'
+import { fill } from './fill.ts'
+import { readOptions } from './options.ts'
+import { Generator, startDatabase } from './processes.ts'
+import { linesOf, ratiosOf, textOf } from './report.ts'
+import { workloads, type Run } from './workloads.ts'
+
+/** `npm run bench`: see docs/bench.md. No timing fails it, but a message lost, damaged or out of order does. */
+const file = join(import.meta.dirname, '..', '..', 'test-results', 'bench-results.json')
+
+async function bench(): Promise<boolean> {
+  const options = readOptions(process.argv.slice(2))
+  if (!existsSync('/proc/self/smaps_rollup'))
+    throw new Error('CPU time and memory are read from /proc: run it on Linux.')
+  const started = performance.now()
+  const seed = randomBytes(16).toString('hex')
+  const runs: Run[] = []
+  const database = await startDatabase()
+  const generator = new Generator()
+  try {
+    await fill(database.url, seed)
+    for (const name of options.only) {
+      await workloads[name]({ options, seed, database, generator }, (run) => {
+        runs.push(run)
+        console.log(JSON.stringify(run))
+      })
+    }
+  } finally {
+    await generator.stop()
+    await database.stop()
+  }
+  const [lines, ratios] = [linesOf(runs), ratiosOf(runs)]
+  const machine = {
+    processors: cpus().length,
+    model: cpus()[0]?.model ?? '',
+    system: release(),
+    node: process.version,
+  }
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at: new Date().toISOString(), machine, options, ratios, lines, runs }, null, 2)}\n`,
+  )
+  console.log(`\n${textOf(lines, ratios)}\n`)
+  console.log(`${((performance.now() - started) / 1000).toFixed(0)} s; all figures: ${file}`)
+  const bad = runs.filter(
+    (run) => 'measured' in run && run.measured.lost + run.measured.wrong + run.measured.refused,
+  )
+  for (const run of bad) console.log(`WRONG ${JSON.stringify(run)}`)
+  return bad.length === 0
+}
+
+try {
+  process.exitCode = (await bench()) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

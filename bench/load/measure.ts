@@ -1,0 +1,60 @@
+import { Latencies } from './stats.ts'
+import { databaseSeconds, secondsOf } from './usage.ts'
+
+/** Which processes serve: `postmaster` where there is a database. */
+export type Served = { pids: number[]; postmaster?: number }
+
+export type Measured = {
+  delivered: number
+  seconds: number
+  p50: number
+  p99: number
+  p999: number
+  serverSeconds: number
+  databaseSeconds: number
+  generatorSeconds: number
+  /** Sent and never delivered, delivered out of order or damaged, and refused: all 0, or the figures mean nothing. */
+  lost: number
+  wrong: number
+  refused: number
+}
+
+const used = ({ pids, postmaster }: Served) => ({
+  server: secondsOf(pids),
+  database: postmaster === undefined ? 0 : databaseSeconds(postmaster),
+  generator: secondsOf([process.pid]),
+})
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** What a load counts while it runs; `latencies` and `delivered` from the start, and from the end of the warm-up. */
+export class Meter {
+  readonly latencies = new Latencies()
+  delivered = 0
+  wrong = 0
+  refused = 0
+  running = true
+
+  /** Lets the load run: a warm-up, then `seconds` that count, then until nothing is on its way any more. */
+  async run(served: Served, seconds: number, outstanding: () => number): Promise<Measured> {
+    await pause(Math.min(1_000, seconds * 500))
+    this.latencies.clear()
+    const before = used(served)
+    const first = this.delivered
+    const started = performance.now()
+    await pause(seconds * 1000)
+    const after = used(served)
+    const measured = {
+      delivered: this.delivered - first,
+      seconds: (performance.now() - started) / 1000,
+      ...this.latencies.quantiles(),
+      serverSeconds: after.server - before.server,
+      databaseSeconds: after.database - before.database,
+      generatorSeconds: after.generator - before.generator,
+    }
+    this.running = false
+    const until = performance.now() + 10_000
+    while (outstanding() > 0 && performance.now() < until) await pause(20)
+    return { ...measured, lost: outstanding(), wrong: this.wrong, refused: this.refused }
+  }
+}

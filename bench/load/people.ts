@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+
+export type Person = { id: string; token: string }
+
+/** Person `index` of a run. Whoever knows the seed knows everybody's token, so that no list has to be passed. */
+export function personOf(seed: string, index: number): Person {
+  const token = createHash('sha256').update(`${seed}:${index}`).digest('base64url')
+  return { id: String(100_000_000_000_000 + index), token }
+}
+
+/** People 2k and 2k + 1 are friends with a chat of their own. */
+export const peopleMax = 10_000
+
+/** Groups and how many of the first people are in them; of `large` only 200 are online. */
+export const groups = {
+  full: { id: '200000000000001', members: 200 },
+  large: { id: '200000000000002', members: 500 },
+  past: { id: '200000000000003', members: 16 },
+} as const
+
+export const online = 200
+export const pastMessages = 100_000

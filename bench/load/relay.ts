@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import pg from 'pg'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { FrameQueue, frameOf } from '../../server/src/platform/frames.ts'
+import { groups } from './people.ts'
+
+/**
+ * The bare relay that everything is compared with: no login, no membership, nothing kept. It passes a message on to one
+ * other, or to all, as one string for each receiver, as one buffer for all, or framed once and written once a turn; and
+ * it answers a page of history by the bare query.
+ */
+export const styles = ['each', 'once', 'framed'] as const
+export type Style = (typeof styles)[number]
+
+const [style = 'each', databaseUrl = ''] = process.argv.slice(2) as [Style?, string?]
+type Member = { socket: WebSocket; queue: FrameQueue }
+const online = new Map<string, Member>()
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+let seq = 0
+
+type Message = { cmd: number; id: string; to?: string; groupId?: string; msgType: number; content: string }
+
+function push(from: string, { id, to, groupId, msgType, content }: Message): string {
+  seq += 1
+  const where = groupId ? { groupId, chatType: 1 } : { to, chatType: 2 }
+  const createTime = Date.now()
+  const data = {
+    id,
+    seq,
+    cmd: 11,
+    from,
+    ...where,
+    msgType,
+    content,
+    extras: {},
+    createTime,
+    nick: '',
+    avatar: '',
+  }
+  return JSON.stringify({ cmd: 11, data })
+}
+
+function pass(from: string, message: Message): void {
+  const member = message.to === undefined ? undefined : online.get(message.to)
+  const receivers = member ? [member] : [...online].filter(([id]) => id !== from).map(([, one]) => one)
+  if (style === 'each') for (const one of receivers) one.socket.send(push(from, message))
+  else if (style === 'once') {
+    const bytes = Buffer.from(push(from, message))
+    for (const one of receivers) one.socket.send(bytes, { binary: false })
+  } else {
+    const frame = frameOf(push(from, message))
+    for (const one of receivers) one.queue.push(frame)
+  }
+}
+
+const pageQuery = {
+  name: 'page',
+  text: `select seq, id, sender_id, kind, content, extras, created_at from messages
+    where conversation_id = $1 and seq < $2 order by seq desc limit 20`,
+  values: [`1:${groups.past.id}`, Number.MAX_SAFE_INTEGER],
+}
+
+async function page(socket: WebSocket): Promise<void> {
+  const { rows } = await pool.query(pageQuery)
+  socket.send(JSON.stringify({ cmd: 20, code: 10000, data: { list: rows.reverse() } }))
+}
+
+const http = createServer()
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+http.on('upgrade', (request, wire, head) => {
+  sockets.handleUpgrade(request, wire, head, (socket) => {
+    const id = new URL(request.url ?? '/', 'http://localhost').searchParams.get('username') ?? ''
+    const queue = new FrameQueue(wire as Socket, () => socket.terminate())
+    ;(wire as Socket).setNoDelay(true)
+    online.set(id, { socket, queue })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => online.delete(id))
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as Message
+      if (message.cmd === 11) pass(id, message)
+      else void page(socket)
+    })
+    socket.send('{"cmd":6,"code":10007}')
+  })
+})
+http.listen(0, '127.0.0.1', () => process.send?.((http.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,114 @@
+import type { Run } from './workloads.ts'
+import { summaryOf, type Summary } from './stats.ts'
+
+/** What stands for each system and work: medians of the repeats. */
+export type Line = { work: string; system: string; repeats: number; figures: Record<string, Summary> }
+export type Ratio = {
+  work: string
+  what: string
+  ratio: Summary
+  goal: number
+  atMost: boolean
+  reached: boolean
+}
+
+type Figures = Record<string, number>
+
+function figuresOf(run: Run): Figures {
+  if ('logins' in run) {
+    const { perSecond, perCpuSecond, kibEach } = run.logins
+    return { 'per s': perSecond, 'per CPU-s': perCpuSecond, 'KiB each': kibEach }
+  }
+  const { measured } = run
+  const cpu = measured.serverSeconds + measured.databaseSeconds
+  return {
+    'per s': measured.delivered / measured.seconds,
+    'p50 ms': measured.p50,
+    'p99 ms': measured.p99,
+    'per CPU-s': measured.delivered / cpu,
+    'µs CPU each': (cpu * 1e6) / measured.delivered,
+    'cores server': measured.serverSeconds / measured.seconds,
+    'cores database': measured.databaseSeconds / measured.seconds,
+    'cores generator': measured.generatorSeconds / measured.seconds,
+  }
+}
+
+const groupsOf = (runs: readonly Run[]) => Map.groupBy(runs, (run) => `${run.work}\n${run.system}`)
+
+export function linesOf(runs: readonly Run[]): Line[] {
+  return [...groupsOf(runs).values()].map((same) => {
+    const [first] = same as [Run]
+    const all = same.map(figuresOf)
+    const names = Object.keys(all[0] ?? {})
+    const figures = names.map((name) => [name, summaryOf(all.map((one) => one[name] ?? Number.NaN))] as const)
+    return {
+      work: first.work,
+      system: first.system,
+      repeats: same.length,
+      figures: Object.fromEntries(figures),
+    }
+  })
+}
+
+type Goal = { work: string; to: string; what: string; goal: number; atMost?: true }
+
+/** The goals of the product, each as a ratio of our server to a bare relay in the same repeat. */
+const goals: Goal[] = [
+  { work: 'W1', to: 'relay (each)', what: 'per CPU-s', goal: 0.5 },
+  { work: 'W1r 1000/s', to: 'relay (each)', what: 'p50 ms', goal: 4, atMost: true },
+  { work: 'W2', to: 'relay (once)', what: 'per CPU-s', goal: 2.5 },
+  { work: 'W2b', to: 'relay (once)', what: 'per CPU-s', goal: 2.5 },
+  { work: 'W3 10000', to: 'relay (each)', what: 'KiB each', goal: 1.5, atMost: true },
+  { work: 'W4', to: 'bare query', what: 'per CPU-s', goal: 0.5 },
+]
+
+export function ratiosOf(runs: readonly Run[]): Ratio[] {
+  return goals.flatMap(({ work, to, what, goal, atMost = false }) => {
+    const of = (system: string, repeat: number) => {
+      const run = runs.find((one) => one.work === work && one.system === system && one.repeat === repeat)
+      return run && figuresOf(run)[what]
+    }
+    const repeats = new Set(runs.filter((run) => run.work === work).map((run) => run.repeat))
+    const values = [...repeats].flatMap((repeat) => {
+      const [ours, theirs] = [of('mynah', repeat), of(to, repeat)]
+      return ours !== undefined && theirs !== undefined ? [ours / theirs] : []
+    })
+    if (values.length === 0) return []
+    const ratio = summaryOf(values)
+    const reached = atMost ? ratio.median <= goal : ratio.median >= goal
+    return [{ work, what: `${what} to ${to}`, ratio, goal, atMost, reached }]
+  })
+}
+
+const number = (value: number) =>
+  value >= 1_000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value.toFixed(2)
+
+const range = ({ median, low, high }: Summary) =>
+  low === high ? number(median) : `${number(median)} (${number(low)}-${number(high)})`
+
+/** The tables as Markdown, the same on the screen and in the docs. */
+export function textOf(lines: readonly Line[], ratios: readonly Ratio[]): string {
+  const parts: string[] = []
+  for (const same of Map.groupBy(lines, (line) => Object.keys(line.figures).join('|')).values()) {
+    const names = Object.keys(same[0]?.figures ?? {})
+    const rows = same.map((line) => [
+      line.work,
+      line.system,
+      ...names.map((name) => range(line.figures[name] as Summary)),
+    ])
+    parts.push(table(['work', 'system', ...names], rows))
+  }
+  const goalRows = ratios.map(({ work, what, ratio, goal, atMost, reached }) => {
+    const bound = `${atMost ? 'at most' : 'at least'} ${goal}`
+    return [work, what, range(ratio), bound, reached ? 'reached' : 'missed']
+  })
+  if (goalRows.length > 0) parts.push(table(['work', 'ratio of', 'measured', 'goal', ''], goalRows))
+  return parts.join('\n\n')
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}

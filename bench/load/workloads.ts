@@ -1,0 +1,215 @@
+import type { Name, Options } from './options.ts'
+import { groups, online, peopleMax } from './people.ts'
+import { startRedis, startRelay, startServer } from './processes.ts'
+import type { DatabaseAt, Generator, Running } from './processes.ts'
+import type { Measured } from './measure.ts'
+import type { Style } from './relay.ts'
+import { filesMax, memoryOf, secondsOf } from './usage.ts'
+
+/** One measurement of one system; `mynah` is the real server, the others are bare relays. */
+export type Run = { work: string; system: string; repeat: number } & (
+  | { measured: Measured }
+  | { logins: { count: number; perSecond: number; perCpuSecond: number; kibEach: number } }
+)
+
+export type Bench = { options: Options; seed: string; database: DatabaseAt; generator: Generator }
+type Note = (run: Run) => void
+
+const pairsMax = 100
+const window = 8
+const groupWindow = 40
+const historyClients = 16
+
+type System = {
+  name: string
+  served: { pids: number[]; postmaster?: number }
+  ports: number[]
+  stop(): Promise<void>
+}
+
+const asSystem = (name: string, one: Running, postmaster?: number): System => ({
+  name,
+  served: { pids: [one.pid], ...(postmaster !== undefined && { postmaster }) },
+  ports: [one.port],
+  stop: one.stop,
+})
+
+async function mynah({ database, options }: Bench): Promise<System> {
+  return asSystem('mynah', await startServer(database, options), database.postmaster)
+}
+
+async function relay({ database }: Bench, style: Style, withDatabase = false): Promise<System> {
+  const name = withDatabase ? 'bare query' : `relay (${style})`
+  return asSystem(name, await startRelay(style, database), withDatabase ? database.postmaster : undefined)
+}
+
+/** Brings `count` people online at a system, does the deed, and sends them away. */
+async function withCrowd(bench: Bench, system: System, count: number, deed: () => Promise<void>) {
+  await bench.generator.enter(bench.seed, system.ports, count)
+  try {
+    await deed()
+  } finally {
+    await bench.generator.leave()
+  }
+}
+
+/** Each repeat measures one system right after the other, so that both meet the same machine. */
+async function inTurn(
+  bench: Bench,
+  systems: System[],
+  deed: (system: System, repeat: number) => Promise<void>,
+) {
+  try {
+    for (let repeat = 1; repeat <= bench.options.repeats; repeat += 1)
+      for (const system of systems) await deed(system, repeat)
+  } finally {
+    await Promise.all(systems.map((system) => system.stop()))
+  }
+}
+
+async function privateChat(bench: Bench, note: Note): Promise<void> {
+  const { generator, options } = bench
+  await inTurn(bench, [await relay(bench, 'each'), await mynah(bench)], (system, repeat) =>
+    withCrowd(bench, system, 2 * pairsMax, async () => {
+      const load = { pairs: pairsMax, window, seconds: options.seconds }
+      const measured = await generator.load({ do: 'pairs', served: system.served, ...load })
+      note({ work: 'W1', system: system.name, repeat, measured })
+    }),
+  )
+}
+
+async function fixedRate(bench: Bench, note: Note): Promise<void> {
+  const { generator, options } = bench
+  await inTurn(bench, [await relay(bench, 'each'), await mynah(bench)], (system, repeat) =>
+    withCrowd(bench, system, 2 * pairsMax, async () => {
+      for (const perSecond of [1_000, 3_000]) {
+        const load = { pairs: pairsMax, perSecond, seconds: options.seconds }
+        const measured = await generator.load({ do: 'pairs', served: system.served, ...load })
+        note({ work: `W1r ${perSecond}/s`, system: system.name, repeat, measured })
+      }
+    }),
+  )
+}
+
+async function groupChat(bench: Bench, note: Note, work: Name, groupId: string): Promise<void> {
+  const { generator, options } = bench
+  const systems = [await relay(bench, 'once'), await relay(bench, 'framed'), await mynah(bench)]
+  await inTurn(bench, systems, (system, repeat) =>
+    withCrowd(bench, system, online, async () => {
+      const load = { do: 'group', served: system.served, groupId, online, seconds: options.seconds } as const
+      const measured = await generator.load({ ...load, window: groupWindow })
+      note({ work, system: system.name, repeat, measured })
+      const half = measured.delivered / measured.seconds / (online - 1) / 2
+      const calm = await generator.load({ ...load, perSecond: half })
+      note({ work: `${work} at half`, system: system.name, repeat, measured: calm })
+    }),
+  )
+}
+
+/** Memory settles within two seconds after the last login. */
+const settleMs = 2_000
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+async function idle(bench: Bench, note: Note): Promise<void> {
+  const { generator } = bench
+  const files = filesMax()
+  for (const count of [2_000, peopleMax]) {
+    if (files < count + 500) {
+      console.log(
+        `W3 with ${count}: skipped, since a process may open ${files} files here (ulimit -n ${count + 500}).`,
+      )
+      continue
+    }
+    // A server of its own each time: memory that others have left behind would count.
+    for (let repeat = 1; repeat <= (count === peopleMax ? 1 : bench.options.repeats); repeat += 1) {
+      for (const start of [() => relay(bench, 'each'), () => mynah(bench)]) {
+        const system = await start()
+        const [pid = 0] = system.served.pids
+        try {
+          await withCrowd(bench, system, 50, async () => {
+            await pause(settleMs)
+            const [memory, cpu] = [memoryOf(pid), secondsOf([pid])]
+            const seconds = await generator.grow(count)
+            const used = secondsOf([pid]) - cpu
+            await pause(settleMs)
+            const logins = count - 50
+            const kibEach = (memoryOf(pid) - memory) / logins
+            const figures = { count, perSecond: logins / seconds, perCpuSecond: logins / used, kibEach }
+            note({ work: `W3 ${count}`, system: system.name, repeat, logins: figures })
+          })
+        } finally {
+          await system.stop()
+        }
+      }
+    }
+  }
+}
+
+async function longHistory(bench: Bench, note: Note): Promise<void> {
+  const { generator, options } = bench
+  await inTurn(bench, [await relay(bench, 'each', true), await mynah(bench)], (system, repeat) =>
+    withCrowd(bench, system, historyClients, async () => {
+      const load = { clients: historyClients, seconds: options.seconds }
+      const measured = await generator.load({ do: 'history', served: system.served, ...load })
+      note({ work: 'W4', system: system.name, repeat, measured })
+    }),
+  )
+}
+
+const growthRate = 2_000
+
+/** Everybody who is online chats, so that what grows with people shows in the cost of a message. */
+async function growthByPeople(bench: Bench, note: Note): Promise<void> {
+  const { generator, options } = bench
+  const system = await mynah(bench)
+  await inTurn({ ...bench, options: { ...options, repeats: 1 } }, [system], () =>
+    withCrowd(bench, system, 0, async () => {
+      for (const count of [100, 1_000, peopleMax]) {
+        if (filesMax() < count + 500) continue
+        await generator.grow(count)
+        const load = { pairs: count / 2, perSecond: growthRate, seconds: options.seconds }
+        const measured = await generator.load({ do: 'pairs', served: system.served, ...load })
+        note({ work: `${count} people online, ${growthRate}/s`, system: system.name, repeat: 1, measured })
+      }
+    }),
+  )
+}
+
+async function growthByProcesses(bench: Bench, note: Note): Promise<void> {
+  const { generator, options, database } = bench
+  const redis = await startRedis()
+  const servers: Running[] = []
+  try {
+    for (let count = 1; count <= 4; count += 1) {
+      servers.push(await startServer(database, { ...options, redisUrl: redis.url }))
+      const pids = [redis.pid, ...servers.map((one) => one.pid)]
+      const served = { pids, postmaster: database.postmaster }
+      const ports = servers.map((one) => one.port)
+      await generator.enter(bench.seed, ports, 2 * pairsMax)
+      const load = { pairs: pairsMax, window, seconds: options.seconds }
+      const measured = await generator.load({ do: 'pairs', served, ...load })
+      note({
+        work: `${count} server process${count > 1 ? 'es' : ''} with Redis`,
+        system: 'mynah',
+        repeat: 1,
+        measured,
+      })
+      await generator.leave()
+    }
+  } finally {
+    await Promise.all(servers.map((one) => one.stop()))
+    await redis.stop()
+  }
+}
+
+export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>> = {
+  W1: privateChat,
+  W1r: fixedRate,
+  W2: (bench, note) => groupChat(bench, note, 'W2', groups.full.id),
+  W2b: (bench, note) => groupChat(bench, note, 'W2b', groups.large.id),
+  W3: idle,
+  W4: longHistory,
+  people: growthByPeople,
+  processes: growthByProcesses,
+}
