@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { firstPageShown } from '#app/page.tsx'
 import { createRouter } from '#app/routes.tsx'
 import { tabPages } from '#app/tabs.tsx'
 import { followViewport } from '#app/viewport.ts'
@@ -34,6 +35,7 @@ async function startApp(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+  await firstPageShown
   setTimeout(() => void afterFirstPage(), calm_ms)
 }
 

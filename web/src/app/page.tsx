@@ -19,6 +19,10 @@ export interface LazyPage {
 }
 
 const failed = new Set<() => void>()
+const shown = Promise.withResolvers<void>()
+
+/** Once the first page stands. */
+export const firstPageShown: Promise<void> = shown.promise
 
 /** Forgets failed loads, so that the next render asks again. */
 export function forgetFailedPages(): void {
@@ -32,6 +36,7 @@ export function page(load: () => Promise<ComponentType>): LazyPage {
   const start = (): Promise<ComponentType> => (pending ??= settle(load(), () => (pending = undefined)))
   function Page() {
     const Shown = use(start())
+    useEffect(() => shown.resolve(), [])
     return <Shown />
   }
   return Object.assign(Page, {

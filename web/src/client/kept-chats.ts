@@ -18,6 +18,7 @@ export function keepChats(
   let restored = false
 
   const save = () => {
+    clearTimeout(timer)
     timer = undefined
     const all: Kept = recent.map((key) => [key, pool.newest(key, limits.storedMessagesPerConversation)])
     const kept = all.filter(([, rows]) => rows.length > 0)
@@ -27,6 +28,9 @@ export function keepChats(
     recent = [key, ...recent.filter((one) => one !== key)].slice(0, limits.storedConversations)
     if (restored) timer ??= setTimeout(save, saveMs)
   })
+  // a page that is hidden may never run again
+  const keepNow = () => void (document.visibilityState === 'hidden' && timer !== undefined && save())
+  document.addEventListener('visibilitychange', keepNow)
   return {
     restore: async () => {
       const kept = (await fromCache<Kept>(userId(), 'chats')) ?? []
