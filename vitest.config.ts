@@ -13,6 +13,7 @@ export default defineConfig({
       node('contract', ['contract/src/**/*.test.ts']),
       './server/vitest.config.ts',
       node('tools', ['tools/**/*.test.ts']),
+      './bench/vitest.config.ts',
       ...(existsSync('web/vitest.config.ts') ? ['./web/vitest.config.ts'] : []),
     ],
   },

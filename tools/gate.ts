@@ -41,11 +41,14 @@ async function gate(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   await step({ name: 'check', words: ['tools/check.ts'] })
-  await vitest('unit and integration tests', [], suitesWithTests())
+  await vitest('unit and integration tests', ['--project', '!bench'], suitesWithTests())
   await vitest('on the oldest PostgreSQL and Redis', ['--project', 'server', 'everywhere'], ['server'], {
     MYNAH_TEST_POSTGRES: oldPostgres(),
     MYNAH_TEST_REDIS: '1',
   })
+  // By themselves: they measure how long things take, and kill what they started.
+  await vitest('faults in short', ['--project', 'bench'], ['bench'])
+  if (full) await step({ name: 'faults in full', words: ['bench/faults/main.ts'] })
   if (existsSync(join(root, 'web', 'vite.config.ts'))) {
     await step({ name: 'build', words: ['tools/build.ts'], env: { NODE_ENV: 'production' } })
     await step({ name: 'size', words: ['tools/size.ts'] })

@@ -1,0 +1,90 @@
+import type { Chance } from './chance.ts'
+import { Proxy } from './proxy.ts'
+import { ServerProcess, type ServerOptions } from './servers.ts'
+
+/** Server processes that share one database, each behind a proxy, and started again when they end. */
+export class Cluster {
+  readonly proxies: Proxy[] = []
+  readonly #servers: (ServerProcess | undefined)[] = []
+  readonly #options: ServerOptions
+  #chance: Chance
+
+  private constructor(options: ServerOptions, chance: Chance) {
+    this.#options = options
+    this.#chance = chance
+  }
+
+  static async open(options: ServerOptions, count: number, chance: Chance): Promise<Cluster> {
+    const cluster = new Cluster(options, chance)
+    for (let index = 0; index < count; index += 1) {
+      cluster.proxies.push(
+        await Proxy.open(() => ({ host: '127.0.0.1', port: cluster.#servers[index]?.port || 9 })),
+      )
+      await cluster.start(index)
+    }
+    return cluster
+  }
+
+  get count(): number {
+    return this.proxies.length
+  }
+
+  /** The process at a place, which must be running. */
+  server(index: number): ServerProcess {
+    const server = this.#servers[index]
+    if (!server) throw new Error(`server ${index} is not running`)
+    return server
+  }
+
+  isUp(index: number): boolean {
+    return this.#servers[index]?.running ?? false
+  }
+
+  /** Starts what is to run at a place, again and again until it comes up; gives the milliseconds that took. */
+  async start(index: number, withinMs = 60_000): Promise<number> {
+    const started = performance.now()
+    for (;;) {
+      try {
+        this.#servers[index] = await ServerProcess.start(this.#options)
+        return performance.now() - started
+      } catch (error) {
+        // The database may be away at this moment, as after a power cut: whoever supervises tries again.
+        if (performance.now() - started > withinMs) throw error
+        await new Promise((again) => setTimeout(again, 200))
+      }
+    }
+  }
+
+  /** Ends a process and starts another in its place; gives the milliseconds from its end until it serves again. */
+  async restart(index: number, signal: NodeJS.Signals): Promise<number> {
+    const server = this.server(index)
+    await server.kill(signal)
+    return this.start(index)
+  }
+
+  /** The same, but it dies by itself, after its next commit and before the answer; by SIGKILL where none comes. */
+  async dieAfterCommit(index: number): Promise<number> {
+    const server = this.server(index)
+    server.order({ do: 'die after commit' })
+    const late = setTimeout(() => void server.kill('SIGKILL'), 1_000)
+    await server.ended
+    clearTimeout(late)
+    return this.start(index)
+  }
+
+  /** `http://…/` or `ws://…/` of one of the running processes, through its proxy. */
+  address(scheme: 'http' | 'ws'): string {
+    const up = this.proxies.filter((_, index) => this.isUp(index))
+    const proxy = this.#chance.pick(up.length > 0 ? up : this.proxies)
+    return `${scheme}://127.0.0.1:${proxy.port}/`
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#servers.flatMap((server) => server?.kill('SIGKILL') ?? []))
+    await Promise.all(this.proxies.map((proxy) => proxy.close()))
+  }
+
+  get logs(): string {
+    return this.#servers.map((server) => server?.log ?? '').join('\n')
+  }
+}

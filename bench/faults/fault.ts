@@ -1,0 +1,40 @@
+import { summary, type Violation } from './check.ts'
+import type { World } from './world.ts'
+
+export type Run = { seed: number; messages: number; say: (sentence: string) => void }
+
+/** What a fault came to: what was done and measured, and every promise that it broke. */
+export type Report = { facts: string; violations: Violation[]; failures: string[] }
+
+export type Fault = { name: string; title: string; run: (run: Run) => Promise<Report> }
+
+/** Judges the world, closes it, and gives the report; the world is closed also where something throws. */
+export async function inWorld(
+  opening: Promise<World>,
+  deed: (world: World, failures: string[]) => Promise<string>,
+): Promise<Report> {
+  const world = await opening
+  const failures: string[] = []
+  try {
+    const facts = await deed(world, failures)
+    const violations = await world.judge()
+    const { sent } = world.history
+    const count = (outcome: string) => sent.filter((one) => one.outcome === outcome).length
+    const tries = sent.reduce((sum, one) => sum + one.tries, 0)
+    const outcomes = `${sent.length} messages (${count('ok')} ok, ${count('failed')} refused, ${count('unknown')} unknown, ${tries - sent.length} tried again)`
+    return { facts: `${outcomes}, ${facts}`, violations, failures }
+  } finally {
+    await world.close()
+  }
+}
+
+export const worst = (values: readonly number[]) => Math.round(Math.max(0, ...values))
+
+export const passed = (report: Report) => report.violations.length === 0 && report.failures.length === 0
+
+export function lineOf(fault: Fault, report: Report, seconds: number): string {
+  const broken = [...report.failures, ...report.violations.map((one) => `${one.kind}: ${one.what}`)]
+  const end =
+    broken.length === 0 ? summary([]) : `${summary(report.violations)}; ${broken.slice(0, 12).join('; ')}`
+  return `${passed(report) ? 'ok    ' : 'BROKEN'} ${fault.name} ${fault.title} (${seconds.toFixed(0)} s): ${report.facts}\n       ${end}`
+}

@@ -1,0 +1,71 @@
+import pg from 'pg'
+
+/**
+ * Loaded before the server's own code by `--import` (see servers.ts), so that the product holds no hook: it obeys
+ * messages of the harness. It can end the process between a commit and its answer, move the clock, and stall.
+ */
+export type Order =
+  | { do: 'die after commit' }
+  | { do: 'move the clock'; byMs: number }
+  | { do: 'stall'; forMs: number }
+  | { do: 'acknowledge early'; byMs: number }
+  | { do: 'say memory' }
+
+let dieAfterCommit = false
+let earlyMs = 0
+let clockMs = 0
+
+process.on('message', (order: Order) => {
+  if (order.do === 'die after commit') dieAfterCommit = true
+  else if (order.do === 'acknowledge early') earlyMs = order.byMs
+  else if (order.do === 'move the clock') clockMs += order.byMs
+  else if (order.do === 'say memory') process.send?.({ memory: process.memoryUsage.rss() })
+  else {
+    const until = performance.now() + order.forMs
+    while (performance.now() < until);
+  }
+})
+process.channel?.unref()
+
+const systemNow = Date.now
+Date.now = () => systemNow() + clockMs
+
+type Query = (...words: unknown[]) => unknown
+type Answer = (error: unknown, result?: { rows: Record<string, unknown>[] }) => void
+
+/** The statement that stores a batch of messages, however it is sent. */
+function isAppend(config: unknown): config is { text: string; values: unknown[][] } {
+  const text = typeof config === 'string' ? config : (config as { text?: unknown } | null)?.text
+  return typeof text === 'string' && text.includes('insert into messages')
+}
+
+const prototype = pg.Client.prototype as unknown as { query: Query }
+const query = prototype.query
+
+prototype.query = function (this: pg.Client, ...words: unknown[]): unknown {
+  if (!isAppend(words[0])) return query.apply(this, words)
+  const index = words.findIndex((word) => typeof word === 'function')
+  const answer = words[index] as Answer | undefined
+  if (answer && earlyMs > 0) return acknowledgeEarly(this, words, index, answer)
+  if (answer) {
+    words[index] = (error: unknown, result?: { rows: Record<string, unknown>[] }) => {
+      if (dieAfterCommit && !error) process.kill(process.pid, 'SIGKILL')
+      else answer(error, result)
+    }
+    return query.apply(this, words)
+  }
+  return (query.apply(this, words) as Promise<unknown>).then((result) => {
+    if (dieAfterCommit) process.kill(process.pid, 'SIGKILL')
+    return result
+  })
+}
+
+/** The broken variant that the checker must catch: it says yes before the commit, with places that it guesses. */
+function acknowledgeEarly(client: pg.Client, words: unknown[], index: number, answer: Answer): void {
+  const values = (words[0] as { values: unknown[][] }).values
+  const ords = values[0] as number[]
+  const rows = ords.map((ord) => ({ ord, code: 10_000, seq: 1, created_at: Date.now(), again: false }))
+  words[index] = () => {}
+  setTimeout(() => query.apply(client, words), earlyMs)
+  answer(null, { rows })
+}

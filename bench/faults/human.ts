@@ -1,0 +1,217 @@
+import { chatType, msgType, sendCode } from '@mynah/contract/socket'
+import type { Chance } from './chance.ts'
+import { refOf, type Device } from './device.ts'
+import type { History, Outcome, Sent } from './history.ts'
+import { callApi, Refused, Unanswered } from './wire.ts'
+
+type Way = 'socket' | 'http'
+type Answer = { outcome: Outcome; seq: number; again: boolean }
+type Given = { id: string; token: string; userNum: string }
+
+const patienceMs = 40_000
+export const password = 'as long as it takes'
+
+/** A person with several devices, whose every deed is written into the history. */
+export class Human {
+  readonly id: string
+  readonly token: string
+  readonly userNum: string
+  readonly devices: Device[] = []
+  /** Where this person talks; left groups are taken out. */
+  readonly conversations: string[] = []
+  readonly owns = new Set<string>()
+  readonly chance: Chance
+  readonly #history: History
+  readonly #base: () => string
+  #said = 0
+
+  constructor(given: Given, chance: Chance, history: History, base: () => string) {
+    this.id = given.id
+    this.token = given.token
+    this.userNum = given.userNum
+    this.chance = chance
+    this.#history = history
+    this.#base = base
+  }
+
+  call<Data>(path: string, body: object, token = this.token): Promise<Data> {
+    return callApi<Data>(this.#base(), path, body, token)
+  }
+
+  /** One message, tried again under its id until it is answered or patience ends. */
+  async send(conversation: string, way: Way): Promise<Sent> {
+    this.#said += 1
+    const id = this.chance.id()
+    const content = `${this.id} says ${this.#said}`
+    return this.#deliver({ id, content, conversation, repeat: false }, way)
+  }
+
+  /** An acknowledged message once more, as a client does whose device forgot the answer. */
+  repeat(sent: Sent, way: Way): Promise<Sent> {
+    const { id, content, conversation } = sent
+    return this.#deliver({ id, content, conversation, repeat: true }, way)
+  }
+
+  async #deliver(what: Pick<Sent, 'id' | 'content' | 'conversation' | 'repeat'>, first: Way): Promise<Sent> {
+    const invoked = performance.now()
+    const op: Sent = {
+      ...what,
+      who: this.id,
+      invoked,
+      returned: Infinity,
+      outcome: 'unknown',
+      seq: 0,
+      line: '',
+      place: 0,
+      tries: 0,
+    }
+    this.#history.sent.push(op)
+    let way = first
+    for (let tries = 1; performance.now() - invoked < patienceMs; tries += 1) {
+      op.tries = tries
+      const device = way === 'socket' ? this.#ready() : undefined
+      const answer = device ? await this.#say(device, op, tries === 1) : await this.#post(op)
+      if (!answer.again) {
+        op.returned = performance.now()
+        op.seq = answer.seq
+        // What was cut before may have been stored, whatever is said of a later try.
+        op.outcome = answer.outcome === 'failed' && tries > 1 ? 'unknown' : answer.outcome
+        return op
+      }
+      op.line = ''
+      way = this.chance.happens(0.5) ? 'socket' : 'http'
+      await pause(20 + this.chance.below(Math.min(1_000, 50 * tries)))
+    }
+    return op
+  }
+
+  #ready(): Device | undefined {
+    const ready = this.devices.filter((device) => device.ready)
+    return ready.length > 0 ? this.chance.pick(ready) : undefined
+  }
+
+  #frame(op: Sent): { id: string } & Record<string, unknown> {
+    const { toBizId, toBizType } = refOf(this.id, op.conversation)
+    const to = toBizType === chatType.group ? { groupId: toBizId } : { to: toBizId }
+    return { id: op.id, ...to, chatType: toBizType, msgType: msgType.text, content: op.content }
+  }
+
+  async #say(device: Device, op: Sent, first: boolean): Promise<Answer> {
+    const { line, place, told } = device.say(this.#frame(op))
+    if (first && line) Object.assign(op, { line, place })
+    const echo = await told
+    const again =
+      echo === null ||
+      [sendCode.notStored, sendCode.tooOften, sendCode.noSession].includes(echo.code as 10019)
+    if (again) return { outcome: 'unknown', seq: 0, again }
+    const ok = echo.code === sendCode.success
+    return { outcome: ok ? 'ok' : 'failed', seq: echo.seq, again }
+  }
+
+  async #post(op: Sent): Promise<Answer> {
+    try {
+      const sent = await this.call<{ data: { seq: number } }>('custom/message/send', this.#frame(op))
+      return { outcome: 'ok', seq: sent.data.seq, again: false }
+    } catch (error) {
+      if (error instanceof Refused) return { outcome: 'failed', seq: 0, again: false }
+      if (error instanceof Unanswered) return { outcome: 'unknown', seq: 0, again: true }
+      throw error
+    }
+  }
+
+  async recall(sent: Sent): Promise<void> {
+    const { conversation, id } = sent
+    const op = this.#begin(conversation)
+    const outcome = await this.#try('custom/message/recall', {
+      recallId: id,
+      ...refOf(this.id, conversation),
+    })
+    this.#history.recalled.push({ ...op, id, returned: performance.now(), outcome })
+  }
+
+  async look(conversation: string): Promise<void> {
+    const op = this.#begin(conversation)
+    const { toBizId, toBizType } = refOf(this.id, conversation)
+    try {
+      const session = await this.call<{ readSeq: number }>('imSession/byIdDetail', {
+        id: `${toBizType}${toBizId}`,
+      })
+      const { readSeq } = session
+      this.#history.looked.push({ ...op, returned: performance.now(), outcome: 'ok', readSeq })
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof Unanswered)) throw error
+    }
+  }
+
+  /** Reads up to some message that one of the devices was given. */
+  read(conversation: string): void {
+    const device = this.#ready()
+    const messages = [...(device?.conversations.get(conversation)?.values() ?? [])]
+    const message = messages[messages.length - 1 - this.chance.below(Math.min(5, messages.length || 1))]
+    if (device && message) device.read(conversation, message.id)
+  }
+
+  async leave(conversation: string): Promise<void> {
+    const op = this.#begin(conversation)
+    const { toBizId } = refOf(this.id, conversation)
+    this.conversations.splice(this.conversations.indexOf(conversation), 1)
+    const outcome = await this.#try('userGroup/quit', { id: toBizId })
+    this.#history.left.push({ ...op, returned: performance.now(), outcome })
+  }
+
+  /** Signs in once more, signs out, and tries what the ended session still opens. */
+  async testSession(): Promise<void> {
+    try {
+      const { token } = await this.#patiently<{ token: string }>('login/userNumLogin', {
+        userNum: this.userNum,
+        pwd: password,
+      })
+      await this.#patiently('login/quit', {}, token)
+      const ended = performance.now()
+      const session = `a session of ${this.id}`
+      await pause(1_100)
+      for (let tries = 0; tries < 5; tries += 1) {
+        const sinceMs = performance.now() - ended
+        try {
+          await this.call('userFriend/myCount', {}, token)
+          this.#history.used.push({ session, sinceMs, accepted: true })
+        } catch (error) {
+          if (error instanceof Unanswered) await pause(100)
+          if (error instanceof Refused) this.#history.used.push({ session, sinceMs, accepted: false })
+        }
+      }
+    } catch (error) {
+      // Signed out twice: the first answer was cut.
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+
+  /** The call's answer, however often it takes; throws Refused. */
+  async #patiently<Data>(path: string, body: object, token?: string): Promise<Data> {
+    for (;;) {
+      try {
+        return await this.call<Data>(path, body, token)
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error
+        await pause(200)
+      }
+    }
+  }
+
+  #begin(conversation: string) {
+    return { conversation, who: this.id, invoked: performance.now() }
+  }
+
+  async #try(path: string, body: object): Promise<Outcome> {
+    try {
+      await this.call(path, body)
+      return 'ok'
+    } catch (error) {
+      if (error instanceof Refused) return 'failed'
+      if (error instanceof Unanswered) return 'unknown'
+      throw error
+    }
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))

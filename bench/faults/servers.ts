@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { diesWithUs } from '../../server/src/platform/postgres-binaries.ts'
+import type { Order } from './hook.ts'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const hook = new URL('./hook.ts', import.meta.url).href
+
+export type ServerOptions = {
+  databaseUrl: string
+  redisUrl?: string
+  limitFactor?: number
+  /** File descriptors that the process may have. */
+  files?: number
+  env?: Record<string, string>
+}
+export type End = { code: number | null; signal: NodeJS.Signals | null }
+
+/** A real server in a process of its own, `server/src/main.ts` as it is started everywhere. */
+export class ServerProcess {
+  port = 0
+  readonly ended: Promise<End>
+  readonly child: ChildProcess
+  #log = ''
+
+  private constructor(child: ChildProcess, folder: string) {
+    this.child = child
+    this.ended = new Promise((resolve) =>
+      child.once('exit', (code, signal) => {
+        rmSync(folder, { recursive: true, force: true })
+        resolve({ code, signal })
+      }),
+    )
+    const note = (text: string) => (this.#log = (this.#log + text).slice(-64_000))
+    child.stdout?.setEncoding('utf8').on('data', note)
+    child.stderr?.setEncoding('utf8').on('data', note)
+  }
+
+  static async start(options: ServerOptions): Promise<ServerProcess> {
+    const folder = mkdtempSync(join(tmpdir(), 'mynah-faults-server-'))
+    const limit = options.files ? ['prlimit', `--nofile=${options.files}`, '--'] : []
+    const [command, ...words] = [...diesWithUs(), ...limit, process.execPath, '--import', hook, main]
+    const child = spawn(command, words, {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        NODE_ENV: 'test',
+        UV_THREADPOOL_SIZE: '8',
+        PORT: '0',
+        MYNAH_DATA: folder,
+        MYNAH_DEMO: '0',
+        MYNAH_LOG: process.env.MYNAH_LOG ?? 'error',
+        MYNAH_LIMIT_FACTOR: String(options.limitFactor ?? 10_000),
+        DATABASE_URL: options.databaseUrl,
+        ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const server = new ServerProcess(child, folder)
+    const ready = /is up: http:\/\/[^:]+:(\d+)\//
+    server.port = await new Promise<number>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', () =>
+        reject(new Error(`a server ended before it was up: ${server.#log.slice(-800)}`)),
+      )
+      child.stdout?.on('data', () => {
+        const port = ready.exec(server.#log)?.[1]
+        if (port) resolve(Number(port))
+      })
+    })
+    return server
+  }
+
+  get log(): string {
+    return this.#log
+  }
+
+  get running(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  order(order: Order): void {
+    if (this.running && this.child.connected) this.child.send(order, () => {})
+  }
+
+  kill(signal: NodeJS.Signals): Promise<End> {
+    if (this.running) this.child.kill(signal)
+    return this.ended
+  }
+
+  /** Bytes of memory in use. */
+  memory(): number {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+  }
+}

@@ -1,0 +1,193 @@
+import { Chance } from './chance.ts'
+import { check, type Violation } from './check.ts'
+import { Cluster } from './cluster.ts'
+import { FaultyDatabase } from './database.ts'
+import { Device } from './device.ts'
+import { emptyHistory, type Facts, type History } from './history.ts'
+import { Human, password } from './human.ts'
+import { startRedis, type Redis } from './redis.ts'
+import { callApi } from './wire.ts'
+
+export type WorldOptions = {
+  seed: number
+  servers?: number
+  people?: number
+  devices?: number
+  heartbeatMs?: number
+  /** The servers reach the database through its proxy. */
+  databaseProxy?: boolean
+  files?: number
+  env?: Record<string, string>
+}
+
+/** A database, servers, people with devices, and everything that they did. */
+export class World {
+  readonly chance: Chance
+  readonly history: History = emptyHistory()
+  readonly people: Human[] = []
+  readonly database: FaultyDatabase
+  readonly redis: Redis | undefined
+  readonly cluster: Cluster
+  readonly #options: WorldOptions
+
+  private constructor(
+    options: WorldOptions,
+    parts: { chance: Chance; database: FaultyDatabase; redis: Redis | undefined; cluster: Cluster },
+  ) {
+    this.#options = options
+    this.chance = parts.chance
+    this.database = parts.database
+    this.redis = parts.redis
+    this.cluster = parts.cluster
+  }
+
+  static async open(options: WorldOptions): Promise<World> {
+    const chance = new Chance(options.seed)
+    const count = options.servers ?? 1
+    const database = await FaultyDatabase.open()
+    const redis = count > 1 ? await startRedis() : undefined
+    const cluster = await Cluster.open(
+      {
+        databaseUrl: options.databaseProxy ? database.proxiedUrl : database.url,
+        ...(redis && { redisUrl: redis.url }),
+        ...(options.files && { files: options.files }),
+        ...(options.env && { env: options.env }),
+      },
+      count,
+      chance.fork(),
+    )
+    const world = new World(options, { chance, database, redis, cluster })
+    await world.#settle(options.people ?? 8)
+    return world
+  }
+
+  async #settle(count: number): Promise<void> {
+    const names = Array.from({ length: count }, (_, index) => `person${index}x${this.#options.seed}`)
+    for (const userNum of names) this.people.push(await this.register(userNum.slice(0, 20)))
+    // Everyone is the next two's friend, and every third person has a group of all.
+    for (const [index, one] of this.people.entries()) {
+      for (const step of [1, 2]) {
+        const other = this.people[(index + step) % count]
+        if (other && other !== one) await this.befriend(one, other)
+      }
+    }
+    const owner = this.people[0]
+    for (const one of this.people.slice(3, -2)) if (owner) await this.befriend(owner, one)
+    if (owner) await this.found(owner, this.people.slice(1))
+    if (owner) await this.found(owner, this.people.slice(1, 5))
+    for (const one of this.people) this.#equip(one)
+  }
+
+  async register(userNum: string): Promise<Human> {
+    const made = await callApi<{ token: string; userId: string }>(
+      this.cluster.address('http'),
+      'login/userNumRegister',
+      { userNum, userName: userNum, pwd: password },
+    )
+    const given = { id: made.userId, token: made.token, userNum }
+    return new Human(given, this.chance.fork(), this.history, () => this.cluster.address('http'))
+  }
+
+  async befriend(one: Human, other: Human): Promise<void> {
+    const key = one.id < other.id ? `2:${one.id}:${other.id}` : `2:${other.id}:${one.id}`
+    if (one.conversations.includes(key)) return
+    await one.call('userFriendApply/add', { friendUserId: other.id, remark: '' })
+    const { list } = await other.call<{ list: { id: string; friendUserId: string }[] }>(
+      'userFriendApply/applyList',
+      { status: 0 },
+    )
+    const asked = list.find((each) => each.friendUserId === one.id)
+    await other.call('userFriendApply/update', { id: asked?.id ?? '', status: 1, reason: '' })
+    one.conversations.push(key)
+    other.conversations.push(key)
+  }
+
+  /** A new group; everybody in it must be a friend of the owner. */
+  async found(owner: Human, members: Human[]): Promise<string> {
+    const group = await owner.call<{ id: string }>('userGroup/create', {
+      name: 'Together',
+      userList: members.map((one) => one.id),
+    })
+    const key = `1:${group.id}`
+    owner.owns.add(key)
+    for (const one of [owner, ...members]) one.conversations.push(key)
+    return key
+  }
+
+  #equip(human: Human): void {
+    for (let index = 0; index < (this.#options.devices ?? 2); index += 1) this.addDevice(human)
+  }
+
+  addDevice(human: Human, address?: () => string): Device {
+    const device = new Device({
+      name: `${human.userNum}/${human.devices.length}`,
+      person: human,
+      address: address ?? (() => this.cluster.address('ws')),
+      heartbeatMs: this.#options.heartbeatMs ?? 500,
+    })
+    for (const conversation of human.conversations) device.knows(conversation)
+    human.devices.push(device)
+    device.start()
+    return device
+  }
+
+  get devices(): Device[] {
+    return this.people.flatMap((one) => one.devices)
+  }
+
+  /** Milliseconds until every device is connected again. */
+  async allConnected(withinMs = 30_000): Promise<number> {
+    const started = performance.now()
+    for (;;) {
+      const away = this.devices.find((device) => !device.ready)
+      if (!away) return performance.now() - started
+      if (performance.now() - started > withinMs) throw new Error(`${away.device} does not come back`)
+      await away.changed(100)
+    }
+  }
+
+  /** Lets everything come to rest, every device catch up, and asks the checker. */
+  async judge(): Promise<Violation[]> {
+    for (let index = 0; index < this.cluster.count; index += 1) {
+      if (!this.cluster.isUp(index)) await this.cluster.start(index)
+    }
+    await this.database.answers()
+    await this.allConnected()
+    const known = await this.database.facts()
+    await Promise.all(
+      this.devices.map((device) => {
+        const places = new Map<string, number>()
+        const last = new Map(known.conversations.map((one) => [one.id, one.last_seq]))
+        for (const one of known.participants) {
+          if (one.user_id !== device.who) continue
+          device.knows(one.conversation_id)
+          places.set(one.conversation_id, one.to_seq ?? last.get(one.conversation_id) ?? 0)
+        }
+        return device.upTo(places, 30_000)
+      }),
+    )
+    const facts = await this.database.facts()
+    return check(this.history, { ...facts, unread: await this.#unread(facts) }, this.devices)
+  }
+
+  async #unread(facts: Omit<Facts, 'unread'>): Promise<Facts['unread']> {
+    const unread: Facts['unread'] = new Map()
+    const humans = new Map(this.people.map((one) => [one.id, one]))
+    for (const { user_id, conversation_id } of facts.participants) {
+      const human = humans.get(user_id)
+      if (!human) continue
+      const [type, first = '', second = ''] = conversation_id.split(':')
+      const id = `${type}${type === '1' || first !== user_id ? first : second}`
+      const session = await human.call<{ unreadCount: number }>('imSession/byIdDetail', { id })
+      unread.set(`${user_id} ${conversation_id}`, session.unreadCount)
+    }
+    return unread
+  }
+
+  async close(): Promise<void> {
+    for (const device of this.devices) device.close()
+    await this.cluster.stop()
+    await this.redis?.stop()
+    await this.database.stop()
+  }
+}
