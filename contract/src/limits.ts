@@ -27,11 +27,16 @@ export const limits = {
   groupMembersMax: 500,
   strangerTexts: 3,
   batchMax: 100,
+  mergeMax: 100,
+  mergeDepthMax: 3,
   appliesWaitingMax: 50,
   appliesPerPersonMax: 3,
 
   // time, milliseconds
   recallMs: 120_000,
+  voiceMsMin: 1_000,
+  voiceMsMax: 60_000,
+  uploadPauseMs: 3_600_000,
   appliesPerPersonMs: 30 * 86_400_000,
   codeMs: 300_000,
   codeGapMs: 60_000,
@@ -67,9 +72,12 @@ export const limits = {
 
   // bytes
   imageBytesMax: 20 * 1024 * 1024,
+  audioBytesMax: 20 * 1024 * 1024,
   videoBytesMax: 100 * 1024 * 1024,
   fileBytesMax: 100 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
+  /** Larger files go up in parts of this size, so that a broken line costs one part. */
+  partBytesMax: 2 * 1024 * 1024,
   frameBytesMax: 64 * 1024,
   socketQueueBytesMax: 1024 * 1024,
   socketQueueMs: 10_000,

@@ -54,3 +54,10 @@ export const uploads = {
 
 /** Multipart, parts `file` and `pre`, token header, no sign; answers as `finish` does. */
 export const uploadPath = 'sysFileUpload/upload'
+
+/**
+ * Where the server itself takes the form, a file may also go up in parts, and go on after a break: POST the bytes with
+ * the headers `upload-key`, `upload-secret` and `upload-offset`. 204 carries the `upload-offset` that comes next.
+ */
+export const partPath = '/media-part'
+export const partType = 'application/offset+octet-stream'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -46,6 +47,18 @@ export function onS3(settings: NonNullable<Config['s3']>): Files {
     },
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+    async move(name, Key, ContentType) {
+      if ((await sizeOf(name)) === null) return false
+      const CopySource = `${Bucket}/${name}`
+      await client.send(
+        new CopyObjectCommand({ Bucket, Key, CopySource, ContentType, MetadataDirective: 'REPLACE' }),
+      )
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+      return true
+    },
+    writeAt() {
+      throw new Error('an S3 store takes whole files by its own form')
     },
     async form(Key, { bytesMax, mime, seconds }) {
       return createPresignedPost(client, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { App } from './app.ts'
@@ -18,6 +18,10 @@ export type Files = {
     range?: { start: number; end: number },
   ): Promise<{ stream: Readable; size: number } | null>
   remove(name: string): Promise<void>
+  /** Gives it another name, and in a store that keeps types this one. False where there is none. */
+  move(name: string, to: string, mime: string): Promise<boolean>
+  /** Writes at a place that is no hole; only where `form` gives none. Answers the size then. */
+  writeAt(name: string, offset: number, bytes: Buffer): Promise<number>
   /** A form that uploads straight to the store, or null where the server itself takes it. */
   form(name: string, limits: { bytesMax: number; mime: string; seconds: number }): Promise<Form | null>
 }
@@ -59,6 +63,25 @@ function onDisk(app: App): Files {
       return size === null ? null : { stream: createReadStream(pathOf(name), range), size }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    async move(name, to) {
+      if ((await sizeOf(name)) === null) return false
+      await mkdir(dirname(pathOf(to)), { recursive: true })
+      await rename(pathOf(name), pathOf(to))
+      return true
+    },
+    async writeAt(name, offset, bytes) {
+      const size = (await sizeOf(name)) ?? 0
+      if (offset > size) return size
+      await mkdir(dirname(pathOf(name)), { recursive: true })
+      const file = await open(pathOf(name), constants.O_CREAT | constants.O_WRONLY)
+      try {
+        await file.write(bytes, 0, bytes.length, offset)
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+      return Math.max(size, offset + bytes.length)
+    },
     form: async () => null,
   }
 }
@@ -71,6 +94,8 @@ function lazyS3(settings: NonNullable<App['config']['s3']>): Files {
     get: async (...words) => (await loaded).get(...words),
     open: async (...words) => (await loaded).open(...words),
     remove: async (...words) => (await loaded).remove(...words),
+    move: async (...words) => (await loaded).move(...words),
+    writeAt: async (...words) => (await loaded).writeAt(...words),
     form: async (...words) => (await loaded).form(...words),
   }
 }

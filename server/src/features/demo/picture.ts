@@ -22,6 +22,11 @@ export async function drawPicture(
       <path d="M10 31c6 1 11-2 14-8" stroke="${light}" stroke-width="2" fill="none" stroke-linecap="round"/>
     </g></svg>`
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
-  const { url } = await uploads.upload(app, userId, 'avatar', 'picture.png', bytes)
+  const { url } = await uploads.upload(app, userId, {
+    purpose: 'avatar',
+    name: 'picture.png',
+    mime: 'image/png',
+    chunks: [bytes],
+  })
   return url
 }

@@ -1,1 +1,1 @@
-export { isOurs, sweepUploads, upload } from './service.ts'
+export { finishedAt, isOurs, sweepUploads, upload } from './service.ts'

@@ -6,25 +6,13 @@ import type { App } from '#platform/app.ts'
 import { filesOf } from '#platform/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { bytesMax, endingOf, kindOf, mayBe, pictureMimes, servedAs } from './kinds.ts'
+import { removeMetadata } from './mp4.ts'
 import { redraw } from './pictures.ts'
 import * as store from './store.ts'
 
 export const mediaPath = '/media/'
 export const formPath = '/media-form'
-
-const pictures = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/bmp',
-  'image/avif',
-  'image/tiff',
-])
-
-/** Only pictures so far; the purposes of features to come get their kinds with them. */
-const bytesMax = (purpose: UploadPurpose) =>
-  purpose === 'certificate' ? 8 * 1024 * 1024 : limits.imageBytesMax
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const rawName = (key: string) => `raw/${key}`
@@ -35,10 +23,9 @@ type Wanted = { pre: UploadPurpose; name: string; size: number; mime: string }
 
 /** A lease on one key for 60 s, and the form that fills it. */
 export async function lease(app: App, userId: string, wanted: Wanted) {
-  const most = bytesMax(wanted.pre)
-  if (wanted.size > most) throw new Refusal('FileTooLarge')
-  if (!wanted.mime.startsWith('image/') || wanted.mime.startsWith('image/svg'))
-    throw new Refusal('FileTypeNotAllowed')
+  const kind = kindOf(wanted.mime)
+  if (!mayBe(wanted.pre, kind)) throw new Refusal('FileTypeNotAllowed')
+  if (wanted.size > bytesMax(wanted.pre, kind)) throw new Refusal('FileTooLarge')
   const key = newToken()
   const secret = newToken()
   const now = app.clock.now()
@@ -47,6 +34,7 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
     user_id: userId,
     purpose: wanted.pre,
     name: safeFileName(wanted.name),
+    mime: wanted.mime,
     size_max: wanted.size,
     secret_hash: hashOf(secret),
     expires_at: now + limits.credentialMs,
@@ -70,78 +58,190 @@ export async function checkLease(app: App, key: string, secret: string): Promise
   return row
 }
 
+type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
+
 /** The form upload of the disk store: one key, one fill, the announced size at most. */
-export async function takeForm(app: App, key: string, secret: string, bytes: Buffer): Promise<void> {
-  const row = await checkLease(app, key, secret)
-  if (bytes.length === 0 || bytes.length > row.size_max) throw new Refusal('FileTooLarge')
-  if (!(await store.fill(app.db, key, app.clock.now()))) throw new Refusal('UploadExpired')
-  await filesOf(app).put(rawName(key), bytes, 'application/octet-stream')
+export async function takeForm(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
+  if (!(await store.fill(app.db, row.key, app.clock.now()))) throw new Refusal('UploadExpired')
+  await receive(app, row, chunks)
 }
 
-/** Checks what was uploaded and draws it anew; a second time gives the first answer. */
+const writtenAtOnce = 1024 * 1024
+
+/** Keeps what comes without holding all of it. Throws FileTooLarge above the announced size, and for nothing at all. */
+async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
+  const files = filesOf(app)
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  let written = 0
+  const write = async () => {
+    const bytes = Buffer.concat(waiting)
+    // An S3 store has no files that grow.
+    if (app.config.s3) await files.put(rawName(row.key), bytes, 'application/octet-stream')
+    else await files.writeAt(rawName(row.key), written, bytes)
+    written += bytes.length
+    waiting = []
+    waitingBytes = 0
+  }
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    waitingBytes += chunk.length
+    if (written + waitingBytes > row.size_max) {
+      await files.remove(rawName(row.key))
+      throw new Refusal('FileTooLarge')
+    }
+    if (waitingBytes >= writtenAtOnce && !app.config.s3) await write()
+  }
+  if (written + waitingBytes === 0) throw new Refusal('FileTooLarge')
+  if (waitingBytes > 0) await write()
+}
+
+/** One part of a file, in any order that leaves no hole; the same part again changes nothing. Answers what comes next. */
+export async function takePart(
+  app: App,
+  row: store.UploadRow,
+  offset: number,
+  bytes: Buffer,
+): Promise<number> {
+  const now = app.clock.now()
+  if (row.filled || now > row.expires_at) throw new Refusal('UploadExpired')
+  if (offset + bytes.length > row.size_max) throw new Refusal('FileTooLarge')
+  const size = await filesOf(app).writeAt(rawName(row.key), offset, bytes)
+  await store.extend(app.db, row.key, now + limits.uploadPauseMs)
+  return size
+}
+
+/** Checks what was uploaded and keeps it in its form; a second time gives the first answer. */
 export async function finish(app: App, userId: string, key: string): Promise<Uploaded> {
   const row = await store.find(app.db, key)
   if (!row || row.user_id !== userId) throw new Refusal('NoDataFound')
   if (row.result !== null) return JSON.parse(row.result) as Uploaded
-  const bytes = await filesOf(app).get(rawName(key), row.size_max)
-  if (!bytes) {
+  const uploaded = await keep(app, row)
+  if (!uploaded) {
     // Another finish of the same key may have been quicker.
     const done = await store.find(app.db, key)
     if (done && done.result !== null) return JSON.parse(done.result) as Uploaded
     throw new Refusal('UploadExpired')
   }
-  const uploaded = await keep(app, row.purpose as UploadPurpose, row.name, bytes, key)
   await store.finish(app.db, key, JSON.stringify(uploaded))
   await filesOf(app).remove(rawName(key))
   return uploaded
 }
 
+type Given = { purpose: UploadPurpose; name: string; mime: string; chunks: Chunks }
+
 /** A whole file in one request. */
-export async function upload(app: App, userId: string, purpose: UploadPurpose, name: string, bytes: Buffer) {
-  if (bytes.length > bytesMax(purpose)) throw new Refusal('FileTooLarge')
-  const key = newToken()
+export async function upload(app: App, userId: string, given: Given): Promise<Uploaded> {
+  const kind = kindOf(given.mime)
+  if (!mayBe(given.purpose, kind)) throw new Refusal('FileTypeNotAllowed')
   const now = app.clock.now()
-  const uploaded = await keep(app, purpose, safeFileName(name), bytes, key)
-  await store.insert(app.db, {
-    key,
+  const row: store.UploadRow = {
+    key: newToken(),
     user_id: userId,
-    purpose,
-    name: uploaded.name,
-    size_max: bytes.length,
+    purpose: given.purpose,
+    name: safeFileName(given.name),
+    mime: given.mime,
+    size_max: bytesMax(given.purpose, kind),
     secret_hash: hashOf(newToken()),
     expires_at: now,
     filled: true,
-    result: JSON.stringify(uploaded),
+    result: null,
     created_at: now,
-  })
-  return uploaded
+  }
+  await store.insert(app.db, row)
+  await receive(app, row, given.chunks)
+  return finish(app, userId, row.key)
 }
 
+async function keep(app: App, row: store.UploadRow): Promise<Uploaded | null> {
+  const kind = kindOf(row.mime)
+  if (!row.filled) await checkComplete(app, row)
+  if (kind === 'file') return keepFile(app, row)
+  const bytes = await filesOf(app).get(rawName(row.key), row.size_max)
+  return bytes && keepMedia(app, row, kind, bytes)
+}
+
+/** A file that came in parts must be whole. In an S3 store nobody tells us that it came, so there any size will do. */
+async function checkComplete(app: App, row: store.UploadRow): Promise<void> {
+  if (app.config.s3) return
+  const raw = await filesOf(app).open(rawName(row.key))
+  raw?.stream.destroy()
+  if (raw && raw.size < row.size_max) throw new Refusal('UploadFailed')
+}
+
+/** Kept as it is, under an ending that no browser opens. */
+async function keepFile(app: App, row: store.UploadRow): Promise<Uploaded | null> {
+  const raw = await filesOf(app).open(rawName(row.key))
+  raw?.stream.destroy()
+  const file = `${row.purpose}/${row.key}.bin`
+  if (!raw || raw.size > row.size_max) return null
+  if (!(await filesOf(app).move(rawName(row.key), file, 'application/octet-stream'))) return null
+  return { ...plain(app, row, file), size: raw.size, mime: row.mime || 'application/octet-stream' }
+}
+
+const plain = (app: App, row: store.UploadRow, file: string): Uploaded => ({
+  url: urlOf(app, file),
+  thumb: '',
+  name: row.name,
+  size: row.size_max,
+  mime: row.mime,
+  width: 0,
+  height: 0,
+  duration: 0,
+})
+
 /** Judged by its bytes; what the name says counts for nothing. */
-async function keep(
+async function keepMedia(
   app: App,
-  purpose: UploadPurpose,
-  name: string,
+  row: store.UploadRow,
+  kind: 'picture' | 'audio' | 'video',
   bytes: Buffer,
-  key: string,
 ): Promise<Uploaded> {
   const type = await fileTypeFromBuffer(bytes)
-  if (!type || !pictures.has(type.mime)) throw new Refusal('FileTypeNotAllowed')
+  if (kind === 'picture') {
+    if (!type || !pictureMimes.has(type.mime)) throw new Refusal('FileTypeNotAllowed')
+    return keepPicture(app, row, bytes)
+  }
+  const ending = type && endingOf(kind, type.mime)
+  if (!ending) throw new Refusal('FileTypeNotAllowed')
+  const file = `${row.purpose}/${row.key}.${ending}`
+  const { mime } = servedAs(file)
+  if (ending === 'mp4' || ending === 'mov' || ending === 'm4a') removeMetadata(bytes)
+  await filesOf(app).put(file, bytes, mime)
+  return { ...plain(app, row, file), size: bytes.length, mime }
+}
+
+async function keepPicture(app: App, row: store.UploadRow, bytes: Buffer): Promise<Uploaded> {
+  const { purpose, key } = row
   const picture = await redraw(bytes)
   const file = `${purpose}/${key}.${picture.extension}`
   const thumb = `${purpose}/${key}-s.webp`
   await filesOf(app).put(file, picture.bytes, picture.mime)
   await filesOf(app).put(thumb, picture.thumb, 'image/webp')
   return {
-    url: urlOf(app, file),
+    ...plain(app, row, file),
     thumb: urlOf(app, thumb),
-    name,
     size: picture.bytes.length,
     mime: picture.mime,
     width: picture.width,
     height: picture.height,
-    duration: 0,
   }
+}
+
+/** The finished upload behind a URL of ours, by whomever; null for any other. */
+export async function finishedAt(app: App, url: string): Promise<Uploaded | null> {
+  const key = isOurs(app, url) ? keyIn(url) : undefined
+  const row = key === undefined ? undefined : await store.find(app.db, key)
+  const uploaded = row?.result ? (JSON.parse(row.result) as Uploaded) : null
+  return uploaded && (uploaded.url === url || uploaded.thumb === url) ? uploaded : null
+}
+
+const keyIn = (url: string) => /\/([A-Za-z0-9_-]{43})(?:-s)?\.[a-z0-9]{1,5}$/.exec(url)?.[1]
+
+/** What a file is called where it is downloaded. */
+export async function nameOf(app: App, url: string): Promise<string> {
+  const row = await store.find(app.db, keyIn(url) ?? '')
+  return row?.name ?? 'file'
 }
 
 /** What people see as the file's name: no folders, no control or direction characters, 120 characters at most. */

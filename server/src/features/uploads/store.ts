@@ -5,6 +5,7 @@ export type UploadRow = {
   user_id: string
   purpose: string
   name: string
+  mime: string
   size_max: number
   secret_hash: Buffer
   expires_at: number
@@ -32,6 +33,10 @@ export async function fill(db: Db, key: string, now: number): Promise<boolean> {
   return Number(result.numUpdatedRows) === 1
 }
 
+/** A part arrived: the lease lasts as long as parts keep coming. */
+export const extend = (db: Db, key: string, until: number) =>
+  own(db).updateTable('uploads').set({ expires_at: until }).where('key', '=', key).execute()
+
 export const finish = (db: Db, key: string, result: string) =>
   own(db).updateTable('uploads').set({ result, filled: true }).where('key', '=', key).execute()
 
@@ -39,7 +44,7 @@ export const abandoned = async (db: Db, before: number): Promise<string[]> => {
   const rows = await own(db)
     .deleteFrom('uploads')
     .where('result', 'is', null)
-    .where('created_at', '<', before)
+    .where('expires_at', '<', before)
     .returning('key')
     .execute()
   return rows.map((row) => row.key)

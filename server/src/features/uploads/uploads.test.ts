@@ -79,7 +79,7 @@ test('what is no picture is refused, whatever it is called', async () => {
   for (const [name, bytes] of hostile) {
     const body = new FormData()
     body.set('pre', 'chat')
-    body.set('file', new Blob([Uint8Array.from(bytes)]), name)
+    body.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), name)
     const answer = await fetch(new URL('/api/sysFileUpload/upload', server.url), {
       method: 'POST',
       headers: { token: ana.token },

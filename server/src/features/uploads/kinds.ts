@@ -1,0 +1,75 @@
+import { limits } from '@mynah/contract/limits'
+import type { UploadPurpose } from '@mynah/contract/uploads'
+
+/** How an upload is judged and served; what its sender announced decides, and its bytes have to agree. */
+export type UploadKind = 'picture' | 'audio' | 'video' | 'file'
+
+/** Anything that is not to be drawn or played by us is a file: kept as it is, and only ever downloaded. */
+export function kindOf(mime: string): UploadKind {
+  if (mime.startsWith('image/') && !mime.startsWith('image/svg')) return 'picture'
+  if (mime.startsWith('audio/')) return 'audio'
+  return mime.startsWith('video/') ? 'video' : 'file'
+}
+
+const kindsFor = (purpose: UploadPurpose): UploadKind[] =>
+  purpose === 'chat'
+    ? ['picture', 'audio', 'video', 'file']
+    : purpose === 'moment'
+      ? ['picture', 'video']
+      : ['picture']
+
+export const mayBe = (purpose: UploadPurpose, kind: UploadKind) => kindsFor(purpose).includes(kind)
+
+const certificateBytesMax = 8 * 1024 * 1024
+
+export function bytesMax(purpose: UploadPurpose, kind: UploadKind): number {
+  if (purpose === 'certificate') return certificateBytesMax
+  const most = { picture: limits.imageBytesMax, audio: limits.audioBytesMax, video: limits.videoBytesMax }
+  return kind === 'file' ? limits.fileBytesMax : most[kind]
+}
+
+export const pictureMimes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/avif',
+  'image/tiff',
+])
+
+/** What browsers play: the type that the bytes show, the ending that we give it. */
+const endings: Record<'audio' | 'video', Record<string, string>> = {
+  audio: {
+    'audio/mpeg': 'mp3',
+    'audio/mp4': 'm4a',
+    'audio/x-m4a': 'm4a',
+    'audio/wav': 'wav',
+    'audio/ogg': 'ogg',
+    'audio/aac': 'aac',
+    'audio/flac': 'flac',
+  },
+  video: { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' },
+}
+
+export const endingOf = (kind: 'audio' | 'video', sniffed: string): string | undefined =>
+  endings[kind][sniffed.split(';')[0] ?? '']
+
+const served: Record<string, string> = {
+  webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+}
+
+/** The type that a name is served as; whatever we neither drew nor know to play is only downloaded. */
+export const servedAs = (name: string): { mime: string; download: boolean } => {
+  const mime = served[name.slice(name.lastIndexOf('.') + 1)]
+  return mime ? { mime, download: false } : { mime: 'application/octet-stream', download: true }
+}
