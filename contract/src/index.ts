@@ -3,11 +3,16 @@ import { auth } from './auth.ts'
 import { conversationEvents, conversations } from './conversations.ts'
 import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
-import { messages } from './messages.ts'
+import { messageEvents, messages } from './messages.ts'
 import { uploads } from './uploads.ts'
 
 /** The only list of all calls, by feature. */
 export const calls = { auth, account, friends, groups, conversations, messages, uploads }
 
 /** And of all live events. */
-export const events = { friends: friendEvents, groups: groupEvents, conversations: conversationEvents }
+export const events = {
+  friends: friendEvents,
+  groups: groupEvents,
+  conversations: conversationEvents,
+  messages: messageEvents,
+}

@@ -29,6 +29,9 @@ export const limits = {
   batchMax: 100,
   mergeMax: 100,
   mergeDepthMax: 3,
+  mergeBytesMax: 48 * 1024,
+  contentBytesMax: 16 * 1024,
+  waveformLengthMax: 64,
   appliesWaitingMax: 50,
   appliesPerPersonMax: 3,
 

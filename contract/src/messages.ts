@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { call, id, int } from './kit.ts'
+import { call, done, event, id, int } from './kit.ts'
+import { limits } from './limits.ts'
+import { messageIdPattern } from './socket.ts'
 
 /** The answer of sending and recalling over HTTP: the echo in an envelope. */
 export const Sent = z.object({
@@ -39,10 +41,30 @@ export const messages = {
     output: Sent,
     errors: sendErrors,
   }),
+  /** Takes messages out of my own view; the others keep them. Without a conversation, wherever I have these ids. */
+  delete: call('imMessageLog/delete', {
+    rate: 'write',
+    input: z.object({
+      ids: z
+        .array(z.string().check(z.regex(messageIdPattern)))
+        .check(z.minLength(1), z.maxLength(limits.batchMax)),
+      toBizId: z.optional(id),
+      toBizType: z.optional(int(1, 2)),
+    }),
+    output: done,
+  }),
   recall: call('custom/message/recall', {
     rate: 'write',
     input: z.object({ recallId: z.string().check(z.maxLength(64)), toBizId: id, toBizType: int(1, 2) }),
     output: Sent,
     errors: ['RecallTooLate', 'MessageNotMember'],
   }),
+}
+
+export const messageEvents = {
+  /** I deleted these on another device of mine. */
+  deleted: event(
+    'messages.deleted',
+    z.object({ toBizId: z.string(), toBizType: z.int(), ids: z.array(z.string()) }),
+  ),
 }

@@ -104,9 +104,19 @@ export type ChatMessage = {
 
 export type Extras = {
   at?: string[] | 'all'
-  quote?: { id: string; from?: string; nick?: string; msgType?: number; text?: string }
+  quote?: Quote
   album?: string
   recallId?: string
+}
+
+/** A client sends the id alone; the server adds the rest. A quoted message that was recalled has msgType 9. */
+export type Quote = {
+  id: string
+  from?: string
+  nick?: string
+  msgType?: number
+  text?: string
+  seq?: number
 }
 
 export type ImageContent = {
@@ -117,6 +127,32 @@ export type ImageContent = {
   size: number
   mime: string
 }
+/** `waveform`: up to 64 digits 0 to 9, how loud it is over time. Durations in milliseconds. */
+export type AudioContent = { url: string; duration: number; waveform: string; size: number; mime: string }
+export type VideoContent = {
+  url: string
+  poster: string
+  duration: number
+  width: number
+  height: number
+  size: number
+  mime: string
+}
+export type FileContent = { url: string; name: string; size: number; mime: string }
+export type FaceContent = { id: string; url: string; width: number; height: number }
+/** type 2 a person, 1 a group, as chatType numbers them; the server adds name and avatar. */
+export type CardContent = { type: ChatType; id: string; name: string; avatar: string }
+/** Sent as `{toBizId, toBizType, ids}`. `people`: up to four who speak in it; `preview`: its first lines. */
+export type MergeContent = {
+  count: number
+  people: string[]
+  preview: Pick<MergedMessage, 'nick' | 'msgType' | 'content'>[]
+  list: MergedMessage[]
+}
+export type MergedMessage = Pick<
+  ChatMessage,
+  'id' | 'from' | 'nick' | 'avatar' | 'msgType' | 'content' | 'createTime'
+>
 /** A grey line: `key` is said in the reader's language with `args`, `text` is its English. */
 export type InformContent = { key: string; args: Record<string, string>; text: string }
 

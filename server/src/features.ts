@@ -1,3 +1,4 @@
+import { msgType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Served } from '#platform/serve.ts'
 import { accountHandlers } from '#features/account/handlers.ts'
@@ -5,7 +6,9 @@ import { authHandlers } from '#features/auth/handlers.ts'
 import { conversationHandlers } from '#features/conversations/handlers.ts'
 import { friendHandlers } from '#features/friends/handlers.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
+import { cardReader } from '#features/groups/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
+import type { ContentReader } from '#features/messages/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { sweepUploads } from '#features/uploads/index.ts'
@@ -20,6 +23,9 @@ export const served: Served[] = [
   ...messageHandlers,
   ...uploadHandlers,
 ]
+
+/** How messages of kinds that belong to other features are read. */
+export const contentReaders: Record<number, ContentReader> = { [msgType.card]: cardReader }
 
 /** What runs by itself, and how often. */
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [

@@ -6,10 +6,15 @@ import { servePages } from '#platform/pages.ts'
 import { openApp, type Opened } from '#platform/server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { aliveAmong, authenticate } from '#features/auth/index.ts'
-import { groupKeysOf, messagesOf, serveSockets } from '#features/messages/index.ts'
+import {
+  contentReaders as readersOf,
+  groupKeysOf,
+  messagesOf,
+  serveSockets,
+} from '#features/messages/index.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from '#features/demo/fill.ts'
-import { jobs, served } from './features.ts'
+import { contentReaders, jobs, served } from './features.ts'
 
 export type RunningServer = {
   app: Opened['app']
@@ -33,6 +38,7 @@ export async function startServer(
       alive: (ids) => aliveAmong(app, ids),
       topicsOf: async (userId) => (await groupKeysOf(app.db, userId)).map((key) => `g:${key.slice(2)}`),
     })
+    for (const [kind, reader] of Object.entries(contentReaders)) readersOf(app).set(Number(kind), reader)
     serveSockets(app, messagesOf(app))
     const http = openHttp(app, auth, served)
     await serveUploads(app, http, auth)

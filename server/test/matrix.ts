@@ -193,6 +193,7 @@ export const matrix: Record<string, Row> = {
     but: { owner: 'ok', member: 'ok' },
     ids: { groupId: 'MessageGroupAbsent' },
   },
+  'imMessageLog/delete': { input: () => ({ ids: ['x'.repeat(32)] }), all: 'ok' },
   'custom/message/recall': {
     input: ({ group, groupMessage }) => ({ recallId: groupMessage, toBizId: group, toBizType: 1 }),
     all: 'NoDataFound',

@@ -197,8 +197,18 @@ export class TestSocket {
   }
 
   /** Sends a text and gives the echo. */
-  async say(to: { to?: string; groupId?: string }, content: string, id = messageId()) {
-    this.send({ cmd: 11, id, ...to, chatType: to.groupId ? 1 : 2, msgType: 0, content })
+  say(to: { to?: string; groupId?: string }, content: string, id = messageId()) {
+    return this.post(to, { id, msgType: 0, content })
+  }
+
+  /** Sends any kind, as JSON where it is not a text, and gives the echo. */
+  async post(
+    to: { to?: string; groupId?: string },
+    message: { id?: string; msgType: number; content: string | object; extras?: object },
+  ) {
+    const { id = messageId(), msgType, content, extras } = message
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    this.send({ cmd: 11, id, ...to, chatType: to.groupId ? 1 : 2, msgType, content: text, extras })
     return this.next<Extract<ServerFrame, { cmd: 12 }>>((frame) => frame.cmd === 12 && frame.data.id === id)
   }
 

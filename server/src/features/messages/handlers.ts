@@ -10,6 +10,11 @@ export const messageHandlers = serve(calls, {
   async send(ctx, input) {
     return sent(ctx.language, await messagesOf(ctx).send({ userId: ctx.userId }, input))
   },
+  async delete(ctx, { ids, toBizId, toBizType }) {
+    const ref = toBizId && toBizType ? { toBizId, toBizType: toBizType as ChatType } : null
+    await messagesOf(ctx).deleteFor(ctx.userId, ids, ref)
+    return null
+  },
   async recall(ctx, { recallId, toBizId, toBizType }) {
     return sent(
       ctx.language,

@@ -5,7 +5,7 @@ import { Messages } from './service.ts'
 export const messagesOf = onePerApp((app) => new Messages(app))
 
 export { keyOf, refOf } from './key.ts'
-export { previewOf } from './content.ts'
+export { contentReaders, previewOf, type ContentReader } from './content.ts'
 export { appendPast } from './append-store.ts'
 export {
   addPeople,

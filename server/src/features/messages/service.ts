@@ -10,24 +10,31 @@ import {
   type ChatMessage,
   type ChatType,
   type ConversationRef,
+  type Extras,
   type InformContent,
   type ReceiptData,
   type RecordsData,
 } from '@mynah/contract/socket'
+import { messageEvents } from '@mynah/contract/messages'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
+import { emit } from '#platform/emit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
-import * as uploads from '#features/uploads/index.ts'
 import { appendBatch, appendIn, type Draft, type Verdict } from './append-store.ts'
 import { CommitQueue } from './commit-queue.ts'
-import { readContent, readExtras } from './content.ts'
+import { contentReaders, parseContent, readExtras, readText } from './content.ts'
+import { deletedAmong, deleteFor, ownMessages } from './deleted-store.ts'
 import { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
+import { mergeReader } from './merge.ts'
+import { noQuotes, quotesIn, quotesOf, type Quotes } from './quotes.ts'
 import * as store from './store.ts'
-import { messageOf } from './view.ts'
+import { mayRead, messageOf } from './view.ts'
 
 export type Sender = { userId: string; connectionId?: string }
+/** A message before its place: `given` is its content where a reader has to look at it first. */
+type Sending = { draft: Draft; given: object | null; extras: Extras; quotes: Quotes }
 export type Echo = { code: number; id: string; seq?: number; createTime?: number }
 
 const unacknowledgedMax = 200
@@ -44,6 +51,7 @@ export class Messages {
 
   constructor(app: App) {
     this.#app = app
+    contentReaders(app).set(msgType.mergeForward, mergeReader)
     this.#queue = new CommitQueue(
       (drafts) => appendBatch(app.pool, drafts, app.clock.now(), limits.strangerTexts),
       (error) => app.log.error({ error }, 'a batch of messages was not stored'),
@@ -57,19 +65,21 @@ export class Messages {
   /** Stores a message and tells everyone; the answer comes after the commit. `frame` is what a client sent, unread. */
   async send(sender: Sender, frame: Record<string, unknown>): Promise<Echo> {
     const id = typeof frame.id === 'string' ? frame.id : ''
-    const draft = this.#read(sender.userId, id, frame)
-    if (!draft) return { code: sendCode.malformed, id }
+    const sending = this.#read(sender.userId, id, frame)
+    if (!sending) return { code: sendCode.malformed, id }
     if (!(await this.#app.limiter.take('chat-sends', rates.chat, sender.userId)))
       return { code: sendCode.tooOften, id }
     const open = this.#open.get(sender.userId) ?? 0
     if (open >= unacknowledgedMax) return { code: sendCode.tooOften, id }
     this.#open.set(sender.userId, open + 1)
     try {
-      const refused = await this.#prepare(sender.userId, draft)
+      const refused = await this.#prepare(sender.userId, sending)
       if (refused) return { code: refused, id }
       const verdict = await new Promise<Verdict>((done) => {
-        this.#queue.add(draft, (given) => {
-          if (given.code === sendCode.success && !given.again) this.#tell(draft, given, sender.connectionId)
+        this.#queue.add(sending.draft, (given) => {
+          if (given.code === sendCode.success && !given.again) {
+            this.#tell(sending.draft, given, sender.connectionId, sending.quotes)
+          }
           done(given)
         })
       })
@@ -82,35 +92,42 @@ export class Messages {
     }
   }
 
-  #read(userId: string, id: string, frame: Record<string, unknown>): Draft | null {
+  #read(userId: string, id: string, frame: Record<string, unknown>): Sending | null {
     if (!messageIdPattern.test(id)) return null
     const group = frame.chatType === chatType.group
     if (!group && frame.chatType !== chatType.single) return null
     const to = group ? frame.groupId : frame.to
     if (typeof to !== 'string' || !/^\d{1,20}$/.test(to) || to === userId) return null
     if (group ? frame.to !== undefined && frame.to !== to : frame.groupId !== undefined) return null
-    const content = readContent(frame.msgType, frame.content, (url) => uploads.isOurs(this.#app, url))
     const extras = readExtras(frame.extras)
-    if (content === null || extras === null) return null
-    return {
+    if (typeof frame.content !== 'string' || extras === null) return null
+    const kind = frame.msgType
+    const given = kind === msgType.text ? null : parseContent(frame.content)
+    const text = kind === msgType.text ? readText(frame.content) : frame.content
+    const known = typeof kind === 'number' && (kind === msgType.text || contentReaders(this.#app).has(kind))
+    if (!known || text === null || (kind !== msgType.text && given === null)) return null
+    const draft: Draft = {
       key: keyOf(userId, to, group ? chatType.group : chatType.single),
       id,
       senderId: userId,
-      kind: frame.msgType as number,
-      content,
+      kind,
+      content: text,
       extras: JSON.stringify(extras),
       counts: true,
       shown: true,
       trusted: false,
     }
+    return { draft, given, extras, quotes: noQuotes }
   }
 
   /** One after the other for each sender, so that what was sent first is also queued first. */
-  #prepare(userId: string, draft: Draft): Promise<number> | number {
+  #prepare(userId: string, sending: Sending): Promise<number> | number {
+    const { draft, given, extras } = sending
     const before = this.#preparing.get(userId)
     const knowsSender = account.cardInMemory(this.#app, userId) !== undefined
-    if (!before && knowsSender && (isGroupKey(draft.key) || this.#known.has(draft.key))) return 0
-    const mine = (before ?? Promise.resolve(0)).catch(() => 0).then(() => this.#makeReady(userId, draft))
+    const plain = given === null && !extras.quote && extras.at !== 'all'
+    if (!before && plain && knowsSender && (isGroupKey(draft.key) || this.#known.has(draft.key))) return 0
+    const mine = (before ?? Promise.resolve(0)).catch(() => 0).then(() => this.#makeReady(userId, sending))
     this.#preparing.set(userId, mine)
     const forget = () => {
       if (this.#preparing.get(userId) === mine) this.#preparing.delete(userId)
@@ -119,13 +136,45 @@ export class Messages {
     return mine
   }
 
-  /** The rows that the batch expects; a send code if there is nobody to write to. */
-  async #makeReady(userId: string, draft: Draft): Promise<number> {
+  /** The rows that the batch expects, and what has to be looked up; a send code if it may not be sent. */
+  async #makeReady(userId: string, sending: Sending): Promise<number> {
+    const { draft } = sending
     if (account.cardInMemory(this.#app, userId) === undefined) await account.cardsOf(this.#app, [userId])
-    if (isGroupKey(draft.key) || this.#known.has(draft.key)) return 0
-    const { toBizId } = refOf(draft.key, userId)
-    if (toBizId === systemUserId) return sendCode.blocked
-    return (await this.ensurePair(userId, toBizId)) ? 0 : sendCode.malformed
+    if (!isGroupKey(draft.key) && !this.#known.has(draft.key)) {
+      const { toBizId } = refOf(draft.key, userId)
+      if (toBizId === systemUserId) return sendCode.blocked
+      if (!(await this.ensurePair(userId, toBizId))) return sendCode.malformed
+    }
+    const right = (await this.#readGiven(userId, sending)) && (await this.#readExtras(userId, sending))
+    return right ? 0 : sendCode.malformed
+  }
+
+  /** Puts the content as it is stored in the place of what was given. */
+  async #readGiven(userId: string, { draft, given }: Sending): Promise<boolean> {
+    const reader = given && contentReaders(this.#app).get(draft.kind)
+    if (!reader) return given === null
+    const old = reader.isSame && (await store.byId(this.#app.db, draft.key, draft.id))
+    if (old && old.sender_id === userId && old.kind === draft.kind) {
+      if (!reader.isSame?.(given, JSON.parse(old.content))) return false
+      draft.content = old.content
+      return true
+    }
+    const content = await reader.read(this.#app, userId, given)
+    if (content === null) return false
+    draft.content = JSON.stringify(content)
+    return true
+  }
+
+  /** Only owner and admins call everybody; only what the sender sees may be quoted. */
+  async #readExtras(userId: string, sending: Sending): Promise<boolean> {
+    const { draft, extras } = sending
+    if (!extras.quote && extras.at !== 'all') return true
+    const me = await store.participantOf(this.#app.db, draft.key, userId)
+    if (!me || (extras.at === 'all' && me.role === 0)) return false
+    if (!extras.quote) return true
+    sending.quotes = await quotesOf(this.#app, draft.key, [extras.quote.id])
+    const quoted = sending.quotes.get(extras.quote.id)
+    return quoted?.seq !== undefined && mayRead(me, quoted.seq)
   }
 
   /** @returns whether the other person exists. */
@@ -140,7 +189,7 @@ export class Messages {
     return true
   }
 
-  #tell(draft: Draft, verdict: Verdict, except?: string): void {
+  #tell(draft: Draft, verdict: Verdict, except?: string, quotes: Quotes = noQuotes): void {
     const row = {
       conversation_id: draft.key,
       seq: verdict.seq,
@@ -151,7 +200,7 @@ export class Messages {
       extras: draft.extras,
       created_at: verdict.createdAt,
     }
-    const message = messageOf(row, account.cardInMemory(this.#app, draft.senderId))
+    const message = messageOf(row, account.cardInMemory(this.#app, draft.senderId), quotes)
     const text = JSON.stringify({ cmd: cmd.chat, data: message })
     for (const topic of topicsOf(draft.key)) {
       this.#app.bus.publish({ kind: 'frame', topic, text, ...(except && { except }) })
@@ -282,7 +331,7 @@ export class Messages {
         fromSeq: at.afterSeq + 1,
         toSeq,
         more: toSeq < end,
-        list: await this.#messages(rows),
+        list: await this.#messages(rows, me),
       }
     }
     const before = Math.min(at.beforeSeq ?? ceiling - (at.offset ?? 0) + 1, ceiling + 1)
@@ -294,7 +343,7 @@ export class Messages {
       fromSeq,
       toSeq: Math.max(before - 1, 0),
       more,
-      list: await this.#messages(rows.reverse()),
+      list: await this.#messages(rows.reverse(), me),
     }
   }
 
@@ -315,21 +364,41 @@ export class Messages {
         fromSeq: more ? oldest : one.after + 1,
         toSeq: one.ceiling,
         more,
-        list: await this.#messages(rows.reverse()),
+        list: await this.#messages(rows.reverse(), { user_id: userId, has_deleted: one.has_deleted }),
       }
     }
   }
 
-  async #messages(rows: store.MessageRow[]): Promise<ChatMessage[]> {
+  /** Rows of one conversation as they are delivered, without what this person deleted. */
+  async #messages(
+    rows: store.MessageRow[],
+    me: { user_id: string; has_deleted: boolean },
+  ): Promise<ChatMessage[]> {
+    const deleted = me.has_deleted ? await deletedAmong(this.#app.db, me.user_id, rows) : new Set()
+    const mine = deleted.size > 0 ? rows.filter((row) => !deleted.has(row.seq)) : rows
     const cards = await account.cardsOf(
       this.#app,
-      rows.map((row) => row.sender_id),
+      mine.map((row) => row.sender_id),
     )
-    return rows.map((row) => messageOf(row, cards.get(row.sender_id)))
+    const quotes = await quotesIn(this.#app, mine)
+    return mine.map((row) => messageOf(row, cards.get(row.sender_id), quotes))
   }
-}
 
-/** Whether a place in the log lies in what this person may see. */
-function mayRead(me: { from_seq: number; cleared_seq: number; to_seq: number | null }, seq: number): boolean {
-  return seq > Math.max(me.from_seq, me.cleared_seq) && (me.to_seq === null || seq <= me.to_seq)
+  /** Takes messages out of this person's view; what is not there to be seen is left alone. */
+  async deleteFor(userId: string, ids: string[], ref: ConversationRef | null): Promise<void> {
+    const key = ref && keyOf(userId, ref.toBizId, ref.toBizType)
+    await this.#app.transaction(async (tx) => {
+      const found = await ownMessages(tx, userId, ids, key)
+      await deleteFor(tx, userId, found)
+      const byKey = Map.groupBy(found, (one) => one.conversation_id)
+      afterCommit(tx, () => {
+        for (const [one, rows] of byKey) {
+          emit(this.#app, [userId], messageEvents.deleted, {
+            ...refOf(one, userId),
+            ids: rows.map((row) => row.id),
+          })
+        }
+      })
+    })
+  }
 }

@@ -29,6 +29,7 @@ type Tables = {
     hidden_seq: number
     is_top: boolean
     is_muted: boolean
+    has_deleted: boolean
   }
   messages: {
     conversation_id: string
@@ -100,6 +101,7 @@ function participant(key: string, userId: string, now: number): Participant {
     hidden_seq: 0,
     is_top: false,
     is_muted: false,
+    has_deleted: false,
   }
 }
 
@@ -250,6 +252,16 @@ export const byId = (db: Db, key: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+export const byIds = (db: Db, key: string, ids: string[]): Promise<MessageRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : own(db)
+        .selectFrom('messages')
+        .select(messageColumns)
+        .where('conversation_id', '=', key)
+        .where('id', 'in', ids)
+        .execute()
+
 /** The old row keeps id and seq, and loses what it said. */
 export const blank = (tx: Tx, key: string, seq: number) =>
   own(tx)
@@ -292,6 +304,8 @@ export type SessionRow = {
   last_seq: number
   unread: number
   other_read_seq: number
+  at_id: string | null
+  at_all: boolean
   last_kind: number | null
   last_content: string | null
   last_from: string | null
@@ -319,7 +333,7 @@ export async function sessionRows(db: Db, userId: string, which: Which): Promise
       select p.conversation_id, c.kind, p.from_seq, p.to_seq, c.ended, c.friends, c.lifted, c.stranger_id,
         c.stranger_texts, p.refusal, p.read_seq, p.cleared_at, p.is_top, p.is_muted, p.hidden_seq,
         coalesce(p.to_seq, c.last_seq) as last_seq,
-        coalesce(o.read_seq, 0) as other_read_seq,
+        coalesce(o.read_seq, 0) as other_read_seq, a.at_id, coalesce(a.at_all, false) as at_all,
         coalesce(m.created_at, p.joined_at) as last_at, m.kind as last_kind, m.content as last_content,
         m.sender_id as last_from,
         (coalesce(e.counted, 0) - p.read_counted - (
@@ -333,8 +347,20 @@ export async function sessionRows(db: Db, userId: string, which: Which): Promise
         select kind, content, sender_id, created_at from messages
         where conversation_id = p.conversation_id and shown
           and seq > greatest(p.from_seq, p.cleared_seq) and seq <= coalesce(p.to_seq, c.last_seq)
+          and not (p.has_deleted and exists (
+            select 1 from deleted_messages d
+            where d.user_id = p.user_id and d.conversation_id = p.conversation_id and d.seq = messages.seq
+          ))
         order by seq desc limit 1
       ) m on true
+      left join lateral (
+        select (array_agg(x.id order by x.seq))[1] as at_id, bool_or(x.extras::jsonb->>'at' = 'all') as at_all
+        from messages x
+        where x.conversation_id = p.conversation_id and x.extras like '{"at":%'
+          and x.seq > greatest(p.read_seq, p.from_seq, p.cleared_seq) and x.seq <= coalesce(p.to_seq, c.last_seq)
+          and x.sender_id <> p.user_id
+          and (x.extras::jsonb->'at' ? p.user_id or x.extras::jsonb->>'at' = 'all')
+      ) a on c.kind = 1
       left join messages e on e.conversation_id = p.conversation_id and e.seq = coalesce(p.to_seq, c.last_seq)
       where p.user_id = ${userId} ${one ? sql`and p.conversation_id = ${which.key}` : sql``}
     ) r
@@ -347,8 +373,14 @@ export async function sessionRows(db: Db, userId: string, which: Which): Promise
 /** Conversations with something newer than what the device has. */
 export async function behind(db: Db, userId: string, known: Record<string, number>) {
   const keys = Object.keys(known)
-  const result = await sql<{ conversation_id: string; floor: number; after: number; ceiling: number }>`
-    select p.conversation_id, greatest(p.from_seq, p.cleared_seq) as floor,
+  const result = await sql<{
+    conversation_id: string
+    has_deleted: boolean
+    floor: number
+    after: number
+    ceiling: number
+  }>`
+    select p.conversation_id, p.has_deleted, greatest(p.from_seq, p.cleared_seq) as floor,
       greatest(p.from_seq, p.cleared_seq, coalesce(k.seq, p.read_seq)) as after,
       coalesce(p.to_seq, c.last_seq) as ceiling
     from participants p

@@ -1,1 +1,1 @@
-export { finishedAt, isOurs, sweepUploads, upload } from './service.ts'
+export { finishedAt, sweepUploads, upload } from './service.ts'

@@ -1,0 +1,268 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { conversations } from '@mynah/contract/conversations'
+import { messages } from '@mynah/contract/messages'
+import {
+  msgType,
+  type CardContent,
+  type ChatMessage,
+  type MergeContent,
+  type ServerFrame,
+} from '@mynah/contract/socket'
+import type { Uploaded } from '@mynah/contract/uploads'
+import { befriend, groupOf, messageId, people, type Person, type TestSocket } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+async function put(person: Person, name: string, mime: string, bytes: Buffer): Promise<Uploaded> {
+  const body = new FormData()
+  body.set('pre', 'chat')
+  body.set('file', new Blob([Uint8Array.from(bytes)], { type: mime }), name)
+  const url = new URL('/api/sysFileUpload/upload', server.url)
+  const answer = await fetch(url, { method: 'POST', headers: { token: person.token }, body })
+  return ((await answer.json()) as { data: Uploaded }).data
+}
+const picture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#f2a516' } })
+    .png()
+    .toBuffer()
+const voice = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])
+const film = Buffer.concat([Buffer.from('\0\0\0\x14ftypisom\0\0\0\0mp42'), Buffer.alloc(64)])
+
+const nextMessage = async (socket: TestSocket, id: string): Promise<ChatMessage> => {
+  const frame = await socket.next<Extract<ServerFrame, { cmd: 11 }>>(
+    (one) => one.cmd === 11 && one.data.id === id,
+  )
+  return frame.data
+}
+
+async function pair() {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const [a, b] = [await ana.connect(), await bo.connect()]
+  /** What bo gets of what ana sends; the send code where it is refused. */
+  const pass = async (kind: number, content: string | object, extras?: object) => {
+    const id = messageId()
+    const echo = await a.post({ to: bo.id }, { id, msgType: kind, content, extras })
+    return echo.code === 10000 ? nextMessage(b, id) : echo.code
+  }
+  return { ana, bo, a, b, pass }
+}
+const contentOf = (message: ChatMessage | number) =>
+  typeof message === 'number' ? message : (JSON.parse(message.content) as unknown)
+
+test('pictures, voices, films and files carry what the server knows of them, not what the sender says', async () => {
+  const { ana, pass } = await pair()
+  const image = await put(ana, 'a.png', 'image/png', await picture())
+  const lie = { thumb: 'https://evil.example/x', width: 1, height: 99, size: 5, mime: 'text/html' }
+  const { url, thumb, width, height, size, mime } = image
+  expect(contentOf(await pass(msgType.image, { ...lie, url }))).toEqual({
+    url,
+    thumb,
+    width,
+    height,
+    size,
+    mime,
+  })
+
+  const spoken = await put(ana, 'voice.mp3', 'audio/mpeg', voice)
+  const said = { url: spoken.url, duration: 3_200, waveform: '0139' }
+  expect(contentOf(await pass(msgType.audio, { ...said, size: 1, mime: 'x' }))).toEqual({
+    ...said,
+    size: voice.length,
+    mime: 'audio/mpeg',
+  })
+
+  const filmed = await put(ana, 'a.mp4', 'video/mp4', film)
+  const shown = { url: filmed.url, poster: url, duration: 9_000, width: 720, height: 1280 }
+  expect(contentOf(await pass(msgType.video, shown))).toEqual({
+    ...shown,
+    size: film.length,
+    mime: 'video/mp4',
+  })
+
+  const file = await put(ana, 'hợp đồng.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
+  expect(contentOf(await pass(msgType.file, { url: file.url, name: '<script>.pdf' }))).toEqual({
+    url: file.url,
+    name: 'hợp đồng.pdf',
+    size: 8,
+    mime: 'application/pdf',
+  })
+})
+
+test('what is not a finished upload of the right kind is refused', async () => {
+  const { ana, pass } = await pair()
+  const image = await put(ana, 'a.png', 'image/png', await picture())
+  const spoken = await put(ana, 'voice.mp3', 'audio/mpeg', voice)
+  const nowhere = image.url.replace(/[\w-]{43}/, 'x'.repeat(43))
+  const shape = { duration: 2_000, waveform: '' }
+  const refused: [number, string | object][] = [
+    [msgType.image, { url: nowhere }],
+    [msgType.image, { url: 'https://evil.example/a.webp' }],
+    [msgType.image, { url: image.thumb }],
+    [msgType.image, { url: spoken.url }],
+    [msgType.image, { url: 'javascript:alert(1)' }],
+    [msgType.image, 'no json'],
+    [msgType.image, '[]'],
+    [msgType.audio, { url: image.url, ...shape }],
+    [msgType.audio, { url: spoken.url, ...shape, duration: 60_001 }],
+    [msgType.audio, { url: spoken.url, ...shape, duration: 999 }],
+    [msgType.audio, { url: spoken.url, ...shape, waveform: 'abc' }],
+    [msgType.video, { url: spoken.url, poster: '', duration: 1, width: 1, height: 1 }],
+    [msgType.file, { url: nowhere }],
+    [msgType.text, 'x'.repeat(5_001)],
+    [msgType.text, ' \n '],
+    [msgType.card, { type: 2, id: '99999999' }],
+    [msgType.card, { type: 3, id: ana.id }],
+    [msgType.image, { url: image.url, filler: 'x'.repeat(17_000) }],
+  ]
+  for (const [kind, content] of refused) {
+    expect(await pass(kind, content), JSON.stringify(content).slice(0, 80)).toBe(10001)
+  }
+})
+
+test('kinds that only the server makes are refused, over the socket and over HTTP', async () => {
+  const { ana, bo, pass } = await pair()
+  const { red, transfer, gift, seat, pouch, notice, inform, call, recall } = msgType
+  for (const kind of [red, transfer, gift, seat, pouch, notice, inform, call, recall, 42, -1]) {
+    expect(await pass(kind, { id: '1', money: '100.00', key: 'x', args: {}, text: 'x' }), `${kind}`).toBe(
+      10001,
+    )
+    const forged = { id: messageId(), to: bo.id, chatType: 2, msgType: kind, content: '{}' }
+    await expect(ana.call(messages.send, forged)).rejects.toThrow('MessageMalformed')
+  }
+})
+
+test('a card shows who somebody is; that of a group only its members may pass on', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const group = await groupOf(ana, bo)
+  await befriend(cy, bo)
+  const [a, b, c] = [await ana.connect(), await bo.connect(), await cy.connect()]
+  const id = messageId()
+  const card = { type: 2, id: cy.id, name: 'Bank', avatar: 'https://evil.example' }
+  expect(await a.post({ to: bo.id }, { id, msgType: msgType.card, content: card })).toMatchObject({
+    code: 10000,
+  })
+  const got = JSON.parse((await nextMessage(b, id)).content) as CardContent
+  expect(got).toEqual({ type: 2, id: cy.id, name: 'cy', avatar: '' })
+  // The same again is the same message, another card under its id is not.
+  expect(await a.post({ to: bo.id }, { id, msgType: msgType.card, content: card })).toMatchObject({
+    code: 10000,
+  })
+  const other = { type: 2, id: bo.id }
+  expect(await a.post({ to: bo.id }, { id, msgType: msgType.card, content: other })).toMatchObject({
+    code: 10001,
+  })
+  const ofGroup = { type: 1, id: group.id }
+  expect(await a.post({ to: bo.id }, { msgType: msgType.card, content: ofGroup })).toMatchObject({
+    code: 10000,
+  })
+  expect(await c.post({ to: bo.id }, { msgType: msgType.card, content: ofGroup })).toMatchObject({
+    code: 10001,
+  })
+})
+
+test('a quote is filled by the server, and says nothing more once its message was recalled', async () => {
+  const { ana, bo, a, b, pass } = await pair()
+  const first = await a.say({ to: bo.id }, 'See you at ten')
+  const quoting = await pass(msgType.text, 'Ten it is', {
+    quote: { id: first.data.id, nick: 'Somebody else', text: 'Send me money' },
+    evil: true,
+  })
+  expect(quoting).toMatchObject({
+    extras: { quote: { id: first.data.id, from: ana.id, nick: 'ana', msgType: 0, text: 'See you at ten' } },
+  })
+  expect(JSON.stringify(quoting)).not.toContain('evil')
+  await ana.call(messages.recall, { recallId: first.data.id, toBizId: bo.id, toBizType: 2 })
+  b.send({ cmd: 19, type: 1, toBizId: ana.id, toBizType: 2, count: 50 })
+  const page = await b.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  const list = 'list' in page.data ? page.data.list : []
+  expect(list.find((one) => one.content === 'Ten it is')?.extras.quote).toMatchObject({
+    msgType: 9,
+    text: '',
+  })
+  expect(JSON.stringify(page)).not.toContain('See you at ten')
+})
+
+test('only what its sender sees may be quoted or merged', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  await befriend(ana, bo)
+  await befriend(bo, cy)
+  const [a, c] = [await ana.connect(), await cy.connect()]
+  const secret = await a.say({ to: bo.id }, 'between the two of us')
+  const ids = [secret.data.id]
+  const quoting = { msgType: 0, content: 'look', extras: { quote: { id: secret.data.id } } }
+  expect(await c.post({ to: bo.id }, quoting)).toMatchObject({ code: 10001 })
+  for (const toBizId of [ana.id, bo.id]) {
+    const merge = { msgType: msgType.mergeForward, content: { toBizId, toBizType: 2, ids } }
+    expect(await c.post({ to: bo.id }, merge)).toMatchObject({ code: 10001 })
+  }
+  await ana.call(conversations.clear, { toId: bo.id, toObj: 2 })
+  const cleared = { msgType: msgType.mergeForward, content: { toBizId: bo.id, toBizType: 2, ids } }
+  expect(await a.post({ to: bo.id }, cleared)).toMatchObject({ code: 10001 })
+})
+
+test('merged messages stand in their order, three levels deep and no deeper', async () => {
+  const { bo, a, pass } = await pair()
+  const ids: string[] = []
+  for (const text of ['one', 'two', 'three']) ids.push((await a.say({ to: bo.id }, text)).data.id)
+  const merge = (list: string[]) => ({ toBizId: bo.id, toBizType: 2, ids: list })
+  const first = await pass(msgType.mergeForward, merge([...ids].reverse()))
+  expect(contentOf(first)).toMatchObject({
+    count: 3,
+    people: ['ana'],
+    preview: [{ content: 'one' }, { content: 'two' }, { content: 'three' }],
+    list: [{ content: 'one' }, { content: 'two' }, { content: 'three' }],
+  })
+  const idOf = (message: ChatMessage | number) => (typeof message === 'number' ? '' : message.id)
+  const second = await pass(msgType.mergeForward, merge([idOf(first)]))
+  const third = await pass(msgType.mergeForward, merge([idOf(second)]))
+  expect((contentOf(third) as MergeContent).count).toBe(1)
+  expect(await pass(msgType.mergeForward, merge([idOf(third)]))).toBe(10001)
+  expect(await pass(msgType.mergeForward, merge([]))).toBe(10001)
+})
+
+test('a mention marks the row of whom it names until it is read; everybody may be called by owner and admins alone', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const group = await groupOf(ana, bo, cy)
+  const [a, b] = [await ana.connect(), await bo.connect()]
+  const to = { groupId: group.id }
+  const rowOf = (person: Person) => person.call(conversations.byGroup, { id: group.id })
+  const named = await b.post(to, { msgType: 0, content: '@cy look', extras: { at: [cy.id] } })
+  expect(await rowOf(cy)).toMatchObject({ atMsgId: named.data.id, atMsgAll: false })
+  expect(await rowOf(ana)).toMatchObject({ atMsgId: '', atMsgAll: false })
+  const all = { msgType: 0, content: '@all', extras: { at: 'all' } }
+  expect(await b.post(to, all)).toMatchObject({ code: 10001 })
+  const called = await a.post(to, all)
+  expect(called).toMatchObject({ code: 10000 })
+  expect(await rowOf(cy)).toMatchObject({ atMsgId: named.data.id, atMsgAll: true })
+  expect(await rowOf(bo)).toMatchObject({ atMsgId: called.data.id, atMsgAll: true })
+  const c = await cy.connect()
+  c.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: called.data.id })
+  await expect.poll(async () => (await rowOf(cy)).atMsgId).toBe('')
+})
+
+test('what I delete is gone on all my devices and for nobody else', async () => {
+  const { ana, bo, a, b } = await pair()
+  const laptop = await bo.connect()
+  const sent = await a.say({ to: bo.id }, 'delete me')
+  const kept = await a.say({ to: bo.id }, 'keep me')
+  await nextMessage(b, kept.data.id)
+  await bo.call(messages.delete, { ids: [sent.data.id] })
+  expect(await laptop.next((frame) => frame.cmd === 30 && frame.name === 'messages.deleted')).toMatchObject({
+    data: { toBizId: ana.id, toBizType: 2, ids: [sent.data.id] },
+  })
+  const pageOf = async (socket: TestSocket, toBizId: string) => {
+    socket.send({ cmd: 19, type: 1, toBizId, toBizType: 2, count: 50 })
+    return JSON.stringify(await socket.next((frame) => frame.cmd === 20))
+  }
+  expect(await pageOf(b, ana.id)).not.toContain('delete me')
+  expect(await pageOf(a, bo.id)).toContain('delete me')
+  await bo.call(messages.delete, { ids: [kept.data.id], toBizId: ana.id, toBizType: 2 })
+  expect((await bo.call(conversations.byPerson, { id: ana.id })).lastMsgContent).not.toContain('keep me')
+  // Nobody deletes what they cannot see.
+  const { cy } = await people(server, 'cy')
+  await cy.call(messages.delete, { ids: [sent.data.id], toBizId: ana.id, toBizType: 2 })
+  expect(await pageOf(a, bo.id)).toContain('delete me')
+})

@@ -1,0 +1,46 @@
+import type { Extras, Quote } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import * as account from '#features/account/index.ts'
+import { previewOf } from './content.ts'
+import * as store from './store.ts'
+
+export type Quotes = ReadonlyMap<string, Quote>
+
+export const noQuotes: Quotes = new Map()
+
+/** What messages of one conversation quote, as it stands now: a quoted message that was recalled says nothing more. */
+export async function quotesIn(
+  app: App,
+  rows: readonly Pick<store.MessageRow, 'conversation_id' | 'extras'>[],
+): Promise<Quotes> {
+  const [first] = rows
+  const ids = rows.flatMap((row) => quoted(row.extras) ?? [])
+  if (!first || ids.length === 0) return noQuotes
+  return quotesOf(app, first.conversation_id, ids)
+}
+
+export async function quotesOf(app: App, key: string, ids: string[]): Promise<Quotes> {
+  const rows = await store.byIds(app.db, key, [...new Set(ids)])
+  const cards = await account.cardsOf(
+    app,
+    rows.map((row) => row.sender_id),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        from: row.sender_id,
+        nick: cards.get(row.sender_id)?.userName ?? '',
+        msgType: row.kind,
+        text: previewOf(row.kind, row.content),
+        seq: row.seq,
+      },
+    ]),
+  )
+}
+
+/** The id in stored extras, without parsing those that quote nothing. */
+function quoted(extras: string): string | undefined {
+  return extras.includes('"quote":') ? (JSON.parse(extras) as Extras).quote?.id : undefined
+}
