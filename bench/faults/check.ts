@@ -156,12 +156,14 @@ function* checkDevices(facts: Facts, log: Log, seen: readonly Seen[]): Generator
         if (ids.has(message.id)) yield { kind: 'twice', what: `${where}, a second time` }
         ids.add(message.id)
       }
-      if (!window) continue
-      for (const row of rows) {
-        if (row.seq <= Math.max(window.from_seq, window.cleared_seq) || row.seq > (window.to_seq ?? Infinity))
-          continue
-        if (!messages.has(row.seq))
-          yield { kind: 'missing', what: `${device.device} lacks ${row.seq} of ${conversation}` }
+    }
+    for (const window of facts.participants) {
+      if (window.user_id !== device.who) continue
+      const messages = device.conversations.get(window.conversation_id)
+      const floor = Math.max(window.from_seq, window.cleared_seq)
+      for (const row of log.get(window.conversation_id) ?? []) {
+        if (row.seq <= floor || row.seq > (window.to_seq ?? Infinity) || messages?.has(row.seq)) continue
+        yield { kind: 'missing', what: `${device.device} lacks ${row.seq} of ${window.conversation_id}` }
       }
     }
   }

@@ -1,10 +1,12 @@
 import type { Chance } from './chance.ts'
 import { Proxy } from './proxy.ts'
-import { ServerProcess, type ServerOptions } from './servers.ts'
+import { ServerProcess, type End, type ServerOptions } from './servers.ts'
 
 /** Server processes that share one database, each behind a proxy, and started again when they end. */
 export class Cluster {
   readonly proxies: Proxy[] = []
+  /** What servers said last that ended without being told to. */
+  readonly crashes: string[] = []
   readonly #servers: (ServerProcess | undefined)[] = []
   readonly #options: ServerOptions
   #chance: Chance
@@ -36,8 +38,10 @@ export class Cluster {
     return server
   }
 
+  /** Whether it serves and has not been told to end, as a load balancer asks by /readyz. */
   isUp(index: number): boolean {
-    return this.#servers[index]?.running ?? false
+    const server = this.#servers[index]
+    return server !== undefined && server.running && !server.told
   }
 
   /** Starts what is to run at a place, again and again until it comes up; gives the milliseconds that took. */
@@ -45,7 +49,9 @@ export class Cluster {
     const started = performance.now()
     for (;;) {
       try {
-        this.#servers[index] = await ServerProcess.start(this.#options)
+        const server = await ServerProcess.start(this.#options)
+        this.#servers[index] = server
+        void server.ended.then((end) => this.#revive(index, server, end))
         return performance.now() - started
       } catch (error) {
         // The database may be away at this moment, as after a power cut: whoever supervises tries again.
@@ -53,6 +59,14 @@ export class Cluster {
         await new Promise((again) => setTimeout(again, 200))
       }
     }
+  }
+
+  #revive(index: number, server: ServerProcess, end: End): void {
+    if (server.told) return
+    this.crashes.push(
+      `server ${index} ended by itself (${end.code ?? end.signal}): ${server.log.slice(-2_000)}`,
+    )
+    this.start(index).catch((error: unknown) => this.crashes.push(String(error)))
   }
 
   /** Ends a process and starts another in its place; gives the milliseconds from its end until it serves again. */
@@ -65,6 +79,7 @@ export class Cluster {
   /** The same, but it dies by itself, after its next commit and before the answer; by SIGKILL where none comes. */
   async dieAfterCommit(index: number): Promise<number> {
     const server = this.server(index)
+    server.told = true
     server.order({ do: 'die after commit' })
     const late = setTimeout(() => void server.kill('SIGKILL'), 1_000)
     await server.ended

@@ -18,6 +18,7 @@ export async function inWorld(
   try {
     const facts = await deed(world, failures)
     const violations = await world.judge()
+    failures.push(...world.cluster.crashes)
     const { sent } = world.history
     const count = (outcome: string) => sent.filter((one) => one.outcome === outcome).length
     const tries = sent.reduce((sum, one) => sum + one.tries, 0)

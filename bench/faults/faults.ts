@@ -1,5 +1,14 @@
 import type { Fault } from './fault.ts'
+import { herd } from './herd.ts'
 import { killsAndCuts } from './kills.ts'
+import { stuckDatabase } from './locks.ts'
+import { databaseSplit, redisOutages, rollingRestart } from './outages.ts'
+import { sickProcess } from './process-faults.ts'
+import { slowReaders } from './slow.ts'
+import { clockJumps, disturbedFrames } from './weather.ts'
+
+/** Of the messages of a run, the part that one of the smaller faults gets. */
+const part = (messages: number, of: number) => Math.max(100, Math.floor(messages / of))
 
 /** Every fault of the plan that applies so far, in the order in which `npm run faults` makes them. */
 export const faults: Fault[] = [
@@ -8,4 +17,45 @@ export const faults: Fault[] = [
     title: 'server and database killed, connections cut',
     run: (run) => killsAndCuts(run, { serverKills: 30, databaseKills: 20, cuts: 1_000 }, 2),
   },
+  {
+    name: 'F4',
+    title: 'slow readers',
+    run: (run) => slowReaders(run, { slow: 50, stalled: 20, seconds: 12 }),
+  },
+  {
+    name: 'F5',
+    title: 'frames twice, swapped, late, broken off',
+    run: (run) => disturbedFrames({ ...run, messages: part(run.messages, 5) }),
+  },
+  {
+    name: 'F6',
+    title: 'clock jumps',
+    run: (run) => clockJumps({ ...run, messages: part(run.messages, 10) }),
+  },
+  {
+    name: 'F8',
+    title: 'Redis killed, emptied, paused',
+    run: (run) => redisOutages({ ...run, messages: part(run.messages, 10) }, 10_000),
+  },
+  {
+    name: 'F10',
+    title: 'held locks, a deadlock, no connection left',
+    run: (run) => stuckDatabase(run, 30_000),
+  },
+  {
+    name: 'F11',
+    title: 'database cut off, far away, losing connections',
+    run: (run) => databaseSplit({ ...run, messages: part(run.messages, 20) }, 20_000),
+  },
+  {
+    name: 'F12',
+    title: 'rolling restart',
+    run: (run) => rollingRestart(run, { restarts: 5, perSecond: 500 }),
+  },
+  {
+    name: 'F14',
+    title: 'stalls, no file descriptors, an unhandled rejection',
+    run: (run) => sickProcess({ ...run, messages: part(run.messages, 20) }),
+  },
+  { name: 'F17', title: 'everyone comes back at once', run: (run) => herd(run, 2_000) },
 ]

@@ -9,7 +9,7 @@ export type Order =
   | { do: 'move the clock'; byMs: number }
   | { do: 'stall'; forMs: number }
   | { do: 'acknowledge early'; byMs: number }
-  | { do: 'say memory' }
+  | { do: 'reject' }
 
 let dieAfterCommit = false
 let earlyMs = 0
@@ -19,7 +19,7 @@ process.on('message', (order: Order) => {
   if (order.do === 'die after commit') dieAfterCommit = true
   else if (order.do === 'acknowledge early') earlyMs = order.byMs
   else if (order.do === 'move the clock') clockMs += order.byMs
-  else if (order.do === 'say memory') process.send?.({ memory: process.memoryUsage.rss() })
+  else if (order.do === 'reject') void Promise.reject(new Error('on purpose'))
   else {
     const until = performance.now() + order.forMs
     while (performance.now() < until);

@@ -20,6 +20,8 @@ export class Human {
   /** Where this person talks; left groups are taken out. */
   readonly conversations: string[] = []
   readonly owns = new Set<string>()
+  /** Whether what is sent on one connection arrives in order: not through a proxy that swaps frames. */
+  keepsOrder = true
   readonly chance: Chance
   readonly #history: History
   readonly #base: () => string
@@ -39,10 +41,10 @@ export class Human {
   }
 
   /** One message, tried again under its id until it is answered or patience ends. */
-  async send(conversation: string, way: Way): Promise<Sent> {
+  async send(conversation: string, way: Way, padding = ''): Promise<Sent> {
     this.#said += 1
     const id = this.chance.id()
-    const content = `${this.id} says ${this.#said}`
+    const content = `${this.id} says ${this.#said}${padding}`
     return this.#deliver({ id, content, conversation, repeat: false }, way)
   }
 
@@ -98,7 +100,7 @@ export class Human {
 
   async #say(device: Device, op: Sent, first: boolean): Promise<Answer> {
     const { line, place, told } = device.say(this.#frame(op))
-    if (first && line) Object.assign(op, { line, place })
+    if (first && line && this.keepsOrder) Object.assign(op, { line, place })
     const echo = await told
     const again =
       echo === null ||

@@ -106,6 +106,11 @@ export class Proxy {
     }, 100)
   }
 
+  /** Makes what is open already as slow as what comes. */
+  slowDown(): void {
+    for (const pair of this.#pairs) if (this.speed !== undefined) pair.speed = this.speed
+  }
+
   #reset(pair: Pair): void {
     pair.near.resetAndDestroy()
     pair.far.resetAndDestroy()

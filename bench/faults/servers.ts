@@ -22,6 +22,8 @@ export type End = { code: number | null; signal: NodeJS.Signals | null }
 /** A real server in a process of its own, `server/src/main.ts` as it is started everywhere. */
 export class ServerProcess {
   port = 0
+  /** Whether its end is the harness's wish. */
+  told = false
   readonly ended: Promise<End>
   readonly child: ChildProcess
   #log = ''
@@ -89,6 +91,7 @@ export class ServerProcess {
   }
 
   kill(signal: NodeJS.Signals): Promise<End> {
+    this.told = true
     if (this.running) this.child.kill(signal)
     return this.ended
   }

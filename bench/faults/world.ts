@@ -131,6 +131,13 @@ export class World {
     return device
   }
 
+  /** Somebody; the owner of the groups. */
+  get first(): Human {
+    const [first] = this.people
+    if (!first) throw new Error('nobody is there')
+    return first
+  }
+
   get devices(): Device[] {
     return this.people.flatMap((one) => one.devices)
   }

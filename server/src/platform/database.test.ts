@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -150,4 +151,41 @@ test('a database whose lc_ctype is C is refused', async () => {
     `create database ${name} template template0 locale_provider libc lc_ctype 'C' lc_collate 'C' encoding 'UTF8'`,
   )
   await expect(openDatabase(plain.url, { unsafe: true })).rejects.toThrow(/lc_ctype C/)
+})
+
+test('a connection that is lost between two statements of a transaction fails that transaction alone', async () => {
+  const deed = transaction(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await vi.waitFor(async () => {
+      const left = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+      expect(left.rowCount).toBe(0)
+    })
+    await own(tx).selectFrom('counters').selectAll().execute()
+  })
+  await expect(deed).rejects.toThrow()
+  expect(await transaction((tx) => own(tx).selectFrom('counters').selectAll().execute())).toHaveLength(2)
+})
+
+test('a connection that carries nothing any more is given up, and its place is taken by another', async () => {
+  const to = new URL(url)
+  const path = `${to.searchParams.get('host')}/.s.PGSQL.${to.port}`
+  let silent = false
+  const between = createServer((near) => {
+    const far = connect(path)
+    near.on('data', (bytes) => silent || far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    near.on('error', () => far.destroy()).on('close', () => far.destroy())
+    far.on('error', () => near.destroy()).on('close', () => near.destroy())
+  })
+  await new Promise<void>((done) => between.listen(0, '127.0.0.1', done))
+  const { port } = between.address() as AddressInfo
+  const connection = `postgresql://${to.username}@127.0.0.1:${port}${to.pathname}`
+  const cut = await openDatabase(connection, { unsafe: true, silentMs: 300, size: 1 })
+  silent = true
+  await expect(cut.transaction((tx) => sql`select 1`.execute(tx))).rejects.toThrow()
+  silent = false
+  expect((await cut.pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await cut.close()
+  between.close()
 })

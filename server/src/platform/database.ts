@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { endSilentConnections } from './silent-connections.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
 
 /** No tables of its own: each store names its tables with `db.withTables<…>()`, and sees no others. */
@@ -27,6 +28,8 @@ type Options = {
   /** How long a query waits for a free connection before it fails. */
   waitMs?: number
   size?: number
+  /** How long a connection may leave what was asked without any answer; more than a statement may take. */
+  silentMs?: number
   /** Told when an idle connection is lost, as on a restart of the database; the pool opens another. */
   onLost?: (error: Error) => void
 }
@@ -66,7 +69,10 @@ function openPool(connection: string | pg.PoolConfig, options: Options): pg.Pool
     connectionTimeoutMillis: options.waitMs ?? 1_000,
     types: { getTypeParser },
   })
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener the loss of a connection would end the process: here of one that somebody holds, whose next
+  // statement fails, below of an idle one.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  endSilentConnections(pool, options.silentMs ?? 5_000)
   pool.on('error', (error) => {
     // After its end the last connections may still see the database stop, which is nobody's loss.
     if (!pool.ending) options.onLost?.(error)

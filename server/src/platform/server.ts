@@ -74,7 +74,8 @@ function prepareFolder(folder: string): void {
 }
 
 async function openRedis(url: string): Promise<Redis> {
-  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1 })
+  // A Redis that hangs must not hold up what it is only asked about: limits then count in this process alone.
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, commandTimeout: 500 })
   redis.on('error', () => {})
   try {
     await redis.connect()

@@ -65,22 +65,33 @@ export async function create(
 /** Leaves for good; what was said so far stays readable. The owner hands the group over first. */
 export async function quit(app: App, userId: string, groupId: string): Promise<void> {
   const key = keyOf(groupId)
+  const hears = { topic: topicOf(groupId), userIds: [userId] }
   const who = (await account.cardsOf(app, [userId])).get(userId)?.userName ?? ''
-  await app.transaction(async (tx) => {
+  let left = false
+  const leave = app.transaction(async (tx) => {
     await messages.lockConversation(tx, key)
     const me = await messages.participantOf(tx, key, userId)
     if (!me || me.to_seq !== null) throw new Refusal('NoDataFound')
     if (me.role === vest.owner) throw new Refusal('OwnerMustTransfer')
     const text = `${who} left the group`
     const content = { key: 'groupLeft', args: { who }, text }
-    const line = { key, senderId: userId, content, at: app.clock.now() }
+    const line = { key, senderId: userId, content, at: app.clock.now(), alsoTo: userId }
     const seq = await messages.messagesOf(app).inform(tx, line)
     await messages.removePerson(tx, key, userId, seq)
     const stay = (await messages.peopleOf(tx, key)).map((row) => row.user_id)
+    // Before the commit: what the others say next may be told before this commit's own answer is here.
+    app.bus.publish({ kind: 'leave', ...hears })
+    left = true
     afterCommit(tx, () => {
-      app.bus.publish({ kind: 'leave', topic: topicOf(groupId), userIds: [userId] })
       emit(app, [userId], groupEvents.left, { id: groupId })
       emit(app, stay, groupEvents.changed, { id: groupId })
     })
   })
+  try {
+    await leave
+  } catch (error) {
+    const me = left ? await messages.participantOf(app.db, key, userId) : undefined
+    if (me?.to_seq === null) app.bus.publish({ kind: 'join', ...hears })
+    throw error
+  }
 }

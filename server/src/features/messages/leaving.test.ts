@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { groups } from '@mynah/contract/groups'
 import { groupOf, people } from '#test/person.ts'
@@ -36,3 +37,60 @@ test('a message that waits while its sender leaves is refused, and nothing of th
   )
   expect(rows[0]).toEqual({ kind: 13, sender_id: bo.id })
 })
+
+test('who leaves hears nothing that is said after the line of leaving, also before the answer to leaving is there', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const group = await groupOf(ana, bo)
+  const [a, b] = [await ana.connect(), await bo.connect()]
+  const answers = holdCommits()
+  const left = bo.call(groups.quit, { id: group.id })
+  await answers.held
+  await a.say({ groupId: group.id }, 'now that bo is gone')
+  answers.goOn()
+  await left
+  const line = await b.next((frame) => frame.cmd === 11 && frame.data.msgType === 13 && frame.data.seq === 2)
+  expect(JSON.stringify(line)).toContain('groupLeft')
+  await b.next((frame) => frame.cmd === 30 && frame.name === 'group.left')
+  expect(JSON.stringify(b.frames)).not.toContain('now that bo is gone')
+})
+
+test('whoever could not leave after all goes on hearing the group', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const group = await groupOf(ana, bo)
+  const [a, b] = [await ana.connect(), await bo.connect()]
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create constraint trigger refuse after update on participants deferrable initially deferred
+      for each row when (new.to_seq is not null) execute function refuse()`)
+  await expect(bo.call(groups.quit, { id: group.id })).rejects.toThrow('TryLater')
+  await pool.query('drop trigger refuse on participants; drop function refuse')
+  await a.say({ groupId: group.id }, 'still here?')
+  expect(await b.message('still here?')).toMatchObject({ groupId: group.id })
+})
+
+/** From now on transactions are committed, but the answers wait. */
+function holdCommits() {
+  const [held, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const connect = pool.connect.bind(pool) as (told?: unknown) => Promise<pg.PoolClient>
+  const spy = vi.spyOn(pool, 'connect').mockImplementation((async (told?: unknown) => {
+    // Single queries ask with a callback, and are let through.
+    if (told) return connect(told)
+    const client = await connect()
+    const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>
+    client.query = (async (...words: unknown[]) => {
+      const answer = await query(...words)
+      if (words[0] !== 'commit') return answer
+      held.resolve()
+      await gone.promise
+      return answer
+    }) as never
+    return client
+  }) as never)
+  return {
+    held: held.promise,
+    goOn() {
+      spy.mockRestore()
+      gone.resolve()
+    },
+  }
+}

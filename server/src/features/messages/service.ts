@@ -78,7 +78,7 @@ export class Messages {
       const verdict = await new Promise<Verdict>((done) => {
         this.#queue.add(sending.draft, (given) => {
           if (given.code === sendCode.success && !given.again) {
-            this.#tell(sending.draft, given, sender.connectionId, sending.quotes)
+            this.#tell(sending.draft, given, { except: sender.connectionId }, sending.quotes)
           }
           done(given)
         })
@@ -189,7 +189,13 @@ export class Messages {
     return true
   }
 
-  #tell(draft: Draft, verdict: Verdict, except?: string, quotes: Quotes = noQuotes): void {
+  #tell(
+    draft: Draft,
+    verdict: Verdict,
+    whom: { except?: string | undefined; alsoTo?: string | undefined },
+    quotes: Quotes = noQuotes,
+  ): void {
+    const { except, alsoTo } = whom
     const row = {
       conversation_id: draft.key,
       seq: verdict.seq,
@@ -202,22 +208,27 @@ export class Messages {
     }
     const message = messageOf(row, account.cardInMemory(this.#app, draft.senderId), quotes)
     const text = JSON.stringify({ cmd: cmd.chat, data: message })
-    for (const topic of topicsOf(draft.key)) {
+    const topics = alsoTo ? [...topicsOf(draft.key), `u:${alsoTo}`] : topicsOf(draft.key)
+    for (const topic of topics) {
       this.#app.bus.publish({ kind: 'frame', topic, text, ...(except && { except }) })
     }
   }
 
-  /** A grey line that belongs to a deed; it is told after the deed's commit. `seq` is the line's place. */
+  /**
+   * A grey line that belongs to a deed; it is told after the deed's commit, and `alsoTo` somebody who does not hear the
+   * conversation any more. `seq` is the line's place.
+   */
   async inform(
     tx: Tx,
-    line: { key: string; senderId: string; content: InformContent; at: number },
+    line: { key: string; senderId: string; content: InformContent; at: number; alsoTo?: string },
   ): Promise<number> {
-    const { key, senderId, at } = line
+    const { key, senderId, at, alsoTo } = line
     const content = JSON.stringify(line.content)
     return this.#appendLine(
       tx,
       { key, senderId, kind: msgType.inform, content, extras: '{}', shown: true },
       at,
+      alsoTo,
     )
   }
 
@@ -235,11 +246,12 @@ export class Messages {
     tx: Tx,
     line: Pick<Draft, 'key' | 'senderId' | 'kind' | 'content' | 'extras' | 'shown'>,
     at: number,
+    alsoTo?: string,
   ) {
     const draft: Draft = { ...line, id: randomUUID().replaceAll('-', ''), counts: false, trusted: true }
     await account.cardsOf(this.#app, [line.senderId])
     const verdict = await appendIn(tx, draft, at)
-    afterCommit(tx, () => this.#tell(draft, verdict))
+    afterCommit(tx, () => this.#tell(draft, verdict, { alsoTo }))
     return verdict.seq
   }
 

@@ -1,0 +1,118 @@
+import { inWorld, worst, type Report, type Run } from './fault.ts'
+import { live } from './load.ts'
+import { pause } from './human.ts'
+import { percentile, talkAtRate } from './quiet.ts'
+import { World } from './world.ts'
+
+/** F8: Redis is killed, emptied, paused, and comes back empty; nothing durable lies there. */
+export function redisOutages(run: Run, pauseMs: number): Promise<Report> {
+  return inWorld(World.open({ seed: run.seed, servers: 2, people: 8 }), async (world, failures) => {
+    const { redis } = world
+    if (!redis) return 'not run: this machine has no redis-server'
+    const slowest: number[] = []
+    const deeds = [
+      async () => {
+        await redis.kill('SIGKILL')
+        await pause(1_000)
+        await redis.start()
+      },
+      () => redis.flush(),
+      async () => {
+        redis.signal('SIGSTOP')
+        const from = performance.now()
+        const sent = await world.first.send(world.first.conversations[0] ?? '', 'socket')
+        if (sent) slowest.push(sent.returned - from)
+        await pause(Math.max(0, pauseMs - (performance.now() - from)))
+        redis.signal('SIGCONT')
+      },
+      async () => {
+        await redis.kill('SIGTERM')
+        await redis.start()
+      },
+      async () => {
+        await redis.kill('SIGKILL')
+        await redis.start()
+      },
+    ]
+    const deed = async (nth: number) => deeds[nth]?.()
+    await live(world, run.messages, [{ name: 'Redis', count: deeds.length, deed }])
+    if (worst(slowest) > 4_000) failures.push(`a message waited ${worst(slowest)} ms for Redis`)
+    return `Redis killed twice, emptied, stopped and paused for ${pauseMs} ms; a message meanwhile took ${worst(slowest)} ms`
+  })
+}
+
+/** F11: the database is cut off for a while, then far away, then loses connections. */
+export function databaseSplit(run: Run, splitMs: number): Promise<Report> {
+  const opening = World.open({ seed: run.seed, people: 6, databaseProxy: true })
+  return inWorld(opening, async (world, failures) => {
+    const { proxy } = world.database
+    const back: number[] = []
+    const wayBack = async () => {
+      const from = performance.now()
+      await world.first.send(world.first.conversations[0] ?? '', 'http')
+      back.push(performance.now() - from)
+    }
+    const deeds = [
+      async () => {
+        proxy.blackHole = true
+        await pause(splitMs)
+        proxy.blackHole = false
+        await wayBack()
+      },
+      async () => {
+        proxy.latencyMs = 100
+        await pause(splitMs / 4)
+        proxy.latencyMs = 0
+      },
+      async () => {
+        proxy.refuseEvery = 20
+        for (let nth = 0; nth < 20; nth += 1) {
+          proxy.cutOne('rst', world.chance.next())
+          await pause(100)
+        }
+        proxy.refuseEvery = 0
+        await wayBack()
+      },
+    ]
+    await live(world, run.messages, [
+      { name: 'split', count: deeds.length, deed: async (nth) => deeds[nth]?.() },
+    ])
+    if (worst(back) > 10_000) failures.push(`the first answer came ${worst(back)} ms after the split`)
+    return `the database away for ${splitMs} ms, 200 ms far for ${splitMs / 4} ms, 20 of its connections cut; back after ${worst(back)} ms at most`
+  })
+}
+
+/** F12: one process after the other is asked to end and replaced, under a steady load. */
+export function rollingRestart(run: Run, counts: { restarts: number; perSecond: number }): Promise<Report> {
+  return inWorld(World.open({ seed: run.seed, servers: 2, people: 12 }), async (world, failures) => {
+    await world.allConnected()
+    const before = world.devices.map((device) => ({ connects: device.connects, gaps: device.gaps.length }))
+    const took: number[] = []
+    let rolling = true
+    const roll = (async () => {
+      for (let nth = 0; nth < counts.restarts; nth += 1) {
+        await pause(1_000)
+        took.push(await world.cluster.restart(nth % 2, 'SIGTERM'))
+        await world.allConnected()
+      }
+      rolling = false
+    })()
+    const rate = { conversation: (human: { conversations: string[] }) => human.conversations[0] ?? '' }
+    let times: number[] = []
+    while (rolling) {
+      const told = await talkAtRate(world.people, { ...rate, perSecond: counts.perSecond, seconds: 1 })
+      times = times.concat(told.times)
+    }
+    await roll
+    const gaps = world.devices.flatMap((device, index) => device.gaps.slice(before[index]?.gaps))
+    const connects = world.devices.map((device, index) => device.connects - (before[index]?.connects ?? 0))
+    const awayMs = percentile(gaps, 0.99)
+    if (awayMs > 3_000) failures.push(`devices were away for ${Math.round(awayMs)} ms`)
+    if (worst(connects) > counts.restarts) failures.push(`a device connected ${worst(connects)} times`)
+    return (
+      `${counts.restarts} processes replaced by SIGTERM under ${counts.perSecond} messages/s: away p99 ` +
+      `${Math.round(awayMs)} ms, at most ${worst(connects)} reconnects of one device, message p99 ` +
+      `${Math.round(percentile(times, 0.99))} ms, a process stands again after ${worst(took)} ms`
+    )
+  })
+}
