@@ -92,15 +92,18 @@ export const clientVersion = '260'
 export const clientChannel = 'H5'
 export const systemUserId = '000000000'
 
-/** `points` in any `seconds`. Counted per account, else per number or address that is named. */
+/**
+ * `points` in any `seconds`. Counted per account, else per number or address that is named. Closed ones let nobody
+ * through while the count that all processes share is away.
+ */
 export const rates = {
   read: { points: 60, seconds: 30 },
   write: { points: 30, seconds: 60 },
   chat: { points: 20, seconds: 10 },
   history: { points: 20, seconds: 5 },
   search: { points: 60, seconds: 60 },
-  login: { points: 60, seconds: 60 },
-  code: { points: 30, seconds: 3_600 },
+  login: { points: 60, seconds: 60, closed: true },
+  code: { points: 30, seconds: 3_600, closed: true },
   apply: { points: 20, seconds: 86_400 },
   groupCreate: { points: 10, seconds: 86_400 },
   upload: { points: 60, seconds: 3_600 },
@@ -109,7 +112,12 @@ export const rates = {
   lookup: { points: 30, seconds: 86_400 },
   miss: { points: 50, seconds: 86_400 },
   /** Wrong passwords and codes of one address. */
-  failure: { points: 1_000, seconds: 3_600 },
+  failure: { points: 1_000, seconds: 3_600, closed: true },
+  /** Captchas drawn for one address. */
+  captcha: { points: 1_200, seconds: 60 },
+  /** Sockets that one session opens, and wrong tokens of one address. */
+  connect: { points: 10, seconds: 60 },
+  connectFailure: { points: 1_200, seconds: 60 },
 } as const
 
 export type RateName = keyof typeof rates

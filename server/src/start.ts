@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { openHttp } from '#platform/http.ts'
+import { addressOf } from '#platform/address.ts'
+import { openHttp, type Http } from '#platform/http.ts'
+import { serveMetrics } from '#platform/metrics.ts'
 import { servePages } from '#platform/pages.ts'
 import { openApp, type Opened } from '#platform/server.ts'
 import { StartError } from '#platform/start-error.ts'
-import { aliveAmong, authenticate } from '#features/auth/index.ts'
+import { aliveAmong, authenticate, authenticateSocket } from '#features/auth/index.ts'
 import {
   contentReaders as readersOf,
   groupKeysOf,
@@ -24,6 +26,11 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+/** Sockets are closed one after the other, so that not all of them come back at the same moment. */
+const drainMsPerSocket = 5
+const drainMsMax = 10_000
+const finishMs = 18_000
+
 /** The whole server: what is below the features, the features, and the port. */
 export async function startServer(
   config: Config,
@@ -34,7 +41,7 @@ export async function startServer(
   try {
     const auth = { authenticate: (token: string) => authenticate(app, token) }
     app.gateway.guard({
-      ...auth,
+      authenticate: (token, request) => authenticateSocket(app, token, addressOf(request, config.trustProxy)),
       alive: (ids) => aliveAmong(app, ids),
       topicsOf: async (userId) => (await groupKeysOf(app.db, userId)).map((key) => `g:${key.slice(2)}`),
     })
@@ -42,6 +49,7 @@ export async function startServer(
     serveSockets(app, messagesOf(app))
     const http = openHttp(app, auth, served)
     await serveUploads(app, http, auth)
+    serveMetrics(app, http, options.version)
     await servePages(app, http, options.version)
     const demo = await demoStep(opened)
     const port = await listen(http, config)
@@ -58,10 +66,10 @@ export async function startServer(
       url: `http://${config.host === '::' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}/`,
       async stop() {
         for (const timer of timers) clearInterval(timer)
-        const closed = http.close()
-        await app.gateway.drain(500)
+        // Not ready from here on, while calls are still answered: who passes requests on has time to notice.
+        await app.gateway.drain(Math.min(drainMsMax, drainMsPerSocket * app.gateway.connections))
+        await closeWithin(finishMs, http)
         await messagesOf(app).drained()
-        await closed
         await opened.close()
       },
     }
@@ -69,6 +77,13 @@ export async function startServer(
     await opened.close()
     throw error
   }
+}
+
+/** Takes no more requests and lets those that have come finish; who is too slow is cut. */
+async function closeWithin(ms: number, http: Http): Promise<void> {
+  const cut = setTimeout(() => http.server.closeAllConnections(), ms)
+  await http.close()
+  clearTimeout(cut)
 }
 
 /** Demo people exist only on an embedded database that was empty. */

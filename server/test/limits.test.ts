@@ -12,7 +12,10 @@ const server = await testServer()
 const full = process.env.MYNAH_FULL === '1'
 
 /** For each rate a call that costs one point of it, whatever its answer is. */
-const asks: Record<Exclude<RateName, 'history' | 'lookup' | 'miss' | 'failure'>, [string, object]> = {
+const asks: Record<
+  Exclude<RateName, 'history' | 'lookup' | 'miss' | 'failure' | 'captcha' | 'connect' | 'connectFailure'>,
+  [string, object]
+> = {
   read: ['userFriend/myCount', {}],
   write: ['userFriend/upRemarks', { friendId: '1', remarks: '' }],
   chat: ['custom/message/send', { id: 'x', chatType: 2, msgType: 0, content: '' }],

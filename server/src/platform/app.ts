@@ -6,6 +6,7 @@ import type { Db, Tx } from './database.ts'
 import type { Gateway } from './gateway.ts'
 import type { Limiter } from './limiter.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What every feature may use. Built once in main.ts. */
 export type App = {
@@ -16,6 +17,7 @@ export type App = {
   transaction<T>(deed: (tx: Tx) => Promise<T>): Promise<T>
   clock: Clock
   log: Log
+  metrics: Metrics
   bus: Bus
   gateway: Gateway
   limiter: Limiter

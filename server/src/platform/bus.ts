@@ -31,7 +31,8 @@ const channel = 'mynah'
 export async function redisBus(redis: Redis, onError: (error: Error) => void): Promise<Bus> {
   const local = localBus()
   const origin = randomUUID()
-  const listener = redis.duplicate()
+  // Unlike the limits it waits for Redis to come back.
+  const listener = redis.duplicate({ enableOfflineQueue: true, commandTimeout: undefined })
   listener.on('error', onError)
   await listener.subscribe(channel)
   listener.on('message', (_, text) => {

@@ -31,6 +31,8 @@ test.each([
   ['MYNAH_LIMIT_FACTOR', { MYNAH_LIMIT_FACTOR: '-1' }],
   ['MYNAH_LIMIT_FACTOR', { MYNAH_LIMIT_FACTOR: '2', HOST: '0.0.0.0' }],
   ['MYNAH_ORIGINS', { MYNAH_ORIGINS: 'example.org' }],
+  ['MYNAH_TRUST_PROXY', { MYNAH_TRUST_PROXY: 'true' }],
+  ['MYNAH_METRICS_TOKEN', { MYNAH_METRICS_TOKEN: 'short' }],
   ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.org' }],
   ['SMTP_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
 ])('a wrong %s is refused in one sentence that does not repeat it: %o', (name, env) => {

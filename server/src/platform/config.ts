@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isLoopback, readTrust, type TrustProxy } from './address.ts'
 import { StartError } from './start-error.ts'
 
 export type Config = {
@@ -14,6 +14,8 @@ export type Config = {
   logLevel: string
   limitFactor: number
   origins: string[]
+  trustProxy?: TrustProxy
+  metricsToken?: string
   mediaUrl?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
@@ -51,6 +53,8 @@ export function readConfig(env: Env): Config {
     logLevel,
     limitFactor: readLimitFactor(read.text('MYNAH_LIMIT_FACTOR'), host),
     origins: readOrigins(read.text('MYNAH_ORIGINS')),
+    trustProxy: readTrustProxy(read.text('MYNAH_TRUST_PROXY')),
+    metricsToken: readMetricsToken(read.text('MYNAH_METRICS_TOKEN')),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     s3: readS3(read),
     smtp: readSmtp(read),
@@ -104,9 +108,19 @@ function readLimitFactor(value: string | undefined, host: string): number {
   return factor
 }
 
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true
-  return isIP(host) === 4 && host.startsWith('127.')
+function readTrustProxy(value: string | undefined): TrustProxy | undefined {
+  if (value === undefined) return undefined
+  const trust = readTrust(value)
+  if (trust) return trust
+  throw new StartError(
+    'MYNAH_TRUST_PROXY must be the number of proxies in front, from 1 to 9, or their addresses or networks with commas.',
+  )
+}
+
+function readMetricsToken(value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < 16)
+    throw new StartError('MYNAH_METRICS_TOKEN must have 16 characters or more.')
+  return value
 }
 
 function readOrigins(value: string | undefined): string[] {

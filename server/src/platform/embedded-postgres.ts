@@ -179,13 +179,14 @@ const authentication = (data: string, password?: string) =>
 async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
   let stopping = false
   let running = await launch(cluster)
+  let restarting: Promise<void> | undefined
   watch(running)
   const stopAtExit = () => void running.kill('SIGINT')
   process.once('exit', stopAtExit)
 
   function watch(child: ChildProcess): void {
     child.once('exit', () => {
-      if (!stopping) void restart()
+      if (!stopping) restarting = restart()
     })
   }
 
@@ -193,9 +194,7 @@ async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
     while (!stopping) {
       try {
         running = await launch(cluster)
-        // stop() may have been called while this one came up.
-        if (stopping) running.kill('SIGINT')
-        else watch(running)
+        watch(running)
         return
       } catch {
         await sleep(1000)
@@ -207,6 +206,8 @@ async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
     async stop() {
       stopping = true
       process.removeListener('exit', stopAtExit)
+      // One that is just coming up must not outlive the stop.
+      await restarting
       if (hasEnded(running)) return
       const ended = new Promise((resolve) => running.once('exit', resolve))
       running.kill('SIGINT')

@@ -25,7 +25,8 @@ export type Connection = {
 
 export type Caller = { userId: string; sessionId: string }
 type Doorkeeper = {
-  authenticate(token: string): Promise<Caller | null>
+  /** Who holds the token; 'flood' where it comes too often. */
+  authenticate(token: string, request: IncomingMessage): Promise<Caller | null | 'flood'>
   /** The topics besides its own that a person hears: groups. */
   topicsOf(userId: string): Promise<string[]>
   /** Which of these sessions are still alive. */
@@ -65,6 +66,8 @@ export class Gateway {
   #ended = new Set<string>()
   #entering = 0
   #draining = false
+  /** Added to on the hot path, read by the metrics. */
+  readonly counts = { framesIn: 0, deliveries: 0, logins: 0, refused: 0, slow: 0, floods: 0 }
 
   constructor(options: { bus: Bus; log: Log; origins: string[]; limitFactor: number }) {
     this.#bus = options.bus
@@ -95,6 +98,10 @@ export class Gateway {
 
   on(command: number, handler: FrameHandler): void {
     this.#handlers.set(command, handler)
+  }
+
+  get draining(): boolean {
+    return this.#draining
   }
 
   get connections(): number {
@@ -154,7 +161,9 @@ export class Gateway {
     socket.on('error', () => socket.terminate())
 
     const language = fromWireLanguage(url.searchParams.get('lang') ?? request.headers.lang)
-    const caller = await this.#authenticate(url)
+    const caller = await this.#authenticate(url, request)
+    if (caller === undefined || caller === null || caller === 'flood') this.counts.refused += 1
+    if (caller === 'flood') return socket.close(closeCode.flood)
     // The store is away: that says nothing about the session, so try later.
     if (caller === undefined) return socket.close(closeCode.draining)
     if (!caller) {
@@ -184,11 +193,12 @@ export class Gateway {
     for (const { data, binary } of early) this.#receive(live, data, binary)
   }
 
-  async #authenticate(url: URL): Promise<Caller | null | undefined> {
+  async #authenticate(url: URL, request: IncomingMessage): Promise<Caller | null | 'flood' | undefined> {
     const token = url.searchParams.get('token') ?? ''
     const username = url.searchParams.get('username') ?? ''
     try {
-      const caller = (await this.#doorkeeper?.authenticate(token)) ?? null
+      const caller = (await this.#doorkeeper?.authenticate(token, request)) ?? null
+      if (caller === 'flood') return caller
       return caller && caller.userId === username && !this.#ended.has(caller.sessionId) ? caller : null
     } catch (error) {
       this.#log.error({ error }, 'a session could not be looked up')
@@ -213,6 +223,8 @@ export class Gateway {
       end: (code) => end(code),
     }
     const end = (code: number) => {
+      if (code === closeCode.slowReader) this.counts.slow += 1
+      if (code === closeCode.flood) this.counts.floods += 1
       if (code !== closeCode.slowReader) live.queue.flush()
       this.#forget(live)
       socket.close(code)
@@ -220,6 +232,7 @@ export class Gateway {
       setTimeout(() => socket.terminate(), code === closeCode.slowReader ? 200 : 3_000).unref()
     }
     this.#live.add(live)
+    this.counts.logins += 1
     this.#listen(live, `u:${caller.userId}`)
     const mine = [...(this.#topics.get(`u:${caller.userId}`) ?? [])]
     for (const oldest of mine.slice(0, Math.max(0, mine.length - limits.socketsPerPerson))) {
@@ -251,6 +264,7 @@ export class Gateway {
 
   #receive(live: Live, data: RawData, binary: boolean): void {
     if (!this.#live.has(live)) return
+    this.counts.framesIn += 1
     const malformed = {
       cmd: cmd.echo,
       code: sendCode.malformed,
@@ -312,6 +326,7 @@ export class Gateway {
       const listeners = this.#topics.get(notice.topic)
       if (!listeners) return
       const frame = frameOf(notice.text)
+      this.counts.deliveries += listeners.size
       for (const live of listeners) if (live.id !== notice.except) live.queue.push(frame)
     } else if (notice.kind === 'end') {
       const ended = new Set(notice.sessionIds)

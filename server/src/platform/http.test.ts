@@ -119,6 +119,33 @@ test('twice the same header is refused, not guessed', async () => {
   expect(JSON.parse(sent)).toMatchObject({ retCode: '12580' })
 })
 
+test('an answer names its request, by the id of a proxy where that is one', async () => {
+  const idOf = async (headers: Record<string, string>) =>
+    (await fetch(new URL('/livez', server.url), { headers })).headers.get('x-request-id') ?? ''
+  expect(await idOf({ 'x-request-id': 'from-the-proxy_1' })).toBe('from-the-proxy_1')
+  const strange = ['short', 'x'.repeat(65), 'a b c d e f g h', '<script>alert(1)</script>']
+  for (const id of strange) expect(await idOf({ 'x-request-id': id })).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await idOf({})).not.toBe(await idOf({}))
+})
+
+test('X-Forwarded-For is ignored unless a proxy is trusted', async () => {
+  const flood = async (at: { url: string }, address: (count: number) => string) => {
+    const statuses = new Set<number>()
+    for (let sent = 0; sent < 1_300 && !statuses.has(429); sent += 50) {
+      const some = Array.from({ length: 50 }, (_, count) =>
+        fetch(new URL('/api/no/such', at.url), { headers: { 'x-forwarded-for': address(sent + count) } }),
+      )
+      for (const answer of await Promise.all(some)) statuses.add(answer.status)
+    }
+    return statuses.has(429)
+  }
+  const changing = (count: number) => `198.51.${count >> 8}.${count & 255}`
+  expect(await flood(await testServer(), changing)).toBe(true)
+  const behind = await testServer({ trustProxy: (_, hop) => hop < 1 })
+  expect(await flood(behind, changing)).toBe(false)
+  expect(await flood(behind, () => '203.0.113.1')).toBe(true)
+})
+
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.constantFrom(

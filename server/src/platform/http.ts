@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Server } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { canonical, signSecret } from '@mynah/contract/canonical'
@@ -8,6 +8,8 @@ import { limits } from '@mynah/contract/limits'
 import type { App } from './app.ts'
 import { addressOf } from './address.ts'
 import type { Caller } from './gateway.ts'
+import { requestId } from './log.ts'
+import { measureHttp, type HttpMeasure } from './metrics.ts'
 import { Refusal, textOf } from './refusal.ts'
 import { limitRate, type Ctx, type Served } from './serve.ts'
 import { MalformedJson, parseStrictJson } from './strict-json.ts'
@@ -23,8 +25,13 @@ export function openHttp(app: App, auth: Auth, served: Served[]): Http {
   const http: Http = fastify({
     bodyLimit: limits.bodyBytesMax,
     logger: false,
+    // Who asks is told by address.ts, for sockets too.
     trustProxy: false,
     exposeHeadRoutes: false,
+    // What came over an open connection is finished while the server stops.
+    return503OnClosing: false,
+    genReqId: ({ headers }) => wellFormedId(headers['x-request-id']) ?? randomUUID(),
+    http: { headersTimeout: 10_000 },
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
@@ -37,26 +44,40 @@ export function openHttp(app: App, auth: Auth, served: Served[]): Http {
   http.setNotFoundHandler((request, reply) => {
     reply.code(404).send(refusalBody('NoDataFound', request))
   })
+  const measure = measureHttp(app.metrics, http)
   http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
-    if (await app.limiter.take('flood', floodRate, addressOf(request))) return
+    if (await app.limiter.take('flood', floodRate, addressOf(request.raw, app.config.trustProxy))) return
     reply.code(429).header('retry-after', '10').send(refusalBody('TooOften', request))
     return reply
   })
+  http.addHook('preHandler', (request, _reply, done) => requestId.run(request.id, done))
   for (const one of served) {
     const { path, method } = one.call
     http.route({
       method,
       url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: (request, reply) => answer(app, auth, one, request, reply),
+      handler: (request, reply) => answer(app, auth, measure, one, request, reply),
     })
   }
   return http
 }
 
-async function answer(app: App, auth: Auth, served: Served, request: FastifyRequest, reply: FastifyReply) {
-  const started = app.clock.now()
+/** An id that a proxy gave; anything longer or stranger is not repeated. */
+const wellFormedId = (value: unknown) =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : undefined
+
+async function answer(
+  app: App,
+  auth: Auth,
+  measure: HttpMeasure,
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const started = performance.now()
   const { call } = served
   let userId = ''
   let retCode: string = success
@@ -73,7 +94,9 @@ async function answer(app: App, auth: Auth, served: Served, request: FastifyRequ
     retCode = errors[error.error]
     return reply.code(200).send(refusalBody(error.error, request, error.data))
   } finally {
-    app.log.info({ call: call.path, retCode, userId, ms: app.clock.now() - started, id: request.id }, 'call')
+    const ms = performance.now() - started
+    measure.call(call.path, retCode, ms)
+    app.log.info({ call: call.path, retCode, userId, ms: Math.round(ms) }, 'call')
   }
 }
 
@@ -135,7 +158,7 @@ async function contextOf(app: App, auth: Auth, request: FastifyRequest, needsSes
     userId: caller?.userId ?? '',
     sessionId: caller?.sessionId ?? '',
     language: fromWireLanguage(headers.lang),
-    address: addressOf(request),
+    address: addressOf(request.raw, app.config.trustProxy),
     device: {
       brand: printable(headers['user-brand']),
       model: printable(headers['user-model']),

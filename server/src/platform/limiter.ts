@@ -1,7 +1,10 @@
 import type { Redis } from 'ioredis'
+import { Counter } from 'prom-client'
 import type { Clock } from './clock.ts'
+import type { Metrics } from './metrics.ts'
 
-export type Rate = { points: number; seconds: number }
+/** `closed`: while the shared count is away nobody is let through, since guessing must not profit from that. */
+export type Rate = { points: number; seconds: number; closed?: boolean }
 
 /** Counts deeds per subject; `take` says whether one more is allowed and takes it. */
 export type Limiter = {
@@ -10,32 +13,62 @@ export type Limiter = {
   spent(name: string, rate: Rate, subject: string): Promise<boolean>
 }
 
-type Options = { factor: number; clock: Clock; redis?: Redis; onError?: (error: Error) => void }
+type Options = {
+  factor: number
+  clock: Clock
+  redis?: Redis
+  /** Told once each time that Redis goes away. */
+  onAway?: (error: Error) => void
+  onRefusal?: (name: string) => void
+}
+
+/** How long after a failure Redis is not asked again: a server that hangs must not hold up every request. */
+const awayMs = 1_000
 
 /**
  * `points` in any `seconds`, whenever they begin: the times of the last ones are kept. `factor` multiplies every rate
- * (MYNAH_LIMIT_FACTOR). With Redis the counts are shared by all processes; while it is away each counts by itself.
+ * (MYNAH_LIMIT_FACTOR). With Redis the counts are shared by all processes; while it is away each counts by itself,
+ * and closed rates let nobody through.
  */
-export function openLimiter({ factor, clock, redis, onError }: Options): Limiter {
+export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options): Limiter {
   const memory = new Windows()
+  let awayUntil = 0
   const ask = async (name: string, rate: Rate, subject: string, take: boolean) => {
     const points = Math.max(1, Math.floor(rate.points * factor))
     const windowMs = rate.seconds * 1000
     const key = `limit:${name}:${subject}`
-    if (redis) {
+    if (redis && performance.now() >= awayUntil) {
       try {
         const words = [key, clock.now(), windowMs, points, take ? 1 : 0]
-        return (await redis.eval(script, 1, ...words)) === 1
+        const answer = await redis.eval(script, 1, ...words)
+        awayUntil = 0
+        return answer === 1
       } catch (error) {
-        onError?.(error as Error)
+        if (awayUntil === 0) onAway?.(error as Error)
+        awayUntil = performance.now() + awayMs
       }
     }
+    if (redis && rate.closed) return false
     return memory.ask(key, clock.now(), windowMs, points, take)
   }
   return {
-    take: (name, rate, subject) => ask(name, rate, subject, true),
+    async take(name, rate, subject) {
+      const taken = await ask(name, rate, subject, true)
+      if (!taken) onRefusal?.(name)
+      return taken
+    },
     spent: async (name, rate, subject) => !(await ask(name, rate, subject, false)),
   }
+}
+
+export function limiterRefusals(metrics: Metrics): (name: string) => void {
+  const refusals = new Counter({
+    name: 'mynah_limit_refusals_total',
+    help: 'What a rate held back, by rate.',
+    labelNames: ['rate'],
+    registers: [metrics],
+  })
+  return (rate) => refusals.inc({ rate })
 }
 
 /** The same as `Windows.ask`, where all processes see it. */

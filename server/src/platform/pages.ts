@@ -3,7 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { App } from './app.ts'
-import { isLoopback, repositoryRoot } from './config.ts'
+import { isFromHere } from './address.ts'
+import { repositoryRoot } from './config.ts'
 import { schemaIsCurrent } from './migrations.ts'
 import type { Http } from './http.ts'
 import { openapi } from './openapi.ts'
@@ -37,8 +38,6 @@ function policyOf(app: App): string {
 
 /** Everything besides the calls: health, the contract, the outbox of codes, the web app. */
 export async function servePages(app: App, http: Http, version: string): Promise<void> {
-  let draining = false
-  http.addHook('preClose', async () => void (draining = true))
   http.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
@@ -48,7 +47,10 @@ export async function servePages(app: App, http: Http, version: string): Promise
   http.get('/livez', async () => ({ ok: true }))
   http.get('/readyz', async (_request, reply) => {
     const ready =
-      !draining && (await databaseAnswers(app)) && (await schemaIsCurrent(app.db)) && (await hasRoom(app))
+      !app.gateway.draining &&
+      (await databaseAnswers(app)) &&
+      (await schemaIsCurrent(app.db)) &&
+      (await hasRoom(app))
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   const document = openapi(version)
@@ -56,7 +58,7 @@ export async function servePages(app: App, http: Http, version: string): Promise
 
   if (!app.config.smtp && !app.config.sms) {
     http.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
-      if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) return reply.callNotFound()
+      if (!isFromHere(request.raw)) return reply.callNotFound()
       return reply
         .header('cache-control', 'no-store')
         .send(sendersOf(app).outbox(String(request.query.to ?? '')) ?? [])

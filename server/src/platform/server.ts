@@ -8,8 +8,9 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 import { Gateway } from './gateway.ts'
-import { openLimiter } from './limiter.ts'
+import { limiterRefusals, openLimiter } from './limiter.ts'
 import { openLog } from './log.ts'
+import { measurePlatform, openMetrics } from './metrics.ts'
 import { migrate } from './migrations.ts'
 import { StartError } from './start-error.ts'
 import { transactions } from './transaction.ts'
@@ -32,8 +33,10 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
     redis?.on('error', (error: Error) => log.warn({ error }, 'Redis'))
     const bus = redis ? await redisBus(redis, (error) => log.warn({ error }, 'bus')) : localBus()
     const gateway = new Gateway({ bus, log, origins: config.origins, limitFactor: config.limitFactor })
+    const metrics = openMetrics()
     const app: App = {
       config,
+      metrics,
       db: database.db,
       pool: database.pool,
       transaction: transactions(database),
@@ -45,9 +48,15 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
         factor: config.limitFactor,
         clock,
         ...(redis && { redis }),
-        onError: (error) => log.warn({ error }, 'limits are counted in this process alone'),
+        onAway: (error) =>
+          log.warn(
+            { error },
+            'Redis is away: this process counts alone, and codes and passwords are refused',
+          ),
+        onRefusal: limiterRefusals(metrics),
       }),
     }
+    measurePlatform(app)
     return {
       app,
       fresh: embedded?.fresh ?? false,
@@ -74,8 +83,14 @@ function prepareFolder(folder: string): void {
 }
 
 async function openRedis(url: string): Promise<Redis> {
-  // A Redis that hangs must not hold up what it is only asked about: limits then count in this process alone.
-  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1, commandTimeout: 500 })
+  // While it is away a command fails at once, and one that it does not answer fails soon: nobody waits for a limit.
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+    connectTimeout: 2_000,
+  })
   redis.on('error', () => {})
   try {
     await redis.connect()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
-import { limits } from '@mynah/contract/limits'
+import { limits, rates } from '@mynah/contract/limits'
 import { newToken } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Ctx } from '#platform/serve.ts'
@@ -12,6 +12,7 @@ const hashOf = (ctx: Ctx, text: string) =>
 
 /** A picture of six characters that are hard to take for one another; `image` is a data URL. */
 export async function drawCaptcha(ctx: Ctx): Promise<{ imageToken: string; image: string }> {
+  if (!(await ctx.limiter.take('captcha', rates.captcha, ctx.address))) throw new Refusal('TooOften')
   const { text, data } = svgCaptcha.create({
     size: 6,
     noise: 3,

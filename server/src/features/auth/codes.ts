@@ -7,6 +7,8 @@ import type { Db, Tx } from '#platform/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { sendersOf } from '#platform/senders.ts'
+import { Counter } from 'prom-client'
+import { onePerApp } from '#platform/one-per-app.ts'
 import { requireCaptcha } from './captcha.ts'
 import { noteFailing, refuseFailing } from './failures.ts'
 import * as store from './store.ts'
@@ -17,7 +19,7 @@ export type Target = { channel: 'sms' | 'mail'; to: string }
 const hourMs = 3_600_000
 const freeSends = 2
 /** Paid sends of one address in an hour (decisions.md, 'limits by address'). */
-const addressRate = { points: 200, seconds: 3_600 }
+const addressRate = { points: 200, seconds: 3_600, closed: true }
 
 const hashOf = (target: string, purpose: string, code: string) =>
   createHash('sha256').update(`${target}\n${purpose}\n${code}`).digest()
@@ -30,6 +32,18 @@ const texts: Record<Language, (code: string) => string> = {
   hi: (code) => `${code} आपका Mynah कोड है। 5 मिनट तक मान्य। किसी को न बताएँ।`,
   zh: (code) => `${code} 是你的 Mynah 验证码，5 分钟内有效，请勿告诉他人。`,
 }
+
+/** Many sent and few proven is somebody who spends our money. */
+const counted = onePerApp(
+  (app) =>
+    new Counter({
+      name: 'mynah_codes_total',
+      help: 'Codes by channel: sent, and proven.',
+      labelNames: ['channel', 'what'],
+      registers: [app.metrics],
+    }),
+)
+const channelOf = (target: string) => (target.includes('@') ? 'mail' : 'sms')
 
 /** After two codes in an hour the next one asks for a captcha. */
 export const needsCaptcha = async (ctx: Ctx, target: string): Promise<boolean> =>
@@ -59,6 +73,7 @@ export async function sendCode(
     const hash = hashOf(target.to, purpose, code)
     await store.putCode(tx, { target: target.to, purpose, hash, tries: 0, expires_at: now + limits.codeMs })
   })
+  counted(ctx).inc({ channel: target.channel, what: 'sent' })
   await sendersOf(ctx).send({ ...target, purpose, code, text: texts[ctx.language](code) })
 }
 
@@ -85,6 +100,7 @@ export async function checkCode(ctx: Ctx, target: string, purpose: CodePurpose, 
     await noteFailing(ctx)
     throw new Refusal('CodeWrong')
   }
+  counted(ctx).inc({ channel: channelOf(target), what: 'proven' })
   return async (tx: Tx) => {
     if (!(await store.useCode(tx, target, purpose, hash))) throw new Refusal('CodeWrong')
   }

@@ -2,6 +2,7 @@ import type { App } from '#platform/app.ts'
 import * as store from './store.ts'
 
 export { aliveAmong, authenticate } from './sessions.ts'
+export { authenticateSocket } from './socket-login.ts'
 export { hashPassword } from './passwords.ts'
 export { welcome } from './welcome.ts'
 

@@ -31,6 +31,11 @@ export class CommitQueue {
     if (!lane.busy) void this.#run(lane)
   }
 
+  /** How many have not been taken into a batch yet. */
+  get waiting(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.waiting.length, 0)
+  }
+
   /** Resolves once nothing waits and nothing is being written. */
   drained(): Promise<void> {
     if (this.#lanes.every((lane) => !lane.busy)) return Promise.resolve()

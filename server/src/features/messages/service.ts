@@ -26,6 +26,7 @@ import { appendBatch, appendIn, type Draft, type Verdict } from './append-store.
 import { CommitQueue } from './commit-queue.ts'
 import { contentReaders, parseContent, readExtras, readText } from './content.ts'
 import { deletedAmong, deleteFor, ownMessages } from './deleted-store.ts'
+import { measureBatches, measureQueue } from './measures.ts'
 import { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
 import { mergeReader } from './merge.ts'
 import { noQuotes, quotesIn, quotesOf, type Quotes } from './quotes.ts'
@@ -53,9 +54,12 @@ export class Messages {
     this.#app = app
     contentReaders(app).set(msgType.mergeForward, mergeReader)
     this.#queue = new CommitQueue(
-      (drafts) => appendBatch(app.pool, drafts, app.clock.now(), limits.strangerTexts),
+      measureBatches(app.metrics, (drafts) =>
+        appendBatch(app.pool, drafts, app.clock.now(), limits.strangerTexts),
+      ),
       (error) => app.log.error({ error }, 'a batch of messages was not stored'),
     )
+    measureQueue(app.metrics, this.#queue)
   }
 
   drained(): Promise<void> {

@@ -1,0 +1,22 @@
+import { rates } from '@mynah/contract/limits'
+import type { App } from '#platform/app.ts'
+import type { Caller } from '#platform/gateway.ts'
+import { authenticate } from './sessions.ts'
+
+/**
+ * Who opens a socket with this token; 'flood' for a session that comes back too often, and for an address that tries
+ * one wrong token after the other. Right tokens never count against an address: a whole town may stand behind it.
+ */
+export async function authenticateSocket(
+  app: App,
+  token: string,
+  address: string,
+): Promise<Caller | null | 'flood'> {
+  if (await app.limiter.spent('connect-failures', rates.connectFailure, address)) return 'flood'
+  const caller = await authenticate(app, token)
+  if (!caller) {
+    await app.limiter.take('connect-failures', rates.connectFailure, address)
+    return null
+  }
+  return (await app.limiter.take('connect', rates.connect, caller.sessionId)) ? caller : 'flood'
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { addressOf, isFromHere, readTrust, type TrustProxy } from './address.ts'
+
+const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
+const forwarded = (remoteAddress: string, said: string, trust?: TrustProxy | null) =>
+  addressOf(from(remoteAddress, { 'x-forwarded-for': said }), trust ?? undefined)
+
+test('what a client says about its address is ignored unless a proxy is trusted', () => {
+  expect(forwarded('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+  expect(forwarded('127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
+})
+
+test('so many proxies are believed as there are, and what a client wrote before them is not', () => {
+  const said = '6.6.6.6, 198.51.100.1, 10.0.0.2'
+  expect(forwarded('10.0.0.1', said, readTrust('1'))).toBe('10.0.0.2')
+  expect(forwarded('10.0.0.1', said, readTrust('2'))).toBe('198.51.100.1')
+})
+
+test('proxies are believed by their network', () => {
+  const trust = readTrust('10.0.0.0/8, 127.0.0.1, fd00::/8')
+  expect(forwarded('10.0.0.1', '6.6.6.6, 198.51.100.1, 10.9.9.9', trust)).toBe('198.51.100.1')
+  expect(forwarded('::ffff:10.0.0.1', '198.51.100.1', trust)).toBe('198.51.100.1')
+  expect(forwarded('fd00::1', '2001:db8:1:2:3::4', trust)).toBe('2001:db8:1:2::/64')
+  expect(forwarded('203.0.113.9', '198.51.100.1', trust)).toBe('203.0.113.9')
+  expect(forwarded('10.0.0.1', 'nonsense', trust)).toBe('10.0.0.1')
+})
+
+test('anything but a number of hops or a list of networks is refused, and a network of everybody too', () => {
+  for (const wrong of ['0', 'yes', '10', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,', 'proxy'])
+    expect(readTrust(wrong), wrong).toBeNull()
+})
+
+test('IPv6 counts by its first 64 bits, however it is written', () => {
+  for (const one of ['2001:db8:0:1::1', '2001:0db8:0000:0001:ffff::2', '2001:DB8::1:0:0:0:9'])
+    expect(addressOf(from(one))).toBe('2001:db8:0:1::/64')
+})
+
+test('from here means from this machine, to its own name, past no proxy', () => {
+  expect(isFromHere(from('127.0.0.1', { host: 'localhost:3000' }))).toBe(true)
+  expect(isFromHere(from('::1', { host: '[::1]:3000' }))).toBe(true)
+  expect(isFromHere(from('127.0.0.1', { host: 'chat.example.org' }))).toBe(false)
+  expect(isFromHere(from('127.0.0.1', { host: 'localhost', 'x-forwarded-for': '6.6.6.6' }))).toBe(false)
+  expect(isFromHere(from('192.168.1.2', { host: 'localhost' }))).toBe(false)
+})

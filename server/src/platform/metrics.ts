@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from './app.ts'
+import type { Http } from './http.ts'
+
+export type Metrics = Registry
+
+export const openMetrics = (): Metrics => new Registry()
+
+/** The backup command leaves its time here, in the data folder. */
+export const lastBackupFile = 'last-backup'
+
+/** What is read only when somebody asks: nothing on the hot path. */
+export function counterOf(metrics: Metrics, name: string, help: string, read: () => number): void {
+  const counter = new Counter({
+    name,
+    help,
+    registers: [metrics],
+    collect() {
+      this.reset()
+      this.inc(read())
+    },
+  })
+  counter.inc(0)
+}
+
+export function gaugeOf(
+  metrics: Metrics,
+  name: string,
+  help: string,
+  read: () => number | undefined | Promise<number | undefined>,
+): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    async collect() {
+      const value = await read()
+      if (value === undefined) gauge.reset()
+      else gauge.set(value)
+    },
+  })
+}
+
+export type HttpMeasure = { call(call: string, retCode: string, ms: number): void }
+
+export function measureHttp(metrics: Metrics, http: Pick<FastifyInstance, 'addHook'>): HttpMeasure {
+  const seconds = new Histogram({
+    name: 'mynah_call_seconds',
+    help: 'How long calls over HTTP take.',
+    labelNames: ['call'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 3],
+    registers: [metrics],
+  })
+  const refusals = new Counter({
+    name: 'mynah_refusals_total',
+    help: 'Calls over HTTP that were refused, by call and retCode.',
+    labelNames: ['call', 'code'],
+    registers: [metrics],
+  })
+  const responses = new Counter({
+    name: 'mynah_http_responses_total',
+    help: 'HTTP answers by status.',
+    labelNames: ['status'],
+    registers: [metrics],
+  })
+  http.addHook('onResponse', (_request, reply, done) => {
+    responses.inc({ status: reply.statusCode })
+    done()
+  })
+  return {
+    call(call, retCode, ms) {
+      seconds.observe({ call }, ms / 1000)
+      if (retCode !== '000000') refusals.inc({ call, code: retCode })
+    },
+  }
+}
+
+/** What the platform itself has to tell. */
+export function measurePlatform(app: App): void {
+  const { metrics, gateway, pool, config } = app
+  gaugeOf(metrics, 'mynah_sockets', 'Signed-in sockets.', () => gateway.connections)
+  const { counts } = gateway
+  counterOf(metrics, 'mynah_frames_in_total', 'Frames from clients.', () => counts.framesIn)
+  counterOf(metrics, 'mynah_deliveries_total', 'Frames handed to sockets.', () => counts.deliveries)
+  counterOf(metrics, 'mynah_socket_logins_total', 'Sockets let in.', () => counts.logins)
+  counterOf(metrics, 'mynah_socket_refusals_total', 'Sockets not let in.', () => counts.refused)
+  counterOf(metrics, 'mynah_slow_readers_total', 'Sockets cut for reading too slowly.', () => counts.slow)
+  counterOf(metrics, 'mynah_floods_total', 'Sockets cut for sending too much.', () => counts.floods)
+  gaugeOf(metrics, 'mynah_pool_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+  gaugeOf(metrics, 'mynah_pool_connections', 'Connections to the database.', () => pool.totalCount)
+  gaugeOf(metrics, 'mynah_disk_free_bytes', 'Room where the data folder is.', async () => {
+    const disk = await statfs(config.dataFolder)
+    return disk.bavail * disk.bsize
+  })
+  gaugeOf(
+    metrics,
+    'mynah_backup_age_seconds',
+    'Since the last backup; absent before the first.',
+    async () => {
+      const file = await stat(join(config.dataFolder, lastBackupFile)).catch(() => undefined)
+      return file && (Date.now() - file.mtimeMs) / 1000
+    },
+  )
+}
+
+/** `GET /metrics` for who has the token; without MYNAH_METRICS_TOKEN there is no such page. */
+export function serveMetrics(app: App, http: Http, version: string): void {
+  const { metricsToken } = app.config
+  if (metricsToken === undefined) return
+  // Lag of the event loop, memory, garbage collection, CPU: measured only where somebody reads it.
+  collectDefaultMetrics({ register: app.metrics })
+  const build = { name: 'mynah_build_info', help: 'The version that runs.', labelNames: ['version'] as const }
+  new Gauge({ ...build, registers: [app.metrics] }).set({ version }, 1)
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  const right = hashOf(`Bearer ${metricsToken}`)
+  http.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), right)) return reply.callNotFound()
+    return reply
+      .header('cache-control', 'no-store')
+      .type(app.metrics.contentType)
+      .send(await app.metrics.metrics())
+  })
+}

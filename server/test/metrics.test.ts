@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { friends } from '@mynah/contract/friends'
+import { befriend, people, request } from './person.ts'
+import { testServer } from './server.ts'
+
+const token = 'a token for the test'
+const server = await testServer({ metricsToken: token })
+
+const ask = (headers: Record<string, string> = {}) => fetch(new URL('/metrics', server.url), { headers })
+async function read(): Promise<Map<string, number>> {
+  const text = await (await ask({ authorization: `Bearer ${token}` })).text()
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' ') + 1)),
+    ]),
+  )
+}
+
+test('the numbers are for who has the token, and look like no page to everybody else', async () => {
+  for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: token }])
+    expect((await ask(headers as Record<string, string>)).status).toBe(404)
+  expect((await ask({ authorization: `Bearer ${token}` })).headers.get('content-type')).toMatch(
+    /^text\/plain/,
+  )
+  const without = await testServer()
+  const answer = await fetch(new URL('/metrics', without.url), {
+    headers: { authorization: 'Bearer undefined' },
+  })
+  expect(answer.status).toBe(404)
+})
+
+test('what people do is counted, by call and by code, and nobody is named', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const before = await read()
+  const [atAna, atBo] = [await ana.connect(), await bo.connect()]
+  await atAna.say({ to: bo.id }, 'hello')
+  await atBo.message('hello')
+  await request(server, 'login/userNumLogin', { userNum: ana.userNum, pwd: 'wrong' })
+  await ana.call(friends.count, {})
+  const after = await read()
+  const grew = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+  expect(after.get('mynah_sockets')).toBe(2)
+  expect(grew('mynah_sends_total{code="10000"}')).toBe(1)
+  expect(grew('mynah_batch_messages_count')).toBe(1)
+  expect(grew('mynah_deliveries_total')).toBeGreaterThanOrEqual(1)
+  expect(grew('mynah_login_failures_total')).toBe(1)
+  expect(grew('mynah_refusals_total{call="login/userNumLogin",code="11006"}')).toBe(1)
+  expect(grew('mynah_call_seconds_count{call="userFriend/myCount"}')).toBe(1)
+  expect(after.get('mynah_disk_free_bytes')).toBeGreaterThan(0)
+  expect(after.get('mynah_build_info{version="0.0.0-test"}')).toBe(1)
+  expect([...after.keys()].join('\n')).toContain('nodejs_eventloop_lag_p99_seconds')
+  const told = [...after.keys()].join('\n')
+  for (const one of [ana, bo])
+    for (const secret of [one.id, one.token, one.userNum]) expect(told).not.toContain(secret)
+})
