@@ -43,7 +43,7 @@ export async function startServer(
     app.gateway.guard({
       authenticate: (token, request) => authenticateSocket(app, token, addressOf(request, config.trustProxy)),
       alive: (ids) => aliveAmong(app, ids),
-      topicsOf: async (userId) => (await groupKeysOf(app.db, userId)).map((key) => `g:${key.slice(2)}`),
+      topicsOf: async (userId) => (await groupKeysOf(app, userId)).map((key) => `g:${key.slice(2)}`),
     })
     for (const [kind, reader] of Object.entries(contentReaders)) readersOf(app).set(Number(kind), reader)
     serveSockets(app, messagesOf(app))

@@ -19,7 +19,7 @@ function doorkeeper(stop: { authenticate?: Promise<void>; topicsOf?: Promise<voi
       return caller
     },
     async topicsOf(userId) {
-      const topics = (await groupKeysOf(app.db, userId)).map((key) => `g:${key.slice(2)}`)
+      const topics = (await groupKeysOf(app, userId)).map((key) => `g:${key.slice(2)}`)
       if (stop.topicsOf) stop.reached?.()
       await stop.topicsOf
       return topics

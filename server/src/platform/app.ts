@@ -13,6 +13,8 @@ export type App = {
   config: Config
   db: Db
   pool: Pool
+  /** For the log of messages alone. */
+  appends: Pool
   /** One transaction, redone when the database gave it up for another's sake; then what `afterCommit` collected. */
   transaction<T>(deed: (tx: Tx) => Promise<T>): Promise<T>
   clock: Clock

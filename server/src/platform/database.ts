@@ -16,6 +16,8 @@ export type Tx = Transaction<NoTables> & { readonly [insideTransaction]: true }
 
 export type Database = {
   pool: pg.Pool
+  /** For the batches of messages alone: they never wait behind reads, and their plan is made once. */
+  appends: pg.Pool
   db: Db
   /** One transaction at READ COMMITTED; it is rolled back when `deed` throws. */
   transaction<T>(deed: (tx: Tx) => Promise<T>): Promise<T>
@@ -48,26 +50,35 @@ export async function openDatabase(
     throw explainConnectError(error)
   }
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+  // A plan for any size of batch: one for each size would take longer to make than to run.
+  const generic = { max: appendsMax, options: '-c plan_cache_mode=force_generic_plan' }
+  const appends = openPool(connection, options, generic)
   return {
     pool,
+    appends,
     db,
     transaction: (deed) => db.transaction().execute((tx) => deed(tx as Tx)),
     async close() {
       // The query builder ends only a pool that it has used itself.
       await db.destroy()
-      if (!pool.ending) await pool.end()
+      await Promise.all([pool, appends].filter((one) => !one.ending).map((one) => one.end()))
     },
   }
 }
 
-function openPool(connection: string | pg.PoolConfig, options: Options): pg.Pool {
+/** One for each lane of the queue that commits batches. */
+const appendsMax = 2
+const poolMax = 20 - appendsMax
+
+function openPool(connection: string | pg.PoolConfig, options: Options, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     ...limits,
     application_name: 'mynah',
-    max: Math.min(options.size ?? 20, 20),
+    max: Math.min(options.size ?? poolMax, poolMax),
     connectionTimeoutMillis: options.waitMs ?? 1_000,
     types: { getTypeParser },
+    ...more,
   })
   // Without a listener the loss of a connection would end the process: here of one that somebody holds, whose next
   // statement fails, below of an idle one.

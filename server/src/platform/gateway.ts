@@ -20,6 +20,8 @@ export type Connection = {
   sessionId: string
   language: Language
   send(frame: object): void
+  /** The same with a frame's JSON text. */
+  sendText(text: string): void
   end(code: number): void
 }
 
@@ -220,6 +222,7 @@ export class Gateway {
       since: Date.now(),
       queue: new FrameQueue(wire, () => end(closeCode.slowReader)),
       send: (frame) => live.queue.push(frameOf(JSON.stringify(frame))),
+      sendText: (text) => live.queue.push(frameOf(text)),
       end: (code) => end(code),
     }
     const end = (code: number) => {
@@ -265,12 +268,6 @@ export class Gateway {
   #receive(live: Live, data: RawData, binary: boolean): void {
     if (!this.#live.has(live)) return
     this.counts.framesIn += 1
-    const malformed = {
-      cmd: cmd.echo,
-      code: sendCode.malformed,
-      msg: textOf('MessageMalformed', live.language),
-      data: {},
-    }
     let frame: unknown
     try {
       frame = binary ? undefined : parseStrictJson((data as Buffer).toString('utf8'))
@@ -278,8 +275,9 @@ export class Gateway {
       if (!(error instanceof MalformedJson)) throw error
     }
     if (!isFrame(frame)) {
-      if (this.#count(live)) live.send(malformed)
-      return
+      if (!this.#count(live)) return
+      const msg = textOf('MessageMalformed', live.language)
+      return live.send({ cmd: cmd.echo, code: sendCode.malformed, msg, data: {} })
     }
     // Heartbeats are answered here, without any store.
     if (frame.cmd === cmd.heartbeat) {
@@ -294,17 +292,20 @@ export class Gateway {
     if (!this.#count(live)) return
     const handler = this.#handlers.get(frame.cmd)
     if (!handler) return
-    Promise.resolve()
-      .then(() => handler(live, frame))
-      .catch((error: unknown) => {
-        this.#log.error({ error, command: frame.cmd, userId: live.userId }, 'a frame failed')
-        live.send({
-          cmd: cmd.echo,
-          code: sendCode.notStored,
-          msg: textOf('MessageNotStored', live.language),
-          data: {},
-        })
+    const failed = (error: unknown) => {
+      this.#log.error({ error, command: frame.cmd, userId: live.userId }, 'a frame failed')
+      live.send({
+        cmd: cmd.echo,
+        code: sendCode.notStored,
+        msg: textOf('MessageNotStored', live.language),
+        data: {},
       })
+    }
+    try {
+      handler(live, frame)?.catch(failed)
+    } catch (error) {
+      failed(error)
+    }
   }
 
   /** Frames besides heartbeats, per minute; five times what the fastest talker may send is a flood. */

@@ -39,6 +39,7 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
       metrics,
       db: database.db,
       pool: database.pool,
+      appends: database.appends,
       transaction: transactions(database),
       clock,
       log,

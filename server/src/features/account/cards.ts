@@ -1,5 +1,6 @@
 import { systemUserId } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
+import { gather } from '#platform/gather.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
 import * as store from './store.ts'
 
@@ -18,6 +19,10 @@ const cacheOf = onePerApp((app) => {
   return cards
 })
 
+const rowOf = onePerApp((app) =>
+  gather(async (ids: string[]) => new Map((await store.findAll(app.db, ids)).map((row) => [row.id, row]))),
+)
+
 /** Kept in memory until the person changes; absent people are left out. */
 export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<string, Card>> {
   const cache = cacheOf(app)
@@ -28,7 +33,8 @@ export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<stri
     if (card) found.set(id, card)
     else missing.push(id)
   }
-  for (const row of await store.findAll(app.db, missing)) {
+  for (const row of await Promise.all(missing.map(rowOf(app)))) {
+    if (!row) continue
     const card = { userId: row.id, userNum: row.user_num, userName: row.name, avatarUrl: row.avatar_url }
     if (cache.size >= cardsMax) cache.clear()
     cache.set(row.id, card)

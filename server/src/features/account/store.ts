@@ -31,7 +31,11 @@ export const find = (db: Db, id: string) =>
 export const findAll = (db: Db, ids: string[]): Promise<UserRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : own(db).selectFrom('users').selectAll().where('id', 'in', ids).execute()
+    : own(db)
+        .selectFrom('users')
+        .selectAll()
+        .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+        .execute()
 
 export const findByMobile = (db: Db, mobile: string) =>
   own(db).selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()

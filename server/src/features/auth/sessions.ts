@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
+import { gather } from '#platform/gather.ts'
 import type { Caller } from '#platform/gateway.ts'
 import { newId, newToken } from '#platform/ids.ts'
+import { onePerApp } from '#platform/one-per-app.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as store from './store.ts'
@@ -29,13 +31,23 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string): Promise<str
   return token
 }
 
+/** Thousands who come back at once are looked up together. */
+const sessionOf = onePerApp((app) => gather((hashes: string[]) => store.findSessions(app.db, hashes)))
+
+const touch = onePerApp((app) =>
+  gather(async (ids: string[]) => {
+    await store.touchSessions(app.db, ids, app.clock.now())
+    return new Map<string, never>()
+  }),
+)
+
 /** Who holds this token; null once the session ended or idled for too long. */
-export async function authenticate(app: Pick<App, 'db' | 'clock'>, token: string): Promise<Caller | null> {
+export async function authenticate(app: App, token: string): Promise<Caller | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-  const session = await store.findSession(app.db, hashOf(token))
+  const session = await sessionOf(app)(hashOf(token).toString('hex'))
   const now = app.clock.now()
   if (!session || now - session.last_at > limits.sessionIdleMs) return null
-  if (now - session.last_at > touchMs) await store.touchSession(app.db, session.id, now)
+  if (now - session.last_at > touchMs) await touch(app)(session.id)
   return { userId: session.user_id, sessionId: session.id }
 }
 

@@ -27,12 +27,19 @@ const own = (db: Db) => db.withTables<Tables>()
 
 export const insertSession = (tx: Tx, row: SessionRow) => own(tx).insertInto('sessions').values(row).execute()
 
-export const findSession = (db: Db, hash: Buffer) =>
-  own(db)
+/** By the hash in hexadecimal. */
+export async function findSessions(
+  db: Db,
+  hashes: string[],
+): Promise<Map<string, Pick<SessionRow, 'id' | 'user_id' | 'last_at'>>> {
+  const given = hashes.map((hash) => Buffer.from(hash, 'hex'))
+  const rows = await own(db)
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_at'])
-    .where('token_hash', '=', hash)
-    .executeTakeFirst()
+    .select(['id', 'user_id', 'last_at', 'token_hash'])
+    .where((e) => e('token_hash', '=', e.fn.any(e.val(given))))
+    .execute()
+  return new Map(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]))
+}
 
 export async function aliveSessions(db: Db, ids: string[], since: number): Promise<string[]> {
   const rows = await own(db)
@@ -44,8 +51,11 @@ export async function aliveSessions(db: Db, ids: string[], since: number): Promi
   return rows.map((row) => row.id)
 }
 
-export const touchSession = (db: Db, id: string, now: number) =>
-  own(db).updateTable('sessions').set({ last_at: now }).where('id', '=', id).execute()
+/** What another transaction holds is left out: it is being touched or ended there. */
+export const touchSessions = (db: Db, ids: string[], now: number) =>
+  sql`update sessions s set last_at = ${now}
+    from (select id from sessions where id = any(${ids}::text[]) order by id for no key update skip locked) t
+    where s.id = t.id`.execute(db)
 
 export const sessionsOf = (db: Db, userId: string) =>
   own(db)

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 export const groupHandlers = serve(groups, {
   async list(ctx, input) {
     const page = pageOf(input, limits.groupsPageSize, limits.groupsPageSize)
-    const keys = await messages.groupKeysOf(ctx.db, ctx.userId)
+    const keys = await messages.groupKeysOf(ctx, ctx.userId)
     const rows = await store.findAll(
       ctx.db,
       keys.map((key) => messages.refOf(key, ctx.userId).toBizId),

@@ -2,22 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '#platform/database.ts'
-
-/** A message on its way into the log. `trusted`: made by the server, so nobody's right to speak is asked. */
-export type Draft = {
-  key: string
-  id: string
-  senderId: string
-  kind: number
-  content: string
-  extras: string
-  counts: boolean
-  shown: boolean
-  trusted: boolean
-}
-
-/** code 10000 with its place, or the send code that refused it. `again`: it had been stored before. */
-export type Verdict = { code: number; seq: number; createdAt: number; again: boolean }
+import type { Draft, Verdict } from './draft.ts'
+import { appendPlain } from './plain-append-store.ts'
 
 /**
  * One batch, one statement, one commit. The conversations' rows are locked in id order, so seq is gapless; a message id
@@ -150,19 +136,25 @@ function verdictsOf(rows: Row[], count: number): Verdict[] {
   return verdicts
 }
 
-/** No two drafts may share conversation and id. Commits by itself. */
+/**
+ * No two drafts may share conversation and id. Commits by itself: what is plain in one statement, and what of the batch
+ * is not in a second one.
+ */
 export async function appendBatch(
   pool: Pool,
   drafts: readonly Draft[],
   now: number,
   strangerTexts: number,
 ): Promise<Verdict[]> {
-  const result = await pool.query<Row>({
-    name: 'append',
-    text: statement,
-    values: valuesOf(drafts, now, strangerTexts),
-  })
-  return verdictsOf(result.rows, drafts.length)
+  const verdicts = await appendPlain(pool, drafts, now)
+  const rest = drafts.filter((_, index) => !verdicts[index])
+  if (rest.length > 0) {
+    const values = valuesOf(rest, now, strangerTexts)
+    const result = await pool.query<Row>({ name: 'append', text: statement, values })
+    const judged = verdictsOf(result.rows, rest.length).values()
+    return drafts.map((_, index) => verdicts[index] ?? (judged.next().value as Verdict))
+  }
+  return drafts.map((_, index) => verdicts[index] as Verdict)
 }
 
 /** The same inside a transaction, for lines that belong to a deed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Draft, Verdict } from './append-store.ts'
+import type { Draft, Verdict } from './draft.ts'
 import { CommitQueue } from './commit-queue.ts'
 
 const draft = (key: string, id: string): Draft => ({
@@ -68,6 +68,24 @@ test('one bad message does not take the others with it', async () => {
   )
   expect(codes).toEqual([10000, 10019, 10000])
   expect(faults).toHaveLength(2)
+})
+
+test('what a failed write had stored all the same is told as new when it is found again', async () => {
+  const { write, rows } = memory()
+  let lost = false
+  const queue = new CommitQueue(
+    async (drafts) => {
+      if (lost) return drafts.map(() => ({ code: 10000, seq: 1, createdAt: 0, again: true }))
+      await write(drafts)
+      lost = true
+      throw new Error('the answer was lost')
+    },
+    () => {},
+    1,
+  )
+  const verdict = await new Promise<Verdict>((done) => queue.add(draft('a', '1'), done))
+  expect(verdict).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false })
+  expect(rows).toHaveLength(1)
 })
 
 test('while the store is away everyone is told soon, not one after the other', async () => {

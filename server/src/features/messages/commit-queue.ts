@@ -1,4 +1,4 @@
-import type { Draft, Verdict } from './append-store.ts'
+import type { Draft, Verdict } from './draft.ts'
 
 type Waiting = { draft: Draft; done: (verdict: Verdict) => void }
 
@@ -69,7 +69,9 @@ export class CommitQueue {
       // When the store itself is away, nobody waits for the rest to fail one by one.
       if (faults === 3) break
       try {
-        verdicts.push((await this.#write([waiting.draft]))[0] ?? notStored)
+        const verdict = (await this.#write([waiting.draft]))[0] ?? notStored
+        // The failed write may have committed all the same, and nobody has been told of that.
+        verdicts.push({ ...verdict, again: false })
         faults = 0
       } catch (error) {
         this.#onFault(error)
@@ -84,16 +86,20 @@ export class CommitQueue {
 /** Up to `batchMax`, in order; the second use of an id waits for the next batch, where the first is stored. */
 function takeBatch(lane: { waiting: Waiting[] }): Waiting[] {
   const taken: Waiting[] = []
-  const left: Waiting[] = []
+  const again: Waiting[] = []
   const keys = new Set<string>()
+  let seen = 0
   for (const waiting of lane.waiting) {
+    if (taken.length === batchMax) break
+    seen += 1
     const key = `${waiting.draft.key} ${waiting.draft.id}`
-    if (taken.length < batchMax && !keys.has(key)) {
+    if (keys.has(key)) again.push(waiting)
+    else {
       keys.add(key)
       taken.push(waiting)
-    } else left.push(waiting)
+    }
   }
-  lane.waiting = left
+  lane.waiting = [...again, ...lane.waiting.slice(seen)]
   return taken
 }
 

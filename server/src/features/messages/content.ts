@@ -38,9 +38,12 @@ export const contentReaders = onePerApp(
 /** A text as it is stored, or null. */
 export function readText(content: string): string | null {
   if (content.includes('\0') || !content.isWellFormed()) return null
-  const length = [...content].length
-  return content.trim() !== '' && length <= limits.textLengthMax ? content : null
+  return content.trim() !== '' && isWithin(content, limits.textLengthMax) ? content : null
 }
+
+/** Counts characters, of which none is longer than two units, only where the units leave it open. */
+const isWithin = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= 2 * max && [...text].length <= max)
 
 /** The JSON of another kind than text, not yet looked at. */
 export function parseContent(content: string): object | null {

@@ -1,8 +1,17 @@
+import type { App } from '#platform/app.ts'
+import { gather } from '#platform/gather.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
 import { Messages } from './service.ts'
+import * as store from './store.ts'
 
 /** The log of messages of this process. */
 export const messagesOf = onePerApp((app) => new Messages(app))
+
+const groupKeys = onePerApp((app) => gather((ids: string[]) => store.groupKeysOf(app.db, ids)))
+
+/** The keys of the groups that a person is in now. */
+export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =>
+  (await groupKeys(app)(userId)) ?? []
 
 export { keyOf, refOf } from './key.ts'
 export { contentReaders, previewOf, type ContentReader } from './content.ts'
@@ -13,7 +22,6 @@ export {
   clear,
   countPeople,
   createGroupConversation,
-  groupKeysOf,
   hide,
   lockConversation,
   participantOf,

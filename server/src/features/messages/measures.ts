@@ -1,7 +1,7 @@
 import { Counter, Histogram } from 'prom-client'
 import { sendCode } from '@mynah/contract/socket'
 import { gaugeOf, type Metrics } from '#platform/metrics.ts'
-import type { Draft, Verdict } from './append-store.ts'
+import type { Draft, Verdict } from './draft.ts'
 
 type Write = (drafts: Draft[]) => Promise<Verdict[]>
 

@@ -7,31 +7,31 @@ import {
   msgType,
   sendCode,
   signal,
-  type ChatMessage,
   type ChatType,
   type ConversationRef,
   type Extras,
   type InformContent,
   type ReceiptData,
-  type RecordsData,
 } from '@mynah/contract/socket'
 import { messageEvents } from '@mynah/contract/messages'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
+import { gather } from '#platform/gather.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
-import { appendBatch, appendIn, type Draft, type Verdict } from './append-store.ts'
+import { appendBatch, appendIn } from './append-store.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { contentReaders, parseContent, readExtras, readText } from './content.ts'
 import { deletedAmong, deleteFor, ownMessages } from './deleted-store.ts'
+import type { Draft, Verdict } from './draft.ts'
 import { measureBatches, measureQueue } from './measures.ts'
 import { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
 import { mergeReader } from './merge.ts'
 import { noQuotes, quotesIn, quotesOf, type Quotes } from './quotes.ts'
 import * as store from './store.ts'
-import { mayRead, messageOf } from './view.ts'
+import { mayRead, messageText, type Page } from './view.ts'
 
 export type Sender = { userId: string; connectionId?: string }
 /** A message before its place: `given` is its content where a reader has to look at it first. */
@@ -48,14 +48,17 @@ export class Messages {
   /** Pairs that have their row, so that only the first message asks. */
   #known = new Set<string>()
   #open = new Map<string, number>()
+  #exists: (key: string) => Promise<true | undefined>
   #preparing = new Map<string, Promise<number>>()
 
   constructor(app: App) {
     this.#app = app
     contentReaders(app).set(msgType.mergeForward, mergeReader)
+    // After a start everybody's first message asks, all at once.
+    this.#exists = gather((keys) => store.knownAmong(app.db, keys))
     this.#queue = new CommitQueue(
       measureBatches(app.metrics, (drafts) =>
-        appendBatch(app.pool, drafts, app.clock.now(), limits.strangerTexts),
+        appendBatch(app.appends, drafts, app.clock.now(), limits.strangerTexts),
       ),
       (error) => app.log.error({ error }, 'a batch of messages was not stored'),
     )
@@ -77,7 +80,8 @@ export class Messages {
     if (open >= unacknowledgedMax) return { code: sendCode.tooOften, id }
     this.#open.set(sender.userId, open + 1)
     try {
-      const refused = await this.#prepare(sender.userId, sending)
+      const prepared = this.#prepare(sender.userId, sending)
+      const refused = typeof prepared === 'number' ? prepared : await prepared
       if (refused) return { code: refused, id }
       const verdict = await new Promise<Verdict>((done) => {
         this.#queue.add(sending.draft, (given) => {
@@ -185,9 +189,11 @@ export class Messages {
   async ensurePair(userId: string, otherId: string): Promise<boolean> {
     const key = keyOf(userId, otherId, chatType.single)
     if (this.#known.has(key)) return true
-    const people = await account.cardsOf(this.#app, [userId, otherId])
-    if (people.size < 2) return false
-    await this.#app.transaction((tx) => store.ensurePair(tx, key, [userId, otherId], this.#app.clock.now()))
+    if (!(await this.#exists(key))) {
+      const people = await account.cardsOf(this.#app, [userId, otherId])
+      if (people.size < 2) return false
+      await this.#app.transaction((tx) => store.ensurePair(tx, key, [userId, otherId], this.#app.clock.now()))
+    }
     if (this.#known.size >= knownMax) this.#known.clear()
     this.#known.add(key)
     return true
@@ -210,8 +216,8 @@ export class Messages {
       extras: draft.extras,
       created_at: verdict.createdAt,
     }
-    const message = messageOf(row, account.cardInMemory(this.#app, draft.senderId), quotes)
-    const text = JSON.stringify({ cmd: cmd.chat, data: message })
+    const message = messageText(row, account.cardInMemory(this.#app, draft.senderId), quotes)
+    const text = `{"cmd":${cmd.chat},"data":${message}}`
     const topics = alsoTo ? [...topicsOf(draft.key), `u:${alsoTo}`] : topicsOf(draft.key)
     for (const topic of topics) {
       this.#app.bus.publish({ kind: 'frame', topic, text, ...(except && { except }) })
@@ -331,7 +337,7 @@ export class Messages {
     userId: string,
     ref: ConversationRef,
     at: { offset?: number; beforeSeq?: number; afterSeq?: number; count: number },
-  ): Promise<RecordsData> {
+  ): Promise<Page> {
     const key = keyOf(userId, ref.toBizId, ref.toBizType)
     const me = await store.participantOf(this.#app.db, key, userId)
     if (!me) throw new Refusal('NoDataFound')
@@ -364,7 +370,7 @@ export class Messages {
   }
 
   /** What a device missed, one answer for each conversation, newest conversation first. */
-  async *offline(userId: string, seqs: Record<string, number>): AsyncGenerator<RecordsData> {
+  async *offline(userId: string, seqs: Record<string, number>): AsyncGenerator<Page> {
     const known: Record<string, number> = {}
     for (const [name, seq] of Object.entries(seqs)) {
       const [type, toId = ''] = name.split(':')
@@ -389,7 +395,7 @@ export class Messages {
   async #messages(
     rows: store.MessageRow[],
     me: { user_id: string; has_deleted: boolean },
-  ): Promise<ChatMessage[]> {
+  ): Promise<string[]> {
     const deleted = me.has_deleted ? await deletedAmong(this.#app.db, me.user_id, rows) : new Set()
     const mine = deleted.size > 0 ? rows.filter((row) => !deleted.has(row.seq)) : rows
     const cards = await account.cardsOf(
@@ -397,7 +403,7 @@ export class Messages {
       mine.map((row) => row.sender_id),
     )
     const quotes = await quotesIn(this.#app, mine)
-    return mine.map((row) => messageOf(row, cards.get(row.sender_id), quotes))
+    return mine.map((row) => messageText(row, cards.get(row.sender_id), quotes))
   }
 
   /** Takes messages out of this person's view; what is not there to be seen is left alone. */

@@ -12,15 +12,17 @@ import { errors } from '@mynah/contract/errors'
 import type { App } from '#platform/app.ts'
 import type { Connection, Frame } from '#platform/gateway.ts'
 import { Refusal, sendErrorOf, textOf } from '#platform/refusal.ts'
-import type { Messages } from './service.ts'
+import type { Echo, Messages } from './service.ts'
 import { keyOf, topicsOf } from './key.ts'
 import * as store from './store.ts'
+import { pageText } from './view.ts'
 
 /** The socket commands of messages: send, history, offline, signals, receipts. */
 export function serveSockets(app: App, messages: Messages): void {
   app.gateway.on(cmd.chat, async (connection, frame) => {
     const echo = await messages.send({ userId: connection.userId, connectionId: connection.id }, frame)
-    connection.send(echoFrame(connection, echo))
+    if (echo.code === sendCode.success) connection.sendText(storedText(echo))
+    else connection.send(echoFrame(connection, echo))
   })
 
   app.gateway.on(cmd.records, async (connection, frame) => {
@@ -50,14 +52,13 @@ export function serveSockets(app: App, messages: Messages): void {
   })
 }
 
-function echoFrame(
-  connection: Connection,
-  echo: { code: number; id: string; seq?: number; createTime?: number },
-) {
-  const { code, ...data } = echo
-  const msg = code === sendCode.success ? 'success' : textOf(sendErrorOf(code), connection.language)
-  return { cmd: cmd.echo, code, msg, data }
+function echoFrame(connection: Connection, { code, ...data }: Echo) {
+  return { cmd: cmd.echo, code, msg: textOf(sendErrorOf(code), connection.language), data }
 }
+
+/** The echo of a stored message: the most frequent answer of all. Its id has passed the pattern of ids. */
+const storedText = ({ id, seq, createTime }: Echo) =>
+  `{"cmd":${cmd.echo},"code":${sendCode.success},"msg":"success","data":{"id":"${id}","seq":${seq},"createTime":${createTime}}}`
 
 const malformed = (connection: Connection) => echoFrame(connection, { code: sendCode.malformed, id: '' })
 
@@ -80,7 +81,8 @@ async function records(messages: Messages, connection: Connection, frame: Frame)
   }
   try {
     const data = await messages.history(connection.userId, ref, at)
-    connection.send({ cmd: cmd.recordsAnswer, code: sendCode.success, msg: 'success', data })
+    const head = `{"cmd":${cmd.recordsAnswer},"code":${sendCode.success},"msg":"success"`
+    connection.sendText(`${head},"data":${pageText(data)}}`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const msg = textOf(error.error, connection.language)
@@ -92,7 +94,7 @@ async function offline(messages: Messages, connection: Connection, frame: Frame)
   const seqs = readSeqs(frame.seqs)
   if (!seqs) return connection.send(malformed(connection))
   for await (const data of messages.offline(connection.userId, seqs)) {
-    connection.send({ cmd: cmd.offlineAnswer, data })
+    connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(data)}}`)
   }
   connection.send({ cmd: cmd.offlineAnswer, data: { done: true } })
 }

@@ -61,6 +61,16 @@ const messageColumns = [
   'created_at',
 ] as const
 
+/** Which of these conversations there are. */
+export async function knownAmong(db: Db, keys: string[]): Promise<Map<string, true>> {
+  const rows = await own(db)
+    .selectFrom('conversations')
+    .select('id')
+    .where((e) => e('id', '=', e.fn.any(e.val(keys))))
+    .execute()
+  return new Map(rows.map((row) => [row.id, true]))
+}
+
 /** Makes the conversation of two people, or changes nothing where it exists. */
 export async function ensurePair(db: Db, key: string, userIds: [string, string], now: number): Promise<void> {
   await own(db)
@@ -197,15 +207,22 @@ export const participantOf = (db: Db, key: string, userId: string) =>
     .where('p.user_id', '=', userId)
     .executeTakeFirst()
 
-export const groupKeysOf = async (db: Db, userId: string): Promise<string[]> => {
+/** The keys of the groups that these people are in now; who is in none is left out. */
+export async function groupKeysOf(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
   const rows = await own(db)
     .selectFrom('participants')
-    .select('conversation_id')
-    .where('user_id', '=', userId)
+    .select(['user_id', 'conversation_id'])
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
     .where('to_seq', 'is', null)
     .where('conversation_id', 'like', '1:%')
     .execute()
-  return rows.map((row) => row.conversation_id)
+  const keys = new Map<string, string[]>()
+  for (const row of rows) {
+    const mine = keys.get(row.user_id)
+    if (mine) mine.push(row.conversation_id)
+    else keys.set(row.user_id, [row.conversation_id])
+  }
+  return keys
 }
 
 export const countPeople = async (db: Db, keys: string[]): Promise<Map<string, number>> => {

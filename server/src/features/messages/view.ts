@@ -1,30 +1,40 @@
-import { cmd, type ChatMessage, type Extras } from '@mynah/contract/socket'
+import { cmd, type ChatMessage, type Extras, type RecordsData } from '@mynah/contract/socket'
 import { isGroupKey, refOf } from './key.ts'
 import type { Quotes } from './quotes.ts'
 import type { MessageRow } from './store.ts'
 
 type Card = { userName: string; avatarUrl: string }
 
-/** The row as every receiver gets it. */
-export function messageOf(row: MessageRow, card: Card | undefined, quotes: Quotes): ChatMessage {
+/** A page as its frame carries it: `list` is made of the messages' JSON texts. */
+export type Page = Omit<RecordsData, 'list'> & { list: string[] }
+
+/**
+ * The JSON text of a row's ChatMessage, as every receiver gets it. It is written by hand because it is written for each
+ * message and each row of history; ids need no quoting, and extras are stored as JSON.
+ */
+export function messageText(row: MessageRow, card: Card | undefined, quotes: Quotes): string {
   const group = isGroupKey(row.conversation_id)
   const { toBizId } = refOf(row.conversation_id, row.sender_id)
-  const extras = JSON.parse(row.extras) as Extras
+  const to: keyof ChatMessage = group ? 'groupId' : 'to'
+  return (
+    `{"id":"${row.id}","seq":${row.seq},"cmd":${cmd.chat},"from":"${row.sender_id}","${to}":"${toBizId}",` +
+    `"chatType":${group ? 1 : 2},"msgType":${row.kind},"content":${JSON.stringify(row.content)},` +
+    `"extras":${extrasText(row.extras, quotes)},"createTime":${row.created_at},` +
+    `"nick":${JSON.stringify(card?.userName ?? '')},"avatar":${JSON.stringify(card?.avatarUrl ?? '')}}`
+  )
+}
+
+/** Stored extras with the quoted message as it stands now. */
+function extrasText(stored: string, quotes: Quotes): string {
+  if (quotes.size === 0) return stored
+  const extras = JSON.parse(stored) as Extras
   if (extras.quote) extras.quote = quotes.get(extras.quote.id) ?? extras.quote
-  return {
-    id: row.id,
-    seq: row.seq,
-    cmd: cmd.chat,
-    from: row.sender_id,
-    ...(group ? { groupId: toBizId } : { to: toBizId }),
-    chatType: group ? 1 : 2,
-    msgType: row.kind,
-    content: row.content,
-    extras,
-    createTime: row.created_at,
-    nick: card?.userName ?? '',
-    avatar: card?.avatarUrl ?? '',
-  }
+  return JSON.stringify(extras)
+}
+
+/** The JSON text of a page. */
+export function pageText({ list, ...head }: Page): string {
+  return `${JSON.stringify(head).slice(0, -1)},"list":[${list.join(',')}]}`
 }
 
 /** Whether a place in the log lies in what this person may see. */

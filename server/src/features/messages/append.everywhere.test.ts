@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import type { Tx } from '#platform/database.ts'
+import { appendBatch, appendIn } from './append-store.ts'
+import type { Draft } from './draft.ts'
+import * as store from './store.ts'
+
+const database = await testDatabase()
+
+const draftOf = (key: string, senderId: string, id: string): Draft => ({
+  key,
+  id: id.padStart(32, '0'),
+  senderId,
+  kind: 0,
+  content: `says "${id}" \\ {and}, null`,
+  extras: '{}',
+  counts: true,
+  shown: true,
+  trusted: false,
+})
+
+/** A pair of friends, and a group where 3 is refused and 4 is no member. */
+async function chats() {
+  const name = randomBytes(6).toString('hex')
+  const [pair, group] = [`2:${name}:b`, `1:${name}`]
+  await database.transaction(async (tx) => {
+    await store.ensurePair(tx, pair, ['1', '2'], 0)
+    await store.setPair(tx, pair, { friends: true })
+    await store.createGroupConversation(tx, group)
+    const people = ['1', '2', '3'].map((userId) => ({ userId, role: 0 }))
+    await store.addPeople(tx, group, people, { seq: 0, counted: 0, now: 0 })
+    await store.setRefusal(tx, group, '3', 10028)
+  })
+  return { pair, group }
+}
+
+const rowsOf = (key: string) => store.oldest(database.db, key, { after: 0, before: 1e9, count: 1_000 })
+
+const positions = (key: string) =>
+  Promise.all(
+    ['1', '2', '3'].map(async (id) => {
+      const row = await store.participantOf(database.db, key, id)
+      return row && [row.read_seq, row.read_counted, row.last_seq, row.last_counted]
+    }),
+  )
+
+test('batches are judged, placed and counted as the same messages one by one', async () => {
+  const sends = fc.array(
+    fc.record({
+      to: fc.constantFrom('pair', 'group'),
+      from: fc.constantFrom('1', '1', '2', '2', '3', '4'),
+      id: fc.integer({ min: 0, max: 25 }),
+      batch: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  )
+  await fc.assert(
+    fc.asyncProperty(sends, async (list) => {
+      const [batched, single] = [await chats(), await chats()]
+      const codes: [number, number, boolean][][] = [[], []]
+      let open: Draft[] = []
+      const commit = async () => {
+        for (const one of await appendBatch(database.appends, open, 5, 3))
+          codes[0]?.push([one.code, one.seq, one.again])
+        open = []
+      }
+      for (const { to, from, id, batch } of list) {
+        const draft = draftOf(batched[to as 'pair'], from, String(id))
+        // No id is twice in one batch.
+        if (!batch || open.some((one) => one.key === draft.key && one.id === draft.id)) await commit()
+        open.push(draft)
+        const alone = { ...draft, key: single[to as 'pair'] }
+        const one = await database.transaction((tx: Tx) => appendIn(tx, alone, 5))
+        codes[1]?.push([one.code, one.seq, one.again])
+      }
+      await commit()
+      expect(codes[0]).toEqual(codes[1])
+      for (const to of ['pair', 'group'] as const) {
+        const withoutKey = (rows: store.MessageRow[]) => rows.map((row) => ({ ...row, conversation_id: to }))
+        expect(withoutKey(await rowsOf(batched[to]))).toEqual(withoutKey(await rowsOf(single[to])))
+        expect(await positions(batched[to])).toEqual(await positions(single[to]))
+      }
+    }),
+    { numRuns: process.env.MYNAH_FULL === '1' ? 300 : 30 },
+  )
+}, 60_000)
+
+test('batches that write to the same conversations at once wait for one another and leave no gap', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, chats))
+  const keys = all.flatMap(({ pair, group }) => [pair, group])
+  await Promise.all(
+    Array.from({ length: 12 }, (_, batch) => {
+      const order = batch % 2 === 0 ? keys : keys.toReversed()
+      const sender = String((batch % 2) + 1)
+      const drafts = order.flatMap((key) => [
+        draftOf(key, sender, `${batch}a`),
+        draftOf(key, sender, `${batch}b`),
+      ])
+      return appendBatch(database.appends, drafts, 5, 3)
+    }),
+  )
+  for (const key of keys) {
+    expect((await rowsOf(key)).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 24 }, (_, index) => index + 1),
+    )
+  }
+})

@@ -1,0 +1,15 @@
+/** A message on its way into the log. `trusted`: made by the server, so nobody's right to speak is asked. */
+export type Draft = {
+  key: string
+  id: string
+  senderId: string
+  kind: number
+  content: string
+  extras: string
+  counts: boolean
+  shown: boolean
+  trusted: boolean
+}
+
+/** code 10000 with its place, or the send code that refused it. `again`: it had been stored before. */
+export type Verdict = { code: number; seq: number; createdAt: number; again: boolean }

@@ -1,0 +1,143 @@
+import type { Pool } from 'pg'
+import { isUniqueViolation } from '#platform/database.ts'
+import type { Draft, Verdict } from './draft.ts'
+
+/**
+ * The quick way into the log, for conversations where nothing has to be judged: friends or a group, every sender takes
+ * part and is refused nothing. Speakers (a sender in a conversation) are few, messages many, so what is asked of the
+ * tables is asked once for each speaker, and a message finds its base by the speaker's number in an array: a join of
+ * two lists without statistics would be done as a loop in a loop.
+ *
+ * The conversation's row is locked in id order, then the speaker's; both locks see what was committed while they were
+ * waited for. A conversation with one speaker who may not speak is left out whole, or the places would have holes. A
+ * message id that is known refuses the batch by the unique index.
+ */
+const statement = `
+with speaker as materialized (
+  select t.number, t.company, t.messages, t.latest, c.id, p.user_id, c.last_seq, c.last_counted
+  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) with ordinality
+    as t(conversation_id, user_id, company, messages, latest, number)
+  join conversations c on c.id = t.conversation_id
+  join participants p on p.conversation_id = t.conversation_id and p.user_id = t.user_id
+  where not c.ended and (c.kind = 1 or c.friends or c.lifted) and p.to_seq is null and p.refusal = 0
+  order by c.id
+  for no key update of c, p
+),
+plain as materialized (
+  select * from (select *, count(*) over (partition by id) = company as complete from speaker) s where complete
+),
+base as materialized (
+  select array_agg(coalesce(p.last_seq, -1) order by n) as seqs,
+    array_agg(coalesce(p.last_counted, -1) order by n) as numbers
+  from generate_series(1, cardinality($1::text[])) as n left join plain p on p.number = n
+),
+inserted as (
+  insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+  select m.conversation_id, b.seqs[m.speaker] + m.place, m.id, m.sender_id, m.kind, m.content, m.extras,
+    b.numbers[m.speaker] + m.place, true, true, $14::bigint
+  from base b, unnest($6::int[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::text[], $13::text[])
+    as m(speaker, place, conversation_id, id, sender_id, kind, content, extras)
+  where b.seqs[m.speaker] >= 0
+),
+counted as (
+  update conversations c set last_seq = p.last_seq + p.messages, last_counted = p.last_counted + p.messages
+  from (select distinct on (id) id, last_seq, last_counted, messages from plain order by id) p where c.id = p.id
+),
+advanced as (
+  update participants r set read_seq = p.last_seq + p.latest, read_counted = p.last_counted + p.latest
+  from plain p where r.conversation_id = p.id and r.user_id = p.user_id
+)
+select number, last_seq from plain`
+
+type Conversation = { key: string; speakers: Map<string, Speaker>; messages: number }
+type Speaker = { number: number; senderId: string; latest: number }
+type Placed = { draft: Draft; index: number; speaker: Speaker; place: number }
+
+const isPlain = (draft: Draft) => !draft.trusted && draft.counts && draft.shown
+
+/** Stores what is plain and commits; a verdict for each draft that it stored, none where judging is needed. */
+export async function appendPlain(
+  pool: Pool,
+  drafts: readonly Draft[],
+  now: number,
+): Promise<(Verdict | undefined)[]> {
+  const verdicts: (Verdict | undefined)[] = Array.from({ length: drafts.length })
+  const conversations = new Map<string, Conversation>()
+  const placed = drafts.flatMap((draft, index) =>
+    isPlain(draft) ? [placeIn(conversations, draft, index)] : [],
+  )
+  if (placed.length === 0) return verdicts
+  const values = [...speakerValues(conversations), ...messageValues(placed), now]
+  const bases = await store(pool, values)
+  for (const { index, speaker, place } of placed) {
+    const base = bases.get(speaker.number)
+    if (base !== undefined) verdicts[index] = { code: 10000, seq: base + place, createdAt: now, again: false }
+  }
+  return verdicts
+}
+
+/** @returns each stored speaker's number with the last place before the batch; nothing where an id was known. */
+async function store(pool: Pool, values: unknown[]): Promise<Map<number, number>> {
+  type Row = { number: number; last_seq: number }
+  try {
+    const { rows } = await pool.query<Row>({ name: 'append-plain', text: statement, values })
+    return new Map(rows.map((row) => [row.number, row.last_seq]))
+  } catch (error) {
+    if (isUniqueViolation(error)) return new Map()
+    throw error
+  }
+}
+
+function placeIn(conversations: Map<string, Conversation>, draft: Draft, index: number): Placed {
+  let conversation = conversations.get(draft.key)
+  if (!conversation) {
+    conversation = { key: draft.key, speakers: new Map(), messages: 0 }
+    conversations.set(draft.key, conversation)
+  }
+  let speaker = conversation.speakers.get(draft.senderId)
+  if (!speaker) {
+    speaker = { number: 0, senderId: draft.senderId, latest: 0 }
+    conversation.speakers.set(draft.senderId, speaker)
+  }
+  conversation.messages += 1
+  speaker.latest = conversation.messages
+  return { draft, index, speaker, place: conversation.messages }
+}
+
+/** Numbers the speakers, by conversation id, and gives their columns. */
+function speakerValues(conversations: Map<string, Conversation>): unknown[] {
+  const [keys, people, companies, messages, latest]: [string[], string[], number[], number[], number[]] = [
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]
+  for (const conversation of conversations.values()) {
+    for (const speaker of conversation.speakers.values()) {
+      speaker.number = keys.push(conversation.key)
+      people.push(speaker.senderId)
+      companies.push(conversation.speakers.size)
+      messages.push(conversation.messages)
+      latest.push(speaker.latest)
+    }
+  }
+  return [textsOf(keys), textsOf(people), numbersOf(companies), numbersOf(messages), numbersOf(latest)]
+}
+
+const messageValues = (placed: Placed[]): unknown[] => [
+  numbersOf(placed.map(({ speaker }) => speaker.number)),
+  numbersOf(placed.map(({ place }) => place)),
+  textsOf(placed.map(({ draft }) => draft.key)),
+  textsOf(placed.map(({ draft }) => draft.id)),
+  textsOf(placed.map(({ draft }) => draft.senderId)),
+  numbersOf(placed.map(({ draft }) => draft.kind)),
+  textsOf(placed.map(({ draft }) => draft.content)),
+  textsOf(placed.map(({ draft }) => draft.extras)),
+]
+
+/** Arrays as PostgreSQL reads them: the driver would search every element for quotes twice, numbers too. */
+const numbersOf = (numbers: number[]): string => `{${numbers.join(',')}}`
+
+const textsOf = (texts: string[]): string =>
+  `{${texts.map((text) => (/["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`)).join(',')}}`

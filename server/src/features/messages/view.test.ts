@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { noQuotes } from './quotes.ts'
+import { messageText, pageText } from './view.ts'
+
+const rowOf = (conversation_id: string, content: string) => ({
+  conversation_id,
+  seq: 7,
+  id: 'a'.repeat(32),
+  sender_id: '1',
+  kind: 0,
+  content,
+  extras: '{"at":["5"]}',
+  created_at: 9,
+})
+
+test('whatever is said and whoever says it, the text is JSON of the message', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (content, userName) => {
+      const read: unknown = JSON.parse(
+        messageText(rowOf('2:1:5', content), { userName, avatarUrl: '/a"b' }, noQuotes),
+      )
+      const head = { id: 'a'.repeat(32), seq: 7, cmd: 11, from: '1', to: '5', chatType: 2, msgType: 0 }
+      const rest = { extras: { at: ['5'] }, createTime: 9, nick: userName, avatar: '/a"b' }
+      expect(read).toEqual({ ...head, content, ...rest })
+    }),
+  )
+})
+
+test('a page holds its messages in their order, also none', () => {
+  const head = { toBizId: '8', toBizType: 1, fromSeq: 1, toSeq: 7, more: false } as const
+  expect(JSON.parse(pageText({ ...head, list: [] }))).toEqual({ ...head, list: [] })
+  const list = ['x', 'y'].map((content) => messageText(rowOf('1:8', content), undefined, noQuotes))
+  const contents = ['x', 'y'].map((content) => expect.objectContaining({ content, groupId: '8', nick: '' }))
+  expect(JSON.parse(pageText({ ...head, list }))).toEqual({ ...head, list: contents })
+})
