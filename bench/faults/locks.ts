@@ -39,8 +39,8 @@ async function heldRow(world: World, hot: string, heldMs: number, failures: stri
   if (answered.some((one) => one.outcome !== 'ok'))
     failures.push('a message to the held group never got through')
   const slow = others.times.filter((ms) => ms > 1_000).length
-  if (slow > others.times.length / 50)
-    failures.push(`${slow} of ${others.times.length} messages elsewhere waited`)
+  // The first batch to find the row held waits its two seconds for it, and no later one.
+  if (slow > 2.5 * 50) failures.push(`${slow} of ${others.times.length} messages elsewhere waited`)
   return (
     `a group's row held for ${heldMs} ms: ${refused} messages waited there, elsewhere median ` +
     `${percentile(others.times, 0.5).toFixed(0)} ms (calm ${percentile(calm.times, 0.5).toFixed(0)} ms), ` +

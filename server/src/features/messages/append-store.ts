@@ -157,6 +157,16 @@ export async function appendBatch(
   return drafts.map((_, index) => verdicts[index] as Verdict)
 }
 
+/** Of these conversations those whose row somebody holds at this moment; it waits for nobody. */
+export async function heldAmong(pool: Pool, keys: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with free as (select id from conversations where id = any($1::text[]) for no key update skip locked)
+     select id from conversations where id = any($1::text[]) and id not in (select id from free)`,
+    [keys],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** The same inside a transaction, for lines that belong to a deed. */
 export async function appendIn(tx: Tx, draft: Draft, now: number): Promise<Verdict> {
   const query = CompiledQuery.raw(statement, valuesOf([draft], now, 0))

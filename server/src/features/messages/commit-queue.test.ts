@@ -136,3 +136,27 @@ test('the order of a conversation is the order of sending, and no id is twice in
     { numRuns: 200 },
   )
 })
+
+test('a conversation that is held costs the others one wait, and is written again once it is free', async () => {
+  const { write } = memory()
+  let held = true
+  let waits = 0
+  const queue = new CommitQueue(
+    async (drafts) => {
+      if (!held || drafts.every((one) => one.key !== 'hot')) return write(drafts)
+      waits += 1
+      throw new Error('lock timeout')
+    },
+    () => {},
+    1,
+    async (keys) => (held ? keys.filter((key) => key === 'hot') : []),
+  )
+  const say = (key: string, id: string) =>
+    new Promise<number>((resolve) => queue.add(draft(key, id), (verdict) => resolve(verdict.code)))
+  for (const round of ['1', '2', '3']) {
+    expect(await Promise.all([say('hot', `h${round}`), say('cold', `c${round}`)])).toEqual([10019, 10000])
+  }
+  expect(waits).toBe(1)
+  held = false
+  expect(await Promise.all([say('hot', 'h4'), say('cold', 'c4')])).toEqual([10000, 10000])
+})

@@ -16,10 +16,19 @@ export class CommitQueue {
   #write: (drafts: Draft[]) => Promise<Verdict[]>
   #onFault: (error: unknown) => void
   #idle: (() => void)[] = []
+  #heldAmong: (keys: string[]) => Promise<string[]>
+  /** Conversations that somebody held for longer than a batch waits. */
+  #held = new Set<string>()
 
-  constructor(write: (drafts: Draft[]) => Promise<Verdict[]>, onFault: (error: unknown) => void, lanes = 2) {
+  constructor(
+    write: (drafts: Draft[]) => Promise<Verdict[]>,
+    onFault: (error: unknown) => void,
+    lanes = 2,
+    heldAmong: (keys: string[]) => Promise<string[]> = async () => [],
+  ) {
     this.#write = write
     this.#onFault = onFault
+    this.#heldAmong = heldAmong
     this.#lanes = Array.from({ length: lanes }, () => ({ waiting: [], busy: false }))
   }
 
@@ -57,17 +66,52 @@ export class CommitQueue {
   }
 
   async #commit(batch: Waiting[]): Promise<Verdict[]> {
+    if (batch.some(({ draft }) => this.#held.has(draft.key))) await this.#lookForHeld(batch)
+    let verdicts = await this.#together(batch)
+    if (verdicts) return verdicts
+    // One conversation that is held must not hold up the others at each of their batches.
+    await this.#lookForHeld(batch)
+    if (batch.some(({ draft }) => this.#held.has(draft.key))) verdicts = await this.#together(batch)
+    return verdicts ?? this.#oneByOne(batch)
+  }
+
+  /** All but those to held conversations, which may be tried again, in one write; undefined where that failed. */
+  async #together(batch: Waiting[]): Promise<Verdict[] | undefined> {
+    const open = batch.filter(({ draft }) => !this.#held.has(draft.key))
+    if (open.length === 0) return batch.map(() => notStored)
     try {
-      return await this.#write(batch.map((waiting) => waiting.draft))
+      const written = await this.#write(open.map(({ draft }) => draft))
+      if (open.length === batch.length) return written
+      const verdicts = new Map(open.map((waiting, index) => [waiting, written[index]]))
+      return batch.map((waiting) => verdicts.get(waiting) ?? notStored)
+    } catch (error) {
+      this.#onFault(error)
+      return undefined
+    }
+  }
+
+  async #lookForHeld(batch: Waiting[]): Promise<void> {
+    const keys = [...new Set(batch.map(({ draft }) => draft.key))]
+    try {
+      const held = await this.#heldAmong(keys)
+      for (const key of keys) this.#held.delete(key)
+      for (const key of held) this.#held.add(key)
     } catch (error) {
       this.#onFault(error)
     }
-    // One bad message must not take the others with it.
+  }
+
+  /** One bad message must not take the others with it. */
+  async #oneByOne(batch: Waiting[]): Promise<Verdict[]> {
     const verdicts: Verdict[] = []
     let faults = 0
     for (const waiting of batch) {
       // When the store itself is away, nobody waits for the rest to fail one by one.
       if (faults === 3) break
+      if (this.#held.has(waiting.draft.key)) {
+        verdicts.push(notStored)
+        continue
+      }
       try {
         const verdict = (await this.#write([waiting.draft]))[0] ?? notStored
         // The failed write may have committed all the same, and nobody has been told of that.

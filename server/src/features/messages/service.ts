@@ -21,7 +21,7 @@ import { gather } from '#platform/gather.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
-import { appendBatch, appendIn } from './append-store.ts'
+import { appendBatch, appendIn, heldAmong } from './append-store.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { contentReaders, parseContent, readExtras, readText } from './content.ts'
 import { deletedAmong, deleteFor, ownMessages } from './deleted-store.ts'
@@ -61,6 +61,8 @@ export class Messages {
         appendBatch(app.appends, drafts, app.clock.now(), limits.strangerTexts),
       ),
       (error) => app.log.error({ error }, 'a batch of messages was not stored'),
+      2,
+      (keys) => heldAmong(app.pool, keys),
     )
     measureQueue(app.metrics, this.#queue)
   }
