@@ -22,7 +22,7 @@ export class Cluster {
       cluster.proxies.push(
         await Proxy.open(() => ({ host: '127.0.0.1', port: cluster.#servers[index]?.port || 9 })),
       )
-      await cluster.start(index)
+      await cluster.start(index, 0)
     }
     return cluster
   }
