@@ -72,7 +72,9 @@ export class CommitQueue {
     // One conversation that is held must not hold up the others at each of their batches.
     await this.#lookForHeld(batch)
     if (batch.some(({ draft }) => this.#held.has(draft.key))) verdicts = await this.#together(batch)
-    return verdicts ?? this.#oneByOne(batch)
+    if (!verdicts) return this.#oneByOne(batch)
+    // The failed write may have committed all the same, and nobody has been told of that.
+    return verdicts.map((verdict) => ({ ...verdict, again: false }))
   }
 
   /** All but those to held conversations, which may be tried again, in one write; undefined where that failed. */
