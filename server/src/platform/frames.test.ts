@@ -59,3 +59,64 @@ test('a reader that takes nothing is cut at 1 MiB, and nothing grows behind it',
   socket.destroy()
   listener.close()
 })
+
+/** A socket to a peer that reads only when it is told to. */
+async function slowPeer() {
+  let peer: Socket | undefined
+  const listener = createServer((socket) => (peer = socket.pause())).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  await once(socket, 'connect')
+  const read = () => peer?.resume()
+  return { socket, read, close: () => (socket.destroy(), peer?.destroy(), listener.close()) }
+}
+
+test('an answer that waits between its frames never has more on its way than a frame and what the network holds', async () => {
+  const { socket, read, close } = await slowPeer()
+  let cut = 0
+  const queue = new FrameQueue(socket, () => (cut += 1))
+  const frame = frameOf('x'.repeat(200_000))
+  let sent = 0
+  const answer = (async () => {
+    for (; sent < 200; sent += 1) {
+      queue.push(frame)
+      if (!(await queue.drained())) return 'gone'
+    }
+    return 'done'
+  })()
+  await expect.poll(() => socket.writableNeedDrain).toBe(true)
+  expect(sent).toBeLessThan(200)
+  expect(socket.writableLength).toBeLessThanOrEqual(frame.length)
+  read()
+  expect(await answer).toBe('done')
+  expect(cut).toBe(0)
+  close()
+})
+
+test('an answer ends when its reader is gone', async () => {
+  const { socket, close } = await slowPeer()
+  const queue = new FrameQueue(socket, () => {})
+  for (let sent = 0; !socket.writableNeedDrain && sent < 200; sent += 1) {
+    queue.push(frameOf('x'.repeat(200_000)))
+    queue.flush()
+  }
+  const waits = [queue.drained(), queue.drained()]
+  close()
+  expect(await Promise.all(waits)).toEqual([false, false])
+})
+
+test('a reader is cut when it takes nothing for ten seconds, not when it takes a little at a time', () => {
+  const socket = { writableLength: 500, bytesWritten: 1_000 }
+  let cut = 0
+  const queue = new FrameQueue(socket as unknown as Socket, () => (cut += 1))
+  for (let now = 1; now <= 60_000; now += 2_000) {
+    queue.check(now)
+    socket.bytesWritten += 10
+  }
+  expect(cut).toBe(0)
+  for (let now = 60_000; now <= 69_000; now += 2_000) queue.check(now)
+  expect(cut).toBe(0)
+  queue.check(74_000)
+  expect(cut).toBe(1)
+})

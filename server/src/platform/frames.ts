@@ -28,6 +28,8 @@ export class FrameQueue {
   #frames: Buffer[] = []
   #bytes = 0
   #stalledSince = 0
+  #taken = 0
+  #draining: Promise<boolean> | undefined
   #onSlow: () => void
 
   constructor(socket: Socket, onSlow: () => void) {
@@ -48,16 +50,35 @@ export class FrameQueue {
     if (this.#socket.destroyed || frames.length === 0) return
     const only = frames[0]
     this.#socket.write(frames.length === 1 && only ? only : Buffer.concat(frames))
-    this.check(Date.now())
+    if (this.#socket.writableLength === 0) this.#stalledSince = 0
+    else this.check(Date.now())
   }
 
-  /** Called on each write and now and then: a reader that leaves too much for too long is cut. */
+  /** Called on each write that stays and now and then: a reader that leaves too much, or takes nothing for too long, is cut. */
   check(now: number): void {
-    const waiting = this.#socket.writableLength + this.#bytes
-    if (waiting === 0) this.#stalledSince = 0
-    else this.#stalledSince ||= now
+    const left = this.#socket.writableLength
+    const taken = this.#socket.bytesWritten - left
+    if (left === 0) this.#stalledSince = 0
+    else if (this.#stalledSince === 0 || taken !== this.#taken) this.#stalledSince = now
+    this.#taken = taken
     const stalled = this.#stalledSince > 0 && now - this.#stalledSince > limits.socketQueueMs
-    if (waiting > limits.socketQueueBytesMax || stalled) this.#onSlow()
+    if (left + this.#bytes > limits.socketQueueBytesMax || stalled) this.#onSlow()
+  }
+
+  /** For answers of many frames: resolves when the reader has taken what was pushed; false if the socket is gone. */
+  drained(): Promise<boolean> {
+    this.flush()
+    if (this.#socket.destroyed) return Promise.resolve(false)
+    if (!this.#socket.writableNeedDrain) return Promise.resolve(true)
+    this.#draining ??= new Promise<boolean>((resolve) => {
+      const done = () => {
+        this.#socket.off('drain', done).off('close', done)
+        this.#draining = undefined
+        resolve(!this.#socket.destroyed)
+      }
+      this.#socket.on('drain', done).on('close', done)
+    })
+    return this.#draining
   }
 }
 

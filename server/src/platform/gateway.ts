@@ -22,6 +22,8 @@ export type Connection = {
   send(frame: object): void
   /** The same with a frame's JSON text. */
   sendText(text: string): void
+  /** Resolves when the client has taken what was sent; false if it is gone. Long answers wait for it between frames. */
+  drained(): Promise<boolean>
   end(code: number): void
 }
 
@@ -223,6 +225,7 @@ export class Gateway {
       queue: new FrameQueue(wire, () => end(closeCode.slowReader)),
       send: (frame) => live.queue.push(frameOf(JSON.stringify(frame))),
       sendText: (text) => live.queue.push(frameOf(text)),
+      drained: () => live.queue.drained(),
       end: (code) => end(code),
     }
     const end = (code: number) => {

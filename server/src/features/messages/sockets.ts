@@ -95,6 +95,8 @@ async function offline(messages: Messages, connection: Connection, frame: Frame)
   if (!seqs) return connection.send(malformed(connection))
   for await (const data of messages.offline(connection.userId, seqs)) {
     connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(data)}}`)
+    // The next page is read only when this one is gone: what was missed may be more than a socket may hold.
+    if (!(await connection.drained())) return
   }
   connection.send({ cmd: cmd.offlineAnswer, data: { done: true } })
 }
