@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readConfig, repositoryRoot } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
+import { version } from './command.ts'
 import { startServer } from './start.ts'
 import { demoNames, demoPassword } from '#features/demo/people.ts'
-
-const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
-  version: string
-}
 
 try {
   const config = readConfig(process.env)

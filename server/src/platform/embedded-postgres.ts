@@ -32,6 +32,7 @@ type Address = { host: string; port: number; password?: string; folder?: string 
 
 const user = 'mynah'
 const database = 'mynah'
+export const embeddedDatabase = { user, database }
 const lockRetryMs = 10_000
 const readyWithinMs = 120_000
 

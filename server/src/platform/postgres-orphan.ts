@@ -34,6 +34,17 @@ export async function clearOrphan(data: string, withinMs: number): Promise<void>
   throw new StartError(`An earlier PostgreSQL (process ${pid}) does not stop; end it and start again.`)
 }
 
+/** Where the PostgreSQL of a Mynah that runs on this folder listens. */
+export function runningPostgres(data: string): { host: string; port: number } | undefined {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, , , port, socket, host] = readFileSync(file, 'utf8').split('\n')
+  const found = look(Number(pid))
+  if (!found || found.state === 'Z' || !found.command.includes('postgres')) return undefined
+  if (readOwner(data) !== found.parent) return undefined
+  return { host: socket?.trim() || host?.trim() || '127.0.0.1', port: Number(port) }
+}
+
 function readOwner(data: string): number | undefined {
   const file = join(data, 'postmaster.opts')
   const words = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -47,3 +47,16 @@ async function sendSms(sms: { url: string; key?: string }, letter: Letter): Prom
   })
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
 }
+
+/** Why the mail server does not let us in, as a word; null when it does. */
+export async function verifyMail(url: string): Promise<string | null> {
+  const mail = createTransport(url, { connectionTimeout: 5_000, greetingTimeout: 5_000 } as object)
+  try {
+    await mail.verify()
+    return null
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown'
+  } finally {
+    mail.close()
+  }
+}

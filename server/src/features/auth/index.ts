@@ -8,3 +8,6 @@ export { welcome } from './welcome.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */
 export const sweepAuth = (app: App) => store.sweep(app.db, app.clock.now(), 7_200_000)
+
+/** What no backup holds: whoever gets hold of one must not be signed in by it. */
+export const tablesNotBackedUp = ['sessions', 'codes', 'captchas'] as const

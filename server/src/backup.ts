@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { backUp } from '#platform/backup.ts'
+import { readConfig } from '#platform/config.ts'
+import { StartError } from '#platform/start-error.ts'
+import { tablesNotBackedUp } from '#features/auth/index.ts'
+import { runCommand, version } from './command.ts'
+
+/** `npm run backup -- FILE` */
+await runCommand(async () => {
+  const [name, ...more] = process.argv.slice(2)
+  if (!name || name.startsWith('-') || more.length > 0)
+    throw new StartError('Say where the backup shall go: npm run backup -- FILE')
+  const file = resolve(process.env.INIT_CWD ?? '.', name)
+  const { tables, files } = await backUp(readConfig(process.env), { file, version, omit: tablesNotBackedUp })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`${rows} rows of ${tables.length} tables and ${files?.count ?? 0} files are in ${file}.`)
+  if (!files) console.log('The uploads are in the S3 store: back it up by its own means.')
+})

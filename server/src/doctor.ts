@@ -1,0 +1,13 @@
+import { examine } from '#platform/doctor.ts'
+import { runCommand } from './command.ts'
+
+const signs = { ok: '  ok  ', note: ' note ', wrong: 'WRONG ' }
+
+/** `npm run doctor`: what is wrong with this installation, in plain sentences; exit code 1 when something is. */
+await runCommand(async () => {
+  const found = await examine(process.env)
+  for (const { level, sentence } of found) console.log(`${signs[level]} ${sentence}`)
+  const count = found.filter((one) => one.level === 'wrong').length
+  console.log(count === 0 ? '\nNothing is wrong.' : `\n${count} to put right.`)
+  if (count > 0) process.exitCode = 1
+})

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { create } from 'tar'
+import type { Config } from './config.ts'
+import { dumpSequences, dumpTables, type DumpedSequence, type DumpedTable } from './dump.ts'
+import { lastBackupFile } from './metrics.ts'
+import { reachDatabase } from './reach-database.ts'
+import { StartError } from './start-error.ts'
+
+export const backupFormat = 1
+
+export type Manifest = {
+  format: number
+  version: string
+  madeAt: string
+  migrations: { number: number; name: string; checksum: string }[]
+  tables: DumpedTable[]
+  sequences: DumpedSequence[]
+  /** null where files live in an S3 store, which is backed up by its own means. */
+  files: { count: number; bytes: number } | null
+}
+
+type Options = { file: string; version: string; omit: readonly string[] }
+
+/**
+ * One file with the database as it stood at one moment, and every finished upload. The server may go on meanwhile:
+ * files are never changed once they have their name, and are copied after the rows that name them.
+ */
+export async function backUp(config: Config, { file, version, omit }: Options): Promise<Manifest> {
+  const target = resolve(file)
+  if (existsSync(target)) throw new StartError(`${target} exists already; choose another name.`)
+  if (!existsSync(dirname(target))) throw new StartError(`The folder ${dirname(target)} does not exist.`)
+  const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
+  try {
+    await mkdir(join(draft, 'tables'))
+    const rows = await dumpDatabase(config, join(draft, 'tables'), omit)
+    const files = config.s3 ? null : await countFiles(join(config.dataFolder, 'files'))
+    const manifest = { format: backupFormat, version, madeAt: new Date().toISOString(), ...rows, files }
+    await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    const parts = ['manifest.json', 'tables']
+    if (files && files.count > 0) {
+      await symlink(join(config.dataFolder, 'files'), join(draft, 'files'), 'junction')
+      parts.push('files')
+    }
+    const packed = join(draft, 'packed')
+    const words = {
+      file: packed,
+      cwd: draft,
+      gzip: { level: 1 },
+      portable: true,
+      follow: true,
+      filter: isKept,
+    }
+    await create(words, parts)
+    // People's words are in it.
+    await chmod(packed, 0o600)
+    await rename(packed, target)
+    await writeFile(join(config.dataFolder, lastBackupFile), `${manifest.madeAt}\n`)
+    return manifest
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function dumpDatabase(config: Config, folder: string, omit: readonly string[]) {
+  const database = await reachDatabase(config)
+  const client = new pg.Client(database.connection)
+  try {
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    const known = await client.query<{ there: boolean }>(
+      "select to_regclass('public.migrations') is not null as there",
+    )
+    if (!known.rows[0]?.there) throw new StartError('There is nothing to back up: the database is empty.')
+    const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+      'select number, name, checksum from migrations order by number',
+    )
+    const tables = await dumpTables(client, folder, ['migrations', ...omit])
+    return { migrations, tables, sequences: await dumpSequences(client) }
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
+
+/** Neither what is still being uploaded nor what is still being written. */
+const isKept = (path: string) => !/^(\.\/)?files\/raw(\/|$)/.test(path) && !path.endsWith('.part')
+
+export async function countFiles(folder: string): Promise<{ count: number; bytes: number }> {
+  if (!existsSync(folder)) return { count: 0, bytes: 0 }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  let count = 0
+  let bytes = 0
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !isKept(`files${path.slice(folder.length).replaceAll('\\', '/')}`)) continue
+    count += 1
+    bytes += (await stat(path)).size
+  }
+  return { count, bytes }
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer as createTcp, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { emptyDatabase } from '#test/database.ts'
+import { testServer } from '#test/server.ts'
+import { examine } from './doctor.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mynah-doctor-'))
+const database = await emptyDatabase('mynah')
+const closers: (() => void)[] = []
+afterAll(async () => {
+  for (const close of closers) close()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const right = {
+  NODE_ENV: 'test',
+  MYNAH_UNSAFE_DATABASE: '1',
+  MYNAH_DATA: folder,
+  DATABASE_URL: database.url,
+  PORT: '0',
+}
+type Given = Parameters<typeof examine>[1]
+async function found(level: string, env: Record<string, string> = {}, given: Given = {}): Promise<string> {
+  const all = await examine({ ...right, ...env }, given)
+  return all
+    .filter((one) => one.level === level)
+    .map((one) => one.sentence)
+    .join('\n')
+}
+const wrong = (env?: Record<string, string>, given?: Given) => found('wrong', env, given)
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  closers.push(() => server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
+test('a right installation has nothing wrong', async () => {
+  expect(await wrong()).toBe('')
+  expect(await found('ok')).toContain('The tables are those of this version.')
+  expect(await found('note', { DATABASE_URL: '', MYNAH_DATA: join(folder, 'new') })).toContain(
+    'the first start makes it',
+  )
+})
+
+test('a Node that is too old, a setting that cannot be read and a folder that is none', async () => {
+  expect(await wrong({}, { nodeVersion: '20.1.0' })).toContain('Node 20.1.0 is too old')
+  expect(await wrong({ PORT: 'x' })).toContain('PORT must be')
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(await wrong({ MYNAH_DATA: file })).toMatch(/cannot be read and written|is no folder/)
+})
+
+test('a disk that is nearly full, and clocks that disagree', async () => {
+  expect(await wrong({}, { freeBytes: async () => 5e8 })).toContain('Only 0.47 GiB')
+  expect(await wrong({}, { now: () => Date.now() + 5_000 })).toMatch(/are [45]\.\d s apart/)
+})
+
+test('a database that is away, forgetful, or of another version', async () => {
+  expect(await wrong({ DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' })).toBe(
+    'DATABASE_URL does not lead to a usable database: nothing listens at its address.',
+  )
+  expect(await wrong({ MYNAH_UNSAFE_DATABASE: '0' })).toContain('could lose acknowledged messages')
+  const other = await emptyDatabase('mynah')
+  const client = new pg.Client({ connectionString: other.url })
+  await client.connect()
+  const told = () => wrong({ DATABASE_URL: other.url })
+  await client.query("insert into migrations (number, name, checksum) values (9999, '9999-later', 'x')")
+  expect(await told()).toContain('9999-later, and this Mynah does not')
+  await client.query('delete from migrations where number = 9999')
+  await client.query("update migrations set checksum = 'x' where number = 1")
+  expect(await told()).toContain('was changed after it ran')
+  await client.query('delete from migrations where number = 1')
+  expect(await found('note', { DATABASE_URL: other.url })).toContain('1 migrations have not run yet')
+  await client.end()
+  await other.drop()
+})
+
+test('a port that another program has, and one that Mynah itself has', async () => {
+  const port = await listening(createServer((_, answer) => answer.end('hello')))
+  expect(await wrong({ PORT: port })).toContain('taken by another program')
+  const server = await testServer()
+  expect(await found('ok', { PORT: String(server.port) })).toContain('A server of Mynah is running')
+})
+
+test('Redis, S3 and mail that do not answer', async () => {
+  expect(await wrong({ REDIS_URL: 'redis://:hush@127.0.0.1:1' })).toBe('Redis does not answer at REDIS_URL.')
+  const url = inject('redisUrl')
+  if (url) expect(await found('ok', { REDIS_URL: url })).toContain('Redis answers.')
+  const s3 = {
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'hush',
+  }
+  expect(await wrong(s3)).toContain('The S3 bucket b cannot be written and read')
+  const mail = { SMTP_URL: 'smtp://u:hush@127.0.0.1:1', SMTP_FROM: 'a@example.org' }
+  expect(await wrong(mail)).toBe('The mail server at SMTP_URL does not let us in (ESOCKET).')
+  const port = await listening(
+    createTcp((socket) => {
+      socket.on('error', () => {})
+      socket.write('220 mail\r\n')
+      socket.on('data', (data) =>
+        /^quit/i.test(String(data)) ? socket.end('221 bye\r\n') : socket.write('250 ok\r\n'),
+      )
+    }),
+  )
+  const answering = { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'a@example.org' }
+  expect(await found('ok', answering)).toContain('The mail server answers')
+})
+
+test('passwords in clear, codes in the log, demo people in the open, and limits that limit nothing', async () => {
+  expect(await wrong({ MYNAH_ORIGINS: 'http://chat.example.org' })).toContain('use https')
+  expect(await wrong({ HOST: '0.0.0.0' })).toContain('codes stand in its log')
+  expect(await wrong({ HOST: '0.0.0.0', DATABASE_URL: '', MYNAH_DATA: join(folder, 'open') })).toContain(
+    'MYNAH_DEMO=0',
+  )
+  expect(await found('note', { MYNAH_LIMIT_FACTOR: '10' })).toContain('MYNAH_LIMIT_FACTOR is 10')
+  expect(await wrong({ MYNAH_LIMIT_FACTOR: '10', MYNAH_TRUST_PROXY: '1' })).toContain(
+    'brings other people in',
+  )
+})
+
+test('a backup that is too old', async () => {
+  expect(await found('note')).toContain('There has been no backup yet')
+  const file = join(folder, 'last-backup')
+  writeFileSync(file, '')
+  expect(await found('ok')).toContain('The last backup is 0 hours old.')
+  const old = Date.now() / 1000 - 40 * 3600
+  utimesSync(file, old, old)
+  expect(await wrong()).toBe('The last backup is 40 hours old.')
+})

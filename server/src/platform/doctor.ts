@@ -1,0 +1,248 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { isLoopback } from './address.ts'
+import { readConfig, type Config } from './config.ts'
+import { checkDatabase, explainConnectError } from './database-check.ts'
+import { lastBackupFile } from './metrics.ts'
+import { migrationsFolder, readMigrations } from './migrations.ts'
+import { reachDatabase } from './reach-database.ts'
+import { verifyMail } from './senders.ts'
+import { StartError } from './start-error.ts'
+
+/** 'wrong' has to be put right, 'note' is worth knowing. */
+export type Finding = { level: 'ok' | 'note' | 'wrong'; sentence: string }
+type Env = Readonly<Record<string, string | undefined>>
+type Facts = { nodeVersion: string; now: () => number; freeBytes(folder: string): Promise<number> }
+
+const ok = (sentence: string): Finding => ({ level: 'ok', sentence })
+const note = (sentence: string): Finding => ({ level: 'note', sentence })
+const wrong = (sentence: string): Finding => ({ level: 'wrong', sentence })
+
+const systemFacts: Facts = {
+  nodeVersion: process.versions.node,
+  now: () => Date.now(),
+  async freeBytes(folder) {
+    const disk = await statfs(folder)
+    return disk.bavail * disk.bsize
+  },
+}
+
+const gibibyte = 1024 ** 3
+const backupAgeMsMax = 36 * 3_600_000
+const clockSkewMsMax = 2_000
+
+/** What is wrong with an installation, in plain sentences that repeat no secret. */
+export async function examine(env: Env, given: Partial<Facts> = {}): Promise<Finding[]> {
+  const facts = { ...systemFacts, ...given }
+  const found = [checkNode(facts)]
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return [...found, wrong(error.message)]
+  }
+  found.push(checkFolder(config))
+  if (found.every((one) => one.level !== 'wrong')) {
+    found.push(
+      await checkDisk(config, facts),
+      ...(await checkRows(config, facts)),
+      checkBackup(config, facts),
+    )
+  }
+  found.push(
+    await checkPort(config),
+    await checkRedis(config),
+    await checkS3(config),
+    await checkMail(config),
+  )
+  return [...found, ...checkSettings(config)]
+}
+
+function checkNode({ nodeVersion }: Facts): Finding {
+  return Number(nodeVersion.split('.')[0]) < 24
+    ? wrong(
+        `Node ${nodeVersion} is too old; Mynah needs Node 24 or newer, and brings its own with npm install.`,
+      )
+    : ok(`Node ${nodeVersion} fits.`)
+}
+
+function checkFolder({ dataFolder }: Config): Finding {
+  if (!existsSync(dataFolder))
+    return note(`The data folder ${dataFolder} does not exist yet; the first start makes it.`)
+  try {
+    accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    return wrong(`The data folder ${dataFolder} cannot be read and written by this account.`)
+  }
+  return statSync(dataFolder).isDirectory()
+    ? ok(`The data folder ${dataFolder} can be read and written.`)
+    : wrong(`The data folder ${dataFolder} is no folder.`)
+}
+
+async function checkDisk({ dataFolder }: Config, { freeBytes }: Facts): Promise<Finding> {
+  if (!existsSync(dataFolder)) return ok('The disk is looked at once there is a data folder.')
+  const free = (await freeBytes(dataFolder)) / gibibyte
+  return free < 1
+    ? wrong(
+        `Only ${free.toFixed(2)} GiB of disk are free where the data folder is; below 1 GiB the server is not ready.`,
+      )
+    : ok(`${free.toFixed(1)} GiB of disk are free.`)
+}
+
+async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION')))
+    return [note('There is no database yet; the first start makes it.')]
+  try {
+    const database = await reachDatabase(config)
+    const pool = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 5_000 })
+    pool.on('error', () => {})
+    try {
+      await checkDatabase(pool, config.unsafeDatabase)
+      const { rows } = await pool.query<{ version: string; at: number }>(
+        "select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 * 1000 as at",
+      )
+      const [row] = rows
+      return [
+        ok(`PostgreSQL ${row?.version ?? ''} answers, and keeps what it acknowledges.`),
+        checkClock((row?.at ?? 0) - facts.now()),
+        await checkMigrations(pool),
+      ]
+    } finally {
+      await pool.end()
+      await database.close()
+    }
+  } catch (error) {
+    const explained = explainConnectError(error)
+    if (explained instanceof StartError) return [wrong(explained.message)]
+    throw error
+  }
+}
+
+function checkClock(skewMs: number): Finding {
+  const seconds = (Math.abs(skewMs) / 1000).toFixed(1)
+  return Math.abs(skewMs) > clockSkewMsMax
+    ? wrong(
+        `The clock of the database and of this machine are ${seconds} s apart; let both follow a time server.`,
+      )
+    : ok('The clocks of the database and of this machine agree.')
+}
+
+async function checkMigrations(pool: pg.Pool): Promise<Finding> {
+  const ours = readMigrations(migrationsFolder)
+  const known = await pool.query<{ there: boolean }>(
+    "select to_regclass('public.migrations') is not null as there",
+  )
+  if (!known.rows[0]?.there) return note('The database has no tables yet; the first start makes them.')
+  const { rows } = await pool.query<{ number: number; name: string; checksum: string }>(
+    'select number, name, checksum from migrations order by number',
+  )
+  const checksums = new Map(ours.map((one) => [one.number, one.checksum]))
+  const newer = rows.find((row) => !checksums.has(row.number))
+  if (newer)
+    return wrong(
+      `The database knows the migration ${newer.name}, and this Mynah does not: it is too old for it.`,
+    )
+  const changed = rows.find((row) => checksums.get(row.number) !== row.checksum)
+  if (changed) return wrong(`The migration ${changed.name} was changed after it ran.`)
+  const missing = ours.length - rows.length
+  return missing > 0
+    ? note(`${missing} migrations have not run yet; the next start runs them.`)
+    : ok('The tables are those of this version.')
+}
+
+function checkBackup({ dataFolder }: Config, { now }: Facts): Finding {
+  const file = join(dataFolder, lastBackupFile)
+  if (!existsSync(file)) return note('There has been no backup yet: npm run backup -- FILE.')
+  const hours = (now() - statSync(file).mtimeMs) / 3_600_000
+  return hours * 3_600_000 > backupAgeMsMax
+    ? wrong(`The last backup is ${Math.round(hours)} hours old.`)
+    : ok(`The last backup is ${Math.round(hours)} hours old.`)
+}
+
+async function checkPort({ host, port }: Config): Promise<Finding> {
+  if (port === 0) return ok('The port is chosen at the start.')
+  const code = await new Promise<string | undefined>((resolve) => {
+    const probe = createServer().once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    probe.listen({ host, port }, () => probe.close(() => resolve(undefined)))
+  })
+  if (code === undefined) return ok(`Port ${port} is free.`)
+  if (code !== 'EADDRINUSE') return wrong(`Port ${port} of ${host} may not be used (${code}).`)
+  const at = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/livez`
+  const text = await fetch(at, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  return text === '{"ok":true}'
+    ? ok(`A server of Mynah is running on port ${port}.`)
+    : wrong(`Port ${port} is taken by another program; choose another with PORT.`)
+}
+
+async function checkRedis({ redisUrl }: Config): Promise<Finding> {
+  if (redisUrl === undefined) return ok('No Redis is set up: right for one server process.')
+  const options = {
+    lazyConnect: true,
+    connectTimeout: 3_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  }
+  const redis = new Redis(redisUrl, options)
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    await redis.ping()
+    return ok('Redis answers.')
+  } catch {
+    return wrong('Redis does not answer at REDIS_URL.')
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function checkS3({ s3 }: Config): Promise<Finding> {
+  if (!s3) return ok('Uploads are kept in the data folder.')
+  try {
+    const { onS3 } = await import('./files-s3.ts')
+    const files = onS3(s3)
+    const name = `doctor/${process.pid}.txt`
+    await files.put(name, Buffer.from('hello'), 'text/plain')
+    const back = await files.get(name, 100)
+    await files.remove(name)
+    return back?.toString() === 'hello'
+      ? ok(`The S3 bucket ${s3.bucket} can be written and read.`)
+      : wrong(`The S3 bucket ${s3.bucket} does not give back what was written.`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown'
+    return wrong(`The S3 bucket ${s3.bucket} cannot be written and read (${reason}).`)
+  }
+}
+
+async function checkMail({ smtp }: Config): Promise<Finding> {
+  if (!smtp) return note('No mail is set up (SMTP_URL, SMTP_FROM): nobody can register by e-mail.')
+  const reason = await verifyMail(smtp.url)
+  return reason === null
+    ? ok('The mail server answers and lets us in.')
+    : wrong(`The mail server at SMTP_URL does not let us in (${reason}).`)
+}
+
+function checkSettings(config: Config): Finding[] {
+  const found: Finding[] = []
+  const { host, origins, limitFactor, smtp, sms, trustProxy } = config
+  const open = !isLoopback(host)
+  const plain = origins.find((one) => one.startsWith('http:') && !isLoopback(new URL(one).hostname))
+  if (plain) found.push(wrong(`MYNAH_ORIGINS names ${plain}: passwords would travel in clear; use https.`))
+  if (open && !smtp && !sms)
+    found.push(wrong('The server is open to other machines, and codes stand in its log: set up mail or SMS.'))
+  if (limitFactor !== 1) found.push(note(`MYNAH_LIMIT_FACTOR is ${limitFactor}: 1 is right for real people.`))
+  if (limitFactor > 1 && trustProxy)
+    found.push(wrong('MYNAH_LIMIT_FACTOR is above 1 while a proxy brings other people in.'))
+  if (open && config.demo && !config.databaseUrl)
+    found.push(
+      wrong('The server is open to other machines, and its demo people have a known password: MYNAH_DEMO=0.'),
+    )
+  return found
+}

@@ -1,0 +1,155 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer as createTcp } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { childServer } from './child.ts'
+import { messageId, Person, request, TestSocket } from './person.ts'
+
+const closers: (() => void | Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closers.reverse()) await close()
+})
+
+/** An SMS gateway that keeps what it was asked to send. */
+async function smsGateway() {
+  const texts: string[] = []
+  const server = createServer((asked, answer) => {
+    let body = ''
+    asked.on('data', (part) => (body += String(part)))
+    asked.on('end', () => {
+      texts.push((JSON.parse(body) as { text: string }).text)
+      answer.end('ok')
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  closers.push(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, texts }
+}
+
+/** A mail server that refuses every receiver and repeats the address, as real ones do. */
+async function refusingMailServer() {
+  const server = createTcp((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail\r\n')
+    socket.on('data', (data) => {
+      for (const line of data.toString().trim().split('\r\n')) {
+        if (/^rcpt/i.test(line)) socket.write(`550 5.1.1 ${line} is unknown here\r\n`)
+        else if (/^quit/i.test(line)) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  closers.push(() => void server.close())
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a whole session of people leaves none of their words in what the server writes', async () => {
+  const sms = await smsGateway()
+  const server = await childServer({
+    MYNAH_LOG: 'trace',
+    SMS_URL: sms.url,
+    SMS_KEY: 'canary-sms-key',
+    SMTP_URL: await refusingMailServer(),
+    SMTP_FROM: 'mynah@example.org',
+    MYNAH_METRICS_TOKEN: 'canary-metrics-token',
+  })
+  closers.push(() => server.remove())
+  const canaries = new Set(['canary-sms-key', 'canary-metrics-token'])
+  const secret = (text: string) => {
+    canaries.add(text)
+    return text
+  }
+  const ask = async (path: string, body: object | string, headers: Record<string, string> = {}) =>
+    (await request(server, path, body, headers)) as unknown as { retCode: string; data: never }
+
+  const phone = secret('+6281234509876')
+  await ask('login/sendMobileCode', { mobile: phone, type: 'login' })
+  const code = secret(/\d{6}/.exec(sms.texts.at(-1) ?? '')?.[0] ?? '')
+  await ask('login/loginOrRegister', { mobile: phone, verCode: secret('918273') })
+  const entered: { token: string; userId: string } = (
+    await ask('login/loginOrRegister', { mobile: phone, verCode: code })
+  ).data
+  const register = async (userNum: string, userName: string): Promise<Person> => {
+    const pwd = secret('canary pass word 1')
+    return new Person(server, (await ask('login/userNumRegister', { userNum, userName, pwd })).data)
+  }
+  const ana = await register(secret('canaryana1'), secret('Canary Ana'))
+  const bo = await register(secret('canarybo12'), secret('Canary Bo'))
+  for (const token of [ana.token, bo.token, entered.token, ana.id, bo.id, entered.userId]) secret(token)
+  const mine = { token: ana.token }
+  await ask('login/userNumLogin', { userNum: ana.userNum, pwd: secret('canary wrong password') })
+  // A refused mail is a failure inside a library, whose message repeats the address.
+  await ask('system/sendEmail', { email: secret('canary.ana@example.org'), type: 'register' })
+  expect((await ask('login/getImageCode', {})).retCode).toBe('000000')
+  await ask('login/changePassword', {
+    mobile: phone,
+    newPassword: secret('canary new pass'),
+    code: secret('645312'),
+  })
+  await ask('user/search', { keyWords: secret('canary search words') }, mine)
+  await ask('userFriendApply/add', { friendUserId: bo.id, remark: secret('canary remark') }, mine)
+  const applies: { list: { id: string }[] } = (
+    await ask('userFriendApply/applyList', { status: 0 }, { token: bo.token })
+  ).data
+  const answer = { id: applies.list[0]?.id ?? '', status: 1, reason: secret('canary reason') }
+  await ask('userFriendApply/update', answer, { token: bo.token })
+  await ask('userFriend/upRemarks', { friendId: bo.id, remarks: secret('canary nick') }, mine)
+  await ask('userGroup/create', { name: secret('canary group'), userList: [bo.id] }, mine)
+  const device = {
+    pushId: secret('canary-push-id'),
+    deviceId: secret('canary-device-id'),
+    brand: secret('CanaryPhone'),
+  }
+  await ask('user/reportDevice', device, { ...mine, 'user-model': secret('CanaryModel') })
+  await ask(
+    `user/detail?token=${secret('canary-query-token')}`,
+    { id: bo.id, stray: secret('canary stray field') },
+    mine,
+  )
+  await ask('user/detail', `{"id": "${secret('canary broken json')}`, mine)
+  await ask(
+    `no/such/${secret('canary-path')}`,
+    {},
+    { cookie: secret('canary=cookie'), authorization: secret('canary-auth') },
+  )
+  await fetch(
+    new URL(`/media/chat/${secret('canary-file')}.webp?${secret('canary-parameter')}=1`, server.url),
+  )
+  await fetch(new URL('/metrics', server.url), { headers: { authorization: 'Bearer canary-metrics-token' } })
+
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  for (const bytes of [picture, Buffer.from(secret('canary bytes of a file'))]) {
+    const body = new FormData()
+    body.set('pre', 'chat')
+    body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), secret('canary holiday.png'))
+    await fetch(new URL('/api/sysFileUpload/upload', server.url), { method: 'POST', headers: mine, body })
+  }
+  const [atAna, atBo] = [await ana.connect(), await bo.connect()]
+  const id = secret(messageId())
+  await atAna.say({ to: bo.id }, secret('canary message text'), id)
+  await atBo.message('canary message text')
+  atAna.raw.send(secret('{"cmd":11,"content":"canary broken frame'))
+  atAna.send({ cmd: 11, id, to: bo.id, chatType: 2, msgType: 0, content: secret('canary other content') })
+  atAna.send({ cmd: 22, code: 200, extras: { toObjId: secret('canary object'), toObjType: 2 } })
+  atAna.send({ cmd: 19, type: 1, toBizId: bo.id, toBizType: 2, joinTime: secret('canary join time') })
+  atAna.send({ cmd: 13, hbbyte: '-127' })
+  await atAna.next((frame) => frame.cmd === 13)
+  const stranger = new TestSocket(server, secret('canary-socket-token'), secret('canary-user-name'))
+  await stranger.untilClosed()
+  await ask('custom/message/recall', { recallId: id, toBizId: bo.id, toBizType: 2 }, mine)
+  await ask('login/quit', {}, mine)
+
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const written = server.output()
+  expect(written.split('\n').filter((line) => line.includes('"msg":"call"')).length).toBeGreaterThanOrEqual(
+    20,
+  )
+  expect(written).toContain('a call failed')
+  expect(canaries.size).toBeGreaterThanOrEqual(40)
+  expect([...canaries].filter((one) => one === '' || written.includes(one))).toEqual([])
+}, 30_000)

