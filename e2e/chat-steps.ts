@@ -13,3 +13,17 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: message }).fill(text)
   await page.getByRole('button', { name: send }).click()
 }
+
+/** Opens what can be sent beyond text. */
+export async function more(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(More|Lainnya|เพิ่มเติม|Thêm|और|更多)$/ }).click()
+}
+
+type Given = string | { name: string; mimeType: string; buffer: Buffer }
+
+export async function sendPicture(page: Page, ...files: Given[]): Promise<void> {
+  await more(page)
+  const paths = files.filter((file) => typeof file === 'string')
+  const made = files.filter((file) => typeof file !== 'string')
+  await page.locator('[data-picker=album]').setInputFiles(made.length > 0 ? made : paths)
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import friendsTh from '../web/src/features/friends/strings/th.ts'
-import { openChat, say } from './chat-steps.ts'
+import { openChat, say, sendPicture } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
@@ -45,7 +45,7 @@ test('two people find each other and talk, in two languages, over a restart of t
   await nina.goto('/#/pages/chat/list')
   await openChat(nina, /^ชนิดา/)
   await say(nina, 'Sawasdee! Do you still have the yellow silk?')
-  await nina.locator('input[type=file]').setInputFiles(picturePath)
+  await sendPicture(nina, picturePath)
   await expect(nina.getByRole('log').getByRole('button', { name: 'Open photo' })).toBeVisible()
   const row = chanida.page.getByRole('link', { name: /^Nina/ })
   await expect(row).toContainText('2')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { conversations } from '@mynah/contract/conversations'
 import { befriend, people } from '../server/test/person.ts'
-import { openChat, say } from './chat-steps.ts'
+import { openChat, say, sendPicture } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
@@ -12,7 +12,7 @@ test('a picture is sent, seen on the other side, and opens large', async ({ phon
   const chanida = await phone('chanida', { language: 'th' })
   await openChat(meiling.page, /^ชนิดา/)
   await openChat(chanida.page, /^梅玲/)
-  await meiling.page.locator('input[type=file]').setInputFiles(picturePath)
+  await sendPicture(meiling.page, picturePath)
   const picture = chanida.page
     .getByRole('log')
     .getByRole('button', { name: /ภาพ|รูป/ })

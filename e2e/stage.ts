@@ -5,7 +5,7 @@ import { msgType } from '@mynah/contract/socket'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callAs, Person } from '../server/test/person.ts'
-import { openChat, say } from './chat-steps.ts'
+import { openChat, say, sendPicture } from './chat-steps.ts'
 import type { Phone } from './phones.ts'
 import type { Server } from './server.ts'
 
@@ -50,9 +50,7 @@ export async function setStage(server: Server, budi: Phone, amelia: Phone): Prom
 
   await openChat(budi.page, /^Saturday badminton/)
   await say(budi.page, 'Yang terakhir kemarin 📸')
-  await budi.page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await sendPicture(budi.page, { name: 'court.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   const chats = async () => (await amelia.person.call(conversations.list, { pageSize: 50 })).list
   await expect
     .poll(async () => (await chats()).some(({ lastMsgType }) => lastMsgType === msgType.image))

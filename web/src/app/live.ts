@@ -3,6 +3,13 @@ import { accountLive } from '#features/account/index.ts'
 import { conversationsLive } from '#features/conversations/index.ts'
 import { friendsLive } from '#features/friends/index.ts'
 import { groupsLive } from '#features/groups/index.ts'
+import { messagesLive } from '#features/messages/live.ts'
 
 /** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
-export const live: readonly Applier[] = [...accountLive, ...conversationsLive, ...friendsLive, ...groupsLive]
+export const live: readonly Applier[] = [
+  ...accountLive,
+  ...conversationsLive,
+  ...friendsLive,
+  ...groupsLive,
+  ...messagesLive,
+]

@@ -1,11 +1,18 @@
 import { lazy } from 'react'
 import { chatType, msgType } from '@mynah/contract/socket'
 import {
+  AudioBubble,
+  CardBubble,
+  FileBubble,
   ImageBubble,
   InformLine,
+  MergeBubble,
+  MergeScreen,
+  NoticeBubble,
   RecallLine,
   RoomScreen,
   TextBubble,
+  VideoBubble,
   type MessageKinds,
 } from '#features/messages/index.ts'
 
@@ -13,6 +20,12 @@ import {
 const kinds: MessageKinds = {
   [msgType.text]: { look: 'bubble', Body: TextBubble },
   [msgType.image]: { look: 'bare', Body: ImageBubble },
+  [msgType.audio]: { look: 'bubble', Body: AudioBubble },
+  [msgType.video]: { look: 'bare', Body: VideoBubble },
+  [msgType.file]: { look: 'bubble', Body: FileBubble },
+  [msgType.card]: { look: 'bubble', Body: CardBubble },
+  [msgType.mergeForward]: { look: 'bubble', Body: MergeBubble },
+  [msgType.notice]: { look: 'bubble', Body: NoticeBubble },
   [msgType.recall]: { look: 'line', Body: RecallLine },
   [msgType.inform]: { look: 'line', Body: InformLine },
 }
@@ -26,3 +39,4 @@ const GroupDetails = lazy(() =>
 
 export const SingleRoom = () => <RoomScreen type={chatType.single} kinds={kinds} Details={PersonDetails} />
 export const GroupRoom = () => <RoomScreen type={chatType.group} kinds={kinds} Details={GroupDetails} />
+export const Merged = () => <MergeScreen kinds={kinds} />

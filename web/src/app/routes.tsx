@@ -16,6 +16,21 @@ const pages: Record<string, PageRoute> = {
     Page: memberPage(() => import('#app/message-kinds.tsx').then((m) => m.SingleRoom)),
   },
   '/pages/room/multi': { Page: memberPage(() => import('#app/message-kinds.tsx').then((m) => m.GroupRoom)) },
+  '/pages/room/mergeForward': {
+    Page: memberPage(() => import('#app/message-kinds.tsx').then((m) => m.Merged)),
+  },
+  '/pages/room/relay': {
+    Page: memberPage(() => import('#features/messages/relay-screen.tsx').then((m) => m.RelayScreen)),
+  },
+  '/pages/preVideo/preVideo': {
+    Page: memberPage(() => import('#features/messages/pre-video-screen.tsx').then((m) => m.PreVideoScreen)),
+  },
+  '/pages/preFile/preFile': {
+    Page: memberPage(() => import('#features/messages/pre-file-screen.tsx').then((m) => m.PreFileScreen)),
+  },
+  '/pages/toHtml/toHtml': {
+    Page: memberPage(() => import('#features/messages/link-screen.tsx').then((m) => m.LinkScreen)),
+  },
   '/pages/login/login': {
     Page: page(() => import('#features/auth/login-screen.tsx').then((m) => m.LoginScreen)),
     signIn: true,

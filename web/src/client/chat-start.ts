@@ -24,7 +24,6 @@ export function startChat(live: readonly Applier[]): void {
   }
   const chats = keepChats(pool, userId)
   const answers = followAnswers(queryClient, userId)
-  let connectedBefore = false
 
   chatSocket.serve({
     onFrame: (frame: ServerFrame) => {
@@ -37,9 +36,9 @@ export function startChat(live: readonly Applier[]): void {
   })
   pool.onHeard(hearMessage)
   pool.onSynced(() => {
-    // events of the time without a connection are lost: everything shown is asked for again
-    if (connectedBefore) void queryClient.invalidateQueries()
-    connectedBefore = true
+    // Events of the time without a connection are lost, the moments between the first answers and the first connection
+    // among them: everything shown is asked for again.
+    void queryClient.invalidateQueries()
     hearSynced()
   })
   onSessionEnd(() => {
@@ -50,7 +49,6 @@ export function startChat(live: readonly Applier[]): void {
     queryClient.clear()
     wipeDrafts()
     void wipeCache()
-    connectedBefore = false
   })
 
   let signedIn = ''

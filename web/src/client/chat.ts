@@ -144,6 +144,12 @@ export const readByOther = (chat: Chat, seq: number): Chat =>
 export const cleared = (chat: Chat, at: number): Chat =>
   at > chat.clearedAt ? { ...chat, clearedAt: at } : chat
 
+/** I deleted these for myself; their places stay known. */
+export function deleted(chat: Chat, ids: ReadonlySet<string>): Chat {
+  const without = (span: Span | null) => span && { ...span, rows: span.rows.filter(({ id }) => !ids.has(id)) }
+  return { ...chat, live: without(chat.live), detached: without(chat.detached) }
+}
+
 /** Back from a jump to the newest messages. */
 export const attached = (chat: Chat): Chat => (chat.detached ? { ...chat, detached: null } : chat)
 
@@ -178,8 +184,13 @@ function withRecall(chat: Chat, message: ChatMessage): Chat {
 }
 
 function blanked(chat: Chat, row: ChatMessage): ChatMessage {
-  if (!chat.recalled.has(row.id) || row.msgType === msgType.recall) return row
-  return { ...row, msgType: msgType.recall, content: '', extras: {} }
+  const { quote } = row.extras ?? {}
+  if (chat.recalled.has(row.id) && row.msgType !== msgType.recall)
+    return { ...row, msgType: msgType.recall, content: '', extras: {} }
+  // what quotes a recalled message says nothing of it any more
+  if (quote && chat.recalled.has(quote.id) && quote.msgType !== msgType.recall)
+    return { ...row, extras: { ...row.extras, quote: { ...quote, msgType: msgType.recall, text: '' } } }
+  return row
 }
 
 /** By rising seq; a second one with the same seq takes the place of the first, unless that was recalled since. */

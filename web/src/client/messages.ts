@@ -1,5 +1,6 @@
 import {
   cmd,
+  msgType,
   type ChatMessage,
   type RecordsData,
   type SendFrame,
@@ -8,6 +9,7 @@ import {
 import {
   attached,
   cleared,
+  deleted,
   emptyChat,
   heard,
   hole,
@@ -191,6 +193,11 @@ export class MessagePool {
     this.#keep(key, cleared(this.#chat(key), at))
   }
 
+  /** I took these out of my own view. */
+  deleted(key: ChatKey, ids: readonly string[]): void {
+    this.#keep(key, deleted(this.#chat(key), new Set(ids)))
+  }
+
   readByOther(key: ChatKey, seq: number): void {
     this.#keep(key, readByOther(this.#chat(key), seq))
   }
@@ -252,6 +259,9 @@ export class MessagePool {
     const { frame: mine } = sent
     const time = createTime ?? Date.now()
     this.#hear({ ...mine, extras: mine.extras ?? {}, seq, from: userId, nick, avatar, createTime: time })
+    // the server made its own of what was sent
+    if (mine.msgType === msgType.card || mine.msgType === msgType.mergeForward)
+      this.#history.ask(sent.key, 'newer', { afterSeq: seq - 1, count: 1 }).catch(() => undefined)
   }
 
   // keeping

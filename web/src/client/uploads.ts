@@ -1,23 +1,102 @@
 import { limits } from '@mynah/contract/limits'
-import { uploads, type Uploaded, type UploadPurpose } from '@mynah/contract/uploads'
+import { partPath, partType, uploads, type Uploaded, type UploadPurpose } from '@mynah/contract/uploads'
 import { api } from '#client/api.ts'
 
-export class UploadFailed extends Error {}
-
-/** Sends a file straight to the store and has the server check it. `onProgress` hears 0 to 1. */
-export async function upload(
-  file: File,
-  purpose: UploadPurpose,
-  onProgress: (share: number) => void = () => undefined,
-  signal?: AbortSignal,
-): Promise<Uploaded> {
-  const options = { quiet: true, ...(signal ? { signal } : {}) }
-  const name = file.name || 'file'
-  const wanted = { pre: purpose, name, size: file.size, mime: file.type }
-  const leave = await api(uploads.credentials, wanted, options)
-  await post(leave.url, leave.fields, file, onProgress, signal)
-  return api(uploads.finish, { key: leave.key }, options)
+export class UploadFailed extends Error {
+  /** trying the same again is no use */
+  readonly final: boolean
+  constructor(message: string, final = false) {
+    super(message)
+    this.final = final
+  }
 }
+
+type Options = {
+  /** hears 0 to 1 */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+  /** kept byte for byte, whatever it is */
+  asFile?: boolean
+}
+type Leave = { url: string; fields: Record<string, string>; key: string }
+
+/** What of a file is up already, for the next try to go on there. */
+const begun = new WeakMap<File, { leave: Leave; offset: number }>()
+
+/** Sends a file straight to the store and has the server check it. A try after a failure goes on where that stopped. */
+export async function upload(file: File, purpose: UploadPurpose, options: Options = {}): Promise<Uploaded> {
+  const { onProgress = () => undefined, signal, asFile } = options
+  const quiet = { quiet: true, ...(signal ? { signal } : {}) }
+  const name = file.name || 'file'
+  const mime = asFile ? plainType(file.type) : file.type
+  const going = begun.get(file)
+  const leave =
+    going?.leave ?? (await api(uploads.credentials, { pre: purpose, name, size: file.size, mime }, quiet))
+  const inParts = 'secret' in leave.fields && file.size > limits.partBytesMax
+  try {
+    if (inParts) await postParts(leave, file, onProgress, signal)
+    else await post(leave.url, leave.fields, file, onProgress, signal)
+  } catch (error) {
+    // too late to go on: the next try starts anew
+    if (!inParts || (error instanceof UploadFailed && error.final)) begun.delete(file)
+    throw error
+  }
+  begun.delete(file)
+  return api(uploads.finish, { key: leave.key }, quiet)
+}
+
+/** A picture or film that goes as a file must not be announced as one. */
+const plainType = (type: string) =>
+  /^(?:image|audio|video)\//.test(type) || type === '' ? 'application/octet-stream' : type
+
+const triesMax = 5
+
+/** Part by part; a broken line costs one part, and is tried again after growing pauses. */
+async function postParts(
+  leave: Leave,
+  file: File,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let offset = begun.get(file)?.offset ?? 0
+  let tries = 0
+  while (offset < file.size) {
+    signal?.throwIfAborted()
+    begun.set(file, { leave, offset })
+    try {
+      offset = await postPart(leave, file.slice(offset, offset + limits.partBytesMax), offset, signal)
+      tries = 0
+      onProgress(offset / file.size)
+    } catch (error) {
+      const final = signal?.aborted || (error instanceof UploadFailed && error.final)
+      if (final || ++tries >= triesMax) throw error
+      await pause(500 * 2 ** tries, signal)
+    }
+  }
+}
+
+async function postPart(leave: Leave, part: Blob, offset: number, signal?: AbortSignal): Promise<number> {
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+  const answer = await fetch(partPath, {
+    method: 'POST',
+    headers: {
+      'content-type': partType,
+      'upload-key': leave.key,
+      'upload-secret': leave.fields.secret ?? '',
+      'upload-offset': String(offset),
+    },
+    body: part,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  if (answer.status === 204) return Number(answer.headers.get('upload-offset'))
+  throw new UploadFailed(`${answer.status}`, answer.status < 500)
+}
+
+const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
+  })
 
 // fetch tells nothing of an upload's progress
 function post(

@@ -216,10 +216,13 @@ test('merged messages stand in their order, three levels deep and no deeper', as
     list: [{ content: 'one' }, { content: 'two' }, { content: 'three' }],
   })
   const idOf = (message: ChatMessage | number) => (typeof message === 'number' ? '' : message.id)
-  const second = await pass(msgType.mergeForward, merge([idOf(first)]))
-  const third = await pass(msgType.mergeForward, merge([idOf(second)]))
-  expect((contentOf(third) as MergeContent).count).toBe(1)
-  expect(await pass(msgType.mergeForward, merge([idOf(third)]))).toBe(10001)
+  const again = await pass(msgType.mergeForward, merge([idOf(first)]))
+  expect(contentOf(again)).toEqual(contentOf(first))
+  const around = (inner: ChatMessage | number) => merge([ids[0] ?? '', idOf(inner)])
+  const second = await pass(msgType.mergeForward, around(first))
+  const third = await pass(msgType.mergeForward, around(second))
+  expect((contentOf(third) as MergeContent).count).toBe(2)
+  expect(await pass(msgType.mergeForward, around(third))).toBe(10001)
   expect(await pass(msgType.mergeForward, merge([]))).toBe(10001)
 })
 

@@ -48,6 +48,10 @@ export const mergeReader: ContentReader = {
     const key = keyOf(senderId, read.data.toBizId, read.data.toBizType as ChatType)
     const rows = await visibleTo(app, senderId, key, [...ids])
     if (rows.length < ids.size || !rows.every((row) => passable.has(row.kind))) return null
+    const [only] = rows
+    // A merged piece alone is passed on as it is, not wrapped once more.
+    if (rows.length === 1 && only?.kind === msgType.mergeForward)
+      return JSON.parse(only.content) as MergeContent
     const cards = await account.cardsOf(
       app,
       rows.map((row) => row.sender_id),

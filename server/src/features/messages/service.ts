@@ -164,8 +164,7 @@ export class Messages {
     const reader = given && contentReaders(this.#app).get(draft.kind)
     if (!reader) return given === null
     const old = reader.isSame && (await store.byId(this.#app.db, draft.key, draft.id))
-    if (old && old.sender_id === userId && old.kind === draft.kind) {
-      if (!reader.isSame?.(given, JSON.parse(old.content))) return false
+    if (old && old.kind === draft.kind && reader.isSame?.(given, JSON.parse(old.content))) {
       draft.content = old.content
       return true
     }

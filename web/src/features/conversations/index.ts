@@ -1,3 +1,3 @@
 export { conversationsLive } from './live.ts'
-export { informLine, previewOf } from './preview.ts'
-export { change, readHere, useConversation, useUnread } from './queries.ts'
+export { informLine, previewOf, useKindLine } from './preview.ts'
+export { change, fetchRow, readHere, useConversation, useConversations, useUnread } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '@mynah/contract/conversations'
 import { chatType, msgType, type InformContent } from '@mynah/contract/socket'
-import type { Say } from '#i18n/say.ts'
+import { useSay, type Say } from '#i18n/say.ts'
 
 type Words = Say<'conversations'>
 
@@ -87,5 +87,15 @@ function parse(content: string): InformContent | undefined {
     return JSON.parse(content) as InformContent
   } catch {
     return undefined
+  }
+}
+
+/** A message of any kind in one line, for quotes and merged messages. */
+export function useKindLine(): (kind: number, content: string) => string {
+  const say = useSay('conversations')
+  return (kind, content) => {
+    if (kind === msgType.text) return content
+    if (kind === msgType.inform) return informLine(content, say)
+    return content ? `${kindName(kind, say)} ${content}` : kindName(kind, say)
   }
 }

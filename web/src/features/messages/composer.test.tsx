@@ -29,7 +29,8 @@ afterEach(() => {
 
 const pictures: File[] = []
 function write(text: string): HTMLElement {
-  render(<Composer chat="2:7" onPictures={(files) => pictures.push(...files)} />)
+  const onFiles = (files: File[]) => void pictures.push(...files)
+  render(<Composer chat="2:7" group={false} role={0} textOnly={false} onFiles={onFiles} />)
   const field = screen.getByRole('textbox', { name: 'Message' })
   fireEvent.change(field, { target: { value: text } })
   return field

@@ -1,48 +1,88 @@
-import { ArrowUp, Image as ImageIcon, Keyboard, Smile } from 'lucide-react'
+import { ArrowUp, Keyboard, Mic, Plus, Smile } from 'lucide-react'
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
-import { saveDraft, sendText, useDraft, type ChatKey } from './queries.ts'
+import { MentionPicker } from './mention-picker.tsx'
+import { QuoteStrip } from './quote.tsx'
+import { saveDraft, sendText, tellTyping, useDraft, type ChatKey } from './queries.ts'
+import { useVoice } from './voice-bar.tsx'
+import { mention, namedBefore, tokenBefore, type Mention } from './writing.ts'
 
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then((m) => ({ default: m.EmojiPanel })))
+const MorePanel = lazy(() => import('./more-panel.tsx').then((m) => ({ default: m.MorePanel })))
 
 const lines = 5
 const countFrom = limits.textLengthMax - 200
 
+interface Props {
+  chat: ChatKey
+  /** in a group an @ names somebody; owner and admins may name everybody */
+  group: boolean
+  role: number
+  /** until they reply or like, a stranger gets texts alone */
+  textOnly: boolean
+  onFiles: (files: File[], asFiles?: boolean) => void
+}
+
 /** Where a message is written. What stands in it is the conversation's draft. */
-export function Composer(props: { chat: ChatKey; onPictures: (files: File[]) => void }) {
-  const { chat, onPictures } = props
+export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const say = useSay('messages')
   const text = useDraft(chat)
-  const [emoji, setEmoji] = useState(false)
+  const [panel, setPanel] = useState<'emoji' | 'more'>()
+  const [naming, setNaming] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const composed = useRef(-Infinity)
+  const voice = useVoice(chat)
   useGrowth(field, text)
 
   const length = [...text].length
   const tooLong = length > limits.textLengthMax
   const ready = text.trim() !== '' && !tooLong
   const send = () => {
-    if (ready) sendText(chat, text.trim())
+    if (!ready) return
+    sendText(chat, text.trim())
+    setNaming(undefined)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const put = (next: string, caret: number) => {
+    saveDraft(chat, next)
+    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart: caret, selectionEnd } = event.currentTarget
+    const token = caret === selectionEnd ? tokenBefore(chat, text, caret) : undefined
+    if (event.key === 'Backspace' && token) {
+      event.preventDefault()
+      return put(text.slice(0, caret - token.length) + text.slice(caret), caret - token.length)
+    }
+    if (event.key === 'Escape' && naming !== undefined) return setNaming(undefined)
     if (!enterSends() || !isPlainEnter(event, composed.current)) return
     event.preventDefault()
     send()
   }
   const insert = (piece: string) => {
-    const element = field.current
-    const from = element?.selectionStart ?? text.length
-    const to = element?.selectionEnd ?? text.length
-    saveDraft(chat, text.slice(0, from) + piece + text.slice(to))
-    requestAnimationFrame(() => element?.setSelectionRange(from + piece.length, from + piece.length))
+    const from = field.current?.selectionStart ?? text.length
+    const to = field.current?.selectionEnd ?? text.length
+    put(text.slice(0, from) + piece + text.slice(to), from + piece.length)
   }
+  const name = (one: Mention) => {
+    const caret = field.current?.selectionStart ?? text.length
+    const from = caret - (naming?.length ?? 0) - 1
+    const token = `@${one.name} `
+    mention(chat, one)
+    put(text.slice(0, from) + token + text.slice(caret), from + token.length)
+    setNaming(undefined)
+    field.current?.focus()
+  }
+  if (voice.bar) return <div className="border-t border-ink-100 bg-paper">{voice.bar}</div>
   return (
-    <div className="border-t border-ink-100 bg-paper">
+    <div className="relative border-t border-ink-100 bg-paper">
+      {group && naming !== undefined && (
+        <MentionPicker chat={chat} name={naming} everybody={role > 0} onPick={name} />
+      )}
+      <QuoteStrip chat={chat} />
       {length > countFrom && (
         <p
           role="status"
@@ -52,18 +92,7 @@ export function Composer(props: { chat: ChatKey; onPictures: (files: File[]) => 
         </p>
       )}
       <div className="flex items-end gap-1 px-2 py-2">
-        <IconButton icon={ImageIcon} name={say('sendPicture')} onClick={() => picker.current?.click()} />
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            onPictures([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
-        />
+        {!textOnly && <IconButton icon={Mic} name={say('voice')} {...voice.button} />}
         <div className="flex min-w-0 flex-1 items-end rounded-[22px] bg-ink-50 focus-within:outline-2 focus-within:outline-ink-900">
           <textarea
             ref={field}
@@ -73,45 +102,60 @@ export function Composer(props: { chat: ChatKey; onPictures: (files: File[]) => 
             aria-label={say('message')}
             placeholder={say('message')}
             enterKeyHint={enterSends() ? 'send' : 'enter'}
-            onChange={({ currentTarget }) => saveDraft(chat, currentTarget.value)}
+            onChange={({ currentTarget: { value, selectionStart } }) => {
+              saveDraft(chat, value)
+              tellTyping(chat)
+              setNaming(group ? namedBefore(value, selectionStart) : undefined)
+            }}
             onCompositionEnd={({ timeStamp }) => (composed.current = timeStamp)}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
-              const files = picturesIn(event.clipboardData)
-              if (files.length === 0) return
+              const files = [...event.clipboardData.files]
+              if (files.length === 0 || textOnly) return
               event.preventDefault()
-              onPictures(files)
+              onFiles(files)
             }}
             className="scroller min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-ink-900 outline-none"
           />
           <IconButton
-            icon={emoji ? Keyboard : Smile}
-            name={emoji ? say('keyboard') : say('emoji')}
-            aria-expanded={emoji}
+            icon={panel === 'emoji' ? Keyboard : Smile}
+            name={panel === 'emoji' ? say('keyboard') : say('emoji')}
+            aria-expanded={panel === 'emoji'}
             onClick={() => {
-              setEmoji(!emoji)
-              if (emoji) field.current?.focus()
+              setPanel(panel === 'emoji' ? undefined : 'emoji')
+              if (panel === 'emoji') field.current?.focus()
             }}
           />
         </div>
-        {text.trim() !== '' && (
+        {text.trim() !== '' ? (
           // the field keeps the focus, and the phone its keyboard
           <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
             <IconButton icon={ArrowUp} name={say('send')} tone="action" disabled={!ready} onClick={send} />
           </span>
+        ) : (
+          !textOnly && (
+            <IconButton
+              icon={Plus}
+              name={say('more')}
+              aria-expanded={panel === 'more'}
+              onClick={() => setPanel(panel === 'more' ? undefined : 'more')}
+            />
+          )
         )}
       </div>
-      {emoji && (
+      {panel === 'emoji' && (
         <Suspense fallback={<div className="h-72" />}>
           <EmojiPanel onPick={insert} />
+        </Suspense>
+      )}
+      {panel === 'more' && (
+        <Suspense fallback={<div className="h-36" />}>
+          <MorePanel chat={chat} onFiles={onFiles} onDone={() => setPanel(undefined)} />
         </Suspense>
       )}
     </div>
   )
 }
-
-export const picturesIn = (data: DataTransfer): File[] =>
-  [...data.files].filter(({ type }) => type.startsWith('image/'))
 
 /** As high as its text, up to five lines; then it scrolls. */
 function useGrowth(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {

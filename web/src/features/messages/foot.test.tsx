@@ -18,7 +18,15 @@ beforeEach(() => startLanguage().then(loadSignedInTexts))
 afterEach(cleanup)
 
 const show = (change: Partial<Session>) =>
-  render(<Foot chat="2:7" row={{ ...row, ...change } as Session} onPictures={() => undefined} />)
+  render(
+    <Foot
+      chat="2:7"
+      row={{ ...row, ...change } as Session}
+      group={false}
+      role={0}
+      onFiles={() => undefined}
+    />,
+  )
 const composer = () => screen.queryByRole('textbox', { name: 'Message' })
 
 test('friends write', () => {

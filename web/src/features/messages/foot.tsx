@@ -24,11 +24,13 @@ const reasonOf = (code: number) => (code in reasons ? reasons[code as keyof type
 interface Props {
   chat: ChatKey
   row: Session
-  onPictures: (files: File[]) => void
+  group: boolean
+  role: number
+  onFiles: (files: File[], asFiles?: boolean) => void
 }
 
 /** Under the messages: the composer, or why there is none, and what a stranger may do. */
-export function Foot({ chat, row, onPictures }: Props) {
+export function Foot({ chat, row, group, role, onFiles }: Props) {
   const say = useSay('messages')
   if (row.toBizId === systemUserId) return <Reason text={say('onlyMynah')} />
   if (row.refusal !== 0) return <Reason text={say(reasonOf(row.refusal))} />
@@ -44,7 +46,7 @@ export function Foot({ chat, row, onPictures }: Props) {
         </p>
       )}
       {row.isRequest && <RequestBar row={row} />}
-      <Composer chat={chat} onPictures={onPictures} />
+      <Composer chat={chat} group={group} role={role} textOnly={row.textsLeft > 0} onFiles={onFiles} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useSay } from '#i18n/say.ts'
 import type { BubbleProps } from './bubble.ts'
-import { imageOf } from './queries.ts'
+import { imageOf } from './contents.ts'
 
 const longest = 280
 const shortest = 96

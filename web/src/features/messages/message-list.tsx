@@ -13,6 +13,9 @@ interface Props {
   hasOlder: boolean
   hasNewer: boolean
   busy: boolean
+  /** a place to go to, once it is among the lines */
+  wanted: number | undefined
+  onArrived: () => void
   onOlder: () => void
   onNewer: () => void
   /** back to the newest messages from a part far away */
@@ -26,7 +29,20 @@ interface Props {
 
 /** The messages of a room: opens at the first unread one, follows at the bottom, stays where a reader scrolled to. */
 export function MessageList(props: Props) {
-  const { lines, hasOlder, hasNewer, busy, onOlder, onNewer, onLatest, onSeen, news, children } = props
+  const {
+    lines,
+    hasOlder,
+    hasNewer,
+    busy,
+    wanted,
+    onArrived,
+    onOlder,
+    onNewer,
+    onLatest,
+    onSeen,
+    news,
+    children,
+  } = props
   const say = useSay('messages')
   const list = useRef<VListHandle>(null)
   const follow = useRef(true)
@@ -69,6 +85,18 @@ export function MessageList(props: Props) {
     // only what stands last decides: older pages move nothing
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [end?.key, lines.length])
+  const [lit, setLit] = useState<string>()
+  const place = wanted === undefined ? -1 : lines.findIndex(({ message }) => message.seq === wanted)
+  const placeKey = lines[place]?.key
+  useEffect(() => {
+    if (place < 0) return
+    follow.current = false
+    list.current?.scrollToIndex(place, { align: 'center' })
+    setLit(placeKey)
+    onArrived()
+    // only that place, once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [placeKey])
   useEffect(() => {
     const frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
@@ -92,7 +120,15 @@ export function MessageList(props: Props) {
         className="scroller pt-1 outline-offset-[-2px]"
         style={{ height: '100%', paddingBottom: 12 }}
       >
-        {(line: Line) => <div key={line.key}>{children(line)}</div>}
+        {(line: Line) => (
+          <div
+            key={line.key}
+            className={line.key === lit ? 'animate-lit' : undefined}
+            onAnimationEnd={() => setLit(undefined)}
+          >
+            {children(line)}
+          </div>
+        )}
       </VList>
       {away && (
         <button

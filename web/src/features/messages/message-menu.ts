@@ -1,15 +1,38 @@
-import { Copy, RotateCcw, Trash2, Undo2 } from 'lucide-react'
+import { Copy, Forward, ListChecks, Reply, RotateCcw, Trash2, Undo2 } from 'lucide-react'
 import { limits } from '@mynah/contract/limits'
-import { msgType, type ConversationRef } from '@mynah/contract/socket'
+import { msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { sayNow } from '#i18n/say.ts'
-import { chooseFrom, openMenu, type Choice } from '#ui/ask.tsx'
+import { chooseFrom, confirm, openMenu, type Choice } from '#ui/ask.tsx'
 import type { PressPoint } from '#ui/long-press.ts'
 import { toast } from '#ui/toast.tsx'
+import { copyText } from './clipboard.ts'
 import type { Line } from './lines.ts'
-import { discard, recall, resend, type ChatKey } from './queries.ts'
+import { deleteForMe, discard, recall, resend, type ChatKey } from './queries.ts'
+import { replyTo } from './writing.ts'
 
-type Deed = 'copy' | 'recall' | 'resend' | 'delete'
-type Room = { key: ChatKey; ref: ConversationRef; role: number }
+type Deed = 'reply' | 'copy' | 'forward' | 'select' | 'recall' | 'resend' | 'delete' | 'deleteForMe'
+type Room = {
+  key: ChatKey
+  ref: ConversationRef
+  role: number
+  /** nothing may be written here */
+  silent: boolean
+  onForward: (message: ChatMessage) => void
+  onSelect: (message: ChatMessage) => void
+}
+
+/** What people said, which can be passed on; money, calls and the group's business cannot. */
+const passable = new Set<number>([
+  msgType.text,
+  msgType.image,
+  msgType.audio,
+  msgType.video,
+  msgType.file,
+  msgType.face,
+  msgType.card,
+  msgType.mergeForward,
+])
+export const isPassable = ({ msgType: kind }: ChatMessage): boolean => passable.has(kind)
 
 /** What can be done with a message, near the finger. */
 export async function openMessageMenu(line: Line, at: PressPoint, room: Room): Promise<void> {
@@ -34,57 +57,69 @@ export async function askAboutFailed(line: Line, room: Room): Promise<void> {
   if (chosen) await act(chosen, line, room)
 }
 
-function choicesFor(line: Line, { role }: Room): Choice<Deed>[] {
+function choicesFor(line: Line, { role, silent }: Room): Choice<Deed>[] {
   const say = sayNow('messages')
-  const choices: Choice<Deed>[] = []
   const { message, mine, underway } = line
-  if (message.msgType === msgType.text) choices.push({ value: 'copy', label: say('copy'), icon: Copy })
+  const isText = message.msgType === msgType.text
+  const copy: Choice<Deed>[] = isText ? [{ value: 'copy', label: say('copy'), icon: Copy }] : []
   if (underway) {
-    if (underway.state !== 'sending') choices.push({ value: 'resend', label: say('resend'), icon: RotateCcw })
-    if (underway.state === 'failed' || underway.progress !== undefined)
-      choices.push({ value: 'delete', label: say('delete'), icon: Trash2, danger: true })
-    return choices
+    const again: Choice<Deed> = { value: 'resend', label: say('resend'), icon: RotateCcw }
+    const drop: Choice<Deed> = { value: 'delete', label: say('delete'), icon: Trash2, danger: true }
+    const stuck = underway.state === 'failed' || underway.progress !== undefined
+    return [...copy, ...(underway.state === 'sending' ? [] : [again]), ...(stuck ? [drop] : [])]
   }
+  const choices: Choice<Deed>[] = []
+  if (!silent) choices.push({ value: 'reply', label: say('reply'), icon: Reply })
+  choices.push(...copy)
+  if (isPassable(message)) choices.push({ value: 'forward', label: say('forward'), icon: Forward })
+  choices.push({ value: 'select', label: say('select'), icon: ListChecks })
   const fresh = Date.now() - message.createTime < limits.recallMs
   // whose rank is higher only the server knows for sure; it refuses what is not allowed
   if ((mine && (fresh || role > 0)) || (!mine && role > 0))
     choices.push({ value: 'recall', label: say('recall'), icon: Undo2 })
+  choices.push({ value: 'deleteForMe', label: say('deleteForMe'), icon: Trash2, danger: true })
   return choices
 }
 
-async function act(deed: Deed, line: Line, { key, ref }: Room): Promise<void> {
-  const { id, content } = line.message
-  if (deed === 'copy') return copy(content)
-  if (deed === 'resend') return resend(key, id)
-  if (deed === 'delete') return discard(key, id)
-  // a refusal has shown itself
-  await recall(ref, line.message).catch(() => undefined)
+async function act(deed: Deed, line: Line, room: Room): Promise<void> {
+  const { message } = line
+  switch (deed) {
+    case 'reply':
+      replyTo(room.key, message)
+      return document.querySelector<HTMLElement>('[data-room] ~ * textarea, textarea')?.focus()
+    case 'copy':
+      return copy(message.content)
+    case 'forward':
+      return room.onForward(message)
+    case 'select':
+      return room.onSelect(message)
+    case 'resend':
+      return resend(room.key, message.id)
+    case 'delete':
+      return discard(room.key, message.id)
+    case 'deleteForMe':
+      return askAndDelete(room.ref, [message])
+    case 'recall':
+      // a refusal has shown itself
+      await recall(room.ref, message).catch(() => undefined)
+  }
+}
+
+/** Takes messages out of my own view, after a question. */
+export async function askAndDelete(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
+  const say = sayNow('messages')
+  const sure = await confirm({
+    title: say('deleteAsk', { count: messages.length }),
+    text: say('deleteText'),
+    confirm: say('deleteForMe'),
+    danger: true,
+  })
+  const ids = messages.map(({ id }) => id)
+  if (sure) await deleteForMe(ref, ids).catch(() => undefined)
 }
 
 async function copy(text: string): Promise<void> {
   const say = sayNow('messages')
-  const done = await write(text)
+  const done = await copyText(text)
   toast(done ? say('copied') : say('copyFailed'))
-}
-
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return writeOldWay(text)
-  }
-}
-
-/** On plain http in a LAN there is no clipboard but this. */
-function writeOldWay(text: string): boolean {
-  const field = document.createElement('textarea')
-  field.value = text
-  field.style.position = 'fixed'
-  field.style.opacity = '0'
-  document.body.append(field)
-  field.select()
-  const done = document.execCommand('copy')
-  field.remove()
-  return done
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
@@ -12,12 +12,17 @@ import type { MessageKinds } from './bubble.ts'
 import { UnknownBubble } from './line-kinds.tsx'
 import type { Line } from './lines.ts'
 import { Meta } from './meta.tsx'
+import { QuoteBlock } from './quote.tsx'
 
 export interface RowDeeds {
   onMenu: (line: Line, at: PressPoint) => void
   onFailed: (line: Line) => void
   onOpen: (line: Line) => void
   onEditAgain: (line: Line) => (() => void) | undefined
+  /** to the message that this one answers */
+  onJump: (seq: number) => void
+  onMention: (line: Line) => void
+  onToggle: (line: Line) => void
 }
 
 interface Props {
@@ -26,6 +31,8 @@ interface Props {
   /** in a group senders have their names and pictures */
   group: boolean
   read: boolean
+  /** undefined while nothing is being selected */
+  selected: boolean | undefined
   deeds: RowDeeds
 }
 
@@ -57,18 +64,20 @@ function NoteRow({ line, kinds, deeds }: Props) {
   )
 }
 
-function BubbleRow({ line, kinds, group, read, deeds }: Props) {
+function BubbleRow({ line, kinds, group, read, selected, deeds }: Props) {
   const say = useSay('messages')
   const { message, mine, underway, first, last } = line
   const kind = kinds[message.msgType]
   const Body = kind?.Body ?? UnknownBubble
   const bare = kind?.look === 'bare'
-  const press = useLongPress((at) => deeds.onMenu(line, at))
+  const press = useLongPress(selected === undefined ? (at) => deeds.onMenu(line, at) : undefined)
+  const { quote } = message.extras ?? {}
   const failed = underway?.state === 'failed'
   const meta = <Meta time={message.createTime} mine={mine} underway={underway} read={read} />
   return (
-    <div className={cx('flex items-end gap-2', mine && 'flex-row-reverse')}>
-      {group && !mine && <Sender line={line} />}
+    <div className={cx('relative flex items-end gap-2', mine && 'flex-row-reverse')}>
+      {selected !== undefined && <SelectBox line={line} selected={selected} onToggle={deeds.onToggle} />}
+      {group && !mine && <Sender line={line} onMention={deeds.onMention} />}
       <div
         className={cx('flex min-w-0 flex-col', mine ? 'max-w-[84%] items-end' : 'max-w-[84%] items-start')}
       >
@@ -88,6 +97,12 @@ function BubbleRow({ line, kinds, group, read, deeds }: Props) {
           >
             {group && !mine && first && !bare && (
               <div className="mb-px truncate text-12 font-medium text-beak-700">{message.nick}</div>
+            )}
+            {quote && !bare && (
+              <QuoteBlock
+                quote={quote}
+                onJump={quote.seq === undefined ? undefined : () => deeds.onJump(quote.seq ?? 0)}
+              />
             )}
             <Body
               message={message}
@@ -120,16 +135,44 @@ function BubbleRow({ line, kinds, group, read, deeds }: Props) {
   )
 }
 
-function Sender({ line: { message, last } }: { line: Line }) {
+function Sender({ line, onMention }: { line: Line; onMention: (line: Line) => void }) {
   const say = useSay('messages')
+  const { message, last } = line
+  const press = useLongPress(() => onMention(line))
   if (!last) return <span aria-hidden className="w-9 flex-none" />
   return (
     <Link
+      {...press}
       to={`/pages/user/info?id=${message.from}`}
       aria-label={say('profileOf', { name: message.nick })}
       className="relative flex-none rounded-squircle before:absolute before:-inset-1"
     >
       <Avatar id={message.from} name={message.nick} src={message.avatar} size={36} />
     </Link>
+  )
+}
+
+/** Lies over the whole row, so that a press anywhere on it selects. */
+function SelectBox(props: { line: Line; selected: boolean; onToggle: (line: Line) => void }) {
+  const { line, selected, onToggle } = props
+  const say = useSay('messages')
+  const Mark = selected ? CircleCheck : Circle
+  return (
+    <label
+      className={cx(
+        'absolute -inset-x-4 inset-y-0 z-10 flex cursor-pointer items-center px-3 has-focus-visible:outline-2',
+        selected && 'bg-beak-500/15',
+        line.mine ? 'justify-start' : 'justify-end',
+      )}
+    >
+      <input
+        type="checkbox"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        checked={selected}
+        aria-label={say('selectMessage')}
+        onChange={() => onToggle(line)}
+      />
+      <Mark aria-hidden className={cx('size-6', selected ? 'text-beak-700' : 'text-ink-300')} />
+    </label>
   )
 }

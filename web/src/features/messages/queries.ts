@@ -2,35 +2,56 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
+import { limits, systemUserId } from '@mynah/contract/limits'
 import { messages } from '@mynah/contract/messages'
 import {
   chatType,
   cmd,
   msgType,
+  signal,
   type ChatMessage,
   type ConversationRef,
-  type ImageContent,
 } from '@mynah/contract/socket'
 import { api, Refusal } from '#client/api.ts'
-import { refOf, type ChatKey, type Pending } from '#client/chat.ts'
+import { keyOf, refOf, type ChatKey, type Pending } from '#client/chat.ts'
 import { saveDraft } from '#client/drafts.ts'
 import type { ChatView } from '#client/chat-view.ts'
 import { pool } from '#client/pool.ts'
 import { query } from '#client/query.ts'
 import { onSessionEnd, useSession } from '#client/session.ts'
-import { useConnection } from '#client/socket.ts'
+import { chatSocket, useConnection } from '#client/socket.ts'
 import { change, readHere } from '#features/conversations/index.ts'
+import { attachments, dropAttachment, retryAttachment } from './attachments.ts'
 import type { Underway } from './lines.ts'
-import { dropPicture, pictures, retryPicture } from './pictures.ts'
+import { takeExtras } from './writing.ts'
 
 export { keyOf, type ChatKey } from '#client/chat.ts'
-export { saveDraft, useDraft } from '#client/drafts.ts'
+export { draftOf, saveDraft, useDraft } from '#client/drafts.ts'
 export { useChat } from '#client/pool.ts'
 export { useSession } from '#client/session.ts'
 export type { ChatView } from '#client/chat-view.ts'
 
 export const useGroup = (id: string, enabled: boolean) =>
   useQuery({ ...query(groups.detail, { id }), enabled })
+
+const everyone = { pageNo: 1, pageSize: limits.friendsPageSize }
+const everyGroup = { pageNo: 1, pageSize: limits.groupsPageSize }
+
+export const useFriends = () =>
+  useQuery({
+    ...query(friends.list, everyone),
+    select: ({ list }) => list.filter(({ userId }) => userId !== systemUserId),
+  })
+export const useGroups = () => useQuery({ ...query(groups.list, everyGroup), select: ({ list }) => list })
+
+/** The first hundred of a group whose name fits. */
+export const useMembers = (id: string, name: string, enabled = true) =>
+  useQuery({
+    enabled,
+    ...query(groups.members, { id, pageNo: 1, pageSize: limits.pageSizeMax, ...(name && { name }) }),
+    placeholderData: (before) => before,
+    select: ({ list }) => list,
+  })
 
 /** 0 member, 1 admin, 2 owner: who may recall what. */
 export const useMyRole = (id: string, enabled: boolean) =>
@@ -44,7 +65,7 @@ type Entry = { message: ChatMessage; underway?: Underway }
 /** What stands in the room: what has its place, then my messages on their way, then pictures going up. */
 export function useEntries(key: ChatKey, view: ChatView): Entry[] {
   const session = useSession()
-  const all = useSyncExternalStore(pictures.subscribe, pictures.get)
+  const all = useSyncExternalStore(attachments.subscribe, attachments.get)
   return useMemo(() => {
     if (session.state === 'out') return []
     const { userId: from, user } = session
@@ -66,18 +87,24 @@ export function useEntries(key: ChatKey, view: ChatView): Entry[] {
     return [
       ...view.rows.map((message) => ({ message })),
       ...(view.hasNewer ? [] : view.pending.map(sending)),
-      ...(view.hasNewer ? [] : rising).map(({ id, content, createTime, progress, failed }): Entry => ({
-        message: {
-          ...mine,
-          id,
-          seq: Infinity,
-          msgType: msgType.image,
-          content: JSON.stringify(content),
-          extras: {},
-          createTime,
-        },
-        underway: { state: failed ? 'failed' : 'sending', text: failed === 'failed' ? '' : failed, progress },
-      })),
+      ...(view.hasNewer ? [] : rising).map(
+        ({ id, kind, content, extras, createTime, progress, failed }): Entry => ({
+          message: {
+            ...mine,
+            id,
+            seq: Infinity,
+            msgType: kind,
+            content: JSON.stringify(content),
+            extras,
+            createTime,
+          },
+          underway: {
+            state: failed ? 'failed' : 'sending',
+            text: failed === 'failed' ? '' : failed,
+            progress,
+          },
+        }),
+      ),
     ]
   }, [key, view, all, session])
 }
@@ -92,18 +119,71 @@ export const showAround = (key: ChatKey, seq: number): void => pool.jumpTo(key, 
 // sending
 
 export function sendText(key: ChatKey, text: string): void {
-  pool.send(key, { msgType: msgType.text, content: text })
+  pool.send(key, { msgType: msgType.text, content: text, extras: takeExtras(key, text) })
   saveDraft(key, '')
 }
 
+export type Card = { key: ChatKey; name: string; avatar: string }
+
+/** Name and picture are for my own screen until it is sent; the server fills in its own. */
+export function sendCard(key: ChatKey, { key: about, name, avatar }: Card): void {
+  const { toBizType: type, toBizId: id } = refOf(about)
+  pool.send(key, { msgType: msgType.card, content: JSON.stringify({ type, id, name, avatar }) })
+}
+
+type Relay = { from: ConversationRef; messages: readonly ChatMessage[]; merged: boolean }
+
+/** Passes messages on, one by one or as one piece; the server fills in again what it knows of them. */
+export function forward(key: ChatKey, { from, messages: passed, merged }: Relay): void {
+  if (merged) return sendMerged(key, from, passed)
+  for (const message of passed) {
+    if (message.msgType === msgType.mergeForward) sendMerged(key, from, [message])
+    else pool.send(key, { msgType: message.msgType, content: message.content })
+  }
+}
+
+function sendMerged(key: ChatKey, from: ConversationRef, passed: readonly ChatMessage[]): void {
+  const preview = passed.slice(0, 4).map(({ nick, msgType: kind, content }) => ({
+    nick,
+    msgType: kind,
+    content: kind === msgType.text ? content.slice(0, limits.quoteLengthMax) : '',
+  }))
+  const people = [...new Set(passed.map(({ nick }) => nick))].slice(0, 4)
+  // the outline is for my own screen until it is sent; the server makes the whole from the ids
+  const outline = { count: passed.length, people, preview, list: [] }
+  const content = JSON.stringify({ ...from, ids: passed.map(({ id }) => id), ...outline })
+  pool.send(key, { msgType: msgType.mergeForward, content })
+}
+
+const isRising = (id: string) => attachments.get().some((one) => one.id === id)
+
 export function resend(key: ChatKey, id: string): void {
-  if (pictures.get().some((one) => one.id === id)) retryPicture(id)
+  if (isRising(id)) retryAttachment(id)
   else pool.resend(key, id)
 }
 
 export function discard(key: ChatKey, id: string): void {
-  if (pictures.get().some((one) => one.id === id)) dropPicture(id)
+  if (isRising(id)) dropAttachment(id)
   else pool.discard(key, id)
+}
+
+/** Out of my own view, on all my devices. */
+export async function deleteForMe(ref: ConversationRef, ids: string[]): Promise<void> {
+  await api(messages.delete, { ...ref, ids })
+  pool.deleted(keyOf(ref), ids)
+}
+
+const typingEvery_ms = 3_000
+const typingTold = new Map<ChatKey, number>()
+
+/** The other side sees that I am writing. */
+export function tellTyping(key: ChatKey): void {
+  const now = Date.now()
+  if (now - (typingTold.get(key) ?? 0) < typingEvery_ms) return
+  typingTold.set(key, now)
+  const { toBizId, toBizType } = refOf(key)
+  const to = toBizType === chatType.group ? { groupId: toBizId } : { to: toBizId }
+  chatSocket.send({ cmd: cmd.signal, code: signal.typing, chatType: toBizType, ...to, extras: {} })
 }
 
 // texts that I recalled since this page was opened, to edit them again
@@ -169,13 +249,3 @@ function readTo(key: ChatKey, view: ChatView, seen: number, me: string): void {
 }
 
 const counts = ({ msgType: kind }: ChatMessage) => kind !== msgType.inform && kind !== msgType.recall
-
-/** The picture of a message; undefined if its content is not one. */
-export function imageOf(message: ChatMessage): ImageContent | undefined {
-  try {
-    const content = JSON.parse(message.content) as ImageContent
-    return typeof content.url === 'string' && content.width > 0 && content.height > 0 ? content : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -13,8 +13,18 @@ import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useConversation } from '#features/conversations/index.ts'
 import type { MessageKinds } from './bubble.ts'
-import { isAbsent, keyOf, loadOlder, useChat, useGroup, useSession } from './queries.ts'
+import {
+  isAbsent,
+  keyOf,
+  loadOlder,
+  useChat,
+  useGroup,
+  useMembers,
+  useSession,
+  type ChatKey,
+} from './queries.ts'
 import { Room } from './room.tsx'
+import { useTyping } from './typing.ts'
 
 interface Props {
   type: ChatType
@@ -48,11 +58,12 @@ function KnownRoom({ id, type, kinds, Details }: Props & { id: string }) {
   const { data: about } = useGroup(id, group)
   const view = useChat(key, row !== undefined)
   const session = useSession()
+  const typing = useTypingLine(key, group)
   if (session.state === 'out') return null
   const name = row ? row.remarks || row.userName : ''
   const bar = {
     title: name || say('chat'),
-    subtitle: group && about ? say('members', { count: about.userCount }) : undefined,
+    subtitle: typing || (group && about ? say('members', { count: about.userCount }) : undefined),
     leading: name ? <Avatar id={id} name={name} src={row?.avatarUrl} size={36} /> : undefined,
     actions:
       id === systemUserId ? undefined : (
@@ -96,4 +107,14 @@ function KnownRoom({ id, type, kinds, Details }: Props & { id: string }) {
       )}
     </Screen>
   )
+}
+
+/** 'Typing…', in a group with the name of who does. */
+function useTypingLine(key: ChatKey, group: boolean): string | undefined {
+  const say = useSay('messages')
+  const people = useTyping(key)
+  const { data } = useMembers(group ? key.slice(2) : '', '', group && people.length > 0)
+  if (people.length === 0) return undefined
+  const name = data?.find(({ userId }) => userId === people[0])?.userName
+  return group && name ? say('typingBy', { name }) : say('typing')
 }

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ComponentProps, type DragEvent } from 'react'
+import { useNavigate } from 'react-router'
 import type { Session } from '@mynah/contract/conversations'
 import { chatType, msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
@@ -9,16 +10,17 @@ import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { Announcer } from './announcer.tsx'
+import { sendFiles } from './attachments.ts'
 import type { MessageKinds } from './bubble.ts'
-import { picturesIn } from './composer.tsx'
+import { audioOf, imageOf } from './contents.ts'
 import { Foot } from './foot.tsx'
 import { linesOf, type Line, type Opened } from './lines.ts'
 import { MessageList } from './message-list.tsx'
-import { askAboutFailed, openMessageMenu } from './message-menu.ts'
+import { askAboutFailed, isPassable, openMessageMenu } from './message-menu.ts'
 import { MessageRow, type RowDeeds } from './message-row.tsx'
-import { sendPicture } from './pictures.ts'
+import { setVoices } from './player.ts'
 import {
-  imageOf,
+  draftOf,
   loadNewer,
   loadOlder,
   recalledText,
@@ -31,6 +33,9 @@ import {
   type ChatKey,
   type ChatView,
 } from './queries.ts'
+import type { RelayState } from './relay-screen.tsx'
+import { SelectBar } from './select-bar.tsx'
+import { mention } from './writing.ts'
 
 interface Props {
   bar: ComponentProps<typeof Screen>
@@ -42,15 +47,20 @@ interface Props {
   me: string
 }
 
+type Chosen = ReadonlyMap<string, ChatMessage>
+
 /** A room whose conversation and first messages are known. */
 export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
   const say = useSay('messages')
+  const navigate = useNavigate()
   const group = conversation.toBizType === chatType.group
   const { data: role = 0 } = useMyRole(conversation.toBizId, group)
   // what was unread when the room was opened stays marked while it is open
   const [opened] = useState(() => ({ readSeq: row.readSeq, unread: row.unreadCount }))
   const [seen, setSeen] = useState(0)
   const [shown, setShown] = useState<string>()
+  const [wanted, setWanted] = useState<number>()
+  const [chosen, setChosen] = useState<Chosen>()
   const waiting = useFarUnread(chat, view, opened)
   useReading(chat, view, seen, me)
 
@@ -60,13 +70,26 @@ export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
     return linesOf(entries, { me, opened, isLine })
   }, [entries, kinds, me, opened])
   const images = useMemo(() => lines.filter(({ message }) => message.msgType === msgType.image), [lines])
+  useVoices(lines)
   const onSeen = useCallback((seq: number) => setSeen((before) => Math.max(before, seq)), [])
   const readByOther = Math.max(row.otherReadSeq, view.otherRead)
   const below = view.rows.filter(({ seq, from }) => seq > seen && from !== me).length
   const news = view.hasNewer ? row.unreadCount : below
+  const silent = row.refusal !== 0 || row.textsLeft === 0
 
   const deeds: RowDeeds = useMemo(() => {
-    const room = { key: chat, ref: conversation, role }
+    const relay = (messages: ChatMessage[], merged: boolean) => {
+      const state: RelayState = { relay: { from: conversation, messages, merged } }
+      void navigate('/pages/room/relay', { state })
+    }
+    const room = {
+      key: chat,
+      ref: conversation,
+      role,
+      silent,
+      onForward: (message: ChatMessage) => relay([message], false),
+      onSelect: (message: ChatMessage) => setChosen(new Map([[message.id, message]])),
+    }
     return {
       onMenu: (line, at) => void openMessageMenu(line, at, room),
       onFailed: (line) => void askAboutFailed(line, room),
@@ -75,25 +98,53 @@ export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
         const text = line.mine ? recalledText(line.message.id) : undefined
         return text === undefined ? undefined : () => saveDraft(chat, text)
       },
+      onJump: (seq) => {
+        showAround(chat, seq)
+        setWanted(seq)
+      },
+      onMention: ({ message }) => {
+        mention(chat, { id: message.from, name: message.nick })
+        saveDraft(chat, `${draftOf(chat)}@${message.nick} `)
+      },
+      onToggle: ({ message }) =>
+        setChosen((before) => {
+          const next = new Map(before)
+          if (!next.delete(message.id)) next.set(message.id, message)
+          return next
+        }),
     }
     // a conversation's two words never change while its room stands
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [chat, role])
+  }, [chat, role, silent, navigate])
 
-  const onPictures = async (files: File[]) => {
-    for (const file of files) {
-      const trouble = await sendPicture(chat, file)
-      if (trouble) toast(say(trouble))
-    }
+  const onFiles = async (files: File[], asFiles = false) => {
+    const troubles = await sendFiles(chat, files, asFiles)
+    for (const trouble of new Set(troubles)) toast(say(trouble))
   }
   const index = images.findIndex(({ key }) => key === shown)
   return (
     <Screen
       {...bar}
       bare
-      footer={<Foot chat={chat} row={row} onPictures={(files) => void onPictures(files)} />}
+      footer={
+        chosen ? (
+          <SelectBar
+            conversation={conversation}
+            chosen={[...chosen.values()].sort((a, b) => a.seq - b.seq)}
+            onDone={() => setChosen(undefined)}
+          />
+        ) : (
+          <Foot
+            chat={chat}
+            row={row}
+            group={group}
+            role={role}
+            onFiles={(files, asFiles) => void onFiles(files, asFiles)}
+          />
+        )
+      }
     >
-      <DropZone enabled={row.refusal === 0} onPictures={(files) => void onPictures(files)}>
+      <DropZone enabled={!silent && row.textsLeft < 0} onFiles={(files) => void onFiles(files)}>
         {waiting ? (
           <BubbleSkeletons />
         ) : lines.length === 0 ? (
@@ -104,6 +155,8 @@ export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
             hasOlder={view.hasOlder}
             hasNewer={view.hasNewer}
             busy={view.loading !== 'no'}
+            wanted={wanted}
+            onArrived={() => setWanted(undefined)}
             onOlder={() => loadOlder(chat)}
             onNewer={() => loadNewer(chat)}
             onLatest={() => showLatest(chat)}
@@ -116,6 +169,7 @@ export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
                 kinds={kinds}
                 group={group}
                 read={line.mine && line.message.seq <= readByOther}
+                selected={chosen && isSelectable(line) ? chosen.has(line.message.id) : undefined}
                 deeds={deeds}
               />
             )}
@@ -137,6 +191,23 @@ export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
   )
 }
 
+/** What has its place and was said by somebody. */
+const isSelectable = ({ message, underway }: Line) =>
+  !underway && (isPassable(message) || message.msgType === msgType.notice)
+
+/** After one voice the next unheard one of the room plays. */
+function useVoices(lines: readonly Line[]): void {
+  useEffect(() => {
+    const voices = lines.filter(({ message, underway }) => !underway && message.msgType === msgType.audio)
+    setVoices(
+      voices.flatMap(({ message, mine }) => {
+        const voice = audioOf(message)
+        return voice ? [{ id: message.id, url: voice.url, mine }] : []
+      }),
+    )
+  }, [lines])
+}
+
 /** When more is unread than was fetched, the room opens around the first unread message. True while that is awaited. */
 function useFarUnread(chat: ChatKey, view: ChatView, opened: Opened): boolean {
   const [settled, setSettled] = useState(false)
@@ -149,18 +220,14 @@ function useFarUnread(chat: ChatKey, view: ChatView, opened: Opened): boolean {
   return !settled
 }
 
-function DropZone(props: {
-  enabled: boolean
-  onPictures: (files: File[]) => void
-  children: React.ReactNode
-}) {
-  const { enabled, onPictures, children } = props
+function DropZone(props: { enabled: boolean; onFiles: (files: File[]) => void; children: React.ReactNode }) {
+  const { enabled, onFiles, children } = props
   const [over, setOver] = useState(false)
   const say = useSay('messages')
   const take = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (enabled) onPictures(picturesIn(event.dataTransfer))
+    if (enabled) onFiles([...event.dataTransfer.files])
   }
   return (
     <div

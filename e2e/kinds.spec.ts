@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { more, openChat, say, sendPicture } from './chat-steps.ts'
+import { expect, test } from './phones.ts'
+
+const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
+const log = (page: Page) => page.getByRole('log')
+
+/** A second of moving colour, as a phone would film it. */
+async function film(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 240
+    const paint = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const pieces: Blob[] = []
+    recorder.ondataavailable = ({ data }) => pieces.push(data)
+    const ended = new Promise((done) => (recorder.onstop = done))
+    recorder.start()
+    const started = performance.now()
+    await new Promise<void>((done) => {
+      const draw = () => {
+        const at = performance.now() - started
+        if (paint) paint.fillStyle = `hsl(${at / 4} 80% 50%)`
+        paint?.fillRect(0, 0, 320, 240)
+        if (at < 1_000) requestAnimationFrame(draw)
+        else done()
+      }
+      draw()
+    })
+    recorder.stop()
+    await ended
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  })
+  return { name: 'holiday.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
+}
+
+test('every kind that people send arrives live, stands after a reload, and on a second device', async ({
+  phone,
+}) => {
+  test.slow()
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  await openChat(amelia.page, /^Budi/)
+  await openChat(budi.page, /^Amelia/)
+
+  await sendPicture(amelia.page, picturePath, picturePath)
+  await more(amelia.page)
+  await amelia.page.locator('[data-picker=album]').setInputFiles(await film(amelia.page))
+  await more(amelia.page)
+  const contract = {
+    name: 'hợp đồng <b>.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Ten rackets, <script>'),
+  }
+  await amelia.page.locator('[data-picker=files]').setInputFiles(contract)
+  await more(amelia.page)
+  await amelia.page.getByRole('button', { name: 'Contact card' }).click()
+  await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
+  await amelia.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(log(amelia.page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
+
+  const second = await phone('budi01', { language: 'en' })
+  await openChat(second.page, /^Amelia/)
+  const all = async (page: Page) => {
+    await expect(log(page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
+    await expect(log(page).getByRole('link', { name: 'Open hợp đồng <b>.txt' })).toBeVisible()
+    await expect(log(page).getByRole('button', { name: 'Play video' })).toBeVisible()
+    await expect(log(page).getByRole('button', { name: 'Open photo' })).toHaveCount(2)
+  }
+  await all(budi.page)
+  await all(second.page)
+  await budi.page.reload()
+  await all(budi.page)
+
+  await log(budi.page).getByRole('button', { name: 'Play video' }).click()
+  const playing = log(budi.page).locator('video')
+  await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.2)
+  await log(budi.page).getByRole('link', { name: 'Open hợp đồng <b>.txt' }).click()
+  await expect(budi.page.getByText('Ten rackets, <script>')).toBeVisible()
+})
+
+test('a voice from the microphone plays on the other side, with its length and its waveform', async ({
+  phone,
+}) => {
+  const amelia = await phone('amelia')
+  const linh = await phone('linhvu', { language: 'vi' })
+  await openChat(amelia.page, /^Linh Vũ/)
+  await openChat(linh.page, /^Amelia/)
+  await amelia.page.getByRole('button', { name: 'Record a voice message' }).click()
+  await expect(amelia.page.getByRole('group', { name: 'Record a voice message' })).toContainText('0:02')
+  await amelia.page.getByRole('button', { name: 'Send voice message' }).click()
+
+  const play = log(linh.page).getByRole('button', { name: /^Phát tin nhắn thoại, [2-9] giây$/ })
+  await expect(play).toBeVisible()
+  await expect(log(linh.page).getByRole('img', { name: 'Chưa nghe' })).toBeVisible()
+  const answer = linh.page.waitForResponse((one) => one.url().endsWith('.mp3'))
+  await play.click()
+  await expect(log(linh.page).getByRole('img', { name: 'Chưa nghe' })).toBeHidden()
+  const heard = await linh.page.evaluate(
+    async (url) => {
+      const bytes = await (await fetch(url)).arrayBuffer()
+      const sound = await new OfflineAudioContext(1, 48_000, 48_000).decodeAudioData(bytes)
+      const loudest = sound.getChannelData(0).reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+      return { seconds: sound.duration, loudest }
+    },
+    (await answer).url(),
+  )
+  expect(heard.seconds).toBeGreaterThan(1.9)
+  expect(heard.seconds).toBeLessThan(10)
+  expect(heard.loudest).toBeGreaterThan(0.05)
+})
+
+test('a message is answered with its quote, forwarded one by one and merged, and deleted for oneself', async ({
+  phone,
+}) => {
+  test.slow()
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  await openChat(amelia.page, /^Budi/)
+  await openChat(budi.page, /^Amelia/)
+  await say(amelia.page, 'Court 4 is booked')
+  await say(amelia.page, 'From six to eight')
+
+  const menu = async (page: Page, text: string, deed: string) => {
+    await log(page).getByText(text).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: deed }).click()
+  }
+  await menu(budi.page, 'Court 4 is booked', 'Reply')
+  await say(budi.page, 'I will be there')
+  const answer = log(amelia.page).getByRole('button', { name: 'Amelia Court 4 is booked' })
+  await expect(answer).toBeVisible()
+  await menu(amelia.page, 'Court 4 is booked', 'Recall')
+  await expect(log(budi.page).getByRole('button', { name: /This message was recalled/ })).toBeVisible()
+
+  await menu(budi.page, 'From six to eight', 'Forward')
+  await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
+  await budi.page.getByRole('button', { name: 'Send (1)' }).click()
+  const linh = await phone('linhvu', { language: 'en' })
+  await openChat(linh.page, /^Budi/)
+  await expect(log(linh.page).getByText('From six to eight')).toBeVisible()
+
+  await menu(budi.page, 'From six to eight', 'Select')
+  await budi.page.getByRole('checkbox', { name: 'Select message' }).last().check()
+  await expect(budi.page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible()
+  await budi.page.getByRole('button', { name: 'Forward as one' }).click()
+  await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
+  await budi.page.getByRole('button', { name: 'Send (1)' }).click()
+  await log(linh.page)
+    .getByRole('link', { name: /Chat history of/ })
+    .click()
+  await expect(linh.page.getByText('I will be there')).toBeVisible()
+
+  await menu(budi.page, 'I will be there', 'Delete for me')
+  await budi.page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
+  await expect(log(budi.page).getByText('I will be there')).toBeHidden()
+  await expect(log(amelia.page).getByText('I will be there')).toBeVisible()
+})
+
+test('who is named in a group sees it in the chat list, and a link says where it leads', async ({
+  phone,
+}) => {
+  const budi = await phone('budi01', { language: 'en' })
+  const chanida = await phone('chanida', { language: 'en' })
+  await openChat(budi.page, /^Saturday badminton/)
+  const field = budi.page.getByRole('textbox', { name: 'Message' })
+  await field.pressSequentially('Hi @ชนิ')
+  await budi.page.getByRole('list', { name: 'Mention' }).getByRole('button', { name: /ชนิดา/ }).click()
+  await field.pressSequentially('see https://example.org/a?b=1&c=2.')
+  await budi.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(chanida.page.getByRole('link', { name: /^Saturday badminton/ })).toContainText('[@ you]')
+  await openChat(chanida.page, /^Saturday badminton/)
+  await log(chanida.page).getByRole('link', { name: 'https://example.org/a?b=1&c=2' }).click()
+  await expect(chanida.page.getByText('example.org', { exact: true })).toBeVisible()
+  await expect(chanida.page.getByRole('link', { name: 'Open link' })).toHaveAttribute(
+    'href',
+    'https://example.org/a?b=1&c=2',
+  )
+})

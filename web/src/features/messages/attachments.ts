@@ -1,0 +1,138 @@
+import { limits } from '@mynah/contract/limits'
+import {
+  msgType,
+  type AudioContent,
+  type Extras,
+  type FileContent,
+  type ImageContent,
+  type VideoContent,
+} from '@mynah/contract/socket'
+import type { ChatKey } from '#client/chat.ts'
+import { newId } from '#client/identity.ts'
+import { pool } from '#client/pool.ts'
+import { Store } from '#client/store.ts'
+import { upload } from '#client/uploads.ts'
+import { measureImage, posterOf } from './media.ts'
+import type { Voice } from './recorder.ts'
+
+type Kind = typeof msgType.image | typeof msgType.audio | typeof msgType.video | typeof msgType.file
+
+/** A file on its way up; it becomes a message when it is there. `content` is what its bubble shows meanwhile. */
+export type Attachment = {
+  id: string
+  key: ChatKey
+  kind: Kind
+  file: File
+  poster?: File
+  content: ImageContent | AudioContent | VideoContent | FileContent
+  extras: Extras
+  createTime: number
+  progress: number
+  failed: string
+}
+
+export type Trouble = 'pictureType' | 'pictureTooLarge' | 'fileTooLarge' | 'fileEmpty'
+
+const store = new Store<readonly Attachment[]>([])
+export const attachments = { subscribe: store.subscribe, get: store.get }
+const aborts = new Map<string, AbortController>()
+
+const films = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'])
+
+/** Sends files, as pictures and films where they are such, or as they are. Gives what is wrong with those it cannot. */
+export async function sendFiles(key: ChatKey, files: readonly File[], asFiles = false): Promise<Trouble[]> {
+  const troubles: Trouble[] = []
+  const pictures = files.filter((file) => kindOf(file, asFiles) === msgType.image)
+  const album = pictures.length > 1 ? newId().slice(0, 16) : undefined
+  for (const file of files) {
+    const trouble = await sendFile(key, file, kindOf(file, asFiles), album)
+    if (trouble) troubles.push(trouble)
+  }
+  return troubles
+}
+
+function kindOf({ type }: File, asFiles: boolean): Kind {
+  if (asFiles) return msgType.file
+  if (type.startsWith('image/') && !type.startsWith('image/svg')) return msgType.image
+  return films.has(type) ? msgType.video : msgType.file
+}
+
+async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): Promise<Trouble | undefined> {
+  if (file.size === 0) return 'fileEmpty'
+  if (kind === msgType.image && file.size > limits.imageBytesMax) return 'pictureTooLarge'
+  if (file.size > limits.fileBytesMax) return 'fileTooLarge'
+  const url = URL.createObjectURL(file)
+  const { size, type: mime, name } = file
+  if (kind === msgType.image) {
+    const box = await measureImage(url)
+    if (!box) return 'pictureType'
+    const extras = album ? { album } : {}
+    begin({ key, kind, file, content: { url, thumb: url, ...box, size, mime }, extras })
+  } else if (kind === msgType.video) {
+    const film = await posterOf(url)
+    // what this browser cannot play goes as a file
+    if (!film) return sendFile(key, file, msgType.file)
+    const { poster, ...box } = film
+    const shown = poster ? URL.createObjectURL(poster) : ''
+    const content = { url, poster: shown, ...box, size, mime }
+    begin({ key, kind, file, ...(poster && { poster }), content, extras: {} })
+  } else begin({ key, kind: msgType.file, file, content: { url, name, size, mime }, extras: {} })
+  return undefined
+}
+
+export function sendVoice(key: ChatKey, { file, duration, waveform }: Voice, extras: Extras): void {
+  const url = URL.createObjectURL(file)
+  const content = { url, duration, waveform, size: file.size, mime: file.type }
+  begin({ key, kind: msgType.audio, file, content, extras })
+}
+
+function begin(given: Omit<Attachment, 'id' | 'createTime' | 'progress' | 'failed'>): void {
+  const one: Attachment = { ...given, id: newId(), createTime: Date.now(), progress: 0, failed: '' }
+  store.set([...store.get(), one])
+  void raise(one)
+}
+
+export function retryAttachment(id: string): void {
+  const one = store.get().find((each) => each.id === id)
+  if (!one) return
+  change(id, { failed: '' })
+  void raise(one)
+}
+
+export function dropAttachment(id: string): void {
+  aborts.get(id)?.abort()
+  const one = store.get().find((each) => each.id === id)
+  if (one) URL.revokeObjectURL(one.content.url)
+  if (one && 'poster' in one.content) URL.revokeObjectURL(one.content.poster)
+  store.set(store.get().filter((each) => each.id !== id))
+}
+
+async function raise(one: Attachment): Promise<void> {
+  const { id, key, kind, extras } = one
+  const abort = new AbortController()
+  aborts.set(id, abort)
+  try {
+    const content = JSON.stringify(await uploaded(one, abort.signal))
+    pool.send(key, { msgType: kind, content, extras })
+    dropAttachment(id)
+  } catch (error) {
+    if (abort.signal.aborted) return
+    const text = error instanceof Error && 'text' in error ? String(error.text) : ''
+    change(id, { failed: text || 'failed' })
+  } finally {
+    aborts.delete(id)
+  }
+}
+
+/** The message's content with the addresses of what is up now. */
+async function uploaded({ id, kind, file, poster, content }: Attachment, signal: AbortSignal) {
+  const onProgress = (progress: number) => change(id, { progress })
+  const above = poster && (await upload(poster, 'chat', { signal }))
+  const asFile = kind === msgType.file
+  const { url, thumb, width, height, size, mime } = await upload(file, 'chat', { onProgress, signal, asFile })
+  if (kind === msgType.image) return { url, thumb, width, height, size, mime }
+  return { ...content, url, ...(kind === msgType.video && { poster: above?.url ?? '' }) }
+}
+
+const change = (id: string, to: Partial<Attachment>) =>
+  store.set(store.get().map((one) => (one.id === id ? { ...one, ...to } : one)))

@@ -1,0 +1,80 @@
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { chatType, msgType, type ChatMessage, type MergeContent } from '@mynah/contract/socket'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ImageViewer } from '#ui/image-viewer.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import type { MessageKinds } from './bubble.ts'
+import { imageOf } from './contents.ts'
+import { UnknownBubble } from './line-kinds.tsx'
+
+/** All of a merged piece; pieces inside it open the same page again. */
+export function MergeScreen({ kinds }: { kinds: MessageKinds }) {
+  const say = useSay('messages')
+  const format = useFormat()
+  const { state } = useLocation() as { state: { merge?: MergeContent } | null }
+  const [shown, setShown] = useState<string>()
+  const merge = state?.merge
+  if (!merge) {
+    return (
+      <Screen title={say('mergeTitle', { people: '' })}>
+        <EmptyState icon={MessagesSquare} sentence={say('forwardNothing')} />
+      </Screen>
+    )
+  }
+  const pictures = merge.list.filter((one) => one.msgType === msgType.image && imageOf(one))
+  const index = pictures.findIndex(({ id }) => id === shown)
+  return (
+    <Screen title={say('mergeTitle', { people: merge.people.join(', ') })}>
+      <ol className="space-y-4 px-4 py-3">
+        {merge.list.map((one) => {
+          const kind = kinds[one.msgType]
+          const Body = kind?.Body ?? UnknownBubble
+          const message: ChatMessage = { ...one, seq: 0, cmd: 11, chatType: chatType.single, extras: {} }
+          return (
+            <li key={one.id} className="flex gap-2.5">
+              <Avatar id={one.from} name={one.nick} src={one.avatar} size={36} />
+              <div className="min-w-0 flex-1">
+                <p className="flex items-baseline justify-between gap-2 text-12 text-ink-500">
+                  <span className="truncate font-medium">{one.nick}</span>
+                  <time dateTime={new Date(one.createTime).toISOString()} className="flex-none">
+                    {format.listDate(one.createTime)}
+                  </time>
+                </p>
+                <div
+                  className={
+                    kind?.look === 'bare'
+                      ? 'mt-1'
+                      : 'mt-1 inline-block max-w-full rounded-18 bg-bubble-in px-3 py-2'
+                  }
+                >
+                  <Body
+                    message={message}
+                    mine={false}
+                    meta={null}
+                    onOpen={() => setShown(one.id)}
+                    onEditAgain={undefined}
+                  />
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <ImageViewer
+        images={pictures.flatMap((one) => {
+          const image = imageOf(one)
+          return image
+            ? [{ src: image.url, alt: say('picture'), width: image.width, height: image.height }]
+            : []
+        })}
+        index={index < 0 ? undefined : index}
+        onIndex={(next) => setShown(next === undefined ? undefined : pictures[next]?.id)}
+      />
+    </Screen>
+  )
+}

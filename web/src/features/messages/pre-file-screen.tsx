@@ -1,0 +1,122 @@
+import { Download, File as FileIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Screen } from '#ui/screen.tsx'
+import { BubbleSkeletons } from '#ui/skeletons.tsx'
+import { ErrorState } from '#ui/states.tsx'
+
+const textBytesMax = 512 * 1024
+const shownBytesMax = 50 * 1024 * 1024
+
+type Look = 'text' | 'picture' | 'audio' | 'video' | 'none'
+
+/** What of a file can be shown here; the rest is downloaded. It never becomes a page: text is text, pictures are drawn. */
+function lookOf(name: string, size: number): Look {
+  const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (size > shownBytesMax) return 'none'
+  if (['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'avif'].includes(ending)) return 'picture'
+  if (['mp3', 'm4a', 'wav', 'ogg', 'aac', 'flac'].includes(ending)) return 'audio'
+  if (['mp4', 'mov', 'webm', 'm4v'].includes(ending)) return 'video'
+  const texts = [
+    'txt',
+    'md',
+    'csv',
+    'log',
+    'json',
+    'xml',
+    'yml',
+    'yaml',
+    'html',
+    'css',
+    'js',
+    'ts',
+    'py',
+    'sql',
+  ]
+  return texts.includes(ending) && size <= textBytesMax ? 'text' : 'none'
+}
+
+const types: Partial<Record<string, string>> = { mov: 'video/quicktime', m4v: 'video/mp4', mp4: 'video/mp4' }
+
+export function PreFileScreen() {
+  const say = useSay('messages')
+  const format = useFormat()
+  const [search] = useSearchParams()
+  const url = search.get('url') ?? ''
+  const name = search.get('name') ?? ''
+  const size = Number(search.get('size')) || 0
+  const look = lookOf(name, size)
+  return (
+    <Screen title={name || say('file')} subtitle={size > 0 ? format.fileSize(size) : undefined}>
+      <div className="flex flex-col items-center gap-5 px-4 py-4">
+        {look === 'none' ? (
+          <span className="grid size-24 place-items-center rounded-[28px] bg-beak-100 text-beak-700">
+            <FileIcon aria-hidden className="size-11" strokeWidth={1.4} />
+          </span>
+        ) : (
+          <Contents key={url} url={url} name={name} look={look} />
+        )}
+        {look === 'none' && <p className="text-center text-14 text-ink-500">{say('fileNotShown')}</p>}
+        <a
+          href={url}
+          download={name}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-beak-500 px-5 font-medium text-ink hover:brightness-105"
+        >
+          <Download aria-hidden className="size-5" />
+          {say('download')}
+        </a>
+      </div>
+    </Screen>
+  )
+}
+
+function Contents({ url, name, look }: { url: string; name: string; look: Exclude<Look, 'none'> }) {
+  const [tries, setTries] = useState(0)
+  const shown = useContents(url, name, look, tries)
+  if (shown === 'failed') return <ErrorState onRetry={() => setTries(tries + 1)} />
+  if (!shown) return <BubbleSkeletons />
+  if (look === 'text') {
+    return (
+      <pre className="w-full rounded-18 bg-paper p-4 text-14 whitespace-pre-wrap wrap-anywhere" dir="auto">
+        {shown}
+      </pre>
+    )
+  }
+  if (look === 'picture')
+    return <img src={shown} alt={name} className="max-h-[70vh] max-w-full object-contain" />
+  if (look === 'audio') {
+    // what people record has no captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    return <audio src={shown} controls className="w-full" />
+  }
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <video src={shown} controls playsInline className="max-h-[70vh] w-full bg-black" />
+}
+
+/** The text, or an address in this page's memory; the server itself only ever offers the file for download. */
+function useContents(url: string, name: string, look: Look, tries: number): string | undefined {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    const abort = new AbortController()
+    let made: string | undefined
+    const load = async () => {
+      const answer = await fetch(url, { signal: abort.signal })
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      if (look === 'text') return answer.text()
+      const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+      const type =
+        types[ending] ?? `${look === 'picture' ? 'image' : look}/${ending === 'mp3' ? 'mpeg' : ending}`
+      made = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type }))
+      return made
+    }
+    load().then(setShown, () => !abort.signal.aborted && setShown('failed'))
+    return () => {
+      abort.abort()
+      if (made) URL.revokeObjectURL(made)
+      setShown(undefined)
+    }
+  }, [url, name, look, tries])
+  return shown
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { msgType, type Quote } from '@mynah/contract/socket'
+import { useSay } from '#i18n/say.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useKindLine } from '#features/conversations/index.ts'
+import type { ChatKey } from './queries.ts'
+import { replyTo, useReply } from './writing.ts'
+
+/** What a message answers, over its text; a press goes there. */
+export function QuoteBlock({ quote, onJump }: { quote: Quote; onJump: (() => void) | undefined }) {
+  const line = useQuoteLine()(quote)
+  return (
+    <button
+      type="button"
+      onClick={onJump}
+      disabled={!onJump}
+      className="mb-1 block w-full max-w-full border-l-[3px] border-beak-500 py-px pl-2 text-left text-14"
+    >
+      <span className="block truncate text-12 font-medium text-beak-700">{quote.nick}</span>
+      <span className="line-clamp-2 text-ink-700 wrap-anywhere">{line}</span>
+    </button>
+  )
+}
+
+/** What the message that is being written answers. */
+export function QuoteStrip({ chat }: { chat: ChatKey }) {
+  const say = useSay('messages')
+  const message = useReply(chat)
+  const lineOf = useQuoteLine()
+  if (!message) return null
+  const { id, nick, msgType: kind, content } = message
+  return (
+    <div className="flex items-center gap-2 px-4 pt-2">
+      <div className="min-w-0 flex-1 border-l-[3px] border-beak-500 pl-2 text-14">
+        <p className="truncate text-12 font-medium text-beak-700">{nick}</p>
+        <p className="truncate text-ink-700">
+          {lineOf({ id, msgType: kind, text: kind === msgType.text ? content : '' })}
+        </p>
+      </div>
+      <IconButton icon={X} name={say('quoteClose')} onClick={() => replyTo(chat, undefined)} />
+    </div>
+  )
+}
+
+function useQuoteLine(): (quote: Quote) => string {
+  const say = useSay('messages')
+  const lineOf = useKindLine()
+  return ({ msgType: kind = msgType.text, text = '' }) =>
+    kind === msgType.recall ? say('quoteGone') : lineOf(kind, text)
+}

@@ -1,0 +1,204 @@
+import { Circle, CircleCheck, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { useSay } from '#i18n/say.ts'
+import { confirm } from '#ui/ask.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { usePlace } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useConversations, useKindLine } from '#features/conversations/index.ts'
+import { forward, sendCard, useFriends, useGroups, type ChatKey } from './queries.ts'
+
+/** What the page is opened with: messages of one conversation, one by one or merged into one. */
+export type RelayState = { relay: { from: ConversationRef; messages: ChatMessage[]; merged: boolean } }
+
+type Target = { key: ChatKey; id: string; name: string; avatar: string }
+const targetsMax = 9
+
+/** Passes messages on to several chats; with `?card=` it chooses whose card to send to that chat. */
+export function RelayScreen() {
+  const [search] = useSearchParams()
+  const card = search.get('card')
+  return card && /^[12]:\d{1,20}$/.test(card) ? <CardChoice chat={card as ChatKey} /> : <Relay />
+}
+
+function Relay() {
+  const say = useSay('messages')
+  const { goBack } = usePlace()
+  const { state } = useLocation() as { state: Partial<RelayState> | null }
+  const [chosen, setChosen] = useState<ReadonlyMap<ChatKey, Target>>(new Map())
+  const relay = state?.relay
+  if (!relay) {
+    return (
+      <Screen title={say('forwardTo')}>
+        <EmptyState icon={MessageCircle} sentence={say('forwardNothing')} />
+      </Screen>
+    )
+  }
+  const toggle = (target: Target) => {
+    const next = new Map(chosen)
+    if (!next.delete(target.key)) {
+      if (next.size >= targetsMax) return toast(say('forwardMax', { count: targetsMax }))
+      next.set(target.key, target)
+    }
+    setChosen(next)
+  }
+  const send = () => {
+    for (const key of chosen.keys()) forward(key, relay)
+    toast(say('forwarded'))
+    goBack?.()
+  }
+  return (
+    <TargetList
+      title={say('forwardTo')}
+      chosen={chosen}
+      onPick={toggle}
+      above={<Preview messages={relay.messages} merged={relay.merged} />}
+      footer={
+        <div className="p-4 wide:mx-auto wide:max-w-170">
+          <Button wide disabled={chosen.size === 0} onClick={send}>
+            {chosen.size > 0 ? `${say('send')} (${chosen.size})` : say('send')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+function Preview({ messages, merged }: { messages: readonly ChatMessage[]; merged: boolean }) {
+  const say = useSay('messages')
+  const lineOf = useKindLine()
+  const [first] = messages
+  const line = first ? lineOf(first.msgType, first.msgType === 0 ? first.content : '') : ''
+  const words = merged
+    ? say('forwardMerged', { count: messages.length })
+    : messages.length > 1
+      ? say('forwardMany', { count: messages.length })
+      : line
+  return (
+    <p className="mx-4 mb-3 line-clamp-2 rounded-12 bg-ink-100 px-3 py-2 text-14 text-ink-700 wrap-anywhere">
+      {words}
+    </p>
+  )
+}
+
+/** Whose card goes to this chat. */
+function CardChoice({ chat }: { chat: ChatKey }) {
+  const say = useSay('messages')
+  const { goBack } = usePlace()
+  const pick = async (target: Target) => {
+    const sure = await confirm({ title: say('cardAsk', { name: target.name }), confirm: say('send') })
+    if (!sure) return
+    sendCard(chat, target)
+    goBack?.()
+  }
+  return <TargetList title={say('cardChoose')} onPick={(target) => void pick(target)} friendsFirst />
+}
+
+function TargetList(props: {
+  title: string
+  chosen?: ReadonlyMap<ChatKey, Target>
+  onPick: (target: Target) => void
+  above?: React.ReactNode
+  footer?: React.ReactNode
+  friendsFirst?: boolean
+}) {
+  const { title, chosen, onPick, above, footer, friendsFirst } = props
+  const say = useSay('messages')
+  const [text, setText] = useState('')
+  const query = useConversations()
+  const friends = useFriends()
+  const groups = useGroups()
+  const people: Target[] = (friends.data ?? []).map((one) => ({
+    key: `2:${one.userId}`,
+    id: one.userId,
+    name: one.remarks || one.userName,
+    avatar: one.avatarUrl,
+  }))
+  const rooms: Target[] = (groups.data ?? []).map(({ id, name, avatar }) => ({
+    key: `1:${id}`,
+    id,
+    name,
+    avatar,
+  }))
+  const wanted = text.trim().toLowerCase()
+  const fits = ({ name }: Target) => name.toLowerCase().includes(wanted)
+  const section = (name: string, targets: Target[]) =>
+    targets.length > 0 && (
+      <section key={name} aria-label={name} className="px-4 pb-3">
+        <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
+        <List>
+          {targets.map((target) => (
+            <TargetRow
+              key={target.key}
+              target={target}
+              chosen={chosen && chosen.has(target.key)}
+              onPick={() => onPick(target)}
+            />
+          ))}
+        </List>
+      </section>
+    )
+  return (
+    <Screen
+      title={title}
+      footer={footer}
+      top={
+        <div className="wide:mx-auto wide:w-full wide:max-w-170">
+          <SearchField value={text} onChange={setText} placeholder={say('search')} />
+          {above}
+        </div>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons />}>
+        {({ rows }) => {
+          const recent: Target[] = rows
+            .filter((row) => row.toBizId !== systemUserId && row.refusal === 0)
+            .map((row) => ({
+              key: `${row.toBizType === chatType.group ? 1 : 2}:${row.toBizId}`,
+              id: row.toBizId,
+              name: row.remarks || row.userName,
+              avatar: row.avatarUrl,
+            }))
+          const sections = [
+            section(say('recentChats'), friendsFirst ? [] : recent.filter(fits)),
+            section(say('friends'), people.filter(fits)),
+            section(say('groups'), rooms.filter(fits)),
+          ]
+          return sections.some(Boolean) ? (
+            <>{sections}</>
+          ) : (
+            <EmptyState icon={MessageCircle} sentence={say('searchNone')} />
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function TargetRow(props: { target: Target; chosen: boolean | undefined; onPick: () => void }) {
+  const { target, chosen, onPick } = props
+  const Mark = chosen ? CircleCheck : Circle
+  return (
+    <Cell
+      leading={<Avatar id={target.id} name={target.name} src={target.avatar} size={44} />}
+      title={target.name}
+      selected={chosen}
+      onPress={onPick}
+      value={
+        chosen === undefined ? undefined : (
+          <Mark aria-hidden className={chosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { SignalData } from '@mynah/contract/socket'
+import type { ChatKey } from '#client/chat.ts'
+import { Store } from '#client/store.ts'
+
+const shown_ms = 5_000
+
+const typists = new Store<ReadonlyMap<ChatKey, ReadonlyMap<string, number>>>(new Map())
+
+const keyOfSignal = ({ groupId, from }: SignalData): ChatKey => (groupId ? `1:${groupId}` : `2:${from}`)
+
+export function hearTyping(signal: SignalData): void {
+  const key = keyOfSignal(signal)
+  set(key, new Map(typists.get().get(key)).set(signal.from, Date.now()))
+}
+
+/** Who wrote something has stopped typing. */
+export function stopTyping(key: ChatKey, userId: string): void {
+  const now = new Map(typists.get().get(key))
+  if (now.delete(userId)) set(key, now)
+}
+
+function set(key: ChatKey, people: ReadonlyMap<string, number>): void {
+  typists.set(new Map(typists.get()).set(key, people))
+}
+
+/** The ids of those who type in this conversation now. */
+export function useTyping(key: ChatKey): string[] {
+  const people = useSyncExternalStore(typists.subscribe, typists.get).get(key)
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (!people?.size) return
+    const timer = setTimeout(() => setNow(Date.now()), shown_ms)
+    return () => clearTimeout(timer)
+  }, [people])
+  return [...(people ?? [])].filter(([, at]) => at + shown_ms > now).map(([userId]) => userId)
+}
