@@ -36,7 +36,8 @@ async function chats() {
   return { pair, group }
 }
 
-const rowsOf = (key: string) => store.oldest(database.db, key, { after: 0, before: 1e9, count: 1_000 })
+const rowsOf = async (key: string) =>
+  (await store.newest(database.db, key, { after: 0, before: 1e9, count: 1_000 })).reverse()
 
 const positions = (key: string) =>
   Promise.all(

@@ -27,6 +27,7 @@ import { contentReaders, parseContent, readExtras, readText } from './content.ts
 import { deletedAmong, deleteFor, ownMessages } from './deleted-store.ts'
 import type { Draft, Verdict } from './draft.ts'
 import { measureBatches, measureQueue } from './measures.ts'
+import { newestPage, oldestPage } from './history-store.ts'
 import { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
 import { mergeReader } from './merge.ts'
 import { noQuotes, quotesIn, quotesOf, type Quotes } from './quotes.ts'
@@ -340,34 +341,24 @@ export class Messages {
     at: { offset?: number; beforeSeq?: number; afterSeq?: number; count: number },
   ): Promise<Page> {
     const key = keyOf(userId, ref.toBizId, ref.toBizType)
-    const me = await store.participantOf(this.#app.db, key, userId)
-    if (!me) throw new Refusal('NoDataFound')
-    const floor = Math.max(me.from_seq, me.cleared_seq)
-    const ceiling = me.to_seq ?? me.last_seq
-    if (at.afterSeq !== undefined) {
-      const after = Math.max(at.afterSeq, floor)
-      const end = Math.min(at.beforeSeq === undefined ? ceiling : at.beforeSeq - 1, ceiling)
-      const rows = await store.oldest(this.#app.db, key, { after, before: end + 1, count: at.count })
-      const toSeq = rows.length === at.count ? (rows.at(-1)?.seq ?? end) : Math.max(end, at.afterSeq)
-      return {
-        ...ref,
-        fromSeq: at.afterSeq + 1,
-        toSeq,
-        more: toSeq < end,
-        list: await this.#messages(rows, me),
-      }
+    const { afterSeq, beforeSeq, offset = 0, count } = at
+    if (afterSeq !== undefined) {
+      const found = await oldestPage(this.#app.pool, key, userId, { afterSeq, beforeSeq, count })
+      if (!found) throw new Refusal('NoDataFound')
+      const { me, rows } = found
+      const end = Math.min(beforeSeq === undefined ? me.ceiling : beforeSeq - 1, me.ceiling)
+      const toSeq = rows.length === count ? (rows.at(-1)?.seq ?? end) : Math.max(end, afterSeq)
+      const list = await this.#messages(rows, me)
+      return { ...ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, list }
     }
-    const before = Math.min(at.beforeSeq ?? ceiling - (at.offset ?? 0) + 1, ceiling + 1)
-    const rows = await store.newest(this.#app.db, key, { after: floor, before, count: at.count })
-    const more = rows.length === at.count && (rows.at(-1)?.seq ?? 0) > floor + 1
-    const fromSeq = more ? (rows.at(-1)?.seq ?? 1) : 1
-    return {
-      ...ref,
-      fromSeq,
-      toSeq: Math.max(before - 1, 0),
-      more,
-      list: await this.#messages(rows.reverse(), me),
-    }
+    const found = await newestPage(this.#app.pool, key, userId, { beforeSeq, offset, count })
+    if (!found) throw new Refusal('NoDataFound')
+    const { me, rows } = found
+    const before = Math.min(beforeSeq ?? me.ceiling - offset + 1, me.ceiling + 1)
+    const oldest = rows[0]?.seq ?? 1
+    const more = rows.length === count && oldest > me.floor + 1
+    const list = await this.#messages(rows, me)
+    return { ...ref, fromSeq: more ? oldest : 1, toSeq: Math.max(before - 1, 0), more, list }
   }
 
   /** What a device missed, one answer for each conversation, newest conversation first. */

@@ -249,18 +249,6 @@ export const newest = (db: Db, key: string, range: { after: number; before: numb
     .limit(range.count)
     .execute()
 
-/** The same, oldest first. */
-export const oldest = (db: Db, key: string, range: { after: number; before: number; count: number }) =>
-  own(db)
-    .selectFrom('messages')
-    .select(messageColumns)
-    .where('conversation_id', '=', key)
-    .where('seq', '>', range.after)
-    .where('seq', '<', range.before)
-    .orderBy('seq')
-    .limit(range.count)
-    .execute()
-
 export const byId = (db: Db, key: string, id: string) =>
   own(db)
     .selectFrom('messages')

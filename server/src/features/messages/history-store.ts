@@ -1,0 +1,73 @@
+import type { Pool } from 'pg'
+import type { MessageRow } from './store.ts'
+
+/** What of a conversation a person may see, by the places just below and at its ends. */
+export type Window = { floor: number; ceiling: number; user_id: string; has_deleted: boolean }
+
+/** `count` is a whole number of at most 50. */
+type Newest = { beforeSeq: number | undefined; offset: number; count: number }
+type Oldest = { afterSeq: number; beforeSeq: number | undefined; count: number }
+
+type Row = {
+  [Column in keyof MessageRow]: Column extends 'conversation_id' ? string : MessageRow[Column] | null
+} & {
+  floor: number
+  ceiling: number
+  has_deleted: boolean
+}
+
+/**
+ * The person's window and the messages in it by key, in one question. The count stands in the text, and so in the name:
+ * as a parameter it would make the database plan each time anew.
+ */
+const pageText = (bounds: string, direction: 'asc' | 'desc', count: number) => `
+select p.conversation_id, w.floor, w.ceiling, p.has_deleted,
+  m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at
+from participants p
+join conversations c on c.id = p.conversation_id
+cross join lateral (
+  select greatest(p.from_seq, p.cleared_seq) as floor, coalesce(p.to_seq, c.last_seq) as ceiling
+) w
+left join lateral (
+  select * from messages x where x.conversation_id = p.conversation_id and ${bounds} order by x.seq ${direction} limit ${count}
+) m on true
+where p.conversation_id = $1 and p.user_id = $2
+order by m.seq`
+
+const newestBounds = `x.seq > w.floor
+  and x.seq < least(coalesce($3::bigint, w.ceiling - $4::bigint + 1), w.ceiling + 1)`
+const oldestBounds = `x.seq > greatest($3::bigint, w.floor) and x.seq < least(coalesce($4::bigint, w.ceiling + 1), w.ceiling + 1)`
+
+/** The newest messages below `beforeSeq`, or the newest but `offset`; by rising seq. Nothing for who never took part. */
+export function newestPage(pool: Pool, key: string, userId: string, { beforeSeq, offset, count }: Newest) {
+  const text = pageText(newestBounds, 'desc', count)
+  return page(pool, userId, {
+    name: `newest-${count}`,
+    text,
+    values: [key, userId, beforeSeq ?? null, offset],
+  })
+}
+
+/** The oldest messages between the two; by rising seq. */
+export function oldestPage(pool: Pool, key: string, userId: string, { afterSeq, beforeSeq, count }: Oldest) {
+  const text = pageText(oldestBounds, 'asc', count)
+  return page(pool, userId, {
+    name: `oldest-${count}`,
+    text,
+    values: [key, userId, afterSeq, beforeSeq ?? null],
+  })
+}
+
+async function page(
+  pool: Pool,
+  userId: string,
+  query: { name: string; text: string; values: unknown[] },
+): Promise<{ me: Window; rows: MessageRow[] } | undefined> {
+  const { rows } = await pool.query<Row>(query)
+  const [first] = rows
+  if (!first) return undefined
+  const { floor, ceiling, has_deleted } = first
+  return { me: { floor, ceiling, user_id: userId, has_deleted }, rows: rows.filter(isMessage) }
+}
+
+const isMessage = (row: Row): row is Row & MessageRow => row.seq !== null
