@@ -50,6 +50,15 @@ test('whatever waits while a batch is written makes the next one', async () => {
   expect(done).toEqual(['0', '1', '2', '3'])
 })
 
+test('an id that another conversation uses too does not change the order there', async () => {
+  const { rows, write } = memory()
+  const queue = new CommitQueue(write, () => {}, 1)
+  queue.add(draft('a', '1'), () => {})
+  for (const id of ['1', '2', '1']) queue.add(draft('b', id), () => {})
+  await queue.drained()
+  expect(rows.map(({ key, id }) => key + id)).toEqual(['a1', 'b1', 'b2', 'b1'])
+})
+
 test('one bad message does not take the others with it', async () => {
   const { write } = memory()
   const faults: unknown[] = []

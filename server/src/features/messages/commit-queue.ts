@@ -133,15 +133,16 @@ export class CommitQueue {
 function takeBatch(lane: { waiting: Waiting[] }): Waiting[] {
   const taken: Waiting[] = []
   const again: Waiting[] = []
-  const keys = new Set<string>()
+  const ids = new Set<string>()
   let seen = 0
   for (const waiting of lane.waiting) {
     if (taken.length === batchMax) break
     seen += 1
-    const key = `${waiting.draft.key} ${waiting.draft.id}`
-    if (keys.has(key)) again.push(waiting)
+    const { key, id } = waiting.draft
+    // Another conversation may use the same id: held back it would fall behind its sender's next message there.
+    if (ids.has(id) && taken.some(({ draft }) => draft.id === id && draft.key === key)) again.push(waiting)
     else {
-      keys.add(key)
+      ids.add(id)
       taken.push(waiting)
     }
   }
