@@ -78,6 +78,7 @@ export const limits = {
   audioBytesMax: 20 * 1024 * 1024,
   videoBytesMax: 100 * 1024 * 1024,
   fileBytesMax: 100 * 1024 * 1024,
+  uploadBytesPerDay: 500 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
   /** Larger files go up in parts of this size, so that a broken line costs one part. */
   partBytesMax: 2 * 1024 * 1024,

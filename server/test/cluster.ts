@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort()
-  const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--databases', '1000']
   const child = spawn('redis-server', words, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
-import { afterAll } from 'vitest'
-import { inject } from 'vitest'
+import { randomInt } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
 import { testClock, type TestClock } from '../src/platform/clock.ts'
 import type { Config } from '../src/platform/config.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
@@ -7,6 +7,13 @@ import { emptyDatabase } from './database.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** Counts of its own for each file: clocks of tests differ, and all of them come from one address. */
+const redisDatabase = randomInt(1_000)
+const redisUrl = () => {
+  const url = inject('redisUrl')
+  return url && `${url}/${redisDatabase}`
+}
 
 export type TestServer = RunningServer & { clock: TestClock; config: Config }
 
@@ -19,7 +26,7 @@ export async function testServer(change: Partial<Config> = {}): Promise<TestServ
     host: '127.0.0.1',
     dataFolder,
     databaseUrl: database.url,
-    redisUrl: inject('redisUrl'),
+    redisUrl: redisUrl(),
     demo: false,
     logLevel: process.env.MYNAH_LOG ?? 'silent',
     limitFactor: 1,

@@ -18,8 +18,16 @@ export type Target = { channel: 'sms' | 'mail'; to: string }
 
 const hourMs = 3_600_000
 const freeSends = 2
-/** Paid sends of one address in an hour (decisions.md, 'limits by address'). */
-const addressRate = { points: 200, seconds: 3_600, closed: true }
+/** Wrong tries in an hour at the codes of one number or address. */
+const failuresMax = 15
+const dayS = 86_400
+/** Sends cost money, so they are counted by whatever a pump would spare: address, number, and block of numbers. */
+const paidRates = {
+  'code-address': { points: 200, seconds: 3_600, closed: true },
+  'code-address-day': { points: 600, seconds: dayS, closed: true },
+  'code-target-day': { points: 10, seconds: dayS, closed: true },
+  'code-block': { points: 30, seconds: 3_600, closed: true },
+}
 
 const hashOf = (target: string, purpose: string, code: string) =>
   createHash('sha256').update(`${target}\n${purpose}\n${code}`).digest()
@@ -61,7 +69,7 @@ export async function sendCode(
   const refused = await judgeSend(ctx, ctx.db, target.to, now)
   if (refused) throw new Refusal(refused)
   if (await needsCaptcha(ctx, target.to)) await requireCaptcha(ctx, captcha)
-  if (!(await ctx.limiter.take('code-address', addressRate, ctx.address))) throw new Refusal('TooOften')
+  await limitPaid(ctx, target)
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await ctx.transaction(async (tx) => {
@@ -75,6 +83,18 @@ export async function sendCode(
   })
   counted(ctx).inc({ channel: target.channel, what: 'sent' })
   await sendersOf(ctx).send({ ...target, purpose, code, text: texts[ctx.language](code) })
+}
+
+async function limitPaid(ctx: Ctx, { channel, to }: Target): Promise<void> {
+  const subjects: [keyof typeof paidRates, string][] = [
+    ['code-address', ctx.address],
+    ['code-address-day', ctx.address],
+    ['code-target-day', to],
+  ]
+  // A thousand neighbouring numbers are often one owner's, who is paid for each text.
+  if (channel === 'sms') subjects.push(['code-block', to.slice(0, -3)])
+  for (const [name, subject] of subjects)
+    if (!(await ctx.limiter.take(name, paidRates[name], subject))) throw new Refusal('TooOften')
 }
 
 async function judgeSend(ctx: Ctx, db: Db, to: string, now: number): Promise<ErrorName | null> {
@@ -94,10 +114,15 @@ async function judgeSend(ctx: Ctx, db: Db, to: string, now: number): Promise<Err
  */
 export async function checkCode(ctx: Ctx, target: string, purpose: CodePurpose, code: string) {
   await refuseFailing(ctx)
-  const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, ctx.clock.now())
+  const now = ctx.clock.now()
+  const failures = await store.failuresSince(ctx.db, `code ${target}`, now - hourMs)
+  if (failures >= failuresMax * ctx.config.limitFactor) throw new Refusal('TooOften')
+  const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, now)
   const hash = hashOf(target, purpose, code)
   if (!known || !known.hash.equals(hash)) {
     await noteFailing(ctx)
+    // Guesses at no code at all count for nothing, or anyone could lock a number out.
+    if (known) await store.noteFailure(ctx.db, `code ${target}`, now)
     throw new Refusal('CodeWrong')
   }
   counted(ctx).inc({ channel: channelOf(target), what: 'proven' })

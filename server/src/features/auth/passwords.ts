@@ -1,27 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
+import { boundedLine } from '#platform/bounded.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-const atOnce = 2
-const waitingMax = 20
-
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Hashing is bounded: two at once, twenty in line, then 'try later'; a login flood must not stop the chat. */
-async function bounded<T>(deed: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingMax) throw new Refusal('TryLater')
-    await new Promise<void>((go) => waiting.push(go))
-  } else running += 1
-  try {
-    return await deed()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const bounded = boundedLine(2, 20)
 
 // OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -19,6 +19,11 @@ export type Captcha = { text?: string | undefined; token?: string | undefined }
 /** Wrong passwords before a captcha is asked for, per account and address, in 15 minutes. */
 const freeFailures = 5
 const failureMs = 900_000
+/** Wrong ones after which there is no try at all left, in the same time, with a captcha or without. */
+const failuresMax = 10
+/** Wrong ones for one account from anywhere in an hour, before a captcha is asked for. */
+const freeAccountFailures = 30
+const accountFailureMs = 3_600_000
 
 export function phoneTarget(mobile: string, regionCode: string | undefined): Target {
   const to = account.readPhone(mobile, regionCode)
@@ -176,25 +181,36 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
 const letters = (count: number, of: string) =>
   Array.from({ length: count }, () => of[randomInt(of.length)]).join('')
 
-/** By number, e-mail or phone. Failures count per account and address, so that nobody locks another one out. */
+/**
+ * By number, e-mail or phone. Failures count by name as it was given, from this address and from everywhere: counted
+ * by person, they would tell that a number and an e-mail are one's. Nobody is locked out from elsewhere: an account
+ * that is tried from many addresses asks for a captcha.
+ */
 export async function loginByPassword(
   ctx: Ctx,
-  name: string,
+  given: string,
   password: string,
   captcha: Captcha,
 ): Promise<SignedIn> {
-  const user = await findByName(ctx, name.trim())
+  const name = readName(given.trim())
+  const user = await findByName(ctx, name)
   const now = ctx.clock.now()
-  const subject = `${ctx.address} ${user?.id ?? name.trim().toLowerCase()}`
+  const here = `${ctx.address} ${name.kind} ${name.text}`
+  const tried = `${name.kind} ${name.text}`
   await refuseFailing(ctx)
-  const failures = await store.failuresSince(ctx.db, subject, now - failureMs)
-  if (failures >= freeFailures * ctx.config.limitFactor) await requireCaptcha(ctx, captcha)
+  const failures = await store.failuresSince(ctx.db, here, now - failureMs)
+  const everywhere = await store.failuresSince(ctx.db, tried, now - accountFailureMs)
+  const factor = ctx.config.limitFactor
+  if (failures >= failuresMax * factor) throw new Refusal('TooOften')
+  if (failures >= freeFailures * factor || everywhere >= freeAccountFailures * factor)
+    await requireCaptcha(ctx, captcha)
   if (!(await isPassword(password, user?.password_hash)) || !user) {
     await noteFailing(ctx)
-    await store.noteFailure(ctx.db, subject, now)
+    await store.noteFailure(ctx.db, here, now)
+    await store.noteFailure(ctx.db, tried, now)
     throw new Refusal('LoginWrong')
   }
-  if (failures > 0) await store.forgetFailures(ctx.db, subject)
+  if (failures > 0) await store.forgetFailures(ctx.db, here)
   return ctx.transaction(async (tx) => {
     // A change of the password ends all sessions: none may slip in behind it with the old one.
     const hash = await account.holdPassword(tx, user.id)
@@ -203,12 +219,20 @@ export async function loginByPassword(
   })
 }
 
-async function findByName(ctx: Ctx, name: string): Promise<account.UserRow | undefined> {
-  const mail = account.readMail(name)
-  if (mail) return account.findByMail(ctx.db, mail)
-  const phone = name.startsWith('+') ? account.readPhone(name, undefined) : null
-  if (phone) return account.findByMobile(ctx.db, phone)
-  return account.findByNumber(ctx.db, name)
+type Name = { kind: 'mail' | 'phone' | 'number'; text: string }
+
+function readName(given: string): Name {
+  const mail = account.readMail(given)
+  if (mail) return { kind: 'mail', text: mail }
+  const phone = given.startsWith('+') ? account.readPhone(given, undefined) : null
+  if (phone) return { kind: 'phone', text: phone }
+  return { kind: 'number', text: given.toLowerCase() }
+}
+
+function findByName(ctx: Ctx, { kind, text }: Name): Promise<account.UserRow | undefined> {
+  if (kind === 'mail') return account.findByMail(ctx.db, text)
+  if (kind === 'phone') return account.findByMobile(ctx.db, text)
+  return account.findByNumber(ctx.db, text)
 }
 
 /** A forgotten password, by code. Every session of the account ends. */

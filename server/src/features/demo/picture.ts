@@ -26,6 +26,7 @@ export async function drawPicture(
     purpose: 'avatar',
     name: 'picture.png',
     mime: 'image/png',
+    bytesMax: bytes.length,
     chunks: [bytes],
   })
   return url

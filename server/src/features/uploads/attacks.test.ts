@@ -40,7 +40,7 @@ test('no more than a picture may hold is taken in, and nothing at all without a 
   expect(await post('/api/sysFileUpload/upload', file, { token: ana.token })).toMatchObject({
     retCode: '11040',
   })
-})
+}, 60_000)
 
 test('ten thousand parts are refused, and the server goes on', async () => {
   const { ana } = await people(server, 'ana')
@@ -66,7 +66,7 @@ test('a moving picture of too many pixels in all its frames is refused', async (
   expect(await post('/api/sysFileUpload/upload', body, { token: ana.token })).toMatchObject({
     retCode: '11043',
   })
-})
+}, 60_000)
 
 test('five finishes at once give one answer', async () => {
   const { ana } = await people(server, 'ana')

@@ -1,9 +1,13 @@
 import sharp from 'sharp'
 import { limits } from '@mynah/contract/limits'
+import { boundedLine } from '#platform/bounded.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 // Two cores serve everybody: one picture at a time keeps the chat quick.
 sharp.concurrency(1)
+
+/** Across all people; each that waits holds its whole picture in memory. */
+const bounded = boundedLine(2, 8)
 
 export type Picture = {
   bytes: Buffer
@@ -19,9 +23,12 @@ const sidePxMax = 4_096
 
 /**
  * Draws the picture anew: no metadata, no place, nothing hidden behind the pixels. Moving ones keep moving. Throws
- * FileTypeNotAllowed for what is no picture, PictureTooLarge above 40 megapixels in all frames.
+ * FileTypeNotAllowed for what is no picture, PictureTooLarge above 40 megapixels in all frames,
+ * TryLater while too many wait.
  */
-export async function redraw(input: Buffer): Promise<Picture> {
+export const redraw = (input: Buffer): Promise<Picture> => bounded(() => drawAnew(input))
+
+async function drawAnew(input: Buffer): Promise<Picture> {
   try {
     const options = { limitInputPixels: limits.imagePixelsMax, failOn: 'error' as const }
     const { pages = 1, width, height, format } = await sharp(input, options).metadata()

@@ -38,6 +38,7 @@ export async function serveUploads(app: App, http: Http, auth: Auth): Promise<vo
           purpose: purpose.data,
           name,
           mime,
+          bytesMax: Number(request.headers['content-length'] ?? Infinity),
           chunks: chunksOf(part),
         })
       })

@@ -29,7 +29,7 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
   const key = newToken()
   const secret = newToken()
   const now = app.clock.now()
-  await store.insert(app.db, {
+  await reserve(app, {
     key,
     user_id: userId,
     purpose: wanted.pre,
@@ -49,6 +49,12 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
     key,
     expireTime: now + limits.credentialMs,
   }
+}
+
+/** Throws TooOften above what one person may upload in a day. */
+async function reserve(app: App, row: store.UploadRow): Promise<void> {
+  const most = limits.uploadBytesPerDay * app.config.limitFactor
+  if (!(await app.transaction((tx) => store.insertWithin(tx, row, most)))) throw new Refusal('TooOften')
 }
 
 /** Throws NoDataFound unless there is such a lease. */
@@ -128,7 +134,8 @@ export async function finish(app: App, userId: string, key: string): Promise<Upl
   return uploaded
 }
 
-type Given = { purpose: UploadPurpose; name: string; mime: string; chunks: Chunks }
+/** `bytesMax`: what the request holds at most. */
+type Given = { purpose: UploadPurpose; name: string; mime: string; bytesMax: number; chunks: Chunks }
 
 /** A whole file in one request. */
 export async function upload(app: App, userId: string, given: Given): Promise<Uploaded> {
@@ -141,14 +148,14 @@ export async function upload(app: App, userId: string, given: Given): Promise<Up
     purpose: given.purpose,
     name: safeFileName(given.name),
     mime: given.mime,
-    size_max: bytesMax(given.purpose, kind),
+    size_max: Math.min(bytesMax(given.purpose, kind), given.bytesMax),
     secret_hash: hashOf(newToken()),
     expires_at: now,
     filled: true,
     result: null,
     created_at: now,
   }
-  await store.insert(app.db, row)
+  await reserve(app, row)
   await receive(app, row, given.chunks)
   return finish(app, userId, row.key)
 }

@@ -1,4 +1,5 @@
-import type { Db } from '#platform/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
 
 export type UploadRow = {
   key: string
@@ -16,7 +17,21 @@ export type UploadRow = {
 type Tables = { uploads: UploadRow }
 const own = (db: Db) => db.withTables<Tables>()
 
-export const insert = (db: Db, row: UploadRow) => own(db).insertInto('uploads').values(row).execute()
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** False where the person would have more than `bytesMax` in a day: what is finished, and what may still come. */
+export async function insertWithin(tx: Tx, row: UploadRow, bytesMax: number): Promise<boolean> {
+  // One after the other for each person, or two at once would both find room.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${row.user_id}, 2))`.execute(tx)
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(coalesce((result::json ->> 'size')::bigint, size_max)), 0)::bigint as bytes from uploads
+    where user_id = ${row.user_id} and created_at > ${row.created_at - dayMs}
+      and (result is not null or created_at > ${row.created_at - hourMs})`.execute(tx)
+  if ((rows[0]?.bytes ?? 0) + row.size_max > bytesMax) return false
+  await own(tx).insertInto('uploads').values(row).execute()
+  return true
+}
 
 export const find = (db: Db, key: string) =>
   own(db).selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readTrust } from '#platform/address.ts'
+import { people, request, testPassword } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ trustProxy: readTrust('1') ?? undefined })
+
+const ask = async (path: string, body: object, address = '198.51.100.1') =>
+  (await request(server, path, body, { 'x-forwarded-for': address })).retCode
+
+async function outbox(to: string): Promise<string> {
+  const answer = await fetch(new URL(`/dev/outbox?to=${encodeURIComponent(to)}`, server.url))
+  return ((await answer.json()) as { code: string }[])[0]?.code ?? ''
+}
+
+/** The answer to a captcha that was drawn for this address. */
+async function captcha(address = '198.51.100.1'): Promise<{ text: string; token: string }> {
+  const token = crypto.randomUUID()
+  const hash = createHash('sha256').update(`${address}\nabc234`).digest()
+  const values = [token, hash, server.clock.now() + 60_000]
+  await server.app.pool.query('insert into captchas values ($1, $2, $3)', values)
+  return { text: 'abc234', token }
+}
+
+const ok = '000000'
+const [captchaNeeded, codeWrong, loginWrong, tooOften] = ['11001', '11003', '11006', '10106']
+
+test('an account that is tried from everywhere asks for a captcha, by this name alone, and locks nobody out', async () => {
+  const { ana } = await people(server, 'ana')
+  const mail = `${ana.userNum}@example.org`
+  await server.app.pool.query('update users set email = $2 where id = $1', [ana.id, mail])
+  const login = (userNum: string, pwd: string, address: string) =>
+    ask('login/userNumLogin', { userNum, pwd }, address)
+  for (let count = 0; count < 30; count += 1) {
+    expect(await login(ana.userNum, 'a wrong password', `203.0.113.${count}`)).toBe(loginWrong)
+    // The rate of one name; the failures count on.
+    if (count % 10 === 9) server.clock.moveBy(61_000)
+  }
+  expect(await login(ana.userNum, testPassword, '203.0.113.77')).toBe(captchaNeeded)
+  // Would the mail ask too, it would tell whose it is.
+  expect(await login(mail, 'a wrong password', '203.0.113.78')).toBe(loginWrong)
+  expect(await login(mail, testPassword, '203.0.113.78')).toBe(ok)
+  const { text, token } = await captcha('203.0.113.77')
+  const body = { userNum: ana.userNum, pwd: testPassword, verCode: text, verToken: token }
+  expect(await ask('login/userNumLogin', body, '203.0.113.77')).toBe(ok)
+})
+
+test('ten wrong passwords from one address are the last for fifteen minutes, also with captchas', async () => {
+  const { bo } = await people(server, 'bo')
+  const login = async (pwd: string) => {
+    const { text, token } = await captcha()
+    return ask('login/userNumLogin', { userNum: bo.userNum, pwd, verCode: text, verToken: token })
+  }
+  for (let count = 0; count < 10; count += 1) expect(await login('a wrong password')).toBe(loginWrong)
+  expect(await login(testPassword)).toBe(tooOften)
+  expect(await ask('login/userNumLogin', { userNum: bo.userNum, pwd: testPassword }, '203.0.113.90')).toBe(ok)
+  server.clock.moveBy(901_000)
+  expect(await login(testPassword)).toBe(ok)
+})
+
+test('fifteen wrong codes in an hour are the last for a number, whichever codes they were meant for', async () => {
+  const mobile = '+6281355510001'
+  const send = async () => {
+    const { text, token } = await captcha()
+    return ask('sms/sendSms', { mobile, type: 'login', imageCode: text, imageToken: token })
+  }
+  const enter = (verCode: string) => ask('login/loginOrRegister', { mobile, verCode })
+  // Nobody locks a number out by guessing at no code.
+  for (let count = 0; count < 16; count += 1) expect(await enter('000000')).toBe(codeWrong)
+  for (let sent = 0; sent < 3; sent += 1) {
+    server.clock.moveBy(61_000)
+    expect(await send()).toBe(ok)
+    const wrong = (await outbox(mobile)) === '000000' ? '111111' : '000000'
+    for (let count = 0; count < 5; count += 1) expect(await enter(wrong)).toBe(codeWrong)
+  }
+  server.clock.moveBy(61_000)
+  expect(await send()).toBe(ok)
+  expect(await enter(await outbox(mobile))).toBe(tooOften)
+  server.clock.moveBy(3_600_000)
+  expect(await send()).toBe(ok)
+  expect(await enter(await outbox(mobile))).toBe(ok)
+})
+
+test('a number gets ten codes in a day, and a thousand neighbouring numbers thirty in an hour', async () => {
+  const send = async (mobile: string) => {
+    const { text, token } = await captcha()
+    return ask('sms/sendSms', { mobile, type: 'login', imageCode: text, imageToken: token })
+  }
+  for (let count = 0; count < 10; count += 1) {
+    expect(await send('+6281355520001')).toBe(ok)
+    server.clock.moveBy(1_800_000)
+  }
+  expect(await send('+6281355520001')).toBe(tooOften)
+  for (let count = 0; count < 30; count += 1) {
+    expect(await send(`+62813555300${String(count).padStart(2, '0')}`)).toBe(ok)
+  }
+  expect(await send('+6281355530099')).toBe(tooOften)
+  expect(await send('+6281355540001')).toBe(ok)
+})
