@@ -24,6 +24,8 @@ export async function inWorld(
     const tries = sent.reduce((sum, one) => sum + one.tries, 0)
     const outcomes = `${sent.length} messages (${count('ok')} ok, ${count('failed')} refused, ${count('unknown')} unknown, ${tries - sent.length} tried again)`
     return { facts: `${outcomes}, ${facts}`, violations, failures }
+  } catch (error) {
+    throw new Error(`while its servers said: ${world.cluster.logs.slice(-2_000)}`, { cause: error })
   } finally {
     await world.close()
   }

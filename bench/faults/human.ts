@@ -164,11 +164,11 @@ export class Human {
   /** Signs in once more, signs out, and tries what the ended session still opens. */
   async testSession(): Promise<void> {
     try {
-      const { token } = await this.#patiently<{ token: string }>('login/userNumLogin', {
+      const { token } = await this.insist<{ token: string }>('login/userNumLogin', {
         userNum: this.userNum,
         pwd: password,
       })
-      await this.#patiently('login/quit', {}, token)
+      await this.insist('login/quit', {}, token)
       const ended = performance.now()
       const session = `a session of ${this.id}`
       await pause(1_100)
@@ -189,7 +189,7 @@ export class Human {
   }
 
   /** The call's answer, however often it takes; throws Refused. */
-  async #patiently<Data>(path: string, body: object, token?: string): Promise<Data> {
+  async insist<Data>(path: string, body: object, token?: string): Promise<Data> {
     for (;;) {
       try {
         return await this.call<Data>(path, body, token)

@@ -73,7 +73,7 @@ async function besides(world: World, human: Human, conversation: string, ok: Sen
 async function leaveOrFound(world: World, human: Human, conversation: string): Promise<void> {
   const isGroup = conversation.startsWith('1:')
   const members = world.people.filter((one) => one.conversations.includes(conversation))
-  if (isGroup && !human.owns.has(conversation) && members.length > 3) {
+  if (world.leaving && isGroup && !human.owns.has(conversation) && members.length > 3) {
     // Some of what is said at once comes before the line of leaving, and nothing after it.
     const said = [human.send(conversation, 'socket'), human.send(conversation, 'http')]
     await Promise.all([human.leave(conversation), ...said])

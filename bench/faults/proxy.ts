@@ -113,7 +113,9 @@ export class Proxy {
 
   #reset(pair: Pair): void {
     pair.near.resetAndDestroy()
-    pair.far.resetAndDestroy()
+    // Only TCP has a reset: behind a proxy of the database there may be a Unix socket.
+    if (pair.far.remoteAddress) pair.far.resetAndDestroy()
+    else pair.far.destroy()
   }
 
   /** Does this to one of the open connections, `which` below 1 says to which. */

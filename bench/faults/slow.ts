@@ -20,16 +20,17 @@ export async function slowReaders(
       const talkers = [...world.people]
       const readers = await crowd(world, counts.slow + counts.stalled)
       const group = await foundCrowd(world, owner, [...talkers.slice(1), ...readers])
-      const talk = () =>
-        talkAtRate(talkers, {
-          conversation: () => group,
+      const calmGroup = await world.found(owner, talkers.slice(1, 3))
+      const talk = (where: string) =>
+        talkAtRate(where === group ? talkers : talkers.slice(0, 3), {
+          conversation: () => where,
           perSecond: 100,
           seconds: counts.seconds,
           padding: '梅'.repeat(1_500),
         })
       await world.allConnected()
-      await talk()
-      const calm = await talk()
+      await talk(calmGroup)
+      const calm = await talk(calmGroup)
       const before = cluster.server(0).memory()
 
       const target = () => ({ host: '127.0.0.1', port: cluster.server(0).port })
@@ -47,7 +48,7 @@ export async function slowReaders(
       stalled.slowDown()
       let most = before
       const watch = setInterval(() => void (most = Math.max(most, cluster.server(0).memory())), 100)
-      const held = await talk()
+      const held = await talk(group)
       // Everything that waits too long for its reader must be let go.
       const closed = await closedAsSlow(devices, 20_000)
       clearInterval(watch)

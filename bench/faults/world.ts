@@ -25,6 +25,8 @@ export class World {
   readonly chance: Chance
   readonly history: History = emptyHistory()
   readonly people: Human[] = []
+  /** Whether people leave groups now and then. */
+  leaving = true
   readonly database: FaultyDatabase
   readonly redis: Redis | undefined
   readonly cluster: Cluster
@@ -185,7 +187,7 @@ export class World {
       if (!human) continue
       const [type, first = '', second = ''] = conversation_id.split(':')
       const id = `${type}${type === '1' || first !== user_id ? first : second}`
-      const session = await human.call<{ unreadCount: number }>('imSession/byIdDetail', { id })
+      const session = await human.insist<{ unreadCount: number }>('imSession/byIdDetail', { id })
       unread.set(`${user_id} ${conversation_id}`, session.unreadCount)
     }
     return unread

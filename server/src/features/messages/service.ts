@@ -51,6 +51,7 @@ export class Messages {
   #open = new Map<string, number>()
   #exists: (key: string) => Promise<true | undefined>
   #preparing = new Map<string, Promise<number>>()
+  #asking = new Map<string, Promise<boolean>>()
 
   constructor(app: App) {
     this.#app = app
@@ -77,8 +78,8 @@ export class Messages {
     const id = typeof frame.id === 'string' ? frame.id : ''
     const sending = this.#read(sender.userId, id, frame)
     if (!sending) return { code: sendCode.malformed, id }
-    if (!(await this.#app.limiter.take('chat-sends', rates.chat, sender.userId)))
-      return { code: sendCode.tooOften, id }
+    const asked = this.#app.limiter.take('chat-sends', rates.chat, sender.userId)
+    if (!(await this.#inTurn(sender.userId, asked))) return { code: sendCode.tooOften, id }
     const open = this.#open.get(sender.userId) ?? 0
     if (open >= unacknowledgedMax) return { code: sendCode.tooOften, id }
     this.#open.set(sender.userId, open + 1)
@@ -101,6 +102,18 @@ export class Messages {
       if (left > 0) this.#open.set(sender.userId, left)
       else this.#open.delete(sender.userId)
     }
+  }
+
+  /** Gives what was asked for one sender in the order of asking: limits that are shared may answer in another. */
+  #inTurn(userId: string, asked: Promise<boolean>): Promise<boolean> {
+    const before = this.#asking.get(userId)
+    const mine = before ? before.catch(() => false).then(() => asked) : asked
+    this.#asking.set(userId, mine)
+    const forget = () => {
+      if (this.#asking.get(userId) === mine) this.#asking.delete(userId)
+    }
+    mine.then(forget, forget)
+    return mine
   }
 
   #read(userId: string, id: string, frame: Record<string, unknown>): Sending | null {
