@@ -80,7 +80,7 @@ export class Cluster {
   async dieAfterCommit(index: number): Promise<number> {
     const server = this.server(index)
     server.told = true
-    server.order({ do: 'die after commit' })
+    void server.order({ do: 'die after commit' })
     const late = setTimeout(() => void server.kill('SIGKILL'), 1_000)
     await server.ended
     clearTimeout(late)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CommitQueue } from '../../server/src/features/messages/commit-queue.ts'
 
 /**
  * Loaded before the server's own code by `--import` (see servers.ts), so that the product holds no hook: it obeys
@@ -16,6 +17,7 @@ let earlyMs = 0
 let clockMs = 0
 
 process.on('message', (order: Order) => {
+  process.send?.('obeyed', () => {})
   if (order.do === 'die after commit') dieAfterCommit = true
   else if (order.do === 'acknowledge early') earlyMs = order.byMs
   else if (order.do === 'move the clock') clockMs += order.byMs
@@ -31,10 +33,10 @@ const systemNow = Date.now
 Date.now = () => systemNow() + clockMs
 
 type Query = (...words: unknown[]) => unknown
-type Answer = (error: unknown, result?: { rows: Record<string, unknown>[] }) => void
+type Answer = (error: unknown, result?: unknown) => void
 
-/** The statement that stores a batch of messages, however it is sent. */
-function isAppend(config: unknown): config is { text: string; values: unknown[][] } {
+/** The statements that store a batch of messages. */
+function isAppend(config: unknown): boolean {
   const text = typeof config === 'string' ? config : (config as { text?: unknown } | null)?.text
   return typeof text === 'string' && text.includes('insert into messages')
 }
@@ -46,9 +48,8 @@ prototype.query = function (this: pg.Client, ...words: unknown[]): unknown {
   if (!isAppend(words[0])) return query.apply(this, words)
   const index = words.findIndex((word) => typeof word === 'function')
   const answer = words[index] as Answer | undefined
-  if (answer && earlyMs > 0) return acknowledgeEarly(this, words, index, answer)
   if (answer) {
-    words[index] = (error: unknown, result?: { rows: Record<string, unknown>[] }) => {
+    words[index] = (error: unknown, result?: unknown) => {
       if (dieAfterCommit && !error) process.kill(process.pid, 'SIGKILL')
       else answer(error, result)
     }
@@ -61,11 +62,13 @@ prototype.query = function (this: pg.Client, ...words: unknown[]): unknown {
 }
 
 /** The broken variant that the checker must catch: it says yes before the commit, with places that it guesses. */
-function acknowledgeEarly(client: pg.Client, words: unknown[], index: number, answer: Answer): void {
-  const values = (words[0] as { values: unknown[][] }).values
-  const ords = values[0] as number[]
-  const rows = ords.map((ord) => ({ ord, code: 10_000, seq: 1, created_at: Date.now(), again: false }))
-  words[index] = () => {}
-  setTimeout(() => query.apply(client, words), earlyMs)
-  answer(null, { rows })
+const add = CommitQueue.prototype.add
+const guessed = new Map<string, number>()
+
+CommitQueue.prototype.add = function (draft, done) {
+  if (earlyMs === 0) return add.call(this, draft, done)
+  const seq = (guessed.get(draft.key) ?? 0) + 1
+  guessed.set(draft.key, seq)
+  setTimeout(() => add.call(this, draft, () => {}), earlyMs)
+  done({ code: 10_000, seq, createdAt: Date.now(), again: false })
 }

@@ -11,7 +11,7 @@ export function sickProcess(run: Run): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, people: 6, files }), async (world, failures) => {
     const { cluster } = world
     const stall = async () => {
-      cluster.server(0).order({ do: 'stall', forMs: 2_000 })
+      void cluster.server(0).order({ do: 'stall', forMs: 2_000 })
       await pause(2_100)
     }
     await live(world, run.messages, [{ name: 'stalls', count: 2, deed: stall }])
@@ -19,7 +19,7 @@ export function sickProcess(run: Run): Promise<Report> {
 
     const server = cluster.server(0)
     server.told = true
-    server.order({ do: 'reject' })
+    void server.order({ do: 'reject' })
     const end = await Promise.race([server.ended, pause(5_000)])
     if (!end || end.code === 0) failures.push('the process lives on after an unhandled rejection')
     const backMs = await cluster.start(0)

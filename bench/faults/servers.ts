@@ -86,8 +86,12 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null
   }
 
-  order(order: Order): void {
-    if (this.running && this.child.connected) this.child.send(order, () => {})
+  /** Resolves once the process obeys, or is no more: what is sent to it afterwards meets the order. */
+  async order(order: Order): Promise<void> {
+    if (!this.running || !this.child.connected) return
+    const obeyed = new Promise((done) => this.child.once('message', done))
+    this.child.send(order, () => {})
+    await Promise.race([obeyed, this.ended])
   }
 
   kill(signal: NodeJS.Signals): Promise<End> {

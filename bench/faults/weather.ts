@@ -38,7 +38,7 @@ export function clockJumps(run: Run): Promise<Report> {
     const jump = async (nth: number) => {
       // One process at a time, so that for a while the two do not agree about the time.
       for (let index = 0; index < world.cluster.count; index += 1) {
-        world.cluster.server(index).order({ do: 'move the clock', byMs: all[nth] ?? 0 })
+        await world.cluster.server(index).order({ do: 'move the clock', byMs: all[nth] ?? 0 })
         await world.first.call('userFriend/myCount', {})
       }
     }

@@ -252,16 +252,16 @@ test('a receipt for a message of another conversation, or of one that is not min
   const a = await ana.connect()
   const inGroup = (await a.say({ groupId: group.id }, 'in the group')).data.id
   const toBo = (await a.say({ to: bo.id }, 'to bo')).data.id
-  const [b, e] = [await bo.connect(), await eve.connect()]
-  b.send({ cmd: 24, toObjId: ana.id, toObjType: 2, msgId: inGroup })
-  b.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: toBo })
-  e.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: inGroup })
-  e.send({ cmd: 24, toObjId: ana.id, toObjType: 2, msgId: toBo })
-  for (const socket of [b, e, a]) {
-    socket.send({ cmd: 13 })
-    await socket.next((frame) => frame.cmd === 13)
-  }
-  await log.drained()
+  const [toGroup, toAna] = [
+    { toBizId: group.id, toBizType: 1 as const },
+    { toBizId: ana.id, toBizType: 2 as const },
+  ]
+  await log.read(bo.id, toAna, inGroup)
+  await log.read(bo.id, toGroup, toBo)
+  await log.read(eve.id, toGroup, inGroup)
+  await log.read(eve.id, toAna, toBo)
+  a.send({ cmd: 13 })
+  await a.next((frame) => frame.cmd === 13)
   expect(a.frames.filter((frame) => frame.cmd === 25)).toEqual([])
   const { rows } = await app.pool.query(
     'select read_seq from participants where user_id = any($1) and read_seq > 0 and conversation_id = any($2)',
