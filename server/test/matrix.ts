@@ -1,8 +1,22 @@
 import type { ErrorName } from '@mynah/contract/errors'
 import { messageId } from './person.ts'
-import type { Persona, World } from './world.ts'
+import type { Persona, Thing, World } from './world.ts'
 
-type Answer = 'ok' | ErrorName
+export type Answer = 'ok' | ErrorName
+
+/** A field that holds an id: what an id of nothing gets there, one of a world elsewhere, and the system user's. */
+export type Tried = {
+  of: Thing
+  absent: Answer
+  far?: Answer
+  system?: Answer
+  /** Any text may be one. */
+  opaque?: true
+  /** The field is a list of them. */
+  list?: true
+  /** What goes with it instead of the row's own input. */
+  beside?: object
+}
 
 export type Row = {
   /** A right request, as `who` would make it; absent for calls without fields. */
@@ -10,18 +24,19 @@ export type Row = {
   /** What everyone gets who is not named in `but`. */
   all: Answer
   but?: Partial<Record<Persona, Answer>>
-  /** Fields that hold an id of something, and what an id of nothing gets. */
-  ids?: Record<string, Answer>
+  ids?: Record<string, Tried>
   /** It changes the world, so it gets one of its own. */
   fresh?: true
 }
 
 const self: Row = { all: 'ok' }
-const members = (answer: Answer = 'NoDataFound'): Row => ({
+const hidden = (of: Thing): Tried => ({ of, absent: 'NoDataFound' })
+const inside = { owner: 'ok', admin: 'ok', member: 'ok', muted: 'ok' } as const
+const members = (): Row => ({
   input: ({ group }) => ({ id: group }),
-  all: answer,
-  but: { owner: 'ok', member: 'ok' },
-  ids: { id: answer },
+  all: 'NoDataFound',
+  but: inside,
+  ids: { id: hidden('group') },
 })
 /** Someone else's id, never one's own. */
 const another = (world: World, who: Persona) => (who === 'owner' ? world.friend.id : world.owner.id)
@@ -66,7 +81,7 @@ export const matrix: Record<string, Row> = {
     input: ({ ownerSession }) => ({ id: ownerSession }),
     all: 'NoDataFound',
     but: { owner: 'ok' },
-    ids: { id: 'NoDataFound' },
+    ids: { id: hidden('session') },
     fresh: true,
   },
 
@@ -76,7 +91,7 @@ export const matrix: Record<string, Row> = {
     input: ({ owner }) => ({ id: owner.id }),
     all: 'ok',
     but: { blocked: 'NoDataFound' },
-    ids: { id: 'NoDataFound' },
+    ids: { id: { ...hidden('person'), far: 'ok' } },
   },
   'user/search': { input: ({ owner }) => ({ keyWords: owner.userNum }), all: 'ok' },
 
@@ -86,34 +101,44 @@ export const matrix: Record<string, Row> = {
     input: ({ owner }) => ({ toUserId: owner.id }),
     all: 'ok',
     but: { blocked: 'NoDataFound' },
-    ids: { toUserId: 'NoDataFound' },
+    ids: { toUserId: { ...hidden('person'), far: 'ok' } },
   },
-  'userFriend/delete': { input: ({ owner }) => ({ ids: [owner.id] }), all: 'ok', fresh: true },
-  'userFriend/isFriend': { input: ({ owner }) => ({ id: owner.id }), all: 'ok', ids: { id: 'ok' } },
+  'userFriend/delete': {
+    input: ({ owner }) => ({ ids: [owner.id] }),
+    all: 'ok',
+    ids: { ids: { of: 'person', absent: 'ok', list: true } },
+    fresh: true,
+  },
+  'userFriend/isFriend': {
+    input: ({ owner }) => ({ id: owner.id }),
+    all: 'ok',
+    ids: { id: { of: 'person', absent: 'ok' } },
+  },
   'userFriend/upRemarks': {
     input: (world, who) => ({ friendId: another(world, who), remarks: 'Boss' }),
     all: 'ok',
-    but: { stranger: 'NoDataFound', blocked: 'NoDataFound' },
-    ids: { friendId: 'NoDataFound' },
+    but: { stranger: 'NoDataFound', blocked: 'NoDataFound', other: 'NoDataFound' },
+    ids: { friendId: hidden('person') },
   },
   'userFriend/applyGroupFdList': members(),
   'userFriend/like': {
     input: (world, who) => ({ toUserId: another(world, who) }),
     all: 'ok',
-    but: { stranger: 'NoDataFound' },
-    ids: { toUserId: 'NoDataFound' },
+    but: { stranger: 'NoDataFound', other: 'NoDataFound' },
+    ids: { toUserId: hidden('person') },
   },
   'userFriendApply/add': {
     input: ({ owner }) => ({ friendUserId: owner.id }),
     all: 'AlreadyFriends',
-    but: { owner: 'PersonIsYou', stranger: 'ApplyPending', blocked: 'NoDataFound' },
-    ids: { friendUserId: 'NoDataFound' },
+    but: { owner: 'PersonIsYou', stranger: 'ApplyPending', blocked: 'NoDataFound', other: 'ok' },
+    ids: { friendUserId: { ...hidden('person'), far: 'ok' } },
+    fresh: true,
   },
   'userFriendApply/update': {
     input: ({ apply }) => ({ id: apply, status: 1 }),
     all: 'NoDataFound',
     but: { owner: 'ok' },
-    ids: { id: 'NoDataFound' },
+    ids: { id: hidden('apply') },
     fresh: true,
   },
   'userFriendApply/applyList': self,
@@ -121,13 +146,13 @@ export const matrix: Record<string, Row> = {
   'userBlack/add': {
     input: (world, who) => ({ toUserId: who === 'stranger' ? world.former.id : world.stranger.id }),
     all: 'ok',
-    ids: { toUserId: 'NoDataFound' },
+    ids: { toUserId: { ...hidden('person'), far: 'ok' } },
     fresh: true,
   },
   'userBlack/remove': {
     input: (world, who) => ({ toUserId: who === 'stranger' ? world.former.id : world.stranger.id }),
     all: 'ok',
-    ids: { toUserId: 'NoDataFound' },
+    ids: { toUserId: { ...hidden('person'), far: 'ok' } },
     fresh: true,
   },
   'userBlack/list': self,
@@ -137,17 +162,18 @@ export const matrix: Record<string, Row> = {
   'userGroup/create': {
     input: (world, who) => ({ name: 'Mine', userList: [another(world, who)] }),
     all: 'ok',
-    but: { stranger: 'NotFriends', blocked: 'NotFriends' },
+    but: { stranger: 'NotFriends', blocked: 'NotFriends', other: 'NotFriends' },
+    ids: { userList: { of: 'person', absent: 'NotFriends', list: true } },
     fresh: true,
   },
   'userGroup/quit': {
     input: ({ group }) => ({ id: group }),
     all: 'NoDataFound',
-    but: { owner: 'OwnerMustTransfer', member: 'ok' },
-    ids: { id: 'NoDataFound' },
+    but: { ...inside, owner: 'OwnerMustTransfer' },
+    ids: { id: hidden('group') },
     fresh: true,
   },
-  'userGroup/isInGroup': { input: ({ group }) => ({ id: group }), all: 'ok', ids: { id: 'ok' } },
+  'userGroup/isInGroup': { ...members(), all: 'ok', ids: { id: { of: 'group', absent: 'ok' } } },
   'userGroupRel/member': members(),
   'userGroupRel/myGroupAuth': members(),
 
@@ -162,43 +188,60 @@ export const matrix: Record<string, Row> = {
   'imSession/byUserIdDetail': {
     input: (world, who) => ({ id: another(world, who) }),
     all: 'ok',
-    but: { stranger: 'NoDataFound' },
-    ids: { id: 'NoDataFound' },
+    but: { stranger: 'NoDataFound', other: 'NoDataFound' },
+    ids: { id: { ...hidden('person'), system: 'ok' } },
   },
-  'imSession/byGroupIdDetail': { ...members(), but: { owner: 'ok', member: 'ok', former: 'ok' } },
+  'imSession/byGroupIdDetail': { ...members(), but: { ...inside, former: 'ok' } },
   'imSession/openSession': {
     input: ({ group }) => ({ toId: group, toObj: 1 }),
     all: 'NoDataFound',
-    but: { owner: 'ok', member: 'ok', former: 'ok' },
-    ids: { toId: 'NoDataFound' },
+    but: { ...inside, former: 'ok' },
+    ids: { toId: hidden('group') },
   },
   'imSession/byObjDel': {
     input: ({ group }) => ({ toId: group, toObj: 1 }),
     all: 'NoDataFound',
-    but: { owner: 'ok', member: 'ok', former: 'ok' },
-    ids: { toId: 'NoDataFound' },
+    but: { ...inside, former: 'ok' },
+    ids: { toId: hidden('group') },
     fresh: true,
   },
   'imSession/cleanMsg': {
     input: ({ group }) => ({ toId: group, toObj: 1 }),
     all: 'NoDataFound',
-    but: { owner: 'ok', member: 'ok', former: 'ok' },
-    ids: { toId: 'NoDataFound' },
+    but: { ...inside, former: 'ok' },
+    ids: { toId: hidden('group') },
     fresh: true,
   },
 
   'custom/message/send': {
     input: ({ group }) => ({ id: messageId(), groupId: group, chatType: 1, msgType: 0, content: 'hello' }),
     all: 'MessageNotMember',
-    but: { owner: 'ok', member: 'ok' },
-    ids: { groupId: 'MessageGroupAbsent' },
+    but: { ...inside, muted: 'MessageSilenced' },
+    ids: {
+      groupId: { of: 'group', absent: 'MessageGroupAbsent', far: 'MessageNotMember' },
+      to: {
+        of: 'person',
+        absent: 'MessageMalformed',
+        far: 'ok',
+        system: 'MessageBlocked',
+        beside: { groupId: undefined, chatType: 2 },
+      },
+    },
   },
-  'imMessageLog/delete': { input: () => ({ ids: ['x'.repeat(32)] }), all: 'ok' },
+  'imMessageLog/delete': {
+    input: ({ groupMessage, group }) => ({ ids: [groupMessage], toBizId: group, toBizType: 1 }),
+    all: 'ok',
+    ids: {
+      ids: { of: 'message', absent: 'ok', list: true },
+      toBizId: { of: 'group', absent: 'ok' },
+    },
+    fresh: true,
+  },
   'custom/message/recall': {
     input: ({ group, groupMessage }) => ({ recallId: groupMessage, toBizId: group, toBizType: 1 }),
     all: 'NoDataFound',
-    but: { owner: 'ok', member: 'NoPermission', former: 'NoDataFound' },
-    ids: { toBizId: 'NoDataFound' },
+    but: { owner: 'ok', admin: 'NoPermission', member: 'NoPermission', muted: 'NoPermission' },
+    ids: { recallId: { ...hidden('message'), opaque: true }, toBizId: hidden('group') },
     fresh: true,
   },
 
@@ -210,59 +253,22 @@ export const matrix: Record<string, Row> = {
     input: ({ upload }) => ({ key: upload }),
     all: 'NoDataFound',
     but: { owner: 'UploadExpired' },
+    ids: { key: { ...hidden('upload'), opaque: true } },
   },
 }
 
+const nobodysFriend = (who: Persona) => who === 'stranger' || who === 'other'
+
 function sessionId(world: World, who: Persona): string {
-  return who === 'stranger' ? `1${world.group}` : `2${another(world, who)}`
+  return nobodysFriend(who) ? `1${world.group}` : `2${another(world, who)}`
 }
 
-/** Ids of sessions are the caller's own view; a stranger tries the group's. */
+/** Ids of these rows are the caller's own view; who knows nobody tries the group's. */
 function session(): Row {
   return {
     input: (world, who) => ({ id: sessionId(world, who) }),
     all: 'ok',
-    but: { stranger: 'NoDataFound' },
-    ids: { id: 'NoDataFound' },
+    but: { stranger: 'NoDataFound', other: 'NoDataFound' },
+    ids: { id: hidden('row') },
   }
-}
-
-/** What a socket sends, and what each persona gets: a code, or silence. */
-export const socketMatrix: Record<
-  string,
-  { frame: (world: World) => object; all: number | null; but?: Partial<Record<Persona, number | null>> }
-> = {
-  '11 chat': {
-    frame: ({ group }) => ({
-      cmd: 11,
-      id: messageId(),
-      groupId: group,
-      chatType: 1,
-      msgType: 0,
-      content: 'hi',
-    }),
-    all: 10026,
-    but: { owner: 10000, member: 10000 },
-  },
-  '19 records': {
-    frame: ({ group }) => ({ cmd: 19, type: 1, toBizId: group, toBizType: 1 }),
-    all: 10103,
-    but: { owner: 10000, member: 10000, former: 10000 },
-  },
-  '19 offline': { frame: () => ({ cmd: 19, type: 0, seqs: {} }), all: 0 },
-  '22 read': {
-    frame: ({ group }) => ({ cmd: 22, code: 200, extras: { toObjId: group, toObjType: 1 } }),
-    all: null,
-  },
-  '22 typing': { frame: ({ group }) => ({ cmd: 22, code: 400, groupId: group, chatType: 1 }), all: null },
-  '22 a signal of the server': {
-    frame: ({ owner }) => ({ cmd: 22, code: 302, to: owner.id, chatType: 2 }),
-    all: 10001,
-  },
-  '24 read': {
-    frame: ({ group, groupMessage }) => ({ cmd: 24, toObjId: group, toObjType: 1, msgId: groupMessage }),
-    all: null,
-  },
-  '13 heartbeat': { frame: () => ({ cmd: 13, hbbyte: '-127' }), all: 0 },
-  '14 logout': { frame: () => ({ cmd: 14 }), all: 10021 },
 }

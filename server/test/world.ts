@@ -1,13 +1,60 @@
 import { auth } from '@mynah/contract/auth'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
+import { sendCode } from '@mynah/contract/socket'
 import { uploads } from '@mynah/contract/uploads'
 import { befriend, people, type Person } from './person.ts'
 import type { TestServer } from './server.ts'
 
-/** Signed-in people, by how they stand to `owner`, to the owner's group and to what is the owner's. */
-export const personas = ['owner', 'member', 'friend', 'stranger', 'blocked', 'former'] as const
+/**
+ * Signed-in people, by how they stand to `owner`, to the owner's group and to what is the owner's. The stranger has
+ * asked to be a friend; `other` has nothing to do with anybody here, and owns a group elsewhere.
+ */
+export const personas = [
+  'owner',
+  'admin',
+  'member',
+  'muted',
+  'friend',
+  'stranger',
+  'blocked',
+  'former',
+  'other',
+] as const
 export type Persona = (typeof personas)[number]
+
+/** One of each thing that has an id, all of people who nobody in a world knows. */
+export type Elsewhere = {
+  person: string
+  group: string
+  /** Group and person as rows of a chat list. */
+  row: string
+  message: string
+  apply: string
+  session: string
+  upload: string
+  owner: Person
+}
+export type Thing = Exclude<keyof Elsewhere, 'owner'>
+
+export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
+  const { owner, friend, asker } = await people(server, 'owner', 'friend', 'asker')
+  await befriend(owner, friend)
+  const group = await owner.call(groups.create, { name: 'Elsewhere', userList: [friend.id] })
+  const message = await messageIn(owner, { groupId: group.id })
+  await asker.call(friends.apply, { friendUserId: owner.id })
+  const { list: applies } = await owner.call(friends.applies, { status: 0 })
+  return {
+    person: owner.id,
+    group: group.id,
+    row: `1${group.id}`,
+    message,
+    apply: applies[0]?.id ?? '',
+    session: await otherSessionOf(owner),
+    upload: await leaseOf(owner),
+    owner,
+  }
+}
 
 export type World = Record<Persona, Person> & {
   group: string
@@ -22,36 +69,54 @@ export type World = Record<Persona, Person> & {
 }
 
 /** A small world in which every persona exists once. */
-export async function makeWorld(server: TestServer): Promise<World> {
-  const made = await people(server, ...personas)
-  const { owner, member, friend, stranger, blocked, former } = made
-  for (const one of [member, friend, former]) await befriend(owner, one)
-  const group = await owner.call(groups.create, { name: 'Owners', userList: [member.id, former.id] })
+export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promise<World> {
+  const { admin, ...plain } = await people(server, ...personas.filter((name) => name !== 'other'))
+  const { owner, member, muted, friend, stranger, blocked, former } = plain
+  for (const one of [admin, member, muted, friend, former]) await befriend(owner, one)
+  const userList = [admin, member, muted, former].map((one) => one.id)
+  const group = await owner.call(groups.create, { name: 'Owners', userList })
   await former.call(groups.quit, { id: group.id })
+  // No call makes these two yet.
+  await server.app.pool.query(
+    `update participants set role = case when user_id = $2 then 1 else role end,
+      refusal = case when user_id = $3 then ${sendCode.silenced} else refusal end where conversation_id = $1`,
+    [`1:${group.id}`, admin.id, muted.id],
+  )
   await owner.call(friends.block, { toUserId: blocked.id })
   await stranger.call(friends.apply, { friendUserId: owner.id })
   const { list: applies } = await owner.call(friends.applies, { status: 0 })
-  const socket = await owner.connect()
-  const privateMessage = (await socket.say({ to: friend.id }, 'private')).data.id
-  const groupMessage = (await socket.say({ groupId: group.id }, 'in the group')).data.id
-  socket.close()
-  const { list: devices } = await (await owner.again()).call(auth.devices, {})
-  const form = await owner.call(uploads.credentials, {
-    pre: 'chat',
-    name: 'a.png',
-    size: 10,
-    mime: 'image/png',
-  })
+  const privateMessage = await messageIn(owner, { to: friend.id })
+  const groupMessage = await messageIn(owner, { groupId: group.id })
   const gone = await stranger.again()
   await gone.call(auth.quit, {})
   return {
-    ...made,
+    ...plain,
+    admin,
+    other: await elsewhere.owner.again(),
     group: group.id,
     privateMessage,
     groupMessage,
     apply: applies[0]?.id ?? '',
-    ownerSession: devices.find((device) => !device.current)?.id ?? '',
-    upload: form.key,
+    ownerSession: await otherSessionOf(owner),
+    upload: await leaseOf(owner),
     ended: gone.token,
   }
+}
+
+async function messageIn(from: Person, to: { to?: string; groupId?: string }): Promise<string> {
+  const socket = await from.connect()
+  const { data } = await socket.say(to, 'hello')
+  socket.close()
+  return data.id
+}
+
+/** The first one, seen from a second. */
+async function otherSessionOf(person: Person): Promise<string> {
+  const { list } = await (await person.again()).call(auth.devices, {})
+  return list.find((device) => !device.current)?.id ?? ''
+}
+
+async function leaseOf(person: Person): Promise<string> {
+  const wanted = { pre: 'chat' as const, name: 'a.png', size: 10, mime: 'image/png' }
+  return (await person.call(uploads.credentials, wanted)).key
 }

@@ -1,0 +1,93 @@
+import { connect } from 'node:net'
+
+export const absentIds = {
+  person: '999999999999999',
+  group: '999999999999999',
+  row: '1999999999999999',
+  message: 'z'.repeat(32),
+  apply: '999999999999999',
+  session: '999999999999999',
+  upload: 'z'.repeat(43),
+} as const
+
+/** What stands where a single id should; the last one is above the size of any body. */
+export const malformedIds: unknown[] = [
+  null,
+  true,
+  7,
+  -1,
+  1.5,
+  2 ** 64,
+  '',
+  ' ',
+  '1e3',
+  '-1',
+  '0x10',
+  '١٢٣',
+  "1' or '1'='1",
+  '1;--',
+  '%00',
+  '1\0',
+  '1\r\n2',
+  '../1',
+  '1'.repeat(21),
+  'x'.repeat(70_000),
+  [],
+  ['999999999999999'],
+  [['1']],
+  {},
+  { $ne: null },
+  { toString: '1' },
+  JSON.parse('{"__proto__": {"id": "1"}}'),
+  Array.from({ length: 100_000 }, () => 1),
+  Array.from({ length: 100_000 }, () => '1'),
+]
+
+/** The same where a list of ids should stand. */
+export const malformedLists: unknown[] = [
+  ...malformedIds.filter((one) => !Array.isArray(one)),
+  '1',
+  [],
+  [null],
+  [7],
+  [{}],
+  [['1']],
+  ['x'],
+  [''],
+  Array.from({ length: 100_000 }, () => 1),
+  Array.from({ length: 600 }, (_, at) => String(at + 1)),
+]
+
+/** Bodies that no call may take for a right one. */
+export const malformedBodies: string[] = [
+  '{',
+  '[]',
+  '"x"',
+  '7',
+  'null',
+  'true',
+  '{"id":"1","id":"2"}',
+  '{"a":{"b":1,"\\u0062":2}}',
+  '{"__proto__":1,"__proto__":2}',
+  `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
+  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+  '{"id":"1\\u0000"}',
+  '\u0000',
+  `{"a":"${'x'.repeat(300_000)}"}`,
+]
+
+/** Sends bytes as they are; resolves with the status of each answer until the server closes or says nothing new. */
+export function sendBytes(url: string, bytes: string, answers = 1): Promise<number[]> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((found) => Number(found[1]))
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.on('data', (part) => {
+      text += String(part)
+      if (statuses().length >= answers) socket.destroy()
+    })
+    socket.on('close', () => resolve(statuses()))
+    socket.on('error', reject)
+  })
+}
