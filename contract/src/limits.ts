@@ -20,6 +20,7 @@ export const limits = {
   reasonLengthMax: 50,
   textLengthMax: 5000,
   quoteLengthMax: 100,
+  keywordLengthMax: 64,
   extrasBytesMax: 4096,
   mailLengthMax: 254,
 

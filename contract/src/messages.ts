@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, event, id, int } from './kit.ts'
+import { call, done, event, id, int, line, list, paged, time } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
 
@@ -24,6 +24,24 @@ const sendErrors = [
   'MessageSilenced',
   'MessageTooOften',
 ] as const
+
+/** A message that was found; `toBizId` and `toBizType` are the conversation as I see it, `extras` is JSON text. */
+export const FoundMessage = z.object({
+  id: z.string(),
+  seq: z.int(),
+  toBizId: z.string(),
+  toBizType: z.literal([1, 2]),
+  from: z.string(),
+  nick: z.string(),
+  avatar: z.string(),
+  msgType: z.int(),
+  content: z.string(),
+  extras: z.string(),
+  createTime: z.int(),
+})
+export type FoundMessage = z.output<typeof FoundMessage>
+
+const msgTypes = int(0, 999)
 
 export const messages = {
   /** The same fields as a chat frame; refusals have the send code as retCode. */
@@ -52,6 +70,26 @@ export const messages = {
       toBizType: z.optional(int(1, 2)),
     }),
     output: done,
+  }),
+  /**
+   * What I may see, by its words, kind, sender and time, in one conversation or, without `toBizId`, in all of mine.
+   * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
+   * everything fits. `msgType` is one kind or several.
+   */
+  search: call('imMessageLog/search', {
+    rate: 'search',
+    input: z.object({
+      toBizId: z.optional(id),
+      toBizType: z.optional(int(1, 2)),
+      msgType: z.optional(z.union([msgTypes, z.array(msgTypes).check(z.minLength(1), z.maxLength(20))])),
+      keyword: z.optional(line(limits.keywordLengthMax)),
+      fromId: z.optional(id),
+      startTime: z.optional(time),
+      endTime: z.optional(time),
+      order: z.optional(z.literal(['asc', 'desc'])),
+      ...paged,
+    }),
+    output: list(FoundMessage),
   }),
   recall: call('custom/message/recall', {
     rate: 'write',

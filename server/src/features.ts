@@ -8,7 +8,7 @@ import { friendHandlers } from '#features/friends/handlers.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
 import { cardReader } from '#features/groups/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
-import type { ContentReader } from '#features/messages/index.ts'
+import { indexMessages, type ContentReader } from '#features/messages/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { sweepUploads } from '#features/uploads/index.ts'
@@ -30,5 +30,6 @@ export const contentReaders: Record<number, ContentReader> = { [msgType.card]: c
 /** What runs by itself, and how often. */
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
+  { name: 'make messages findable', everyMs: 30_000, run: indexMessages },
   { name: 'remove unfinished uploads', everyMs: 3_600_000, run: sweepUploads },
 ]

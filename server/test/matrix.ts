@@ -237,6 +237,15 @@ export const matrix: Record<string, Row> = {
     },
     fresh: true,
   },
+  'imMessageLog/search': {
+    input: ({ group }) => ({ toBizId: group, toBizType: 1, keyword: 'group' }),
+    all: 'NoDataFound',
+    but: { ...inside, former: 'ok' },
+    ids: {
+      toBizId: { of: 'group', absent: 'NoDataFound' },
+      fromId: { of: 'person', absent: 'ok' },
+    },
+  },
   'custom/message/recall': {
     input: ({ group, groupMessage }) => ({ recallId: groupMessage, toBizId: group, toBizType: 1 }),
     all: 'NoDataFound',

@@ -4,6 +4,7 @@ import type { Language } from '@mynah/contract/languages'
 import { Refusal, sendErrorOf, textOf } from '#platform/refusal.ts'
 import { serve } from '#platform/serve.ts'
 import { messagesOf } from './index.ts'
+import { search } from './search.ts'
 import type { Echo } from './service.ts'
 
 export const messageHandlers = serve(calls, {
@@ -15,6 +16,7 @@ export const messageHandlers = serve(calls, {
     await messagesOf(ctx).deleteFor(ctx.userId, ids, ref)
     return null
   },
+  search,
   async recall(ctx, { recallId, toBizId, toBizType }) {
     return sent(
       ctx.language,

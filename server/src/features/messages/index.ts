@@ -34,4 +34,5 @@ export {
   ensurePair,
   type SessionRow,
 } from './store.ts'
+export { indexMessages } from './search.ts'
 export { serveSockets } from './sockets.ts'

@@ -30,6 +30,7 @@ import { measureBatches, measureQueue } from './measures.ts'
 import { newestPage, oldestPage } from './history-store.ts'
 import { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
 import { mergeReader } from './merge.ts'
+import { forget } from './search.ts'
 import { noQuotes, quotesIn, quotesOf, type Quotes } from './quotes.ts'
 import * as store from './store.ts'
 import { mayRead, messageText, type Page } from './view.ts'
@@ -300,6 +301,7 @@ export class Messages {
         if (me.role <= (sender?.role ?? 0)) throw new Refusal('NoPermission')
       }
       await store.blank(tx, key, old.seq)
+      await forget(tx, key, old.seq)
       const extras = JSON.stringify({ recallId })
       const marker = { key, senderId: userId, kind: msgType.recall, content: '', extras, shown: false }
       await this.#appendLine(tx, marker, this.#app.clock.now())

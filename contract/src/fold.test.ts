@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findWords, fold, foldedWords } from './fold.ts'
+
+test('case, accents and width make no difference, vowels that are marks do', () => {
+  expect(fold('  Đường  PHỐ\nHà Nội ')).toBe('duong pho ha noi')
+  expect(fold('ＡＢＣ　１２３')).toBe('abc 123')
+  expect(fold('क़लम')).toBe(fold('कलम'))
+  expect(fold('น้ำ')).not.toBe(fold('นา'))
+  expect(fold('कि')).not.toBe(fold('कु'))
+  expect(fold('梅玲')).toBe('梅玲')
+})
+
+test('a keyword is split at spaces, each word once', () => {
+  expect(foldedWords(' Phở bò  PHO ')).toEqual(['pho', 'bo'])
+  expect(foldedWords(' \n')).toEqual([])
+})
+
+test('what was found is marked in the text as it was written', () => {
+  const marked = (text: string, keyword: string) =>
+    findWords(text, foldedWords(keyword)).map(([start, end]) => text.slice(start, end))
+  expect(marked('Ăn phở bò nhé', 'pho')).toEqual(['phở'])
+  expect(marked('Ăn phở bò nhé'.normalize('NFD'), 'pho bo')).toEqual([
+    'phở'.normalize('NFD'),
+    'bò'.normalize('NFD'),
+  ])
+  expect(marked('北京烤鸭和烤鱼', '烤')).toEqual(['烤', '烤'])
+  expect(marked('a 👩‍👩‍👧 b', 'b')).toEqual(['b'])
+  expect(marked('nothing', 'x')).toEqual([])
+})
+
+test('folding is settled after one time, and marks never lie outside the text or over each other', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+      (text, keyword) => {
+        expect(fold(fold(text))).toBe(fold(text))
+        let last = 0
+        for (const [start, end] of findWords(text, foldedWords(keyword))) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+          last = end
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { conversations } from '@mynah/contract/conversations'
+import { groups } from '@mynah/contract/groups'
+import { messages } from '@mynah/contract/messages'
+import { msgType } from '@mynah/contract/socket'
+import { befriend, groupOf, messageId, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { indexMessages } from './index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+
+/** What was said, by a name for each; then what is looked for, and which of them are found. */
+const said = {
+  en: {
+    lunch: 'Shall we have lunch at the café on Friday?',
+    racket: 'I found your badminton racket behind the sofa',
+    report: 'The report is 100% done, see report_final(2).pdf',
+    shout: 'STRASSE or Straße, naïve or naive',
+  },
+  id: {
+    makan: 'Besok kita makan siang di warung Bu Tini ya',
+    hujan: 'Di sini hujan deras, jalanan macet sekali',
+    uang: 'Uangnya sudah kutransfer, tolong dicek',
+  },
+  th: {
+    kin: 'พรุ่งนี้ไปกินข้าวเที่ยงกันไหม',
+    nam: 'อย่าลืมดื่มน้ำเยอะๆ นะ',
+    rot: 'รถติดมากบนถนนสุขุมวิท',
+    thanks: 'ขอบคุณมากค่ะสำหรับของขวัญ',
+  },
+  vi: {
+    pho: 'Tối nay đi ăn phở bò ở Hà Nội nhé',
+    duong: 'Đường Nguyễn Huệ đang kẹt xe',
+    unmarked: 'toi nay an com tam duoc khong',
+  },
+  hi: {
+    khana: 'कल दोपहर का खाना साथ में खाएँगे',
+    kalam: 'मेरी क़लम तुम्हारे पास है क्या?',
+    shukriya: 'तोहफ़े के लिए बहुत शुक्रिया',
+  },
+  zh: {
+    duck: '周末一起去吃北京烤鸭吧',
+    bank: '我已经把钱转到你的银行卡了',
+    rain: '今天下大雨，路上很堵',
+    wide: '会议号是ＡＢＣ－１２３',
+  },
+} as const
+
+const queries: Record<keyof typeof said, [keyword: string, found: string[]][]> = {
+  en: [
+    ['lunch', ['lunch']],
+    ['LUNCH', ['lunch']],
+    ['unc', ['lunch']],
+    ['cafe', ['lunch']],
+    ['friday lunch', ['lunch']],
+    ['friday racket', []],
+    ['100%', ['report']],
+    ['report_final', ['report']],
+    ['r_port', []],
+    ['naive', ['shout']],
+  ],
+  id: [
+    ['makan', ['makan']],
+    ['akan si', ['makan']],
+    ['WARUNG', ['makan']],
+    ['hujan deras', ['hujan']],
+    ['macet', ['hujan']],
+    ['transfer', ['uang']],
+    ['kutrans', ['uang']],
+    ['uang', ['uang']],
+    ['bu tini', ['makan']],
+    ['mobil', []],
+  ],
+  th: [
+    ['กินข้าว', ['kin']],
+    ['ข้าวเที่ยง', ['kin']],
+    ['เที่ยง', ['kin']],
+    ['น้ำ', ['nam']],
+    ['ดื่มน้ำ', ['nam']],
+    ['นา', []],
+    ['รถติด', ['rot']],
+    ['สุขุมวิท', ['rot']],
+    ['มาก', ['rot', 'thanks']],
+    ['ขอบ', ['thanks']],
+  ],
+  vi: [
+    ['phở', ['pho']],
+    ['pho', ['pho']],
+    ['PHỞ BÒ', ['pho']],
+    ['hà nội', ['pho']],
+    ['ha noi', ['pho']],
+    ['tối nay', ['pho', 'unmarked']],
+    ['đường', ['duong']],
+    ['duong', ['duong']],
+    ['nguyen hue', ['duong']],
+    ['cơm tấm', ['unmarked']],
+  ],
+  hi: [
+    ['खाना', ['khana']],
+    ['दोपहर', ['khana']],
+    ['पहर', ['khana']],
+    ['क़लम', ['kalam']],
+    ['कलम', ['kalam']],
+    ['तोहफे', ['shukriya']],
+    ['शुक्रिया', ['shukriya']],
+    ['क्रि', ['shukriya']],
+    ['बहुत शुक्रिया', ['shukriya']],
+    ['किताब', []],
+  ],
+  zh: [
+    ['北京烤鸭', ['duck']],
+    ['烤鸭', ['duck']],
+    ['京烤', ['duck']],
+    ['鸭', ['duck']],
+    ['银行', ['bank']],
+    ['银行卡', ['bank']],
+    ['下大雨', ['rain']],
+    ['abc', ['wide']],
+    ['123', ['wide']],
+    ['周日', []],
+  ],
+}
+
+let ana: Person
+let bo: Person
+beforeAll(async () => {
+  ;({ ana, bo } = await people(server, 'ana', 'bo'))
+  await befriend(ana, bo)
+  const socket = await ana.connect()
+  for (const texts of Object.values(said))
+    for (const text of Object.values(texts)) await socket.say({ to: bo.id }, text)
+  socket.close()
+})
+
+const found = async (who: Person, input: Parameters<typeof who.call<typeof messages.search>>[1]) =>
+  (await who.call(messages.search, input)).list
+
+describe.each(Object.entries(queries))('in %s', (language, table) => {
+  const texts = said[language as keyof typeof said] as Record<string, string>
+  test.each(table)('%s finds %j', async (keyword, names) => {
+    const list = await found(bo, { toBizId: ana.id, toBizType: 2, keyword, order: 'asc' })
+    const mine = list.filter(({ content }) => Object.values(texts).includes(content))
+    expect(mine.map(({ content }) => content)).toEqual(names.map((name) => texts[name]))
+    expect(list.length).toBe(mine.length)
+  })
+})
+
+test('without a conversation all of mine are searched, newest first, a page at a time', async () => {
+  const { cleo } = await people(server, 'cleo')
+  const group = await groupOf(cleo, bo)
+  const [a, c] = [await ana.connect(), await cleo.connect()]
+  await a.say({ to: bo.id }, 'the word quokka in private')
+  await c.say({ groupId: group.id }, 'and quokka in a group')
+  const all = await bo.call(messages.search, { keyword: 'quokka' })
+  const rows = all.list.map(({ content, toBizId, toBizType, from, nick }) => [
+    content,
+    toBizId,
+    toBizType,
+    from,
+    nick,
+  ])
+  // Both may have been said in the same millisecond.
+  expect(rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
+    ['and quokka in a group', group.id, 1, cleo.id, 'cleo'],
+    ['the word quokka in private', ana.id, 2, ana.id, 'ana'],
+  ])
+  expect(all.list[0]?.createTime).toBeGreaterThanOrEqual(all.list[1]?.createTime ?? Infinity)
+  const first = await bo.call(messages.search, { keyword: 'quokka', pageSize: 1 })
+  const second = await bo.call(messages.search, { keyword: 'quokka', pageSize: 1, pageNo: 2 })
+  expect([first.more, second.more]).toEqual([true, false])
+  expect([...first.list, ...second.list].map(({ seq }) => seq)).toEqual(all.list.map(({ seq }) => seq))
+  expect(await found(ana, { keyword: 'quokka' })).toHaveLength(1)
+})
+
+test('kind, sender and time narrow what is found, also without a word', async () => {
+  const { dora, eli } = await people(server, 'dora', 'eli')
+  await befriend(dora, eli)
+  const [d, e] = [await dora.connect(), await eli.connect()]
+  const early = (await d.say({ to: eli.id }, 'okapi one')).data.createTime ?? 0
+  await e.say({ to: dora.id }, 'okapi two')
+  await d.post({ to: eli.id }, { msgType: msgType.card, content: { type: 2, id: dora.id } })
+  const ref = { toBizId: dora.id, toBizType: 2 }
+  const contents = async (input: object) =>
+    (await found(eli, { ...ref, ...input })).map(({ msgType: kind }) => kind)
+  expect(await contents({ keyword: 'okapi', fromId: dora.id })).toEqual([0])
+  expect(await contents({ fromId: eli.id })).toEqual([0])
+  expect(await contents({ msgType: msgType.card })).toEqual([msgType.card])
+  expect(await contents({ msgType: [0, msgType.card] })).toHaveLength(3)
+  expect(await contents({ keyword: 'dora' })).toEqual([msgType.card])
+  expect(await contents({ endTime: early - 1 })).toEqual([])
+  expect(await contents({ startTime: early, keyword: 'one' })).toHaveLength(1)
+})
+
+test('what I may not see is not found: before I came, after I left, cleared, deleted, recalled', async () => {
+  const { finn, gus, hal } = await people(server, 'finn', 'gus', 'hal')
+  const group = await groupOf(finn, gus, hal)
+  const f = await finn.connect()
+  const to = { groupId: group.id }
+  const ref = { toBizId: group.id, toBizType: 1, keyword: 'wombat' }
+  const ids = await Promise.all(
+    [1, 2, 3].map(async (number) => {
+      const id = messageId()
+      await f.say(to, `wombat ${number}`, id)
+      return id
+    }),
+  )
+  const texts = async (who: Person) => (await found(who, ref)).map(({ content }) => content).sort()
+  expect(await texts(gus)).toEqual(['wombat 1', 'wombat 2', 'wombat 3'])
+
+  await gus.call(messages.delete, { ids: [ids[0] ?? ''] })
+  expect(await texts(gus)).toEqual(['wombat 2', 'wombat 3'])
+  await finn.call(messages.recall, { recallId: ids[1] ?? '', toBizId: group.id, toBizType: 1 })
+  expect(await texts(gus)).toEqual(['wombat 3'])
+  expect(await texts(finn)).toEqual(['wombat 1', 'wombat 3'])
+
+  await hal.call(groups.quit, { id: group.id })
+  await f.say(to, 'wombat 4')
+  expect(await texts(hal)).toEqual(['wombat 1', 'wombat 3'])
+  await gus.call(conversations.clear, { toId: group.id, toObj: 1 })
+  expect(await texts(gus)).toEqual([])
+  await expect(found(ana, ref)).rejects.toThrow('NoDataFound')
+})
+
+test('a message that is recalled before it was made findable leaves no word behind, whoever is first', async () => {
+  const { ivy, jon } = await people(server, 'ivy', 'jon')
+  await befriend(ivy, jon)
+  const socket = await ivy.connect()
+  const ref = { toBizId: jon.id, toBizType: 2 }
+  for (let round = 0; round < 5; round += 1) {
+    const id = messageId()
+    await socket.say({ to: jon.id }, `secret numbat ${round}`, id)
+    await Promise.all([
+      indexMessages(server.app),
+      ivy.call(messages.recall, { recallId: id, ...ref }),
+      indexMessages(server.app),
+    ])
+  }
+  await indexMessages(server.app)
+  const left = await server.app.pool.query(`select 1 from search_entries where words like '%numbat%'`)
+  expect(left.rowCount).toBe(0)
+})
+
+test('one that asks for half a conversation, too long a word or a wrong page is refused', async () => {
+  const wrong = [
+    { toBizId: bo.id },
+    { toBizType: 2 },
+    { keyword: 'x'.repeat(65) },
+    { pageNo: 0 },
+    { msgType: [] },
+  ]
+  for (const input of wrong)
+    await expect(found(ana, input), JSON.stringify(input)).rejects.toThrow('BadParameter')
+})

@@ -1,0 +1,144 @@
+import { fold, foldedWords } from '@mynah/contract/fold'
+import type { FoundMessage, messages as calls } from '@mynah/contract/messages'
+import type { InputOf, OutputOf } from '@mynah/contract/kit'
+import {
+  msgType,
+  type CardContent,
+  type ChatType,
+  type FileContent,
+  type MergeContent,
+} from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf, type Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import { keyOf, refOf } from './key.ts'
+import {
+  addEntries,
+  behindInSearch,
+  foundMessages,
+  lockSearch,
+  removeEntry,
+  setSearched,
+} from './search-store.ts'
+import * as store from './store.ts'
+
+// Messages become findable after they were stored: a job does it for all, a search for what it looks through. The way
+// of a message to its reader pays nothing.
+
+const pageSizeMax = 50
+const batch = 500
+/** What one search makes findable itself; what is beyond waits for the job. */
+const perSearch = 20
+const perRun = 1_000
+
+type Input = InputOf<typeof calls.search>
+
+/** @throws Refusal NoDataFound where I never took part. */
+export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof calls.search>> {
+  const { toBizId, toBizType, msgType: kinds, fromId, startTime, endTime, order } = input
+  if ((toBizId === undefined) !== (toBizType === undefined)) throw new Refusal('BadParameter')
+  const key = toBizId && keyOf(ctx.userId, toBizId, toBizType as ChatType)
+  if (key && !(await store.participantOf(ctx.db, key, ctx.userId))) throw new Refusal('NoDataFound')
+  const words = foldedWords(input.keyword ?? '')
+  if (words.length > 0) await index(ctx, { userId: ctx.userId, ...(key && { key }) }, perSearch)
+  const page = pageOf(input, undefined, pageSizeMax)
+  const rows = await foundMessages(ctx.db, {
+    userId: ctx.userId,
+    key,
+    words,
+    pairs: words.flatMap(pairsOf),
+    ...(kinds !== undefined && { kinds: Array.isArray(kinds) ? kinds : [kinds] }),
+    senderId: fromId,
+    from: startTime,
+    to: endTime,
+    ascending: order === 'asc',
+    limit: page.pageSize + 1,
+    offset: page.offset,
+  })
+  const { list, ...rest } = pageFrom(rows, page)
+  const cards = await account.cardsOf(
+    ctx,
+    list.map((row) => row.sender_id),
+  )
+  const found = list.map((row): FoundMessage => {
+    const card = cards.get(row.sender_id)
+    return {
+      ...refOf(row.conversation_id, ctx.userId),
+      id: row.id,
+      seq: row.seq,
+      from: row.sender_id,
+      nick: card?.userName ?? '',
+      avatar: card?.avatarUrl ?? '',
+      msgType: row.kind,
+      content: row.content,
+      extras: row.extras,
+      createTime: row.created_at,
+    }
+  })
+  return { ...rest, list: found }
+}
+
+/** The job: everything that was stored since, a conversation at a time. */
+export const indexMessages = (app: App): Promise<void> => index(app, {}, perRun)
+
+async function index(app: App, scope: { userId?: string; key?: string }, conversations: number) {
+  for (const key of await behindInSearch(app.db, scope, conversations)) {
+    let more = true
+    while (more) more = await app.transaction((tx) => indexSome(tx, key))
+  }
+}
+
+/** @returns whether there is more in this conversation. */
+async function indexSome(tx: Tx, key: string): Promise<boolean> {
+  const after = await lockSearch(tx, key)
+  const rows = await store.oldest(tx, key, { after, before: Number.MAX_SAFE_INTEGER, count: batch })
+  const last = rows.at(-1)
+  if (!last) return false
+  const entries = rows.flatMap((row) => {
+    const words = fold(wordsOf(row.kind, row.content))
+    return words === '' ? [] : [{ conversation_id: key, seq: row.seq, words, pairs: pairsOf(words) }]
+  })
+  await addEntries(tx, entries)
+  await setSearched(tx, key, last.seq)
+  return rows.length === batch
+}
+
+/** A recalled message is found by nothing any more; the message itself has to be blank already. */
+export async function forget(tx: Tx, key: string, seq: number): Promise<void> {
+  await lockSearch(tx, key)
+  await removeEntry(tx, key, seq)
+}
+
+function wordsOf(kind: number, content: string): string {
+  switch (kind) {
+    case msgType.text:
+      return content
+    case msgType.file:
+      return (JSON.parse(content) as FileContent).name
+    case msgType.card:
+      return (JSON.parse(content) as CardContent).name
+    case msgType.notice: {
+      const { title, content: text } = JSON.parse(content) as { title: string; content: string }
+      return `${title} ${text}`
+    }
+    case msgType.mergeForward:
+      return (JSON.parse(content) as MergeContent).list
+        .map((one) => `${one.nick} ${wordsOf(one.msgType, one.content)}`)
+        .join(' ')
+    default:
+      return ''
+  }
+}
+
+/** Each two characters that stand side by side in a word, once. A single character has none. */
+function pairsOf(folded: string): string[] {
+  const signs = [...folded]
+  const pairs = new Set<string>()
+  for (let at = 1; at < signs.length; at += 1) {
+    const pair = `${signs[at - 1]}${signs[at]}`
+    if (!pair.includes(' ')) pairs.add(pair)
+  }
+  return [...pairs]
+}
