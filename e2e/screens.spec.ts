@@ -44,6 +44,9 @@ for (const [turn, language] of languages.entries()) {
       '/pages/room/multi': `?id=${group}`,
       '/pages/group/info': `?id=${group}`,
       '/pages/user/info': `?id=${friend}`,
+      '/pages/user/config': `?id=${friend}`,
+      '/pages/room/search': `?id=${group}&type=1`,
+      '/pages/room/history': `?id=${group}&type=1`,
       '/pages/friend/add': '?q=linhvu',
     }
     const usual = info.project.use.viewport ?? narrow

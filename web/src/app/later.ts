@@ -1,7 +1,6 @@
 /** Pages of the specification that are not built yet, each with the work that will bring it. Building one removes its line. */
 export const later: Readonly<Record<string, string>> = {
   '/pages/login/scan': 'Sign-in',
-  '/pages/user/config': 'Friends',
   '/pages/group/add': 'Groups',
   '/pages/group/search': 'Groups',
   '/pages/group/qrcode': 'Groups',
@@ -24,11 +23,8 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/group/notice/publish': 'Groups',
   '/pages/group/notice/detail': 'Groups',
   '/pages/group/petition/list': 'Groups',
-  '/pages/room/history': 'Chat rooms',
-  '/pages/room/search': 'Chat rooms',
   '/pages/room/call': 'Calls',
   '/pages/room/receive': 'Calls',
-  '/pages/search/search': 'Search',
   '/pages/my/archive/archive': 'Profile',
   '/pages/my/archive/phoneEmail': 'Profile',
   '/pages/my/archive/nick': 'Profile',

@@ -22,6 +22,20 @@ const pages: Record<string, PageRoute> = {
   '/pages/room/relay': {
     Page: memberPage(() => import('#features/messages/relay-screen.tsx').then((m) => m.RelayScreen)),
   },
+  '/pages/room/search': {
+    Page: memberPage(() => import('#features/search/room-search-screen.tsx').then((m) => m.RoomSearchScreen)),
+  },
+  '/pages/room/history': {
+    Page: memberPage(() => import('#features/search/history-screen.tsx').then((m) => m.HistoryScreen)),
+  },
+  '/pages/search/search': {
+    Page: memberPage(() => import('#features/search/search-screen.tsx').then((m) => m.SearchScreen)),
+  },
+  '/pages/user/config': {
+    Page: memberPage(() =>
+      import('#features/friends/user-config-screen.tsx').then((m) => m.UserConfigScreen),
+    ),
+  },
   '/pages/preVideo/preVideo': {
     Page: memberPage(() => import('#features/messages/pre-video-screen.tsx').then((m) => m.PreVideoScreen)),
   },

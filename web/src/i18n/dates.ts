@@ -32,6 +32,10 @@ export function dayName(
   )
 }
 
+/** The month over a part of a list. */
+export const monthName = (ms: number, language: Language): string =>
+  formatter(language, { month: 'long', year: 'numeric' }).format(ms)
+
 /** Whole calendar days from `ms` to `now`; negative for the future. */
 export function daysBetween(ms: number, now: number): number {
   return Math.round((startOfDay(now) - startOfDay(ms)) / 86_400_000)

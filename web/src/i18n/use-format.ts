@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { clockTime, dayName, duration, listDate } from '#i18n/dates.ts'
+import { clockTime, dayName, duration, listDate, monthName } from '#i18n/dates.ts'
 import { fileSize, money, number } from '#i18n/numbers.ts'
 import { useLanguage, useSay } from '#i18n/say.ts'
 
@@ -15,6 +15,7 @@ export function useFormat() {
       money,
       dayName: (ms: number, now?: number) =>
         dayName(ms, language, { today: say('today'), yesterday: say('yesterday') }, now),
+      month: (ms: number) => monthName(ms, language),
       number: (value: number) => number(value, language),
       fileSize: (bytes: number) => fileSize(bytes, language),
     }),

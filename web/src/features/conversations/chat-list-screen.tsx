@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 import { roomPath } from './room-path.ts'
 
-const searchPath = '/pages/friend/search'
+const searchPath = '/pages/search/search'
 const addPath = '/pages/friend/add'
 
 export function ChatListScreen() {
@@ -107,7 +107,11 @@ function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
             className={row.isTop ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50'}
           >
             <SwipeRow className="bg-inherit" actions={actionsOf(row, say)}>
-              <ConversationRow row={row} me={me} open={roomPath(row) === here} />
+              <ConversationRow
+                row={row}
+                me={me}
+                open={here === roomPath(row) || here.startsWith(`${roomPath(row)}&`)}
+              />
             </SwipeRow>
           </li>
         ))}

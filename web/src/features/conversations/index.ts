@@ -1,3 +1,13 @@
 export { conversationsLive } from './live.ts'
 export { informLine, previewOf, useKindLine } from './preview.ts'
-export { change, fetchRow, readHere, useConversation, useConversations, useUnread } from './queries.ts'
+export { ChatSettings } from './chat-settings.tsx'
+export { roomPath } from './room-path.ts'
+export {
+  change,
+  fetchRow,
+  readHere,
+  useConversation,
+  useConversations,
+  useNameOf,
+  useUnread,
+} from './queries.ts'

@@ -33,6 +33,15 @@ function ordered(rows: Session[]): Session[] {
 export const useConversations = () =>
   useQuery({ ...listQuery, select: ({ list, more }) => ({ rows: ordered(list), more }) })
 
+/** What a conversation is called in the chat list; '' where it is not in it. */
+export function useNameOf(): (ref: ConversationRef) => string {
+  const { data } = useQuery({ ...listQuery, enabled: false })
+  return (ref) => {
+    const row = data?.list.find((one) => isSame(one, ref))
+    return row ? row.remarks || row.userName : ''
+  }
+}
+
 /** Unread counts for the tabs. */
 export function useUnread(): { chats: number; groups: number } {
   const { data } = useQuery({ ...listQuery, enabled: useSession().state === 'in' }, queryClient)
@@ -90,6 +99,17 @@ export async function hide(row: Session): Promise<void> {
     await api(conversations.hide, openInput(row))
   } catch {
     put(row)
+  }
+}
+
+/** Empties it for me alone. @returns whether it was done; the toast has said why not. */
+export async function clear(row: Session): Promise<boolean> {
+  try {
+    await api(conversations.clear, openInput(row))
+    await fetchRow(row, false)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,3 +1,4 @@
+import { fold } from '@mynah/contract/fold'
 import type { Person } from '@mynah/contract/people'
 
 /** What I call someone: my own remark, else their name. */
@@ -6,18 +7,9 @@ export const nameOf = ({ remarks, userName }: Pick<Person, 'remarks' | 'userName
 
 /** By any part of remark, name or number, whatever the accents. */
 export function findPeople<P extends Person>(people: readonly P[], text: string): P[] {
-  const wanted = plain(text)
+  const wanted = fold(text)
   if (wanted === '') return [...people]
   return people.filter(({ remarks, userName, userNum }) =>
-    [remarks, userName, userNum].some((name) => plain(name).includes(wanted)),
+    [remarks, userName, userNum].some((name) => fold(name).includes(wanted)),
   )
 }
-
-// Thai and Hindi vowel signs are marks too, and must stay
-const plain = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/đ/g, 'd')

@@ -1,6 +1,7 @@
 import { LogOut, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { chatType } from '@mynah/contract/socket'
 import { vest, type Group, type GroupMember } from '@mynah/contract/groups'
 import { useSay } from '#i18n/say.ts'
 import { confirm } from '#ui/ask.tsx'
@@ -12,6 +13,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
+import { ChatSettings } from '#features/conversations/index.ts'
 import { leaveGroup, useGroup, useMembers, useSession } from './queries.ts'
 
 /** From so many on a search field helps. */
@@ -49,7 +51,8 @@ function Info({ group }: { group: Group }) {
         </div>
       </header>
       <Members group={group} />
-      <div className="px-4">
+      <div className="space-y-3.5 px-4">
+        <ChatSettings conversation={{ toBizId: group.id, toBizType: chatType.group }} />
         <List>
           {owns ? (
             <Cell title={say('ownerStays')} />

@@ -1,6 +1,7 @@
 import { Circle, CircleCheck, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { fold } from '@mynah/contract/fold'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
@@ -130,8 +131,8 @@ function TargetList(props: {
     name,
     avatar,
   }))
-  const wanted = text.trim().toLowerCase()
-  const fits = ({ name }: Target) => name.toLowerCase().includes(wanted)
+  const wanted = fold(text)
+  const fits = ({ name }: Target) => fold(name).includes(wanted)
   const section = (name: string, targets: Target[]) =>
     targets.length > 0 && (
       <section key={name} aria-label={name} className="px-4 pb-3">

@@ -45,10 +45,20 @@ export function RoomScreen({ type, kinds, Details }: Props) {
       </Screen>
     )
   }
-  return <KnownRoom key={`${type}:${id}`} id={id} type={type} kinds={kinds} Details={Details} />
+  const at = Number(search.get('at'))
+  return (
+    <KnownRoom
+      key={`${type}:${id}`}
+      id={id}
+      type={type}
+      at={Number.isSafeInteger(at) && at > 0 ? at : undefined}
+      kinds={kinds}
+      Details={Details}
+    />
+  )
 }
 
-function KnownRoom({ id, type, kinds, Details }: Props & { id: string }) {
+function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: number | undefined }) {
   const say = useSay('messages')
   const open = useOpen()
   const ref = { toBizId: id, toBizType: type }
@@ -70,7 +80,7 @@ function KnownRoom({ id, type, kinds, Details }: Props & { id: string }) {
         <IconButton
           icon={Ellipsis}
           name={say('chatInfo')}
-          onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/info?id=${id}`)}
+          onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/config?id=${id}`)}
         />
       ),
   }
@@ -85,6 +95,7 @@ function KnownRoom({ id, type, kinds, Details }: Props & { id: string }) {
           view={view}
           kinds={kinds}
           me={session.userId}
+          at={at}
         />
         <DetailsPane>
           <Suspense>

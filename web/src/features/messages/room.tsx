@@ -45,12 +45,14 @@ interface Props {
   view: ChatView
   kinds: MessageKinds
   me: string
+  /** a place to open the room at, by seq */
+  at: number | undefined
 }
 
 type Chosen = ReadonlyMap<string, ChatMessage>
 
 /** A room whose conversation and first messages are known. */
-export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
+export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Props) {
   const say = useSay('messages')
   const navigate = useNavigate()
   const group = conversation.toBizType === chatType.group
@@ -59,9 +61,9 @@ export function Room({ bar, chat, conversation, row, view, kinds, me }: Props) {
   const [opened] = useState(() => ({ readSeq: row.readSeq, unread: row.unreadCount }))
   const [seen, setSeen] = useState(0)
   const [shown, setShown] = useState<string>()
-  const [wanted, setWanted] = useState<number>()
+  const [wanted, setWanted] = useState(at)
   const [chosen, setChosen] = useState<Chosen>()
-  const waiting = useFarUnread(chat, view, opened)
+  const waiting = useFarOpening(chat, view, opened, at)
   useReading(chat, view, seen, me)
 
   const entries = useEntries(chat, view)
@@ -208,15 +210,19 @@ function useVoices(lines: readonly Line[]): void {
   }, [lines])
 }
 
-/** When more is unread than was fetched, the room opens around the first unread message. True while that is awaited. */
-function useFarUnread(chat: ChatKey, view: ChatView, opened: Opened): boolean {
+/**
+ * When more is unread than was fetched, the room opens around the first unread message; so it does around a place that
+ * it was opened at. True while that is awaited.
+ */
+function useFarOpening(chat: ChatKey, view: ChatView, opened: Opened, at: number | undefined): boolean {
   const [settled, setSettled] = useState(false)
   const [first] = view.rows
-  const far = opened.unread > 0 && first !== undefined && view.hasOlder && first.seq > opened.readSeq + 1
+  const place = at ?? (opened.unread > 0 ? opened.readSeq + 1 : undefined)
+  const far = place !== undefined && first !== undefined && view.hasOlder && first.seq > place
   if (!settled && (!far || view.failed)) setSettled(true)
   useEffect(() => {
-    if (far && !settled) showAround(chat, opened.readSeq + 1)
-  }, [far, settled, chat, opened.readSeq])
+    if (far && !settled) showAround(chat, place)
+  }, [far, settled, chat, place])
   return !settled
 }
 

@@ -1,7 +1,7 @@
 const en = {
   title: 'Chats',
   connecting: 'Connecting…',
-  search: 'Search people',
+  search: 'Search',
   new: 'New',
   newGroup: 'New group',
   addFriend: 'Add friend',
@@ -49,6 +49,15 @@ const en = {
   groupInvited: '{who} invited {people} to the group',
   groupRemoved: '{who} removed {people} from the group',
   groupRenamed: '{who} named the group {name}',
+  searchInChat: 'Search in chat',
+  history: 'Photos, files and more',
+  pinChat: 'Pin chat',
+  muteChat: 'Mute',
+  muteHint: 'Only mentions of you still notify.',
+  clear: 'Clear chat',
+  clearAsk: 'Clear this chat?',
+  clearText: 'All messages up to now disappear for you. The others keep them.',
+  cleared: 'Chat cleared',
 } as const
 
 export default en

@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   title: 'चैट',
   connecting: 'जुड़ रहा है…',
-  search: 'लोगों को खोजें',
+  search: 'खोजें',
   new: 'नया',
   newGroup: 'नया समूह',
   addFriend: 'दोस्त जोड़ें',
@@ -52,4 +52,13 @@ export default {
   groupInvited: '{who} ने {people} को समूह में बुलाया',
   groupRemoved: '{who} ने {people} को समूह से हटाया',
   groupRenamed: '{who} ने समूह का नाम {name} रखा',
+  searchInChat: 'चैट में खोजें',
+  history: 'फ़ोटो, फ़ाइलें और बहुत कुछ',
+  pinChat: 'चैट पिन करें',
+  muteChat: 'म्यूट करें',
+  muteHint: 'सिर्फ़ आपका ज़िक्र होने पर सूचना मिलेगी।',
+  clear: 'चैट साफ़ करें',
+  clearAsk: 'यह चैट साफ़ करें?',
+  clearText: 'अब तक के सभी संदेश आपके लिए हट जाएँगे। दूसरों के पास रहेंगे।',
+  cleared: 'चैट साफ़ हो गई',
 } satisfies Translated<typeof en>

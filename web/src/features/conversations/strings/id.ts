@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   title: 'Obrolan',
   connecting: 'Menghubungkan…',
-  search: 'Cari orang',
+  search: 'Cari',
   new: 'Baru',
   newGroup: 'Grup baru',
   addFriend: 'Tambah teman',
@@ -51,4 +51,13 @@ export default {
   groupInvited: '{who} mengundang {people} ke grup',
   groupRemoved: '{who} mengeluarkan {people} dari grup',
   groupRenamed: '{who} menamai grup {name}',
+  searchInChat: 'Cari di obrolan',
+  history: 'Foto, file, dan lainnya',
+  pinChat: 'Sematkan obrolan',
+  muteChat: 'Senyapkan',
+  muteHint: 'Hanya sebutan untuk Anda yang tetap memberi tahu.',
+  clear: 'Kosongkan obrolan',
+  clearAsk: 'Kosongkan obrolan ini?',
+  clearText: 'Semua pesan sampai sekarang hilang bagi Anda. Yang lain tetap menyimpannya.',
+  cleared: 'Obrolan dikosongkan',
 } satisfies Translated<typeof en>

@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   title: 'แชท',
   connecting: 'กำลังเชื่อมต่อ…',
-  search: 'ค้นหาผู้คน',
+  search: 'ค้นหา',
   new: 'ใหม่',
   newGroup: 'กลุ่มใหม่',
   addFriend: 'เพิ่มเพื่อน',
@@ -51,4 +51,13 @@ export default {
   groupInvited: '{who} เชิญ {people} เข้ากลุ่ม',
   groupRemoved: '{who} นำ {people} ออกจากกลุ่ม',
   groupRenamed: '{who} ตั้งชื่อกลุ่มว่า {name}',
+  searchInChat: 'ค้นหาในแชท',
+  history: 'รูป ไฟล์ และอื่นๆ',
+  pinChat: 'ปักหมุดแชท',
+  muteChat: 'ปิดแจ้งเตือน',
+  muteHint: 'แจ้งเตือนเฉพาะเมื่อมีคนกล่าวถึง',
+  clear: 'ล้างแชท',
+  clearAsk: 'ล้างแชทนี้ไหม',
+  clearText: 'ข้อความทั้งหมดจนถึงตอนนี้จะหายไปจากฝั่งนี้ คนอื่นยังเห็นอยู่',
+  cleared: 'ล้างแชทแล้ว',
 } satisfies Translated<typeof en>

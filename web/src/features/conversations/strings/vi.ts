@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   title: 'Trò chuyện',
   connecting: 'Đang kết nối…',
-  search: 'Tìm người',
+  search: 'Tìm kiếm',
   new: 'Mới',
   newGroup: 'Nhóm mới',
   addFriend: 'Thêm bạn',
@@ -51,4 +51,13 @@ export default {
   groupInvited: '{who} đã mời {people} vào nhóm',
   groupRemoved: '{who} đã xóa {people} khỏi nhóm',
   groupRenamed: '{who} đã đặt tên nhóm là {name}',
+  searchInChat: 'Tìm trong trò chuyện',
+  history: 'Ảnh, tệp và nhiều hơn',
+  pinChat: 'Ghim trò chuyện',
+  muteChat: 'Tắt thông báo',
+  muteHint: 'Chỉ báo khi có người nhắc đến bạn.',
+  clear: 'Xóa nội dung trò chuyện',
+  clearAsk: 'Xóa nội dung trò chuyện này?',
+  clearText: 'Mọi tin nhắn đến lúc này sẽ biến mất với bạn. Người khác vẫn giữ.',
+  cleared: 'Đã xóa nội dung',
 } satisfies Translated<typeof en>

@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   title: '聊天',
   connecting: '连接中…',
-  search: '搜索用户',
+  search: '搜索',
   new: '新建',
   newGroup: '发起群聊',
   addFriend: '添加好友',
@@ -51,4 +51,13 @@ export default {
   groupInvited: '{who}邀请{people}加入了群组',
   groupRemoved: '{who}将{people}移出了群组',
   groupRenamed: '{who}将群名改为{name}',
+  searchInChat: '搜索聊天记录',
+  history: '图片、文件等',
+  pinChat: '置顶聊天',
+  muteChat: '消息免打扰',
+  muteHint: '仅在有人提到你时提醒。',
+  clear: '清空聊天记录',
+  clearAsk: '清空聊天记录？',
+  clearText: '到目前为止的消息将对你消失，其他人仍可看到。',
+  cleared: '已清空',
 } satisfies Translated<typeof en>

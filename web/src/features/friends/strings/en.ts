@@ -65,6 +65,7 @@ const en = {
   infoName: 'Name: {name}',
   infoNumber: 'Number: {number}',
   infoAbsent: 'This person cannot be shown.',
+  chatInfo: 'Chat info',
 } as const
 
 export default en

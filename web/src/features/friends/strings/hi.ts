@@ -68,4 +68,5 @@ export default {
   infoName: 'नाम: {name}',
   infoNumber: 'नंबर: {number}',
   infoAbsent: 'यह व्यक्ति दिखाया नहीं जा सकता।',
+  chatInfo: 'चैट जानकारी',
 } satisfies Translated<typeof en>

@@ -66,4 +66,5 @@ export default {
   infoName: 'Nama: {name}',
   infoNumber: 'Nomor: {number}',
   infoAbsent: 'Orang ini tidak dapat ditampilkan.',
+  chatInfo: 'Info obrolan',
 } satisfies Translated<typeof en>

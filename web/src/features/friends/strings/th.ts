@@ -66,4 +66,5 @@ export default {
   infoName: 'ชื่อ: {name}',
   infoNumber: 'รหัส: {number}',
   infoAbsent: 'ไม่สามารถแสดงบุคคลนี้ได้',
+  chatInfo: 'ข้อมูลแชท',
 } satisfies Translated<typeof en>

@@ -66,4 +66,5 @@ export default {
   infoName: 'Tên: {name}',
   infoNumber: 'Mã: {number}',
   infoAbsent: 'Không thể hiển thị người này.',
+  chatInfo: 'Thông tin trò chuyện',
 } satisfies Translated<typeof en>

@@ -66,4 +66,5 @@ export default {
   infoName: '名字：{name}',
   infoNumber: '用户号：{number}',
   infoAbsent: '无法显示此人。',
+  chatInfo: '聊天信息',
 } satisfies Translated<typeof en>

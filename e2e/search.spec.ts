@@ -1,0 +1,66 @@
+import { befriend, people } from '../server/test/person.ts'
+import { openChat, say } from './chat-steps.ts'
+import { expect, test } from './phones.ts'
+
+test('a word said long ago is found from everywhere and from the chat, and opens the room around it', async ({
+  phone,
+  server,
+}) => {
+  const { teller } = await people(server, 'teller')
+  const amelia = await phone('amelia')
+  const { page } = amelia
+  await befriend(teller, amelia.person)
+  const socket = await teller.connect()
+  const to = { to: amelia.person.id }
+  await socket.say(to, 'Tối nay ăn phở bò ở Hà Nội')
+  const texts = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}`)
+  for (let at = 0; at < texts.length; at += 40)
+    await Promise.all(texts.slice(at, at + 40).map((text) => socket.say(to, text)))
+
+  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('pho bo')
+  const hit = page.getByRole('link', { name: /phở bò/ })
+  await expect(hit.locator('mark')).toHaveText(['phở', 'bò'])
+  await hit.click()
+  await expect(page.getByRole('log').getByText('Tối nay ăn phở bò')).toBeInViewport()
+  await page.getByRole('button', { name: /latest|newest|new messages/i }).click()
+  await expect(page.getByRole('log').getByText(/^Line 120/)).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Chat info' }).click()
+  await page.getByRole('link', { name: 'Search in chat' }).click()
+  await page.getByRole('searchbox').fill('line 7')
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link')).toHaveCount(21)
+  await page.getByRole('button', { name: 'Files' }).click()
+  await expect(page.getByText('No message found')).toBeVisible()
+  await page.getByRole('button', { name: 'Files' }).click()
+  await page
+    .getByRole('link', { name: /Line 7\b/ })
+    .first()
+    .click()
+  await expect(page.getByRole('log').getByText(/^Line 7\d\d:/)).toBeInViewport()
+})
+
+test('people and groups are found by their names, and a chat can be pinned, muted and cleared', async ({
+  phone,
+}) => {
+  const { page } = await phone('amelia')
+  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('linh vu')
+  await page
+    .getByRole('link', { name: /^Linh Vũ/ })
+    .first()
+    .click()
+  await say(page, 'Soon gone')
+  await expect(page.getByRole('log').getByText('Soon gone')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Chat info' }).click()
+  await page.getByRole('switch', { name: 'Pin chat' }).check()
+  await page.getByRole('switch', { name: 'Mute' }).check()
+  await page.getByRole('button', { name: 'Clear chat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear chat' }).click()
+  await expect(page.getByText('Chat cleared')).toBeVisible()
+  await page.goto('/#/pages/chat/list')
+  await expect(page.getByRole('link', { name: /^Linh Vũ/ }).getByRole('img', { name: 'Muted' })).toBeVisible()
+  await openChat(page, /^Linh Vũ/)
+  await expect(page.getByText('Soon gone')).toBeHidden()
+})

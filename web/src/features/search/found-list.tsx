@@ -1,0 +1,52 @@
+import { SearchX } from 'lucide-react'
+import type { FoundMessage } from '@mynah/contract/messages'
+import { useSay } from '#i18n/say.ts'
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { FoundRow } from './found-row.tsx'
+import type { useFound } from './queries.ts'
+
+/** Messages that were found, more of them as one scrolls. */
+export function FoundList(props: {
+  query: ReturnType<typeof useFound>
+  words: readonly string[]
+  empty?: React.ReactNode
+  children?: (list: FoundMessage[]) => React.ReactNode
+}) {
+  const { query, words, empty, children } = props
+  const say = useSay('search')
+  return (
+    <Loaded
+      query={query}
+      skeleton={<RowSkeletons />}
+      isEmpty={(list) => list.length === 0}
+      empty={empty ?? <EmptyState icon={SearchX} sentence={say('none')} />}
+    >
+      {(list) => (
+        <>
+          {children ? (
+            children(list)
+          ) : (
+            <ul aria-label={say('messages')}>
+              {list.map((found) => (
+                <FoundRow
+                  key={`${found.toBizType}${found.toBizId}:${found.seq}`}
+                  found={found}
+                  words={words}
+                />
+              ))}
+            </ul>
+          )}
+          <InfiniteScroll
+            more={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? query.error : undefined}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}

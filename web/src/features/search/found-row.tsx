@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { findWords } from '@mynah/contract/fold'
+import type { FoundMessage } from '@mynah/contract/messages'
+import { msgType } from '@mynah/contract/socket'
+import { useFormat } from '#i18n/use-format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { useKindLine, useNameOf, roomPath } from '#features/conversations/index.ts'
+
+/** A message that was found; a press opens its room around it. */
+export function FoundRow({ found, words }: { found: FoundMessage; words: readonly string[] }) {
+  const format = useFormat()
+  const lineOf = useKindLine()
+  const nameOf = useNameOf()
+  const { toBizId, from, nick, avatar, msgType: kind, createTime } = found
+  const room = nameOf(found)
+  const name = from !== toBizId && room ? `${nick} · ${room}` : nick
+  return (
+    <li>
+      <Link
+        to={foundPath(found)}
+        className="flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-ink-900/4 active:bg-ink-900/8"
+      >
+        <Avatar id={from} name={nick} src={avatar} size={44} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 flex-1 truncate text-14 text-ink-500">{name}</span>
+            <time dateTime={new Date(createTime).toISOString()} className="flex-none text-12 text-ink-500">
+              {format.listDate(createTime)}
+            </time>
+          </span>
+          <span className="line-clamp-2 text-16 wrap-anywhere">
+            <Marked text={around(lineOf(kind, textOf(found)), words)} words={words} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export const foundPath = (found: FoundMessage) => `${roomPath(found)}&at=${found.seq}`
+
+/** The words of a message, without the JSON of its kind. */
+function textOf({ msgType: kind, content }: FoundMessage): string {
+  if (kind === msgType.text) return content
+  try {
+    const { name, title } = JSON.parse(content) as { name?: unknown; title?: unknown }
+    if (typeof name === 'string') return name
+    return typeof title === 'string' ? title : ''
+  } catch {
+    return ''
+  }
+}
+
+const before = 24
+
+/** A long text starts shortly before what was found in it. */
+function around(text: string, words: readonly string[]): string {
+  const line = text.replace(/\s+/g, ' ')
+  const [first] = findWords(line, words)
+  if (!first || first[0] <= before * 2) return line
+  return `…${[...line.slice(0, first[0])].slice(-before).join('')}${line.slice(first[0])}`
+}
+
+/** A text with what was found in it marked. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  const pieces: { text: string; marked: boolean }[] = []
+  let at = 0
+  for (const [start, end] of findWords(text, words)) {
+    pieces.push(
+      { text: text.slice(at, start), marked: false },
+      { text: text.slice(start, end), marked: true },
+    )
+    at = end
+  }
+  pieces.push({ text: text.slice(at), marked: false })
+  return pieces.map((piece, index) =>
+    piece.marked ? (
+      // pieces have no name of their own, and never move
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} className="rounded-[3px] bg-beak-100 text-beak-700">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+}

@@ -1,0 +1,133 @@
+import { File as FileIcon, FolderOpen, Images, Mic, Play, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { FoundMessage } from '@mynah/contract/messages'
+import {
+  chatType,
+  msgType,
+  type ChatType,
+  type FileContent,
+  type ImageContent,
+  type VideoContent,
+} from '@mynah/contract/socket'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Cell, Section } from '#ui/list.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { FoundList } from './found-list.tsx'
+import { foundPath } from './found-row.tsx'
+import { useFound } from './queries.ts'
+
+const tabs = {
+  photos: { kinds: [msgType.image, msgType.video], icon: Images },
+  files: { kinds: [msgType.file], icon: FolderOpen },
+  voices: { kinds: [msgType.audio], icon: Mic },
+} as const
+type Tab = keyof typeof tabs
+
+/** What was sent in one conversation beyond words, newest first: `?id=` and `?type=` name it. */
+export function HistoryScreen() {
+  const say = useSay('search')
+  const open = useOpen()
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
+  const [tab, setTab] = useState<Tab>('photos')
+  const query = useFound({ toBizId: id, toBizType: type, msgType: [...tabs[tab].kinds] }, id !== '')
+  return (
+    <Screen
+      title={say('history')}
+      actions={
+        <IconButton
+          icon={Search}
+          name={say('inChat')}
+          onClick={() => open(`/pages/room/search?id=${id}&type=${type}`)}
+        />
+      }
+      top={
+        <div className="px-4 pb-3 wide:mx-auto wide:w-full wide:max-w-170">
+          <Segmented
+            name={say('filters')}
+            value={tab}
+            onChange={setTab}
+            options={(Object.keys(tabs) as Tab[]).map((one) => ({ value: one, label: say(one) }))}
+          />
+        </div>
+      }
+    >
+      <FoundList
+        query={query}
+        words={[]}
+        empty={<EmptyState icon={tabs[tab].icon} sentence={say('historyNone')} />}
+        {...(tab !== 'voices' && { children: (list: FoundMessage[]) => <Months list={list} tab={tab} /> })}
+      />
+    </Screen>
+  )
+}
+
+/** In months, as one remembers them. */
+function Months({ list, tab }: { list: FoundMessage[]; tab: Tab }) {
+  const format = useFormat()
+  const months = Map.groupBy(list, ({ createTime }) => format.month(createTime))
+  return [...months].map(([month, rows]) =>
+    tab === 'photos' ? (
+      <section key={month} aria-label={month}>
+        <h2 className="px-5 pt-2 pb-1.5 text-14 font-medium text-ink-500">{month}</h2>
+        <ul className="grid grid-cols-3 gap-0.5 px-0.5 pb-3 wide:grid-cols-4 wide:gap-1">
+          {rows.map((found) => (
+            <Photo key={found.id} found={found} />
+          ))}
+        </ul>
+      </section>
+    ) : (
+      <Section key={month} title={month}>
+        {rows.map((found) => (
+          <FileCell key={found.id} found={found} />
+        ))}
+      </Section>
+    ),
+  )
+}
+
+function Photo({ found }: { found: FoundMessage }) {
+  const say = useSay('search')
+  const film = found.msgType === msgType.video
+  const content = JSON.parse(found.content) as ImageContent | VideoContent
+  const src = film ? (content as VideoContent).poster : (content as ImageContent).thumb
+  return (
+    <li className="relative aspect-square bg-ink-100">
+      <Link
+        to={foundPath(found)}
+        aria-label={film ? say('videoBy', { name: found.nick }) : say('photoBy', { name: found.nick })}
+        className="block size-full outline-offset-[-2px]"
+      >
+        {src && <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />}
+        {film && (
+          <span className="absolute inset-0 grid place-items-center">
+            <span className="grid size-10 place-items-center rounded-full bg-black/50 text-white">
+              <Play aria-hidden className="size-5" fill="currentColor" />
+            </span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function FileCell({ found }: { found: FoundMessage }) {
+  const format = useFormat()
+  const { name, size } = JSON.parse(found.content) as FileContent
+  return (
+    <Cell
+      icon={FileIcon}
+      title={<span className="line-clamp-2">{name}</span>}
+      hint={`${found.nick} · ${format.fileSize(size)}`}
+      value={format.listDate(found.createTime)}
+      to={foundPath(found)}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { CalendarDays, Search, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { foldedWords } from '@mynah/contract/fold'
+import { limits } from '@mynah/contract/limits'
+import { chatType, msgType, type ChatType } from '@mynah/contract/socket'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { chooseFrom } from '#ui/ask.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { dayEnd, dayStart } from './days.ts'
+import { FoundList } from './found-list.tsx'
+import { useFound, useMembers, useSettled, type Wanted } from './queries.ts'
+
+const kindSets = {
+  photos: [msgType.image, msgType.video],
+  files: [msgType.file],
+  voices: [msgType.audio],
+  cards: [msgType.card],
+} as const
+type KindSet = keyof typeof kindSets
+const kindNames: readonly KindSet[] = ['photos', 'files', 'voices', 'cards']
+
+/** Looks through one conversation, by words, kind, sender and day: `?id=` and `?type=` name it. */
+export function RoomSearchScreen() {
+  const say = useSay('search')
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
+  const [text, setText] = useState('')
+  const [kinds, setKinds] = useState<KindSet>()
+  const [sender, setSender] = useState<{ id: string; name: string }>()
+  const [day, setDay] = useState('')
+  const keyword = useSettled(text).trim()
+  const words = foldedWords(keyword)
+  const asked = words.length > 0 || kinds !== undefined || sender !== undefined || day !== ''
+  const wanted: Wanted = {
+    toBizId: id,
+    toBizType: type,
+    ...(keyword && { keyword: keyword.slice(0, limits.keywordLengthMax) }),
+    ...(kinds && { msgType: [...kindSets[kinds]] }),
+    ...(sender && { fromId: sender.id }),
+    ...(day && { startTime: dayStart(day), endTime: dayEnd(day) }),
+  }
+  const query = useFound(wanted, asked && id !== '')
+  return (
+    <Screen
+      title={say('inChat')}
+      top={
+        <div className="wide:mx-auto wide:w-full wide:max-w-170">
+          <SearchField value={text} onChange={setText} placeholder={say('messages')} autoFocus />
+          <ChipRow label={say('filters')}>
+            {type === chatType.group && <SenderChip group={id} sender={sender} onSender={setSender} />}
+            <DayChip day={day} onDay={setDay} />
+            {kindNames.map((one) => (
+              <Chip
+                key={one}
+                chosen={kinds === one}
+                onPress={() => setKinds(kinds === one ? undefined : one)}
+              >
+                {say(one)}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
+      }
+    >
+      {asked ? (
+        <FoundList query={query} words={words} />
+      ) : (
+        <EmptyState icon={Search} sentence={say('inChatHint')} />
+      )}
+    </Screen>
+  )
+}
+
+function SenderChip(props: {
+  group: string
+  sender: { id: string; name: string } | undefined
+  onSender: (sender: { id: string; name: string } | undefined) => void
+}) {
+  const { group, sender, onSender } = props
+  const say = useSay('search')
+  const { data: members = [] } = useMembers(group, true)
+  const choose = async () => {
+    if (sender) return onSender(undefined)
+    const chosen = await chooseFrom(
+      members.map(({ userId, userName }) => ({ value: userId, label: userName, icon: UserRound })),
+      { title: say('sender') },
+    )
+    const member = members.find(({ userId }) => userId === chosen)
+    if (member) onSender({ id: member.userId, name: member.userName })
+  }
+  return (
+    <Chip chosen={sender !== undefined} onPress={() => void choose()}>
+      <UserRound aria-hidden className="mr-1.5 size-4" />
+      {sender ? sender.name : say('sender')}
+      {sender && <X aria-hidden className="ml-1 size-4" />}
+    </Chip>
+  )
+}
+
+/** The system's own calendar stands under the chip. */
+function DayChip({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const say = useSay('search')
+  const format = useFormat()
+  if (day) {
+    return (
+      <Chip chosen onPress={() => onDay('')}>
+        <CalendarDays aria-hidden className="mr-1.5 size-4" />
+        {format.dayName(dayStart(day))}
+        <X aria-hidden className="ml-1 size-4" />
+      </Chip>
+    )
+  }
+  return (
+    <span className="relative inline-flex flex-none rounded-full has-focus-visible:outline-2 has-focus-visible:outline-ink-900">
+      <Chip>
+        <CalendarDays aria-hidden className="mr-1.5 size-4" />
+        {say('day')}
+      </Chip>
+      <input
+        type="date"
+        aria-label={say('day')}
+        value=""
+        onClick={({ currentTarget }) => currentTarget.showPicker?.()}
+        onChange={({ currentTarget }) => onDay(currentTarget.value)}
+        className="absolute -inset-y-1 inset-x-0 cursor-pointer opacity-0"
+      />
+    </span>
+  )
+}
