@@ -19,6 +19,7 @@ import {
   behindInSearch,
   foundMessages,
   lockSearch,
+  messagesAfter,
   removeEntry,
   setSearched,
 } from './search-store.ts'
@@ -93,7 +94,7 @@ async function index(app: App, scope: { userId?: string; key?: string }, convers
 /** @returns whether there is more in this conversation. */
 async function indexSome(tx: Tx, key: string): Promise<boolean> {
   const after = await lockSearch(tx, key)
-  const rows = await store.oldest(tx, key, { after, before: Number.MAX_SAFE_INTEGER, count: batch })
+  const rows = await messagesAfter(tx, key, after, batch)
   const last = rows.at(-1)
   if (!last) return false
   const entries = rows.flatMap((row) => {
