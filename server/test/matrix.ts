@@ -243,7 +243,11 @@ export const matrix: Record<string, Row> = {
     but: { ...inside, former: 'ok' },
     ids: {
       toBizId: { of: 'group', absent: 'NoDataFound' },
-      fromId: { of: 'person', absent: 'ok' },
+      fromId: {
+        of: 'person',
+        absent: 'ok',
+        beside: { toBizId: undefined, toBizType: undefined },
+      },
     },
   },
   'custom/message/recall': {
