@@ -14,15 +14,15 @@ export function readPhone(text: string, regionCode: string | undefined): string 
   return number?.isPossible() ? number.number : null
 }
 
+// oxlint-disable-next-line no-control-regex
+const mailPattern =
+  /^[^\s@"(),:;<>[\\\]\u0000-\u001f\u007f-\u009f]+@[^\s@\u0000-\u001f\u007f-\u009f]+\.[^\s@.\u0000-\u001f\u007f-\u009f]{2,}$/
+
 /** An e-mail address with its domain in lower case, or null. The local part is kept as it is. */
 export function readMail(text: string): string | null {
   const mail = text.trim()
   const at = mail.lastIndexOf('@')
-  if (
-    mail.length > limits.mailLengthMax ||
-    !/^[^\s@"(),:;<>[\\\]\u0000-\u001f]+@[^\s@]+\.[^\s@.]{2,}$/.test(mail)
-  )
-    return null
+  if (mail.length > limits.mailLengthMax || !mailPattern.test(mail)) return null
   return mail.slice(0, at) + mail.slice(at).toLowerCase()
 }
 
