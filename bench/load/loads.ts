@@ -48,7 +48,10 @@ export async function pairs(
   })
   if ('window' in load) for (const say of senders) for (let count = 0; count < load.window; count += 1) say()
   else atRate(meter, load.perSecond, (nth) => senders[nth % senders.length]?.())
-  return meter.run(served, load.seconds, () => number - meter.delivered - meter.refused)
+  const outstanding = () => number - meter.delivered - meter.refused
+  // A pair's first message asks for more than the next ones.
+  const warmUp = 'window' in load ? undefined : Math.max(1_000, (load.pairs / load.perSecond) * 1_500)
+  return meter.run(served, load.seconds, outstanding, warmUp)
 }
 
 /** Calls `deed` so often that after t seconds it was called t times the rate. */

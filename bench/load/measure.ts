@@ -36,8 +36,13 @@ export class Meter {
   running = true
 
   /** Lets the load run: a warm-up, then `seconds` that count, then until nothing is on its way any more. */
-  async run(served: Served, seconds: number, outstanding: () => number): Promise<Measured> {
-    await pause(Math.min(1_000, seconds * 500))
+  async run(
+    served: Served,
+    seconds: number,
+    outstanding: () => number,
+    warmUpMs = Math.min(1_000, seconds * 500),
+  ): Promise<Measured> {
+    await pause(warmUpMs)
     this.latencies.clear()
     const before = used(served)
     const first = this.delivered

@@ -8,9 +8,10 @@ import { groups } from './people.ts'
 /**
  * The bare relay that everything is compared with: no login, no membership, nothing kept. It passes a message on to one
  * other, or to all, as one string for each receiver, as one buffer for all, or framed once and written once a turn; and
- * it answers a page of history by the bare query.
+ * it answers a page of history by the bare query. The durable one is the least that any server must do that promises
+ * what ours does: like the framed one, but after its batch is committed, with an echo to the sender.
  */
-export const styles = ['each', 'once', 'framed'] as const
+export const styles = ['each', 'once', 'framed', 'durable'] as const
 export type Style = (typeof styles)[number]
 
 const [style = 'each', databaseUrl = ''] = process.argv.slice(2) as [Style?, string?]
@@ -42,7 +43,10 @@ function push(from: string, { id, to, groupId, msgType, content }: Message): str
   return JSON.stringify({ cmd: 11, data })
 }
 
+const echo = ({ id }: Message) => `{"cmd":12,"code":10000,"msg":"success","data":{"id":"${id}","seq":${seq}}}`
+
 function pass(from: string, message: Message): void {
+  if (style === 'durable') return keep(from, message)
   const member = message.to === undefined ? undefined : online.get(message.to)
   const receivers = member ? [member] : [...online].filter(([id]) => id !== from).map(([, one]) => one)
   if (style === 'each') for (const one of receivers) one.socket.send(push(from, message))
@@ -53,6 +57,53 @@ function pass(from: string, message: Message): void {
     const frame = frameOf(push(from, message))
     for (const one of receivers) one.queue.push(frame)
   }
+}
+
+type Waiting = { from: string; to: string; message: Message; seq: number }
+const lanes = [0, 1].map(() => ({ waiting: [] as Waiting[], busy: false }))
+const batchMax = 400
+const columns = 'conversation_id, seq, id, sender_id, content, created_at'
+
+function keep(from: string, message: Message): void {
+  seq += 1
+  const to = message.to ?? ''
+  // Each pair stays in one lane, and so in order.
+  const lane = lanes[(Number(to.slice(-2)) >> 1) % lanes.length] as (typeof lanes)[number]
+  lane.waiting.push({ from, to, message, seq })
+  if (!lane.busy) void commit(lane)
+}
+
+async function commit(lane: (typeof lanes)[number]): Promise<void> {
+  lane.busy = true
+  await Promise.resolve()
+  while (lane.waiting.length > 0) {
+    const batch = lane.waiting.splice(0, batchMax)
+    await pool.query({
+      name: 'keep',
+      text: `insert into bench_log (${columns}) select *, $6::bigint
+        from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[])`,
+      values: [
+        batch.map(({ from, to }) => `2:${from}:${to}`),
+        `{${batch.map((one) => one.seq).join(',')}}`,
+        batch.map(({ message }) => message.id),
+        batch.map(({ from }) => from),
+        batch.map(({ message }) => message.content),
+        Date.now(),
+      ],
+    })
+    for (const { from, to, message } of batch) {
+      online.get(to)?.queue.push(frameOf(push(from, message)))
+      online.get(from)?.queue.push(frameOf(echo(message)))
+    }
+  }
+  lane.busy = false
+}
+
+if (style === 'durable') {
+  const types =
+    'conversation_id text collate "C", seq bigint, id text, sender_id text, content text, created_at bigint'
+  await pool.query('drop table if exists bench_log')
+  await pool.query(`create table bench_log (${types}, primary key (conversation_id, seq))`)
 }
 
 const pageQuery = {

@@ -38,8 +38,8 @@ async function mynah({ database, options }: Bench): Promise<System> {
   return asSystem('mynah', await startServer(database, options), database.postmaster)
 }
 
-async function relay({ database }: Bench, style: Style, withDatabase = false): Promise<System> {
-  const name = withDatabase ? 'bare query' : `relay (${style})`
+async function relay({ database }: Bench, style: Style, withDatabase = style === 'durable'): Promise<System> {
+  const name = withDatabase && style !== 'durable' ? 'bare query' : `relay (${style})`
   return asSystem(name, await startRelay(style, database), withDatabase ? database.postmaster : undefined)
 }
 
@@ -69,7 +69,8 @@ async function inTurn(
 
 async function privateChat(bench: Bench, note: Note): Promise<void> {
   const { generator, options } = bench
-  await inTurn(bench, [await relay(bench, 'each'), await mynah(bench)], (system, repeat) =>
+  const systems = [await relay(bench, 'each'), await relay(bench, 'durable'), await mynah(bench)]
+  await inTurn(bench, systems, (system, repeat) =>
     withCrowd(bench, system, 2 * pairsMax, async () => {
       const load = { pairs: pairsMax, window, seconds: options.seconds }
       const measured = await generator.load({ do: 'pairs', served: system.served, ...load })
@@ -80,7 +81,8 @@ async function privateChat(bench: Bench, note: Note): Promise<void> {
 
 async function fixedRate(bench: Bench, note: Note): Promise<void> {
   const { generator, options } = bench
-  await inTurn(bench, [await relay(bench, 'each'), await mynah(bench)], (system, repeat) =>
+  const systems = [await relay(bench, 'each'), await relay(bench, 'durable'), await mynah(bench)]
+  await inTurn(bench, systems, (system, repeat) =>
     withCrowd(bench, system, 2 * pairsMax, async () => {
       for (const perSecond of [1_000, 3_000]) {
         const load = { pairs: pairsMax, perSecond, seconds: options.seconds }

@@ -41,6 +41,26 @@ test('everything of one turn goes out in one write, in order', async () => {
   expect(written).toHaveLength(1)
 })
 
+test('sockets that get the same frames and those that get others all get their own', async () => {
+  const sockets = ['abc', 'abc', 'ac', 'abc', 'abd', 'b'].map((letters) => {
+    const written: Buffer[] = []
+    const socket = new PassThrough().on('data', (part: Buffer) => written.push(part))
+    return { letters, written, queue: new FrameQueue(socket as unknown as Socket, () => {}) }
+  })
+  for (const turn of [1, 2]) {
+    for (const letter of 'abcd') {
+      const frame = frameOf(letter + turn)
+      for (const { letters, queue } of sockets) if (letters.includes(letter)) queue.push(frame)
+    }
+    await new Promise((done) => setImmediate(done))
+  }
+  for (const { letters, written } of sockets) {
+    const texts = [1, 2].flatMap((turn) => [...letters].map((letter) => letter + turn))
+    expect(Buffer.concat(written)).toEqual(Buffer.concat(texts.map(frameOf)))
+    expect(written).toHaveLength(2)
+  }
+})
+
 test('a reader that takes nothing is cut at 1 MiB, and nothing grows behind it', async () => {
   const listener = createServer((socket) => socket.pause()).listen(0, '127.0.0.1')
   await once(listener, 'listening')

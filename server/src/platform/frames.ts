@@ -48,8 +48,7 @@ export class FrameQueue {
     this.#frames = []
     this.#bytes = 0
     if (this.#socket.destroyed || frames.length === 0) return
-    const only = frames[0]
-    this.#socket.write(frames.length === 1 && only ? only : Buffer.concat(frames))
+    this.#socket.write(joined(frames))
     if (this.#socket.writableLength === 0) this.#stalledSince = 0
     else this.check(Date.now())
   }
@@ -82,6 +81,19 @@ export class FrameQueue {
   }
 }
 
+/** What was joined last in this turn: in a group one socket after the other gets the same frames. */
+let latest: { frames: Buffer[]; bytes: Buffer } | undefined
+
+function joined(frames: Buffer[]): Buffer {
+  const [only] = frames
+  if (frames.length === 1 && only) return only
+  const same = latest?.frames.length === frames.length && latest.frames.every((one, at) => one === frames[at])
+  if (latest && same) return latest.bytes
+  const bytes = Buffer.concat(frames)
+  latest = { frames, bytes }
+  return bytes
+}
+
 let dirty: FrameQueue[] = []
 
 function schedule(queue: FrameQueue): void {
@@ -93,4 +105,5 @@ function flushAll(): void {
   const queues = dirty
   dirty = []
   for (const queue of queues) queue.flush()
+  latest = undefined
 }

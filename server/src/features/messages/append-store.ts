@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import type { Draft, Verdict } from './draft.ts'
 import { appendPlain } from './plain-append-store.ts'
+import { appendSingle } from './single-append-store.ts'
 
 /**
  * One batch, one statement, one commit. The conversations' rows are locked in id order, so seq is gapless; a message id
@@ -146,7 +147,9 @@ export async function appendBatch(
   now: number,
   strangerTexts: number,
 ): Promise<Verdict[]> {
-  const verdicts = await appendPlain(pool, drafts, now)
+  const [only] = drafts
+  const verdicts =
+    drafts.length === 1 && only ? [await appendSingle(pool, only, now)] : await appendPlain(pool, drafts, now)
   const rest = drafts.filter((_, index) => !verdicts[index])
   if (rest.length > 0) {
     const values = valuesOf(rest, now, strangerTexts)

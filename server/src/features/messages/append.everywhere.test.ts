@@ -108,3 +108,39 @@ test('batches that write to the same conversations at once wait for one another 
     )
   }
 })
+
+test('messages that are written one at a time, but at once, leave no gap either', async () => {
+  const { pair, group } = await chats()
+  const both = [pair, group, pair, group]
+  const drafts = Array.from({ length: 10 }, (_, nth) =>
+    both.map((key, place) => draftOf(key, place < 2 ? '1' : '2', `${nth}${place}`)),
+  ).flat()
+  const pools = [database.appends, database.pool]
+  const verdicts = await Promise.all(
+    drafts.map((draft, nth) => appendBatch(pools[nth % 2] ?? database.pool, [draft], 5, 3)),
+  )
+  expect(verdicts.flat().map(({ code }) => code)).toEqual(drafts.map(() => 10000))
+  for (const key of [pair, group]) {
+    expect((await rowsOf(key)).map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  }
+})
+
+test('a person with very many conversations is found in one of them by key', async () => {
+  await database.pool.query(
+    `insert into conversations (id, kind) select '1:' || n, 1 from generate_series(1, 3000) n`,
+  )
+  await database.pool.query(
+    `insert into participants (conversation_id, user_id, joined_at)
+      select '1:' || n, 'busy', 0 from generate_series(1, 3000) n
+      union all select '1:' || (n % 3000 + 1), 'p' || n, 0 from generate_series(1, 12000) n`,
+  )
+  await database.pool.query('analyze participants')
+  // The connections of this pool plan once, for everybody.
+  const client = await database.appends.connect()
+  await client.query(
+    'prepare one (text, text) as select from participants where conversation_id = $1 and user_id = $2',
+  )
+  const { rows } = await client.query<Record<string, string>>(`explain execute one ('1:7', 'busy')`)
+  client.release(true)
+  expect(JSON.stringify(rows)).not.toContain('Filter')
+})

@@ -13,3 +13,6 @@ export type Draft = {
 
 /** code 10000 with its place, or the send code that refused it. `again`: it had been stored before. */
 export type Verdict = { code: number; seq: number; createdAt: number; again: boolean }
+
+/** What people say: where both may speak, there is nothing to judge. */
+export const isPlain = (draft: Draft): boolean => !draft.trusted && draft.counts && draft.shown

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { isUniqueViolation } from '#platform/database.ts'
-import type { Draft, Verdict } from './draft.ts'
+import { isPlain, type Draft, type Verdict } from './draft.ts'
 
 /**
  * The quick way into the log, for conversations where nothing has to be judged: friends or a group, every sender takes
@@ -52,8 +52,6 @@ select number, last_seq from plain`
 type Conversation = { key: string; speakers: Map<string, Speaker>; messages: number }
 type Speaker = { number: number; senderId: string; latest: number }
 type Placed = { draft: Draft; index: number; speaker: Speaker; place: number }
-
-const isPlain = (draft: Draft) => !draft.trusted && draft.counts && draft.shown
 
 /** Stores what is plain and commits; a verdict for each draft that it stored, none where judging is needed. */
 export async function appendPlain(

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { isUniqueViolation } from '#platform/database.ts'
+import { isPlain, type Draft, type Verdict } from './draft.ts'
+
+/**
+ * The way into the log for a batch of one, which is what most batches are while there is little to do: the rules of
+ * `appendPlain` without its lists, in two thirds of the time.
+ */
+const statement = `
+with plain as materialized (
+  select c.id, p.user_id, c.last_seq + 1 as seq, c.last_counted + 1 as counted
+  from conversations c join participants p on p.conversation_id = c.id
+  where c.id = $1 and p.user_id = $2
+    and not c.ended and (c.kind = 1 or c.friends or c.lifted) and p.to_seq is null and p.refusal = 0
+  for no key update of c, p
+),
+inserted as (
+  insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+  select id, seq, $3, user_id, $4::int, $5, $6, counted, true, true, $7::bigint from plain
+),
+counted as (
+  update conversations c set last_seq = p.seq, last_counted = p.counted from plain p where c.id = p.id
+),
+advanced as (
+  update participants r set read_seq = p.seq, read_counted = p.counted
+  from plain p where r.conversation_id = p.id and r.user_id = p.user_id
+)
+select seq from plain`
+
+/** Stores a plain message and commits; no verdict where judging is needed. */
+export async function appendSingle(pool: Pool, draft: Draft, now: number): Promise<Verdict | undefined> {
+  if (!isPlain(draft)) return undefined
+  const { key, senderId, id, kind, content, extras } = draft
+  const values = [key, senderId, id, kind, content, extras, now]
+  try {
+    const { rows } = await pool.query<{ seq: number }>({ name: 'append-single', text: statement, values })
+    return rows[0] && { code: 10000, seq: rows[0].seq, createdAt: now, again: false }
+  } catch (error) {
+    // The id is known.
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+}
