@@ -54,6 +54,7 @@ export const errors = {
   UploadFailed: '11044',
 
   RecallTooLate: '11050',
+  FavouritesFull: '11051',
 } as const
 
 export type ErrorName = keyof typeof errors

@@ -1,13 +1,14 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { conversationEvents, conversations } from './conversations.ts'
+import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
 import { messageEvents, messages } from './messages.ts'
 import { uploads } from './uploads.ts'
 
 /** The only list of all calls, by feature. */
-export const calls = { auth, account, friends, groups, conversations, messages, uploads }
+export const calls = { auth, account, friends, groups, conversations, messages, favourites, uploads }
 
 /** And of all live events. */
 export const events = {

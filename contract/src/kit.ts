@@ -38,6 +38,20 @@ export function call<Input extends Shape, Output extends Shape>(
   return { method: 'POST', needs: 'session', rate: 'read', errors: [], silent: false, path, ...declared }
 }
 
+/** Where a call is asked, and the fields that do not stand in its path: they go in the body, or in the query. */
+export function addressed(
+  { path }: Pick<Call, 'path'>,
+  fields: Record<string, unknown>,
+): { path: string; fields: Record<string, unknown> } {
+  const rest = { ...fields }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
+  })
+  return { path: filled, fields: rest }
+}
+
 export type Event<Data extends Shape = Shape> = { name: string; data: Data }
 
 /** Declares one live event, sent as `{cmd:30, name, data}`. */

@@ -33,6 +33,7 @@ export const limits = {
   mergeBytesMax: 48 * 1024,
   contentBytesMax: 16 * 1024,
   waveformLengthMax: 64,
+  favouritesMax: 5_000,
   appliesWaitingMax: 50,
   appliesPerPersonMax: 3,
 
@@ -104,6 +105,7 @@ export const rates = {
   chat: { points: 20, seconds: 10 },
   history: { points: 20, seconds: 5 },
   search: { points: 60, seconds: 60 },
+  collect: { points: 60, seconds: 60 },
   login: { points: 60, seconds: 60, closed: true },
   code: { points: 30, seconds: 3_600, closed: true },
   apply: { points: 20, seconds: 86_400 },

@@ -4,11 +4,13 @@ import type { Served } from '#platform/serve.ts'
 import { accountHandlers } from '#features/account/handlers.ts'
 import { authHandlers } from '#features/auth/handlers.ts'
 import { conversationHandlers } from '#features/conversations/handlers.ts'
+import { favouriteHandlers } from '#features/favourites/handlers.ts'
+import { forgetRecalled } from '#features/favourites/index.ts'
 import { friendHandlers } from '#features/friends/handlers.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
 import { cardReader } from '#features/groups/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
-import { indexMessages, type ContentReader } from '#features/messages/index.ts'
+import { indexMessages, type ContentReader, type RecallHearer } from '#features/messages/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { sweepUploads } from '#features/uploads/index.ts'
@@ -21,11 +23,15 @@ export const served: Served[] = [
   ...groupHandlers,
   ...conversationHandlers,
   ...messageHandlers,
+  ...favouriteHandlers,
   ...uploadHandlers,
 ]
 
 /** How messages of kinds that belong to other features are read. */
 export const contentReaders: Record<number, ContentReader> = { [msgType.card]: cardReader }
+
+/** Who keeps something of messages, and has to let go of what is recalled. */
+export const onRecall: RecallHearer[] = [forgetRecalled]
 
 /** What runs by itself, and how often. */
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [

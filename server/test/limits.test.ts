@@ -20,6 +20,7 @@ const asks: Record<
   write: ['userFriend/upRemarks', { friendId: '1', remarks: '' }],
   chat: ['custom/message/send', { id: 'x', chatType: 2, msgType: 0, content: '' }],
   search: ['user/search', { keyWords: '' }],
+  collect: ['user/message/collect', { msgId: ['x'] }],
   login: ['sms/isVrCode', { mobile: '+628123456789' }],
   code: ['sms/sendSms', { mobile: '0', type: 'login' }],
   apply: ['userFriendApply/add', { friendUserId: '1' }],

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@mynah/contract/errors'
+import type { Call } from '@mynah/contract/kit'
 import { messageId } from './person.ts'
 import type { Persona, Thing, World } from './world.ts'
 
@@ -17,6 +18,10 @@ export type Tried = {
   /** What goes with it instead of the row's own input. */
   beside?: object
 }
+
+/** The name of a call's row. */
+export const rowOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  method === 'POST' ? path : `${method} ${path}`
 
 export type Row = {
   /** A right request, as `who` would make it; absent for calls without fields. */
@@ -249,6 +254,29 @@ export const matrix: Record<string, Row> = {
         beside: { toBizId: undefined, toBizType: undefined },
       },
     },
+  },
+  'GET user/message/collect': self,
+  'GET user/message/collect/{id}': {
+    input: ({ favourite }) => ({ id: favourite }),
+    all: 'NoDataFound',
+    but: { owner: 'ok' },
+    ids: { id: hidden('favourite') },
+  },
+  'user/message/collect': {
+    input: ({ group, groupMessage }) => ({ msgId: [groupMessage], toBizId: group, toBizType: 1 }),
+    all: 'NoDataFound',
+    but: { ...inside, former: 'NoDataFound' },
+    ids: {
+      msgId: { of: 'message', absent: 'NoDataFound', list: true },
+      toBizId: hidden('group'),
+    },
+  },
+  'DELETE user/message/collect/{id}': {
+    input: ({ favourite }) => ({ id: favourite }),
+    all: 'NoDataFound',
+    but: { owner: 'ok' },
+    ids: { id: hidden('favourite') },
+    fresh: true,
   },
   'custom/message/recall': {
     input: ({ group, groupMessage }) => ({ recallId: groupMessage, toBizId: group, toBizType: 1 }),

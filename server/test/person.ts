@@ -6,7 +6,7 @@ import { canonical, signSecret } from '@mynah/contract/canonical'
 import { errorNamed } from '@mynah/contract/errors'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
-import type { Call, Given, OutputOf } from '@mynah/contract/kit'
+import { addressed, type Call, type Given, type OutputOf } from '@mynah/contract/kit'
 import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
 import type { TestServer } from './server.ts'
 
@@ -35,15 +35,40 @@ export async function request(
 ): Promise<{ status: number; retCode: string; retDesc: string; data: unknown }> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const sign: Record<string, string> = typeof body === 'string' ? {} : { sign: signOf(body) }
-  const answer = await fetch(new URL(`/api/${path}`, server.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...sign, ...headers },
-    body: text,
-  })
+  return send(server, 'POST', path, { 'content-type': 'application/json', ...sign, ...headers }, text)
+}
+
+async function send(
+  server: Server,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | null = null,
+) {
+  const answer = await fetch(new URL(`/api/${path}`, server.url), { method, headers, body })
   return {
     status: answer.status,
     ...((await answer.json()) as { retCode: string; retDesc: string; data: unknown }),
   }
+}
+
+/** A request to a call, with its fields in the path, the query or the body, as the call has them. */
+export function ask(
+  server: Server,
+  call: Pick<Call, 'path' | 'method'>,
+  input: object,
+  headers: Record<string, string> = {},
+) {
+  const { path, fields } = addressed(call, input as Record<string, unknown>)
+  if (call.method === 'POST') return request(server, path, fields, headers)
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const query = Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+  return send(server, call.method, `${path}?${new URLSearchParams(query).toString()}`, {
+    sign: signOf(query),
+    ...headers,
+  })
 }
 
 export async function callAs<C extends Call>(
@@ -56,7 +81,7 @@ export async function callAs<C extends Call>(
   // What the contract would not even encode goes out as it is: the server has to refuse it.
   const encoded = z.safeEncode(call.input as z.ZodMiniType, input)
   const body = (encoded.success ? encoded.data : input) as object
-  const answer = await request(server, call.path, body, { ...(token && { token }), ...headers })
+  const answer = await ask(server, call, body, { ...(token && { token }), ...headers })
   if (answer.retCode !== '000000') throw new CallRefused(answer.retCode)
   return z.decode(call.output as z.ZodMiniType, answer.data) as OutputOf<C>
 }

@@ -1,4 +1,5 @@
 import { auth } from '@mynah/contract/auth'
+import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { sendCode } from '@mynah/contract/socket'
@@ -33,6 +34,7 @@ export type Elsewhere = {
   apply: string
   session: string
   upload: string
+  favourite: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -52,6 +54,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     apply: applies[0]?.id ?? '',
     session: await otherSessionOf(owner),
     upload: await leaseOf(owner),
+    favourite: await favouriteOf(owner, message),
     owner,
   }
 }
@@ -65,6 +68,8 @@ export type World = Record<Persona, Person> & {
   apply: string
   ownerSession: string
   upload: string
+  /** The owner's, of the text in the group. */
+  favourite: string
   ended: string
 }
 
@@ -99,6 +104,7 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     apply: applies[0]?.id ?? '',
     ownerSession: await otherSessionOf(owner),
     upload: await leaseOf(owner),
+    favourite: await favouriteOf(owner, groupMessage),
     ended: gone.token,
   }
 }
@@ -114,6 +120,12 @@ async function messageIn(from: Person, to: { to?: string; groupId?: string }): P
 async function otherSessionOf(person: Person): Promise<string> {
   const { list } = await (await person.again()).call(auth.devices, {})
   return list.find((device) => !device.current)?.id ?? ''
+}
+
+async function favouriteOf(person: Person, message: string): Promise<string> {
+  await person.call(favourites.add, { msgId: [message] })
+  const { list } = await person.call(favourites.list, {})
+  return list[0]?.id ?? ''
 }
 
 async function leaseOf(person: Person): Promise<string> {

@@ -49,4 +49,5 @@ export default {
   PictureTooLarge: 'This picture has too many pixels',
   UploadFailed: 'Upload failed. Please try again',
   RecallTooLate: 'Too late to recall this message',
+  FavouritesFull: 'You have as many favourites as fit. Remove some first.',
 } satisfies ErrorTexts

@@ -49,4 +49,5 @@ export default {
   PictureTooLarge: 'इस चित्र का रिज़ॉल्यूशन बहुत बड़ा है',
   UploadFailed: 'अपलोड नहीं हुआ। फिर से कोशिश करें',
   RecallTooLate: 'यह संदेश अब वापस नहीं लिया जा सकता',
+  FavouritesFull: 'आपके पसंदीदा पूरे भर गए हैं। पहले कुछ हटाएँ।',
 } satisfies ErrorTexts

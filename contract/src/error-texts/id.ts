@@ -49,4 +49,5 @@ export default {
   PictureTooLarge: 'Resolusi gambar ini terlalu besar',
   UploadFailed: 'Gagal mengunggah. Coba lagi',
   RecallTooLate: 'Pesan ini sudah tidak bisa ditarik',
+  FavouritesFull: 'Favorit Anda sudah penuh. Hapus beberapa dulu.',
 } satisfies ErrorTexts

@@ -49,4 +49,5 @@ export default {
   PictureTooLarge: 'รูปภาพนี้มีความละเอียดสูงเกินไป',
   UploadFailed: 'อัปโหลดไม่สำเร็จ กรุณาลองอีกครั้ง',
   RecallTooLate: 'เลยเวลายกเลิกข้อความนี้แล้ว',
+  FavouritesFull: 'รายการโปรดเต็มแล้ว ลบบางรายการก่อน',
 } satisfies ErrorTexts

@@ -49,4 +49,5 @@ export default {
   PictureTooLarge: 'Ảnh này có độ phân giải quá lớn',
   UploadFailed: 'Tải lên thất bại. Vui lòng thử lại',
   RecallTooLate: 'Đã quá thời gian thu hồi tin nhắn này',
+  FavouritesFull: 'Mục yêu thích đã đầy. Hãy xóa bớt trước.',
 } satisfies ErrorTexts

@@ -49,4 +49,5 @@ export default {
   PictureTooLarge: '图片分辨率过大',
   UploadFailed: '上传失败，请重试',
   RecallTooLate: '已超过撤回时限',
+  FavouritesFull: '收藏已满，请先删除一些',
 } satisfies ErrorTexts

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { canonical } from '@mynah/contract/canonical'
 import { errorNamed, errors, success, type ErrorName } from '@mynah/contract/errors'
-import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
+import { addressed, type Call, type InputOf, type OutputOf } from '@mynah/contract/kit'
 import { toWireLanguage } from '@mynah/contract/languages'
 import { clientChannel, clientVersion, limits } from '@mynah/contract/limits'
 import { chosenLanguage } from '#i18n/languages.ts'
@@ -112,16 +112,17 @@ async function exchange(
 
 function request(call: Call, body: Record<string, unknown>, token: string): Request {
   const inQuery = call.method !== 'POST'
-  const fields = inQuery ? asQuery(body) : body
+  const { path, fields: rest } = addressed(call, body)
+  const fields = inQuery ? asQuery(rest) : rest
   const query = inQuery ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
-  return new Request(new URL(`/api/${call.path}${query}`, location.origin), {
+  return new Request(new URL(`/api/${path}${query}`, location.origin), {
     method: call.method,
     headers: {
       ...headers(token),
       sign: sign(fields),
       ...(inQuery ? {} : { 'content-type': 'application/json' }),
     },
-    body: inQuery ? null : canonical(body),
+    body: inQuery ? null : canonical(fields),
   })
 }
 

@@ -5,25 +5,29 @@ import type { MessageRow } from './store.ts'
 type Tables = { deleted_messages: { user_id: string; conversation_id: string; seq: number } }
 const own = (db: Db) => db.withTables<Tables>()
 
-type Found = { conversation_id: string; seq: number; id: string }
-
-/** Which of these ids lie in what the person may see, in one conversation or in all. */
+/** The messages of these ids that the person sees, in one conversation or in all. */
 export async function ownMessages(
   db: Db,
   userId: string,
   ids: string[],
   key: string | null,
-): Promise<Found[]> {
-  const result = await sql<Found>`
-    select m.conversation_id, m.seq, m.id
+): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    select m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at
     from participants p
     join messages m on m.conversation_id = p.conversation_id and m.id = any(${ids}::text[])
     where p.user_id = ${userId} and (${key}::text is null or p.conversation_id = ${key})
-      and m.seq > greatest(p.from_seq, p.cleared_seq) and (p.to_seq is null or m.seq <= p.to_seq)`.execute(db)
+      and m.seq > greatest(p.from_seq, p.cleared_seq) and (p.to_seq is null or m.seq <= p.to_seq)
+      and not (p.has_deleted and exists (select 1 from deleted_messages d
+        where d.user_id = p.user_id and d.conversation_id = m.conversation_id and d.seq = m.seq))`.execute(db)
   return result.rows
 }
 
-export async function deleteFor(tx: Tx, userId: string, found: readonly Found[]): Promise<void> {
+export async function deleteFor(
+  tx: Tx,
+  userId: string,
+  found: readonly Pick<MessageRow, 'conversation_id' | 'seq'>[],
+): Promise<void> {
   if (found.length === 0) return
   const rows = found.map(({ conversation_id, seq }) => ({ user_id: userId, conversation_id, seq }))
   await own(tx)

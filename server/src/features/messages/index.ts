@@ -14,7 +14,9 @@ export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =
   (await groupKeys(app)(userId)) ?? []
 
 export { keyOf, refOf } from './key.ts'
-export { contentReaders, previewOf, type ContentReader } from './content.ts'
+export { contentReaders, isPassable, previewOf, type ContentReader } from './content.ts'
+export { ownMessages } from './deleted-store.ts'
+export { recallHearers, type RecallHearer } from './recall-hearers.ts'
 export { appendPast } from './append-store.ts'
 export {
   addPeople,
@@ -34,5 +36,5 @@ export {
   ensurePair,
   type SessionRow,
 } from './store.ts'
-export { indexMessages } from './search.ts'
+export { indexMessages, wordsOf } from './search.ts'
 export { serveSockets } from './sockets.ts'

@@ -10,7 +10,7 @@ import {
 } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import { previewOf, type ContentReader } from './content.ts'
+import { isPassable, previewOf, type ContentReader } from './content.ts'
 import { keyOf } from './key.ts'
 import { deletedAmong } from './deleted-store.ts'
 import * as store from './store.ts'
@@ -24,18 +24,6 @@ const merge = z.object({
     .check(z.minLength(1), z.maxLength(limits.mergeMax)),
 })
 
-/** What may be passed on: what people said, nothing of money, calls or the group's business. */
-const passable = new Set<number>([
-  msgType.text,
-  msgType.image,
-  msgType.audio,
-  msgType.video,
-  msgType.file,
-  msgType.face,
-  msgType.card,
-  msgType.mergeForward,
-])
-
 const previewLines = 4
 const peopleNamed = 4
 
@@ -47,7 +35,7 @@ export const mergeReader: ContentReader = {
     const ids = new Set(read.data.ids)
     const key = keyOf(senderId, read.data.toBizId, read.data.toBizType as ChatType)
     const rows = await visibleTo(app, senderId, key, [...ids])
-    if (rows.length < ids.size || !rows.every((row) => passable.has(row.kind))) return null
+    if (rows.length < ids.size || !rows.every((row) => isPassable(row.kind))) return null
     const [only] = rows
     // A merged piece alone is passed on as it is, not wrapped once more.
     if (rows.length === 1 && only?.kind === msgType.mergeForward)

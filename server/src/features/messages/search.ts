@@ -112,7 +112,8 @@ export async function forget(tx: Tx, key: string, seq: number): Promise<void> {
   await removeEntry(tx, key, seq)
 }
 
-function wordsOf(kind: number, content: string): string {
+/** What of a message can be searched. */
+export function wordsOf(kind: number, content: string): string {
   switch (kind) {
     case msgType.text:
       return content

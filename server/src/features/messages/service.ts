@@ -29,6 +29,7 @@ import type { Draft, Verdict } from './draft.ts'
 import { measureBatches, measureQueue } from './measures.ts'
 import { newestPage, oldestPage } from './history-store.ts'
 import { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
+import { recallHearers } from './recall-hearers.ts'
 import { mergeReader } from './merge.ts'
 import { forget } from './search.ts'
 import { noQuotes, quotesIn, quotesOf, type Quotes } from './quotes.ts'
@@ -302,6 +303,7 @@ export class Messages {
       }
       await store.blank(tx, key, old.seq)
       await forget(tx, key, old.seq)
+      for (const hear of recallHearers(this.#app)) await hear(tx, key, recallId)
       const extras = JSON.stringify({ recallId })
       const marker = { key, senderId: userId, kind: msgType.recall, content: '', extras, shown: false }
       await this.#appendLine(tx, marker, this.#app.clock.now())

@@ -1,0 +1,99 @@
+import { favourites as calls, type Favourite } from '@mynah/contract/favourites'
+import { fold, foldedWords } from '@mynah/contract/fold'
+import { limits } from '@mynah/contract/limits'
+import { chatType, type ChatType } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf, serve } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as groups from '#features/groups/index.ts'
+import * as messages from '#features/messages/index.ts'
+import * as store from './store.ts'
+
+export const favouriteHandlers = serve(calls, {
+  async list(ctx, input) {
+    const page = pageOf(input)
+    const rows = await store.find(ctx.db, ctx.userId, {
+      kind: input.msgType,
+      words: foldedWords(input.keyword ?? ''),
+      limit: page.pageSize + 1,
+      offset: page.offset,
+    })
+    const { list, ...rest } = pageFrom(rows, page)
+    return { ...rest, list: await viewOf(ctx, list) }
+  },
+  async detail(ctx, { id }) {
+    const row = await store.findOne(ctx.db, ctx.userId, id)
+    const [favourite] = row ? await viewOf(ctx, [row]) : []
+    if (!favourite) throw new Refusal('NoDataFound')
+    return favourite
+  },
+  async add(ctx, { msgId, toBizId, toBizType }) {
+    const { userId } = ctx
+    const ids = [...new Set(msgId)]
+    const key = toBizId && toBizType ? messages.keyOf(userId, toBizId, toBizType as ChatType) : null
+    await ctx.transaction(async (tx) => {
+      // A recall waits until these are kept, and then takes them out.
+      const keys = new Set(
+        (await messages.ownMessages(tx, userId, ids, key)).map((one) => one.conversation_id),
+      )
+      for (const one of [...keys].sort()) await messages.lockConversation(tx, one)
+      const rows = await messages.ownMessages(tx, userId, ids, key)
+      const found = new Set(rows.map((row) => row.id))
+      if (found.size < ids.length || !rows.every((row) => messages.isPassable(row.kind)))
+        throw new Refusal('NoDataFound')
+      if ((await store.count(tx, userId)) + rows.length > limits.favouritesMax)
+        throw new Refusal('FavouritesFull')
+      const now = ctx.clock.now()
+      await store.insertAll(
+        tx,
+        rows.map((row) => ({
+          id: newId(),
+          user_id: userId,
+          conversation_id: row.conversation_id,
+          message_id: row.id,
+          sender_id: row.sender_id,
+          kind: row.kind,
+          content: row.content,
+          words: fold(messages.wordsOf(row.kind, row.content)),
+          message_at: row.created_at,
+          created_at: now,
+        })),
+      )
+    })
+    return null
+  },
+  async remove(ctx, { id }) {
+    if (!(await store.remove(ctx.db, ctx.userId, id))) throw new Refusal('NoDataFound')
+    return null
+  },
+})
+
+async function viewOf(app: App & { userId: string }, rows: store.FavouriteRow[]): Promise<Favourite[]> {
+  const refs = rows.map((row) => messages.refOf(row.conversation_id, app.userId))
+  const cards = await account.cardsOf(
+    app,
+    rows.map((row) => row.sender_id),
+  )
+  const rooms = refs.filter(({ toBizType }) => toBizType === chatType.group).map(({ toBizId }) => toBizId)
+  const names = await groups.cardsOf(app.db, [...new Set(rooms)])
+  return rows.map((row, index) => {
+    const { toBizId, toBizType } = refs[index] ?? messages.refOf(row.conversation_id, app.userId)
+    const card = cards.get(row.sender_id)
+    return {
+      id: row.id,
+      msgId: row.message_id,
+      toBizId,
+      toBizType,
+      source: toBizType === chatType.group ? (names.get(toBizId)?.userName ?? '') : '',
+      from: row.sender_id,
+      nick: card?.userName ?? '',
+      avatar: card?.avatarUrl ?? '',
+      msgType: row.kind,
+      content: row.content,
+      msgTime: row.message_at,
+      createTime: row.created_at,
+    }
+  })
+}

@@ -1,0 +1,1 @@
+export { removeMessage as forgetRecalled } from './store.ts'

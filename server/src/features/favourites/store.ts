@@ -1,0 +1,74 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+export type FavouriteRow = {
+  id: string
+  user_id: string
+  conversation_id: string
+  message_id: string
+  sender_id: string
+  kind: number
+  content: string
+  words: string
+  message_at: number
+  created_at: number
+}
+type Tables = { favourites: FavouriteRow }
+const own = (db: Db) => db.withTables<Tables>()
+
+export const insertAll = (tx: Tx, rows: FavouriteRow[]) =>
+  own(tx)
+    .insertInto('favourites')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export async function count(db: Db, userId: string): Promise<number> {
+  const row = await own(db)
+    .selectFrom('favourites')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export function find(
+  db: Db,
+  userId: string,
+  wanted: { kind?: number | undefined; words: string[]; limit: number; offset: number },
+): Promise<FavouriteRow[]> {
+  let query = own(db).selectFrom('favourites').selectAll().where('user_id', '=', userId)
+  if (wanted.kind !== undefined) query = query.where('kind', '=', wanted.kind)
+  for (const word of wanted.words)
+    query = query.where('words', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('message_at', 'desc')
+    .orderBy('id')
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute()
+}
+
+export const findOne = (db: Db, userId: string, id: string) =>
+  own(db)
+    .selectFrom('favourites')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function remove(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await own(db)
+    .deleteFrom('favourites')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows) > 0
+}
+
+export const removeMessage = (tx: Tx, key: string, messageId: string) =>
+  own(tx)
+    .deleteFrom('favourites')
+    .where('conversation_id', '=', key)
+    .where('message_id', '=', messageId)
+    .execute()
