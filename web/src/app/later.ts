@@ -39,7 +39,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/cropper/cropper': 'Profile',
   '/pages/setting/setting': 'Settings',
   '/pages/about/about': 'Settings',
-  '/pages/my/collect/collect': 'Favourites',
   '/pages/my/sign/sign': 'Daily sign-in',
   '/pages/my/goods-info/index': 'Points shop',
   '/pages/new/shop': 'Points shop',

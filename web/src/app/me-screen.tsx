@@ -1,4 +1,4 @@
-import { Languages, LogOut } from 'lucide-react'
+import { Languages, LogOut, Star } from 'lucide-react'
 import { useId } from 'react'
 import { signOut, useSession } from '#client/session.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
@@ -17,6 +17,9 @@ export function MeScreen() {
   return (
     <Screen title={say('me')} nav={<ProfileHead />} onRefresh={refreshMe}>
       <div className="space-y-3.5 px-4 pb-6">
+        <List>
+          <Cell icon={Star} title={say('favourites')} to="/pages/my/collect/collect" />
+        </List>
         <List>
           <Cell
             icon={Languages}

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { chatType, msgType } from '@mynah/contract/socket'
+import { CollectScreen } from '#features/favourites/index.ts'
 import {
   AudioBubble,
   CardBubble,
@@ -40,3 +41,4 @@ const GroupDetails = lazy(() =>
 export const SingleRoom = () => <RoomScreen type={chatType.single} kinds={kinds} Details={PersonDetails} />
 export const GroupRoom = () => <RoomScreen type={chatType.group} kinds={kinds} Details={GroupDetails} />
 export const Merged = () => <MergeScreen kinds={kinds} />
+export const Favourites = () => <CollectScreen kinds={kinds} />

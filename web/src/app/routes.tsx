@@ -22,6 +22,9 @@ const pages: Record<string, PageRoute> = {
   '/pages/room/relay': {
     Page: memberPage(() => import('#features/messages/relay-screen.tsx').then((m) => m.RelayScreen)),
   },
+  '/pages/my/collect/collect': {
+    Page: memberPage(() => import('#app/message-kinds.tsx').then((m) => m.Favourites)),
+  },
   '/pages/room/search': {
     Page: memberPage(() => import('#features/search/room-search-screen.tsx').then((m) => m.RoomSearchScreen)),
   },

@@ -34,6 +34,7 @@ const en = {
   momentsEmpty: 'Moments are on their way. Until then, say it in a chat.',
   details: 'Details',
   comingTitle: 'Not ready yet',
+  favourites: 'Favourites',
 } as const
 
 export default en

@@ -37,4 +37,5 @@ export default {
   momentsEmpty: 'पल जल्द आ रहे हैं। तब तक चैट में कहिए।',
   details: 'विवरण',
   comingTitle: 'अभी तैयार नहीं',
+  favourites: 'पसंदीदा',
 } satisfies Translated<typeof en>

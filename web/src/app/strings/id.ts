@@ -37,4 +37,5 @@ export default {
   momentsEmpty: 'Momen segera hadir. Sementara itu, ceritakan lewat obrolan.',
   details: 'Rincian',
   comingTitle: 'Belum siap',
+  favourites: 'Favorit',
 } satisfies Translated<typeof en>

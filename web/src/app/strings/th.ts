@@ -37,4 +37,5 @@ export default {
   momentsEmpty: 'โมเมนต์กำลังจะมา ระหว่างนี้เล่าในแชทก่อนนะ',
   details: 'รายละเอียด',
   comingTitle: 'ยังไม่พร้อม',
+  favourites: 'รายการโปรด',
 } satisfies Translated<typeof en>

@@ -37,4 +37,5 @@ export default {
   momentsEmpty: 'Nhật ký sắp có mặt. Trong lúc chờ, hãy kể trong trò chuyện.',
   details: 'Chi tiết',
   comingTitle: 'Chưa sẵn sàng',
+  favourites: 'Mục yêu thích',
 } satisfies Translated<typeof en>

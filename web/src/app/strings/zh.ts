@@ -37,4 +37,5 @@ export default {
   momentsEmpty: '动态功能即将上线，先去聊天里说说吧。',
   details: '详情',
   comingTitle: '还没准备好',
+  favourites: '收藏',
 } satisfies Translated<typeof en>

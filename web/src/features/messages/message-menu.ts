@@ -1,4 +1,4 @@
-import { Copy, Forward, ListChecks, Reply, RotateCcw, Trash2, Undo2 } from 'lucide-react'
+import { Copy, Forward, ListChecks, Reply, RotateCcw, Star, Trash2, Undo2 } from 'lucide-react'
 import { limits } from '@mynah/contract/limits'
 import { msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { sayNow } from '#i18n/say.ts'
@@ -7,10 +7,19 @@ import type { PressPoint } from '#ui/long-press.ts'
 import { toast } from '#ui/toast.tsx'
 import { copyText } from './clipboard.ts'
 import type { Line } from './lines.ts'
-import { deleteForMe, discard, recall, resend, type ChatKey } from './queries.ts'
+import { addFavourites, deleteForMe, discard, recall, resend, type ChatKey } from './queries.ts'
 import { replyTo } from './writing.ts'
 
-type Deed = 'reply' | 'copy' | 'forward' | 'select' | 'recall' | 'resend' | 'delete' | 'deleteForMe'
+type Deed =
+  | 'reply'
+  | 'copy'
+  | 'favourite'
+  | 'forward'
+  | 'select'
+  | 'recall'
+  | 'resend'
+  | 'delete'
+  | 'deleteForMe'
 type Room = {
   key: ChatKey
   ref: ConversationRef
@@ -72,6 +81,7 @@ function choicesFor(line: Line, { role, silent }: Room): Choice<Deed>[] {
   if (!silent) choices.push({ value: 'reply', label: say('reply'), icon: Reply })
   choices.push(...copy)
   if (isPassable(message)) choices.push({ value: 'forward', label: say('forward'), icon: Forward })
+  if (isPassable(message)) choices.push({ value: 'favourite', label: say('favourite'), icon: Star })
   choices.push({ value: 'select', label: say('select'), icon: ListChecks })
   const fresh = Date.now() - message.createTime < limits.recallMs
   // whose rank is higher only the server knows for sure; it refuses what is not allowed
@@ -88,9 +98,11 @@ async function act(deed: Deed, line: Line, room: Room): Promise<void> {
       replyTo(room.key, message)
       return document.querySelector<HTMLElement>('[data-room] ~ * textarea, textarea')?.focus()
     case 'copy':
-      return copy(message.content)
+      return copyMessage(message.content)
     case 'forward':
       return room.onForward(message)
+    case 'favourite':
+      return keepAsFavourite(room.ref, [message])
     case 'select':
       return room.onSelect(message)
     case 'resend':
@@ -118,7 +130,20 @@ export async function askAndDelete(ref: ConversationRef, messages: readonly Chat
   if (sure) await deleteForMe(ref, ids).catch(() => undefined)
 }
 
-async function copy(text: string): Promise<void> {
+/** Keeps messages of one conversation for later. */
+export async function keepAsFavourite(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
+  const ids = messages.filter(isPassable).map(({ id }) => id)
+  if (ids.length === 0) return
+  const done = await addFavourites(ref, ids).then(
+    () => true,
+    // the toast has said why
+    () => false,
+  )
+  if (done) toast(sayNow('messages')('favouriteDone'))
+}
+
+/** Puts a text on the clipboard, and says so. */
+export async function copyMessage(text: string): Promise<void> {
   const say = sayNow('messages')
   const done = await copyText(text)
   toast(done ? say('copied') : say('copyFailed'))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { limits, systemUserId } from '@mynah/contract/limits'
@@ -17,7 +18,7 @@ import { keyOf, refOf, type ChatKey, type Pending } from '#client/chat.ts'
 import { saveDraft } from '#client/drafts.ts'
 import type { ChatView } from '#client/chat-view.ts'
 import { pool } from '#client/pool.ts'
-import { query } from '#client/query.ts'
+import { query, renew } from '#client/query.ts'
 import { onSessionEnd, useSession } from '#client/session.ts'
 import { chatSocket, useConnection } from '#client/socket.ts'
 import { change, readHere } from '#features/conversations/index.ts'
@@ -165,6 +166,12 @@ export function resend(key: ChatKey, id: string): void {
 export function discard(key: ChatKey, id: string): void {
   if (isRising(id)) dropAttachment(id)
   else pool.discard(key, id)
+}
+
+/** Keeps these of one conversation; all of them or none. */
+export async function addFavourites(ref: ConversationRef, ids: string[]): Promise<void> {
+  await api(favourites.add, { msgId: ids, ...ref })
+  await renew(favourites.list)
 }
 
 /** Out of my own view, on all my devices. */

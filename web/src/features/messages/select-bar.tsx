@@ -1,11 +1,11 @@
-import { Forward, Layers, Trash2, X } from 'lucide-react'
+import { Forward, Layers, Star, Trash2, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { askAndDelete, isPassable } from './message-menu.ts'
+import { askAndDelete, isPassable, keepAsFavourite } from './message-menu.ts'
 import type { RelayState } from './relay-screen.tsx'
 
 /** What can be done with several messages. */
@@ -26,6 +26,11 @@ export function SelectBar(props: {
     onDone()
     void navigate('/pages/room/relay', { state })
   }
+  const keep = async () => {
+    if (chosen.length > limits.batchMax) return toast(say('forwardTooMany', { count: limits.batchMax }))
+    await keepAsFavourite(conversation, chosen)
+    onDone()
+  }
   const remove = async () => {
     await askAndDelete(conversation, chosen)
     onDone()
@@ -42,6 +47,7 @@ export function SelectBar(props: {
       </span>
       <IconButton icon={Forward} name={say('forwardEach')} disabled={none} onClick={() => relay(false)} />
       <IconButton icon={Layers} name={say('forwardMerge')} disabled={none} onClick={() => relay(true)} />
+      <IconButton icon={Star} name={say('favourite')} disabled={none} onClick={() => void keep()} />
       <IconButton icon={Trash2} name={say('deleteForMe')} disabled={none} onClick={() => void remove()} />
     </div>
   )

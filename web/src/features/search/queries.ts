@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { limits, systemUserId } from '@mynah/contract/limits'
@@ -43,13 +42,3 @@ export const useMembers = (id: string, enabled: boolean) =>
     enabled,
     select: ({ list }) => list,
   })
-
-/** The value as it stood when it had not changed for a moment. */
-export function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), limits.debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}

@@ -12,8 +12,9 @@ import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { dayEnd, dayStart } from './days.ts'
+import { useSettled } from '#ui/settled.ts'
 import { FoundList } from './found-list.tsx'
-import { useFound, useMembers, useSettled, type Wanted } from './queries.ts'
+import { useFound, useMembers, type Wanted } from './queries.ts'
 
 const kindSets = {
   photos: [msgType.image, msgType.video],

@@ -9,9 +9,10 @@ import { Cell, List, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useSettled } from '#ui/settled.ts'
 import { FoundList } from './found-list.tsx'
 import { Marked } from './found-row.tsx'
-import { useFound, useFriends, useGroups, useSettled } from './queries.ts'
+import { useFound, useFriends, useGroups } from './queries.ts'
 
 const few = 3
 

@@ -137,6 +137,8 @@ const en = {
   linkBad: 'This link cannot be opened.',
   dropHere: 'Drop files here to send them',
   pictureType: 'This photo cannot be read',
+  favourite: 'Favourite',
+  favouriteDone: 'Added to favourites',
 } as const
 
 export default en

@@ -140,4 +140,6 @@ export default {
   linkBad: 'यह लिंक नहीं खुल सकता।',
   dropHere: 'भेजने के लिए फ़ाइलें यहाँ छोड़ें',
   pictureType: 'यह फ़ोटो पढ़ी नहीं जा सकी',
+  favourite: 'पसंदीदा',
+  favouriteDone: 'पसंदीदा में जोड़ा गया',
 } satisfies Translated<typeof en>

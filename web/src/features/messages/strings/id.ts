@@ -128,4 +128,6 @@ export default {
   linkBad: 'Tautan ini tidak dapat dibuka.',
   dropHere: 'Lepas berkas di sini untuk mengirim',
   pictureType: 'Foto ini tidak dapat dibaca',
+  favourite: 'Favorit',
+  favouriteDone: 'Ditambahkan ke favorit',
 } satisfies Translated<typeof en>

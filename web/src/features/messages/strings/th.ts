@@ -128,4 +128,6 @@ export default {
   linkBad: 'เปิดลิงก์นี้ไม่ได้',
   dropHere: 'วางไฟล์ที่นี่เพื่อส่ง',
   pictureType: 'อ่านรูปนี้ไม่ได้',
+  favourite: 'เพิ่มในรายการโปรด',
+  favouriteDone: 'เพิ่มในรายการโปรดแล้ว',
 } satisfies Translated<typeof en>

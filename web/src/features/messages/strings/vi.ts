@@ -128,4 +128,6 @@ export default {
   linkBad: 'Không mở được liên kết này.',
   dropHere: 'Thả tệp vào đây để gửi',
   pictureType: 'Không đọc được ảnh này',
+  favourite: 'Yêu thích',
+  favouriteDone: 'Đã thêm vào mục yêu thích',
 } satisfies Translated<typeof en>

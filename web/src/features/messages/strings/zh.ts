@@ -128,4 +128,6 @@ export default {
   linkBad: '无法打开该链接。',
   dropHere: '拖到这里发送文件',
   pictureType: '无法读取这张照片',
+  favourite: '收藏',
+  favouriteDone: '已收藏',
 } satisfies Translated<typeof en>
