@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { App } from '#platform/app.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { addressOf } from '#platform/address.ts'
@@ -56,11 +57,7 @@ export async function startServer(
     const demo = await demoStep(opened)
     const port = await listen(http, config)
     app.gateway.attach(http.server)
-    const timers = jobs.map((job) =>
-      setInterval(() => {
-        job.run(app).catch((error: unknown) => app.log.error({ error, job: job.name }, 'a job failed'))
-      }, job.everyMs).unref(),
-    )
+    const timers = jobs.map((job) => repeat(app, job))
     return {
       app,
       port,
@@ -79,6 +76,18 @@ export async function startServer(
     await opened.close()
     throw error
   }
+}
+
+/** A run that takes longer than the time between two is not overtaken by the next. */
+function repeat(app: App, { name, everyMs, run }: (typeof jobs)[number]): NodeJS.Timeout {
+  let running = false
+  return setInterval(() => {
+    if (running) return
+    running = true
+    run(app)
+      .catch((error: unknown) => app.log.error({ error, job: name }, 'a job failed'))
+      .finally(() => (running = false))
+  }, everyMs).unref()
 }
 
 /** Takes no more requests and lets those that have come finish; who is too slow is cut. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fold, foldedWords } from '@mynah/contract/fold'
 import type { FoundMessage, messages as calls } from '@mynah/contract/messages'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
@@ -29,10 +30,13 @@ import * as store from './store.ts'
 // of a message to its reader pays nothing.
 
 const pageSizeMax = 50
-const batch = 500
+/** Small, since folding holds up the event loop. */
+const batch = 100
 /** What one search makes findable itself; what is beyond waits for the job. */
 const perSearch = 20
 const perRun = 1_000
+/** The job rests nine times as long as it works: what people do meanwhile goes first. */
+const restShare = 9
 
 type Input = InputOf<typeof calls.search>
 
@@ -82,12 +86,21 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
 }
 
 /** The job: everything that was stored since, a conversation at a time. */
-export const indexMessages = (app: App): Promise<void> => index(app, {}, perRun)
+export const indexMessages = (app: App): Promise<void> => index(app, {}, perRun, restShare)
 
-async function index(app: App, scope: { userId?: string; key?: string }, conversations: number) {
+async function index(
+  app: App,
+  scope: { userId?: string; key?: string },
+  conversations: number,
+  rest = 0,
+): Promise<void> {
   for (const key of await behindInSearch(app.db, scope, conversations)) {
     let more = true
-    while (more) more = await app.transaction((tx) => indexSome(tx, key))
+    while (more && !app.gateway.draining) {
+      const started = performance.now()
+      more = await app.transaction((tx) => indexSome(tx, key))
+      if (rest > 0) await sleep((performance.now() - started) * rest, undefined, { ref: false })
+    }
   }
 }
 
