@@ -71,6 +71,40 @@ function whole(): Case {
   }
 }
 
+const recalled = (who: string) => ({
+  conversation: group,
+  who,
+  id: 'm2',
+  invoked: 50,
+  returned: 60,
+  outcome: 'ok' as const,
+})
+
+/** Message 2 was taken back by line 4, which bo was not given. */
+function takenBack(boLeftAt: number | null): Case {
+  const rows = [
+    row(1),
+    row(2, { kind: 9, content: '' }),
+    row(3),
+    row(4, { kind: 9, content: '', counts: false, recalls: 'm2' }),
+  ]
+  const one = whole()
+  one.history.recalled.push(recalled('ana'))
+  one.facts.messages = rows
+  one.facts.conversations = [{ id: group, last_seq: 4 }]
+  one.facts.participants = [person('ana', { read_seq: 4 }), person('bo', { to_seq: boLeftAt })]
+  one.seen = one.seen.filter((each) => each.who === 'bo')
+  return one
+}
+
+test('who left before a message was taken back may keep it, who did not may not', () => {
+  const caught = [3, null].map((at) => {
+    const { history, facts, seen } = takenBack(at)
+    return check(history, facts, seen).some((one) => one.kind === 'recalled')
+  })
+  expect(caught).toEqual([false, true])
+})
+
 test('a run in which everything is right has no violations', () => {
   const { history, facts, seen } = whole()
   expect(check(history, facts, seen)).toEqual([])

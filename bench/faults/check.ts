@@ -31,7 +31,7 @@ export function check(history: History, facts: Facts, seen: readonly Seen[]): Vi
     ...checkOwnOrder(history.sent),
     ...checkDevices(facts, log, seen),
     ...checkMembership(facts, log),
-    ...checkRecalled(history, log, seen),
+    ...checkRecalled(history, facts, log, seen),
     ...checkUnread(facts, log),
     ...checkReadPositions(history, facts),
     ...checkSessions(history),
@@ -185,7 +185,13 @@ function* checkMembership(facts: Facts, log: Log): Generator<Violation> {
 }
 
 /** I8 nothing of what was taken back is left, neither in the log nor on a device that is up to date. */
-function* checkRecalled(history: History, log: Log, seen: readonly Seen[]): Generator<Violation> {
+function* checkRecalled(
+  history: History,
+  facts: Facts,
+  log: Log,
+  seen: readonly Seen[],
+): Generator<Violation> {
+  const ends = new Map(facts.participants.map((one) => [`${one.user_id} ${one.conversation_id}`, one.to_seq]))
   for (const one of history.recalled) {
     const rows = log.get(one.conversation) ?? []
     const row = rows.find((each) => each.id === one.id)
@@ -193,7 +199,11 @@ function* checkRecalled(history: History, log: Log, seen: readonly Seen[]): Gene
     if (!row || row.kind !== msgType.recall || row.content !== '')
       yield { kind: 'recalled', what: `${nameOf(one)} still says something` }
     if (!row) continue
+    const line = rows.find((each) => each.recalls === one.id)
     for (const device of seen) {
+      // Who had left before it was taken back is told nothing any more.
+      const end = ends.get(`${device.who} ${one.conversation}`) ?? null
+      if (end !== null && line && line.seq > end) continue
       const messages = device.conversations.get(one.conversation)
       const old = messages?.get(row.seq)
       if (!messages || !old || old.content === '') continue

@@ -78,18 +78,24 @@ export class FaultyDatabase {
     }
   }
 
-  /** Everything that the checker asks of the database, at one moment. */
-  async facts(): Promise<Omit<Facts, 'unread'>> {
+  /** Everything that the checker asks of the database, at one moment, but for these conversations. */
+  async facts(except: readonly string[] = []): Promise<Omit<Facts, 'unread'>> {
     const client = await this.pool.connect()
     try {
       await client.query('begin isolation level repeatable read read only')
-      const conversations = await client.query('select id, last_seq::int from conversations order by id')
+      const conversations = await client.query(
+        'select id, last_seq::int from conversations where id <> all($1) order by id',
+        [except],
+      )
       const messages = await client.query(
-        `select conversation_id, seq::int, id, sender_id, kind, content, counts from messages
-         order by conversation_id, seq`,
+        `select conversation_id, seq::int, id, sender_id, kind, content, counts, extras::jsonb ->> 'recallId' as recalls
+         from messages where conversation_id <> all($1) order by conversation_id, seq`,
+        [except],
       )
       const participants = await client.query(
-        `select conversation_id, user_id, from_seq::int, to_seq::int, read_seq::int, cleared_seq::int from participants`,
+        `select conversation_id, user_id, from_seq::int, to_seq::int, read_seq::int, cleared_seq::int
+         from participants where conversation_id <> all($1)`,
+        [except],
       )
       await client.query('commit')
       return {

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 import { herd } from './herd.ts'
 import { killsAndCuts } from './kills.ts'
 import { stuckDatabase } from './locks.ts'
+import { overload } from './overload.ts'
 import { databaseSplit, redisOutages, rollingRestart } from './outages.ts'
 import { sickProcess } from './process-faults.ts'
 import { slowReaders } from './slow.ts'
@@ -20,7 +21,7 @@ export const faults: Fault[] = [
   {
     name: 'F4',
     title: 'slow readers',
-    run: (run) => slowReaders(run, { slow: 50, stalled: 20, seconds: 12 }),
+    run: (run) => slowReaders(run, { slow: 50, stalled: 50, seconds: 15, perSecond: 50 }),
   },
   {
     name: 'F5',
@@ -58,4 +59,9 @@ export const faults: Fault[] = [
     run: (run) => sickProcess({ ...run, messages: part(run.messages, 20) }),
   },
   { name: 'F17', title: 'everyone comes back at once', run: (run) => herd(run, 2_000) },
+  {
+    name: 'LOAD',
+    title: 'three times what the server can store',
+    run: (run) => overload(run, { people: 200, size: 50, seconds: 10, times: 3 }),
+  },
 ]

@@ -63,6 +63,8 @@ export type Facts = {
     kind: number
     content: string
     counts: boolean
+    /** Of a line that takes a message back, the id of that message. */
+    recalls?: string | null
   }[]
   participants: {
     conversation_id: string

@@ -20,14 +20,14 @@ if (chosen.length === 0 || !Number.isInteger(seed) || !(messages > 0)) {
 
 console.log(`seed ${seed}, ${messages} messages`)
 const started = performance.now()
-const violations: Violation[] = []
+let violations: Violation[] = []
 let broken = 0
 for (const fault of chosen) {
   const from = performance.now()
   const say = (sentence: string) => console.log(`       ${fault.name}: ${sentence}`)
   try {
     const report = await fault.run({ seed, messages, say })
-    violations.push(...report.violations)
+    violations = violations.concat(report.violations)
     if (!passed(report)) broken += 1
     console.log(lineOf(fault, report, (performance.now() - from) / 1000))
   } catch (error) {

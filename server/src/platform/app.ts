@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db, Tx } from './database.ts'
 import type { Gateway } from './gateway.ts'
 import type { Limiter } from './limiter.ts'
+import type { Load } from './load.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -23,4 +24,5 @@ export type App = {
   bus: Bus
   gateway: Gateway
   limiter: Limiter
+  load: Load
 }

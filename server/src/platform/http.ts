@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { canonical, signSecret } from '@mynah/contract/canonical'
 import { errors, success, type ErrorName } from '@mynah/contract/errors'
 import { fromWireLanguage } from '@mynah/contract/languages'
-import { limits } from '@mynah/contract/limits'
+import { limits, type RateName } from '@mynah/contract/limits'
 import type { App } from './app.ts'
 import { addressOf } from './address.ts'
 import type { Caller } from './gateway.ts'
@@ -79,6 +79,10 @@ async function answer(
 ) {
   const started = performance.now()
   const { call } = served
+  if (app.load.busy && isRead(call.rate)) {
+    measure.call(call.path, errors.TryLater, 0)
+    return reply.code(503).header('retry-after', '2').send(refusalBody('TryLater', request))
+  }
   let userId = ''
   let retCode: string = success
   try {
@@ -99,6 +103,9 @@ async function answer(
     app.log.info({ call: call.path, retCode, userId, ms: Math.round(ms) }, 'call')
   }
 }
+
+/** What a process with too much to do leaves for later. */
+const isRead = (rate: RateName): boolean => rate === 'read' || rate === 'search'
 
 function readFields(request: FastifyRequest): Record<string, unknown> {
   if (request.method !== 'POST') {

@@ -90,6 +90,7 @@ export function measurePlatform(app: App): void {
   counterOf(metrics, 'mynah_socket_refusals_total', 'Sockets not let in.', () => counts.refused)
   counterOf(metrics, 'mynah_slow_readers_total', 'Sockets cut for reading too slowly.', () => counts.slow)
   counterOf(metrics, 'mynah_floods_total', 'Sockets cut for sending too much.', () => counts.floods)
+  gaugeOf(metrics, 'mynah_busy', '1 while reads are refused for want of time.', () => Number(app.load.busy))
   gaugeOf(metrics, 'mynah_pool_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
   gaugeOf(metrics, 'mynah_pool_connections', 'Connections to the database.', () => pool.totalCount)
   gaugeOf(metrics, 'mynah_disk_free_bytes', 'Room where the data folder is.', async () => {

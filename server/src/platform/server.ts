@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 import { Gateway } from './gateway.ts'
 import { limiterRefusals, openLimiter } from './limiter.ts'
+import { Load } from './load.ts'
 import { openLog } from './log.ts'
 import { measurePlatform, openMetrics } from './metrics.ts'
 import { migrate } from './migrations.ts'
@@ -34,6 +35,10 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
     const bus = redis ? await redisBus(redis, (error) => log.warn({ error }, 'bus')) : localBus()
     const gateway = new Gateway({ bus, log, origins: config.origins, limitFactor: config.limitFactor })
     const metrics = openMetrics()
+    const load = new Load({
+      pool: database.pool,
+      onChange: (busy) => log.warn(busy ? 'too much to do: reads are refused' : 'reads are answered again'),
+    })
     const app: App = {
       config,
       metrics,
@@ -45,6 +50,7 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
       log,
       bus,
       gateway,
+      load,
       limiter: openLimiter({
         factor: config.limitFactor,
         clock,
@@ -62,6 +68,7 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
       app,
       fresh: embedded?.fresh ?? false,
       async close() {
+        load.close()
         await bus.close()
         redis?.disconnect()
         await database.close()

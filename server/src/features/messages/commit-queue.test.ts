@@ -169,3 +169,37 @@ test('a conversation that is held costs the others one wait, and is written agai
   held = false
   expect(await Promise.all([say('hot', 'h4'), say('cold', 'c4')])).toEqual([10000, 10000])
 })
+
+test('who comes when a lane is full is refused at once, and is taken again when some were stored', async () => {
+  const { rows, write } = memory()
+  const open: (() => void)[] = []
+  const queue = new CommitQueue(
+    async (drafts) => (await new Promise<void>((go) => open.push(go)), write(drafts)),
+    () => {},
+    1,
+  )
+  const codes: number[] = []
+  const add = (id: string) => queue.add(draft('a', id), ({ code }) => codes.push(code))
+  add('first')
+  await new Promise((resolve) => setImmediate(resolve))
+  let added = 0
+  while (!queue.refuses('a')) add(`${(added += 1)}`)
+  expect(codes).toEqual([])
+  add('late')
+  expect(codes).toEqual([10019])
+  expect(added).toBe(queue.waiting)
+  for (open.shift()?.(); rows.length < 401; open.shift()?.())
+    await new Promise((resolve) => setImmediate(resolve))
+  expect(queue.refuses('a')).toBe(false)
+  add('again')
+  for (let idle = false; !idle; open.shift()?.()) {
+    await new Promise((resolve) => setImmediate(resolve))
+    idle = queue.waiting === 0 && rows.length === added + 2
+  }
+  await queue.drained()
+  expect(rows.map(({ id }) => id)).toEqual([
+    'first',
+    ...Array.from({ length: added }, (_, nth) => `${nth + 1}`),
+    'again',
+  ])
+})

@@ -1,18 +1,25 @@
 import type { Draft, Verdict } from './draft.ts'
 
 type Waiting = { draft: Draft; done: (verdict: Verdict) => void }
+/** `stored` since `from`, and how many may wait, which follows from that. */
+type Lane = { waiting: Waiting[]; busy: boolean; stored: number; from: number; room: number }
 
 export const notStored: Verdict = { code: 10019, seq: 0, createdAt: 0, again: false }
 
 const batchMax = 400
-const waitingMax = 20_000
+/**
+ * In each lane as many may wait as it stores in half a second, and this many at least: who comes when it is full is
+ * refused at once. To let more wait would store no more, and make every answer late.
+ */
+const waitingMin = 1_000
+const waitMs = 500
 
 /**
  * Natural group commit: whatever waits while a batch is being written makes the next one, without any timer. Batches
  * run at once only in different lanes, and a conversation stays in one lane, so one sender's order holds.
  */
 export class CommitQueue {
-  #lanes: { waiting: Waiting[]; busy: boolean }[]
+  #lanes: Lane[]
   #write: (drafts: Draft[]) => Promise<Verdict[]>
   #onFault: (error: unknown) => void
   #idle: (() => void)[] = []
@@ -29,15 +36,30 @@ export class CommitQueue {
     this.#write = write
     this.#onFault = onFault
     this.#heldAmong = heldAmong
-    this.#lanes = Array.from({ length: lanes }, () => ({ waiting: [], busy: false }))
+    this.#lanes = Array.from({ length: lanes }, () => ({
+      waiting: [],
+      busy: false,
+      stored: 0,
+      from: performance.now(),
+      room: waitingMin,
+    }))
   }
 
   /** `done` is called in the order of the log within a conversation, right after the commit. */
   add(draft: Draft, done: (verdict: Verdict) => void): void {
-    const lane = this.#lanes[laneOf(draft.key, this.#lanes.length)]
-    if (!lane || lane.waiting.length >= waitingMax) return done(notStored)
+    const lane = this.#laneOf(draft.key)
+    if (isFull(lane)) return done(notStored)
     lane.waiting.push({ draft, done })
     if (!lane.busy) void this.#run(lane)
+  }
+
+  /** Whether more is waiting here than is stored soon, so that a message had better be tried again later. */
+  refuses(key: string): boolean {
+    return isFull(this.#laneOf(key))
+  }
+
+  #laneOf(key: string): Lane {
+    return this.#lanes[laneOf(key, this.#lanes.length)] as Lane
   }
 
   /** How many have not been taken into a batch yet. */
@@ -51,7 +73,7 @@ export class CommitQueue {
     return new Promise((done) => this.#idle.push(done))
   }
 
-  async #run(lane: { waiting: Waiting[]; busy: boolean }): Promise<void> {
+  async #run(lane: Lane): Promise<void> {
     lane.busy = true
     // One turn of the event loop gathers what came in the same read.
     await Promise.resolve()
@@ -59,6 +81,7 @@ export class CommitQueue {
       const batch = takeBatch(lane)
       const verdicts = await this.#commit(batch)
       for (const [index, waiting] of batch.entries()) waiting.done(verdicts[index] ?? notStored)
+      countStored(lane, batch.length)
     }
     lane.busy = false
     if (this.#lanes.some((one) => one.busy)) return
@@ -129,8 +152,19 @@ export class CommitQueue {
   }
 }
 
+const isFull = ({ waiting, room }: Lane): boolean => waiting.length >= room
+
+function countStored(lane: Lane, count: number): void {
+  lane.stored += count
+  const now = performance.now()
+  if (now - lane.from < waitMs) return
+  lane.room = Math.max(waitingMin, Math.ceil((lane.stored * waitMs) / (now - lane.from)))
+  lane.stored = 0
+  lane.from = now
+}
+
 /** Up to `batchMax`, in order; the second use of an id waits for the next batch, where the first is stored. */
-function takeBatch(lane: { waiting: Waiting[] }): Waiting[] {
+function takeBatch(lane: Lane): Waiting[] {
   const taken: Waiting[] = []
   const again: Waiting[] = []
   const ids = new Set<string>()

@@ -80,6 +80,8 @@ export class Messages {
     const id = typeof frame.id === 'string' ? frame.id : ''
     const sending = this.#read(sender.userId, id, frame)
     if (!sending) return { code: sendCode.malformed, id }
+    // Before anything is asked of anybody: a refusal must cost little when most are refused.
+    if (this.#queue.refuses(sending.draft.key)) return { code: sendCode.notStored, id }
     const asked = this.#app.limiter.take('chat-sends', rates.chat, sender.userId)
     if (!(await this.#inTurn(sender.userId, asked))) return { code: sendCode.tooOften, id }
     const open = this.#open.get(sender.userId) ?? 0

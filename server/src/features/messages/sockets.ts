@@ -27,6 +27,12 @@ export function serveSockets(app: App, messages: Messages): void {
 
   app.gateway.on(cmd.records, async (connection, frame) => {
     const answer = frame.type === 0 ? offline : records
+    // What was missed is always told: a client shows nothing new before it has it.
+    if (app.load.busy && answer === records) {
+      const msg = textOf('TryLater', connection.language)
+      const code = Number(errors.TryLater)
+      return connection.send({ cmd: cmd.recordsAnswer, code, msg, data: refOf(frame) ?? {} })
+    }
     if (await app.limiter.take('history', rates.history, connection.userId)) {
       return answer(messages, connection, frame)
     }

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { befriend, people } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+test('a server with too much to do refuses what only reads, in so many words, and goes on storing', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const a = await ana.connect()
+  const busy = vi.spyOn(server.app.load, 'busy', 'get').mockReturnValue(true)
+  const list = await fetch(`${server.url}api/imSession/myList`, { method: 'POST', headers: { lang: 'en' } })
+  expect([list.status, list.headers.get('retry-after'), await list.json()]).toEqual([
+    503,
+    '2',
+    { retCode: '10108', retDesc: 'The service is busy. Please try again later', data: null },
+  ])
+  a.send({ cmd: 19, type: 1, toBizId: bo.id, toBizType: 2 })
+  expect(await a.next((frame) => frame.cmd === 20)).toMatchObject({
+    code: 10108,
+    data: { toBizId: bo.id, toBizType: 2 },
+  })
+  expect((await a.say({ to: bo.id }, 'still stored')).code).toBe(10000)
+  a.send({ cmd: 13 })
+  await a.next((frame) => frame.cmd === 13)
+  a.send({ cmd: 19, type: 0, userId: ana.id })
+  await a.next((frame) => frame.cmd === 21)
+  busy.mockRestore()
+  a.send({ cmd: 19, type: 1, toBizId: bo.id, toBizType: 2 })
+  await a.next((frame) => frame.cmd === 20 && frame.code === 10000)
+})
