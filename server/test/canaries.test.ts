@@ -45,6 +45,9 @@ async function refusingMailServer() {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** Each line of a call has the id of its request, and names who asked by a hash or not at all. */
+const named = /^\{"level":"info","time":"[^"]+Z","id":"[0-9a-f-]{36}",(?!.*"userId":"(?![0-9a-f]{12}"))/
+
 test('a whole session of people leaves none of their words in what the server writes', async () => {
   const sms = await smsGateway()
   const server = await childServer({
@@ -150,6 +153,7 @@ test('a whole session of people leaves none of their words in what the server wr
     20,
   )
   expect(written).toContain('a call failed')
+  for (const line of written.split('\n').filter((one) => one.includes('"call"'))) expect(line).toMatch(named)
   expect(canaries.size).toBeGreaterThanOrEqual(40)
   expect([...canaries].filter((one) => one === '' || written.includes(one))).toEqual([])
 }, 30_000)

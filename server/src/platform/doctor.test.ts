@@ -83,6 +83,27 @@ test('a database that is away, forgetful, or of another version', async () => {
   await other.drop()
 })
 
+test('a role that serves or one that migrates that is not let in, or may not make tables', async () => {
+  const owner = { DATABASE_OWNER_URL: database.url }
+  expect(await found('ok', owner)).toContain('The role that migrates may make tables.')
+  expect(await wrong({ ...owner, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' })).toBe(
+    'DATABASE_URL does not lead to a usable database: nothing listens at its address.',
+  )
+  expect(await wrong({ DATABASE_OWNER_URL: 'postgres://u:hush@127.0.0.1:1/x' })).toBe(
+    'DATABASE_OWNER_URL does not lead to a usable database: nothing listens at its address.',
+  )
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const role = `serving_${process.pid}`
+  await client.query(`create role ${role} login password 'hush'`)
+  const url = new URL(database.url)
+  url.username = role
+  url.password = 'hush'
+  expect(await wrong({ DATABASE_OWNER_URL: url.href })).toContain('may not make tables')
+  await client.query(`drop role ${role}`)
+  await client.end()
+})
+
 test('a port that another program has, and one that Mynah itself has', async () => {
   const port = await listening(createServer((_, answer) => answer.end('hello')))
   expect(await wrong({ PORT: port })).toContain('taken by another program')

@@ -98,7 +98,8 @@ async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION')))
     return [note('There is no database yet; the first start makes it.')]
   try {
-    const database = await reachDatabase(config)
+    // As the server does: with the role that serves, not with the one that migrates.
+    const database = await reachDatabase({ ...config, databaseOwnerUrl: undefined })
     const pool = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 5_000 })
     pool.on('error', () => {})
     try {
@@ -111,15 +112,40 @@ async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
         ok(`PostgreSQL ${row?.version ?? ''} answers, and keeps what it acknowledges.`),
         checkClock((row?.at ?? 0) - facts.now()),
         await checkMigrations(pool),
+        ...(await checkOwner(config)),
       ]
     } finally {
       await pool.end()
       await database.close()
     }
   } catch (error) {
-    const explained = explainConnectError(error)
-    if (explained instanceof StartError) return [wrong(explained.message)]
-    throw error
+    return [wrong(sentenceOf(error))]
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  const explained = explainConnectError(error)
+  if (explained instanceof StartError) return explained.message
+  throw error
+}
+
+/** The role that migrates must be let in and be allowed to make tables. */
+async function checkOwner({ databaseOwnerUrl }: Config): Promise<Finding[]> {
+  if (databaseOwnerUrl === undefined) return []
+  const client = new pg.Client({ connectionString: databaseOwnerUrl, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ may: boolean }>(
+      "select has_schema_privilege(current_schema(), 'create') as may",
+    )
+    return rows[0]?.may
+      ? [ok('The role that migrates may make tables.')]
+      : [wrong('The role of DATABASE_OWNER_URL may not make tables; it has to own the database.')]
+  } catch (error) {
+    return [wrong(sentenceOf(error).replace('DATABASE_URL', 'DATABASE_OWNER_URL'))]
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

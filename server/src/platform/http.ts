@@ -100,7 +100,9 @@ async function answer(
   } finally {
     const ms = performance.now() - started
     measure.call(call.path, retCode, ms)
-    app.log.info({ call: call.path, retCode, userId, ms: Math.round(ms) }, 'call')
+    // Nobody is signed in where there is no user: nothing is hidden then.
+    const who = userId === '' ? {} : { userId }
+    app.log.info({ call: call.path, retCode, ...who, ms: Math.round(ms) }, 'call')
   }
 }
 

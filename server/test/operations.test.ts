@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { repositoryRoot } from '../src/platform/config.ts'
+import { request } from './person.ts'
+import { testServer } from './server.ts'
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
+const page = read('docs/operations.md')
+const blocks = (kind: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${kind}\\n(.*?)\`\`\``, 'gs'))].map((found) => found[1] ?? '')
+const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1))
+
+test('the page of operations names every setting that exists, and no other', () => {
+  const known = [...read('server/src/platform/config.ts').matchAll(/read\.(?:text|flag|url)\('(\w+)'/g)]
+  const rows = page.split('\n').filter((line) => /^\| `[A-Z]/.test(line) && line.split('|').length === 5)
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map((one) => one[1] ?? ''),
+  )
+  const real = known.map((found) => found[1] ?? '').filter((name) => name !== 'MYNAH_UNSAFE_DATABASE')
+  expect(sorted(named)).toEqual(sorted(real))
+})
+
+test('the alerts ask for numbers that the server tells, and every number is named', async () => {
+  const token = 'a token for the test'
+  const server = await testServer({ metricsToken: token })
+  // These two are counted from their first time on.
+  await request(server, 'login/userNumLogin', { userNum: 'nobodyhere', pwd: 'x' })
+  await request(server, 'sms/sendSms', { mobile: '+6281355560001', type: 'login' })
+  const answer = await fetch(new URL('/metrics', server.url), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const told = [...(await answer.text()).matchAll(/^# TYPE (\w+)/gm)].map((found) => found[1] ?? '')
+  const named = [...page.matchAll(/\b((?:mynah_(?!owner\b)|nodejs_)[a-z0-9_]+)/g)].map((found) =>
+    (found[1] ?? '').replace(/_count$/, ''),
+  )
+  for (const name of named) expect(told).toContain(name)
+  expect(named).toEqual(expect.arrayContaining(told.filter((name) => name.startsWith('mynah_'))))
+  const [scrape, rules] = blocks('yaml').map((text) => parse(text) as Record<string, unknown>)
+  expect(scrape).toHaveProperty('scrape_configs')
+  expect((rules as { groups: { rules: object[] }[] }).groups[0]?.rules.length).toBeGreaterThan(8)
+})
+
+test('the files, folders, links and commands that the page speaks of exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  for (const [, name = ''] of page.matchAll(/npm run (?:--silent )?([a-z]+)/g))
+    expect(scripts).toHaveProperty(name)
+  for (const [, path = ''] of page.matchAll(/\]\(([^#)]+)\)/g))
+    expect(existsSync(join(repositoryRoot, 'docs', path)), path).toBe(true)
+  const anchors = [...page.matchAll(/^## (.+)$/gm)].map((found) =>
+    (found[1] ?? '').toLowerCase().replaceAll(' ', '-'),
+  )
+  for (const [, anchor = ''] of page.matchAll(/\]\(#([^)]+)\)/g)) expect(anchors).toContain(anchor)
+  for (const [path] of page.matchAll(/(?:server|contract)\/[\w./-]+\.ts/g))
+    expect(existsSync(join(repositoryRoot, path)), path).toBe(true)
+  const [unit = ''] = blocks('ini')
+  expect(unit).toContain('ExecStart=/opt/mynah/node_modules/.bin/node server/src/main.ts')
+  // Longer than the 30 seconds that the server gives itself.
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(30)
+})
