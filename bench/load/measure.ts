@@ -1,5 +1,5 @@
 import { Latencies } from './stats.ts'
-import { databaseSeconds, secondsOf } from './usage.ts'
+import { databaseSeconds, machineSeconds, secondsOf } from './usage.ts'
 
 /** Which processes serve: `postmaster` where there is a database. */
 export type Served = { pids: number[]; postmaster?: number }
@@ -13,6 +13,8 @@ export type Measured = {
   serverSeconds: number
   databaseSeconds: number
   generatorSeconds: number
+  /** What everything else on the machine used meanwhile. */
+  otherSeconds: number
   /** Sent and never delivered, delivered out of order or damaged, and refused: all 0, or the figures mean nothing. */
   lost: number
   wrong: number
@@ -23,6 +25,7 @@ const used = ({ pids, postmaster }: Served) => ({
   server: secondsOf(pids),
   database: postmaster === undefined ? 0 : databaseSeconds(postmaster),
   generator: secondsOf([process.pid]),
+  machine: machineSeconds(),
 })
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -49,13 +52,19 @@ export class Meter {
     const started = performance.now()
     await pause(seconds * 1000)
     const after = used(served)
+    const [server, database, generator] = [
+      after.server - before.server,
+      after.database - before.database,
+      after.generator - before.generator,
+    ]
     const measured = {
       delivered: this.delivered - first,
       seconds: (performance.now() - started) / 1000,
       ...this.latencies.quantiles(),
-      serverSeconds: after.server - before.server,
-      databaseSeconds: after.database - before.database,
-      generatorSeconds: after.generator - before.generator,
+      serverSeconds: server,
+      databaseSeconds: database,
+      generatorSeconds: generator,
+      otherSeconds: Math.max(0, after.machine - before.machine - server - database - generator),
     }
     this.running = false
     const until = performance.now() + 10_000

@@ -31,6 +31,7 @@ function figuresOf(run: Run): Figures {
     'cores server': measured.serverSeconds / measured.seconds,
     'cores database': measured.databaseSeconds / measured.seconds,
     'cores generator': measured.generatorSeconds / measured.seconds,
+    'cores others': measured.otherSeconds / measured.seconds,
   }
 }
 

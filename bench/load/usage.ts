@@ -37,6 +37,17 @@ export function databaseSeconds(postmaster: number): number {
   return ticks / ticksPerSecond
 }
 
+/** CPU seconds of everything on this machine, and what its host kept from it. */
+export function machineSeconds(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+  )
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return (user + nice + system + irq + softirq + stolen) / ticksPerSecond
+}
+
 /** Memory in KiB, with pages shared by several processes counted in parts. */
 export function memoryOf(pid: number): number {
   const found = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))

@@ -95,12 +95,15 @@ async function fixedRate(bench: Bench, note: Note): Promise<void> {
 
 async function groupChat(bench: Bench, note: Note, work: Name, groupId: string): Promise<void> {
   const { generator, options } = bench
-  const systems = [await relay(bench, 'once'), await relay(bench, 'framed'), await mynah(bench)]
+  const large = work === 'W2b'
+  const framed = large ? [] : [await relay(bench, 'framed')]
+  const systems = [await relay(bench, 'once'), ...framed, await mynah(bench)]
   await inTurn(bench, systems, (system, repeat) =>
     withCrowd(bench, system, online, async () => {
       const load = { do: 'group', served: system.served, groupId, online, seconds: options.seconds } as const
       const measured = await generator.load({ ...load, window: groupWindow })
       note({ work, system: system.name, repeat, measured })
+      if (large) return
       const half = measured.delivered / measured.seconds / (online - 1) / 2
       const calm = await generator.load({ ...load, perSecond: half })
       note({ work: `${work} at half`, system: system.name, repeat, measured: calm })
