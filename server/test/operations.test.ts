@@ -22,7 +22,7 @@ test('the page of operations names every setting that exists, and no other', () 
   expect(sorted(named)).toEqual(sorted(real))
 })
 
-test('the alerts ask for numbers that the server tells, and every number is named', async () => {
+test('the alerts ask for numbers that the server tells', async () => {
   const token = 'a token for the test'
   const server = await testServer({ metricsToken: token })
   // These two are counted from their first time on.
@@ -36,7 +36,6 @@ test('the alerts ask for numbers that the server tells, and every number is name
     (found[1] ?? '').replace(/_count$/, ''),
   )
   for (const name of named) expect(told).toContain(name)
-  expect(named).toEqual(expect.arrayContaining(told.filter((name) => name.startsWith('mynah_'))))
   const [scrape, rules] = blocks('yaml').map((text) => parse(text) as Record<string, unknown>)
   expect(scrape).toHaveProperty('scrape_configs')
   expect((rules as { groups: { rules: object[] }[] }).groups[0]?.rules.length).toBeGreaterThan(8)

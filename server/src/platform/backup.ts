@@ -6,6 +6,7 @@ import { create } from 'tar'
 import type { Config } from './config.ts'
 import { dumpSequences, dumpTables, type DumpedSequence, type DumpedTable } from './dump.ts'
 import { lastBackupFile } from './metrics.ts'
+import { giveToOwner } from './ownership.ts'
 import { reachDatabase } from './reach-database.ts'
 import { StartError } from './start-error.ts'
 
@@ -58,6 +59,7 @@ export async function backUp(config: Config, { file, version, omit }: Options): 
     await chmod(packed, 0o600)
     await rename(packed, target)
     await writeFile(join(config.dataFolder, lastBackupFile), `${manifest.madeAt}\n`)
+    giveToOwner(join(config.dataFolder, lastBackupFile), config.dataFolder)
     return manifest
   } finally {
     await rm(draft, { recursive: true, force: true })

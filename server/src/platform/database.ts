@@ -76,6 +76,8 @@ function openPool(connection: string | pg.PoolConfig, options: Options, more: pg
     ...limits,
     application_name: 'mynah',
     max: Math.min(options.size ?? poolMax, poolMax),
+    // One stays however quiet it is: by it a restore sees that a server runs.
+    min: 1,
     connectionTimeoutMillis: options.waitMs ?? 1_000,
     types: { getTypeParser },
     ...more,

@@ -1,5 +1,15 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -142,4 +152,18 @@ test('a data folder that cannot be one, or that holds something else, is refused
   const other = join(folder, 'other')
   mkdirSync(join(other, 'postgres', 'base'), { recursive: true })
   await expect(startEmbedded(other)).rejects.toThrow(/not a database/)
+})
+
+const isRoot = process.getuid?.() === 0
+test.runIf(isRoot)('root in the folder of another account leaves the database to that account', async () => {
+  const daemon = Number(spawnSync('id', ['-u', 'daemon'], { encoding: 'utf8' }).stdout)
+  const theirs = join(folder, 'theirs')
+  mkdirSync(theirs)
+  chownSync(theirs, daemon, daemon)
+  for (const fresh of [true, false]) {
+    const embedded = await start(theirs)
+    expect(embedded.fresh).toBe(fresh)
+    await embedded.stop()
+    expect(statSync(join(theirs, 'postgres')).uid).toBe(daemon)
+  }
 })

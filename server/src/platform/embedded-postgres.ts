@@ -43,6 +43,9 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
   const runner = findRunner(binaries, dataFolder)
   const data = join(dataFolder, 'postgres')
   const password = process.platform === 'win32' ? keptPassword(dataFolder) : undefined
+  // What cannot be looked into must not be taken for empty.
+  if (!runner.owner && existsSync(data) && !isUsable(data))
+    throw new StartError(`The database in ${data} belongs to another account.`)
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, runner, data, password)
   checkVersion(binaries, data)
   takeOwnership(data, runner)

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, lstatSync, readFileSync, symlinkSync
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
+import { ownerOf } from './ownership.ts'
 import { StartError } from './start-error.ts'
 
 export type Binaries = { folder: string; major: number }
@@ -14,7 +15,13 @@ const elsewhere = 'Set DATABASE_URL to a PostgreSQL of your own.'
 
 /** PostgreSQL refuses root, and an account that the system does not know; this one exists everywhere. */
 const nobody = { uid: 65534, gid: 65534 }
-const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
+const as = ({ uid, gid }: { uid: number; gid: number }) => [
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--',
+]
 const mappedToNobody = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
 
 const ending = process.platform === 'win32' ? '.exe' : ''
@@ -71,7 +78,9 @@ export function findRunner(binaries: Binaries, folder: string): Runner {
   if (process.platform === 'win32') return { before: [] }
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasAccount()) return { before: [] }
-  if (isRoot && works(asNobody, binaries, folder)) return { before: asNobody, owner: nobody }
+  // Root beside a service: the database stays with the account that the folder belongs to.
+  for (const owner of isRoot ? [ownerOf(folder), nobody] : [])
+    if (owner && works(as(owner), binaries, folder)) return { before: as(owner), owner }
   if (works(mappedToNobody, binaries, folder)) {
     return { before: mappedToNobody, owner: isRoot ? { uid: 0, gid: process.getgid?.() ?? 0 } : undefined }
   }

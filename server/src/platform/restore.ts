@@ -7,6 +7,7 @@ import { backupFormat, countFiles, type Manifest } from './backup.ts'
 import type { Config } from './config.ts'
 import { dropTables, holdsRows, loadSequences, loadTables, sha256Of } from './dump.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrations.ts'
+import { giveToOwner } from './ownership.ts'
 import { reachDatabase } from './reach-database.ts'
 import { StartError } from './start-error.ts'
 
@@ -122,5 +123,7 @@ async function placeFiles(config: Config, from: string): Promise<void> {
     // An empty one is nobody's.
     await rmdir(old).catch(() => {})
   }
-  if (existsSync(from)) await rename(from, files)
+  if (!existsSync(from)) return
+  await rename(from, files)
+  giveToOwner(files, config.dataFolder)
 }
