@@ -55,6 +55,8 @@ export const errors = {
 
   RecallTooLate: '11050',
   FavouritesFull: '11051',
+  PushServiceUnknown: '11052',
+  PushFailed: '11053',
 } as const
 
 export type ErrorName = keyof typeof errors

@@ -10,7 +10,9 @@ create table favourites (
   -- Its words, folded (contract/src/fold.ts).
   words text not null,
   message_at bigint not null,
-  created_at bigint not null
+  created_at bigint not null,
+  -- The order in which they were kept.
+  place bigint generated always as identity
 );
 create unique index favourites_of_message on favourites (conversation_id, message_id, user_id);
-create index favourites_of_user on favourites (user_id, created_at desc, message_at desc, id);
+create index favourites_of_user on favourites (user_id, place desc);

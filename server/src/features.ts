@@ -10,9 +10,10 @@ import { friendHandlers } from '#features/friends/handlers.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
 import { cardReader } from '#features/groups/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
-import { indexMessages, type ContentReader, type RecallHearer } from '#features/messages/index.ts'
+import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
+import { hearAttention, pushStored, tendPush, webPushHandlers } from '#features/web-push/index.ts'
 import { sweepUploads } from '#features/uploads/index.ts'
 
 /** One line a feature: what it serves. */
@@ -25,17 +26,24 @@ export const served: Served[] = [
   ...messageHandlers,
   ...favouriteHandlers,
   ...uploadHandlers,
+  ...webPushHandlers,
 ]
 
 /** How messages of kinds that belong to other features are read. */
 export const contentReaders: Record<number, ContentReader> = { [msgType.card]: cardReader }
 
-/** Who keeps something of messages, and has to let go of what is recalled. */
-export const onRecall: RecallHearer[] = [forgetRecalled]
+/** What features do with messages that were stored or recalled, beyond the messages feature. */
+export function hearMessages(app: App): void {
+  const hearers = hearersOf(app)
+  hearers.recalled.push(forgetRecalled)
+  hearers.stored.push(pushStored(app))
+  hearAttention(app)
+}
 
 /** What runs by itself, and how often. */
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
   { name: 'make messages findable', everyMs: 30_000, run: indexMessages },
+  { name: 'keep who is looked at from being pushed', everyMs: 20_000, run: tendPush },
   { name: 'remove unfinished uploads', everyMs: 3_600_000, run: sweepUploads },
 ]

@@ -13,12 +13,11 @@ import {
   contentReaders as readersOf,
   groupKeysOf,
   messagesOf,
-  recallHearers,
   serveSockets,
 } from '#features/messages/index.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from '#features/demo/fill.ts'
-import { contentReaders, jobs, onRecall, served } from './features.ts'
+import { contentReaders, hearMessages, jobs, served } from './features.ts'
 
 export type RunningServer = {
   app: Opened['app']
@@ -48,7 +47,7 @@ export async function startServer(
       topicsOf: async (userId) => (await groupKeysOf(app, userId)).map((key) => `g:${key.slice(2)}`),
     })
     for (const [kind, reader] of Object.entries(contentReaders)) readersOf(app).set(Number(kind), reader)
-    recallHearers(app).push(...onRecall)
+    hearMessages(app)
     serveSockets(app, messagesOf(app))
     const http = openHttp(app, auth, served)
     await serveUploads(app, http, auth)

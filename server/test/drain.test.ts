@@ -53,7 +53,7 @@ test('a server that is told to stop under load loses nothing that it acknowledge
   const stored = new Set(rows.map((row) => row.id))
   expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
   expect(acknowledged.size).toBeGreaterThanOrEqual(before)
-})
+}, 60_000)
 
 test('a second signal ends it at once', async () => {
   const server = await childServer()

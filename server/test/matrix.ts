@@ -278,6 +278,18 @@ export const matrix: Record<string, Row> = {
     ids: { id: hidden('favourite') },
     fresh: true,
   },
+  'webPush/key': self,
+  'webPush/subscribe': {
+    input: (_, who) => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${who}`,
+      p256dh: Buffer.alloc(65, 4).toString('base64url'),
+      auth: Buffer.alloc(16).toString('base64url'),
+    }),
+    all: 'ok',
+    fresh: true,
+  },
+  'webPush/unsubscribe': self,
+  'webPush/test': { all: 'NoDataFound' },
   'custom/message/recall': {
     input: ({ group, groupMessage }) => ({ recallId: groupMessage, toBizId: group, toBizType: 1 }),
     all: 'NoDataFound',

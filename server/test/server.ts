@@ -31,6 +31,8 @@ export async function testServer(change: Partial<Config> = {}): Promise<TestServ
     logLevel: process.env.MYNAH_LOG ?? 'silent',
     limitFactor: 1,
     origins: [],
+    pushOrigins: [],
+    pushContact: 'mailto:tests@example.org',
     unsafeDatabase: true,
     ...change,
   }

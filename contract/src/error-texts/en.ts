@@ -50,4 +50,6 @@ export default {
   UploadFailed: 'Upload failed. Please try again',
   RecallTooLate: 'Too late to recall this message',
   FavouritesFull: 'You have as many favourites as fit. Remove some first.',
+  PushServiceUnknown: "This browser's push service is not known here",
+  PushFailed: 'The push service did not take the test',
 } satisfies ErrorTexts

@@ -50,4 +50,6 @@ export default {
   UploadFailed: 'अपलोड नहीं हुआ। फिर से कोशिश करें',
   RecallTooLate: 'यह संदेश अब वापस नहीं लिया जा सकता',
   FavouritesFull: 'आपके पसंदीदा पूरे भर गए हैं। पहले कुछ हटाएँ।',
+  PushServiceUnknown: 'इस ब्राउज़र की पुश सेवा यहाँ मान्य नहीं है',
+  PushFailed: 'पुश सेवा ने परीक्षण स्वीकार नहीं किया',
 } satisfies ErrorTexts

@@ -50,4 +50,6 @@ export default {
   UploadFailed: 'Gagal mengunggah. Coba lagi',
   RecallTooLate: 'Pesan ini sudah tidak bisa ditarik',
   FavouritesFull: 'Favorit Anda sudah penuh. Hapus beberapa dulu.',
+  PushServiceUnknown: 'Layanan push browser ini tidak dikenal di sini',
+  PushFailed: 'Layanan push menolak uji coba',
 } satisfies ErrorTexts

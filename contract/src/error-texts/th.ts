@@ -50,4 +50,6 @@ export default {
   UploadFailed: 'อัปโหลดไม่สำเร็จ กรุณาลองอีกครั้ง',
   RecallTooLate: 'เลยเวลายกเลิกข้อความนี้แล้ว',
   FavouritesFull: 'รายการโปรดเต็มแล้ว ลบบางรายการก่อน',
+  PushServiceUnknown: 'ไม่รู้จักบริการพุชของเบราว์เซอร์นี้',
+  PushFailed: 'บริการพุชไม่รับการทดสอบ',
 } satisfies ErrorTexts

@@ -50,4 +50,6 @@ export default {
   UploadFailed: 'Tải lên thất bại. Vui lòng thử lại',
   RecallTooLate: 'Đã quá thời gian thu hồi tin nhắn này',
   FavouritesFull: 'Mục yêu thích đã đầy. Hãy xóa bớt trước.',
+  PushServiceUnknown: 'Máy chủ không biết dịch vụ đẩy của trình duyệt này',
+  PushFailed: 'Dịch vụ đẩy không nhận thử nghiệm',
 } satisfies ErrorTexts

@@ -50,4 +50,6 @@ export default {
   UploadFailed: '上传失败，请重试',
   RecallTooLate: '已超过撤回时限',
   FavouritesFull: '收藏已满，请先删除一些',
+  PushServiceUnknown: '此浏览器的推送服务不受支持',
+  PushFailed: '推送服务未接受测试',
 } satisfies ErrorTexts

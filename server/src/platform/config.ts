@@ -16,6 +16,9 @@ export type Config = {
   origins: string[]
   trustProxy?: TrustProxy
   metricsToken?: string
+  /** Push services besides those of the browsers, and whom they may write to about us. */
+  pushOrigins: string[]
+  pushContact: string
   mediaUrl?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
@@ -40,6 +43,7 @@ export function readConfig(env: Env): Config {
   if (databaseOwnerUrl && !databaseUrl)
     throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
   const logLevel = read.text('MYNAH_LOG') ?? (testing ? 'warn' : 'info')
+  const origins = readOrigins('MYNAH_ORIGINS', read.text('MYNAH_ORIGINS'))
   if (!logLevels.includes(logLevel)) throw new StartError(`MYNAH_LOG must be one of ${logLevels.join(', ')}.`)
 
   return {
@@ -52,9 +56,11 @@ export function readConfig(env: Env): Config {
     demo: read.flag('MYNAH_DEMO', true),
     logLevel,
     limitFactor: readLimitFactor(read.text('MYNAH_LIMIT_FACTOR'), host),
-    origins: readOrigins(read.text('MYNAH_ORIGINS')),
+    origins,
     trustProxy: readTrustProxy(read.text('MYNAH_TRUST_PROXY')),
     metricsToken: readMetricsToken(read.text('MYNAH_METRICS_TOKEN')),
+    pushOrigins: readOrigins('MYNAH_PUSH_ORIGINS', read.text('MYNAH_PUSH_ORIGINS')),
+    pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     s3: readS3(read),
     smtp: readSmtp(read),
@@ -123,7 +129,14 @@ function readMetricsToken(value: string | undefined): string | undefined {
   return value
 }
 
-function readOrigins(value: string | undefined): string[] {
+/** Apple's service refuses what is neither an address of a page over https nor of a mailbox. */
+function readPushContact(value: string | undefined, origins: string[]): string {
+  const contact = value ?? origins.find((origin) => origin.startsWith('https:')) ?? 'mailto:mynah@example.org'
+  if (/^(?:https:\/\/|mailto:[^@\s]+@)[^@\s]+\.[^@\s]+$/.test(contact)) return contact
+  throw new StartError('MYNAH_PUSH_CONTACT must be an https:// address or mailto: with a mail address.')
+}
+
+function readOrigins(name: string, value: string | undefined): string[] {
   if (value === undefined) return []
   return value
     .split(',')
@@ -133,7 +146,7 @@ function readOrigins(value: string | undefined): string[] {
       const origin = URL.parse(one)?.origin
       if (!origin || origin === 'null') {
         throw new StartError(
-          'MYNAH_ORIGINS must be a list of origins such as https://chat.example.org, with commas.',
+          `${name} must be a list of origins such as https://chat.example.org, with commas.`,
         )
       }
       return origin

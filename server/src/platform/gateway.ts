@@ -47,6 +47,8 @@ type Live = Connection & {
   frames: number
   beats: number
   since: number
+  /** Nobody looks at it: the page said so with a heartbeat. */
+  away: boolean
 }
 
 const framesPerMinute = 600
@@ -70,6 +72,7 @@ export class Gateway {
   #ended = new Set<string>()
   #entering = 0
   #draining = false
+  #attention: (sessionId: string, attended: boolean) => void = () => undefined
   /** Added to on the hot path, read by the metrics. */
   readonly counts = { framesIn: 0, deliveries: 0, logins: 0, refused: 0, slow: 0, floods: 0 }
 
@@ -110,6 +113,28 @@ export class Gateway {
 
   get connections(): number {
     return this.#live.size
+  }
+
+  /** The sessions that somebody looks at, in this process. */
+  attended(): Set<string> {
+    return new Set([...this.#live].filter((live) => !live.away).map((live) => live.sessionId))
+  }
+
+  /** Hears of each session that somebody begins to look at, and of each whose last such page is gone or put aside. */
+  onAttention(hear: (sessionId: string, attended: boolean) => void): void {
+    this.#attention = hear
+  }
+
+  #setAway(live: Live, away: boolean): void {
+    if (live.away === away) return
+    live.away = away
+    if (away) this.#tellUnattended(live)
+    else this.#attention(live.sessionId, true)
+  }
+
+  #tellUnattended({ sessionId, userId }: Live): void {
+    const mine = [...(this.#topics.get(`u:${userId}`) ?? [])]
+    if (!mine.some((one) => one.sessionId === sessionId && !one.away)) this.#attention(sessionId, false)
   }
 
   isOnline(userId: string): boolean {
@@ -222,6 +247,7 @@ export class Gateway {
       frames: 0,
       beats: 0,
       since: Date.now(),
+      away: false,
       queue: new FrameQueue(wire, () => end(closeCode.slowReader)),
       send: (frame) => live.queue.push(frameOf(JSON.stringify(frame))),
       sendText: (text) => live.queue.push(frameOf(text)),
@@ -239,6 +265,7 @@ export class Gateway {
     }
     this.#live.add(live)
     this.counts.logins += 1
+    this.#attention(live.sessionId, true)
     this.#listen(live, `u:${caller.userId}`)
     const mine = [...(this.#topics.get(`u:${caller.userId}`) ?? [])]
     for (const oldest of mine.slice(0, Math.max(0, mine.length - limits.socketsPerPerson))) {
@@ -251,6 +278,7 @@ export class Gateway {
   #forget(live: Live): void {
     if (!this.#live.delete(live)) return
     for (const topic of live.topics) this.#unlisten(live, topic)
+    if (!live.away) this.#tellUnattended(live)
   }
 
   #listen(live: Live, topic: string): void {
@@ -285,6 +313,7 @@ export class Gateway {
     // Heartbeats are answered here, without any store.
     if (frame.cmd === cmd.heartbeat) {
       live.beats += 1
+      if (typeof frame.away === 'boolean') this.#setAway(live, frame.away)
       if (live.beats <= heartbeatsPerMinute || this.#count(live)) live.send({ cmd: cmd.heartbeat })
       return
     }

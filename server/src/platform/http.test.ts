@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { calls } from '@mynah/contract/index'
+import type { Call } from '@mynah/contract/kit'
 import { people, request, signOf } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -89,8 +90,11 @@ test('every answer says that it is not to be kept, sniffed or framed', async () 
   expect(answer.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
   const document = (await answer.json()) as { paths: object; 'x-sign-secret': string }
   expect(document['x-sign-secret']).toBeTruthy()
-  const count = Object.values(calls).reduce((sum, group) => sum + Object.keys(group).length, 0)
-  expect(Object.keys(document.paths)).toHaveLength(count)
+  const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
+  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(new Set(told)).toEqual(new Set(all.map(({ method, path }) => `${method} /api/${path}`)))
 })
 
 test('health answers without a session', async () => {

@@ -29,6 +29,20 @@ export function openapi(version: string): object {
   }
 }
 
+/** What stands in the path or the query. */
+function parametersOf({ path, input }: Call): object[] {
+  const { properties = {}, required = [] } = schema(input) as { properties?: object; required?: string[] }
+  return Object.entries(properties).map(([name, shape]) => {
+    const inPath = path.includes(`{${name}}`)
+    return {
+      name,
+      in: inPath ? 'path' : 'query',
+      required: inPath || required.includes(name),
+      schema: shape as object,
+    }
+  })
+}
+
 function operation(call: Call): object {
   const input = schema(call.input)
   const envelope = {
@@ -41,7 +55,7 @@ function operation(call: Call): object {
     'x-refusals': Object.fromEntries(call.errors.map((name) => [name, errors[name]])),
     ...(call.method === 'POST'
       ? { requestBody: { content: { 'application/json': { schema: input } } } }
-      : { 'x-query': input }),
+      : { parameters: parametersOf(call) }),
     responses: {
       200: { description: 'the envelope', content: { 'application/json': { schema: envelope } } },
     },

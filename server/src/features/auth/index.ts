@@ -10,4 +10,4 @@ export { welcome } from './welcome.ts'
 export const sweepAuth = (app: App) => store.sweep(app.db, app.clock.now(), 7_200_000)
 
 /** What no backup holds: whoever gets hold of one must not be signed in by it. */
-export const tablesNotBackedUp = ['sessions', 'codes', 'captchas'] as const
+export const tablesNotBackedUp = ['sessions', 'codes', 'captchas', 'push_subscriptions'] as const

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type FavouriteRow = {
@@ -12,7 +13,7 @@ export type FavouriteRow = {
   message_at: number
   created_at: number
 }
-type Tables = { favourites: FavouriteRow }
+type Tables = { favourites: FavouriteRow & { place: Generated<number> } }
 const own = (db: Db) => db.withTables<Tables>()
 
 export const insertAll = (tx: Tx, rows: FavouriteRow[]) =>
@@ -40,13 +41,7 @@ export function find(
   if (wanted.kind !== undefined) query = query.where('kind', '=', wanted.kind)
   for (const word of wanted.words)
     query = query.where('words', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  return query
-    .orderBy('created_at', 'desc')
-    .orderBy('message_at', 'desc')
-    .orderBy('id')
-    .limit(wanted.limit)
-    .offset(wanted.offset)
-    .execute()
+  return query.orderBy('place', 'desc').limit(wanted.limit).offset(wanted.offset).execute()
 }
 
 export const findOne = (db: Db, userId: string, id: string) =>

@@ -16,10 +16,12 @@ export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =
 export { keyOf, refOf } from './key.ts'
 export { contentReaders, isPassable, previewOf, type ContentReader } from './content.ts'
 export { ownMessages } from './deleted-store.ts'
-export { recallHearers, type RecallHearer } from './recall-hearers.ts'
+export type { Draft } from './draft.ts'
+export { hearersOf } from './hearers.ts'
 export { appendPast } from './append-store.ts'
 export {
   addPeople,
+  audienceOf,
   advanceRead,
   clear,
   countPeople,

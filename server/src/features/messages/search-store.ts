@@ -5,7 +5,6 @@ import type { MessageRow } from './store.ts'
 type Tables = {
   search_entries: { conversation_id: string; seq: number; words: string; pairs: string[] }
   search_progress: { conversation_id: string; seq: number }
-  messages: Pick<MessageRow, 'conversation_id' | 'seq' | 'kind' | 'content'>
 }
 const own = (db: Db) => db.withTables<Tables>()
 
@@ -35,17 +34,6 @@ export async function lockSearch(tx: Tx, key: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(row.seq)
 }
-
-/** What was said after a place, by rising seq. */
-export const messagesAfter = (tx: Tx, key: string, seq: number, count: number) =>
-  own(tx)
-    .selectFrom('messages')
-    .select(['seq', 'kind', 'content'])
-    .where('conversation_id', '=', key)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(count)
-    .execute()
 
 export const setSearched = (tx: Tx, key: string, seq: number) =>
   own(tx).updateTable('search_progress').set({ seq }).where('conversation_id', '=', key).execute()

@@ -20,7 +20,6 @@ import {
   behindInSearch,
   foundMessages,
   lockSearch,
-  messagesAfter,
   removeEntry,
   setSearched,
 } from './search-store.ts'
@@ -107,7 +106,7 @@ async function index(
 /** @returns whether there is more in this conversation. */
 async function indexSome(tx: Tx, key: string): Promise<boolean> {
   const after = await lockSearch(tx, key)
-  const rows = await messagesAfter(tx, key, after, batch)
+  const rows = await store.messagesAfter(tx, key, after, batch)
   const last = rows.at(-1)
   if (!last) return false
   const entries = rows.flatMap((row) => {

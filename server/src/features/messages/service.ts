@@ -29,7 +29,7 @@ import type { Draft, Verdict } from './draft.ts'
 import { measureBatches, measureQueue } from './measures.ts'
 import { newestPage, oldestPage } from './history-store.ts'
 import { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
-import { recallHearers } from './recall-hearers.ts'
+import { hearersOf } from './hearers.ts'
 import { mergeReader } from './merge.ts'
 import { forget } from './search.ts'
 import { noQuotes, quotesIn, quotesOf, type Quotes } from './quotes.ts'
@@ -241,6 +241,7 @@ export class Messages {
     for (const topic of topics) {
       this.#app.bus.publish({ kind: 'frame', topic, text, ...(except && { except }) })
     }
+    for (const hear of hearersOf(this.#app).stored) hear(draft)
   }
 
   /**
@@ -305,7 +306,7 @@ export class Messages {
       }
       await store.blank(tx, key, old.seq)
       await forget(tx, key, old.seq)
-      for (const hear of recallHearers(this.#app)) await hear(tx, key, recallId)
+      for (const hear of hearersOf(this.#app).recalled) await hear(tx, key, recallId)
       const extras = JSON.stringify({ recallId })
       const marker = { key, senderId: userId, kind: msgType.recall, content: '', extras, shown: false }
       await this.#appendLine(tx, marker, this.#app.clock.now())

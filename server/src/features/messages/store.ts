@@ -197,6 +197,17 @@ export const peopleOf = (db: Db, key: string) =>
     .orderBy('user_id')
     .execute()
 
+/** Who hears a conversation now, but for requests of strangers, which wait quietly. */
+export const audienceOf = (db: Db, key: string) =>
+  own(db)
+    .selectFrom('participants as p')
+    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+    .select(['p.user_id', 'p.is_muted'])
+    .where('p.conversation_id', '=', key)
+    .where('p.to_seq', 'is', null)
+    .where((e) => e.or([e('c.kind', '=', 1), e('c.friends', '=', true), e('c.lifted', '=', true)]))
+    .execute()
+
 export const participantOf = (db: Db, key: string, userId: string) =>
   own(db)
     .selectFrom('participants as p')
@@ -247,6 +258,17 @@ export const newest = (db: Db, key: string, range: { after: number; before: numb
     .where('seq', '<', range.before)
     .orderBy('seq', 'desc')
     .limit(range.count)
+    .execute()
+
+/** What was said after a place, by rising seq. */
+export const messagesAfter = (db: Db, key: string, seq: number, count: number) =>
+  own(db)
+    .selectFrom('messages')
+    .select(['seq', 'kind', 'content'])
+    .where('conversation_id', '=', key)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(count)
     .execute()
 
 export const byId = (db: Db, key: string, id: string) =>

@@ -1,0 +1,49 @@
+import { webPush as calls } from '@mynah/contract/web-push'
+import { Refusal } from '#platform/refusal.ts'
+import { serve } from '#platform/serve.ts'
+import { keysOf, push } from './sender.ts'
+import { isPushService } from './services.ts'
+import * as store from './store.ts'
+import { pushTexts } from './texts.ts'
+
+export const webPushHandlers = serve(calls, {
+  async key(ctx) {
+    return { publicKey: (await keysOf(ctx)()).public_key }
+  },
+  async subscribe(ctx, { endpoint, p256dh, auth, showText }) {
+    if (!isPushService(ctx.config, endpoint)) throw new Refusal('PushServiceUnknown')
+    if (!isKey(p256dh, 65) || !isKey(auth, 16)) throw new Refusal('BadParameter')
+    const row = {
+      session_id: ctx.sessionId,
+      user_id: ctx.userId,
+      endpoint,
+      p256dh,
+      auth,
+      language: ctx.language,
+      show_text: showText ?? false,
+    }
+    await ctx.transaction((tx) => store.put(tx, row, ctx.clock.now()))
+    return null
+  },
+  async unsubscribe(ctx) {
+    await store.remove(ctx.db, ctx.sessionId)
+    return null
+  },
+  async test(ctx) {
+    const subscription = await store.ofSession(ctx.db, ctx.sessionId)
+    if (!subscription) throw new Refusal('NoDataFound')
+    const { test, many } = pushTexts[ctx.language]
+    const payload = {
+      title: 'Mynah',
+      body: test,
+      many,
+      count: 1,
+      tag: 'test',
+      path: '/pages/setting/setting',
+    }
+    if ((await push(ctx, subscription, payload)) !== 'taken') throw new Refusal('PushFailed')
+    return null
+  },
+})
+
+const isKey = (text: string, bytes: number) => Buffer.from(text, 'base64url').length === bytes

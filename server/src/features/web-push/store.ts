@@ -1,0 +1,82 @@
+import type { Language } from '@mynah/contract/languages'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type Subscription = {
+  session_id: string
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: Language
+  show_text: boolean
+}
+type Tables = {
+  push_subscriptions: Subscription & { attended_until: number; created_at: number }
+  push_keys: { id: number; public_key: string; private_key: string }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+/** The keys there are, or these from now on: of several processes at once the first decides. */
+export async function keepKeys(db: Db, made: { publicKey: string; privateKey: string }) {
+  await own(db)
+    .insertInto('push_keys')
+    .values({ id: 1, public_key: made.publicKey, private_key: made.privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return own(db).selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirstOrThrow()
+}
+
+/** An endpoint belongs to one browser: who signs in there next takes it over. */
+export async function put(tx: Tx, row: Subscription, now: number): Promise<void> {
+  await own(tx)
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', row.endpoint)
+    .where('session_id', '<>', row.session_id)
+    .execute()
+  const { session_id: _, ...rest } = row
+  await own(tx)
+    .insertInto('push_subscriptions')
+    .values({ ...row, attended_until: 0, created_at: now })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(rest))
+    .execute()
+}
+
+export const remove = (db: Db, sessionId: string) =>
+  own(db).deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
+
+/** Only as long as it has not been replaced. */
+export const removeEndpoint = (db: Db, { session_id, endpoint }: Subscription) =>
+  own(db)
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', session_id)
+    .where('endpoint', '=', endpoint)
+    .execute()
+
+const columns = ['session_id', 'user_id', 'endpoint', 'p256dh', 'auth', 'language', 'show_text'] as const
+
+export const ofSession = (db: Db, sessionId: string): Promise<Subscription | undefined> =>
+  own(db)
+    .selectFrom('push_subscriptions')
+    .select(columns)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+
+/** Those of these people that nobody looks at. */
+export const unattendedOf = (db: Db, userIds: string[], now: number): Promise<Subscription[]> =>
+  own(db)
+    .selectFrom('push_subscriptions')
+    .select(columns)
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where('attended_until', '<=', now)
+    .execute()
+
+export async function anyAtAll(db: Db): Promise<boolean> {
+  return (await own(db).selectFrom('push_subscriptions').select('session_id').limit(1).execute()).length > 0
+}
+
+export const setAttended = (db: Db, sessionIds: string[], until: number) =>
+  own(db)
+    .updateTable('push_subscriptions')
+    .set({ attended_until: until })
+    .where((e) => e('session_id', '=', e.fn.any(e.val(sessionIds))))
+    .execute()

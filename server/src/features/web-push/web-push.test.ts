@@ -1,0 +1,180 @@
+import { afterAll, expect, test } from 'vitest'
+import { auth } from '@mynah/contract/auth'
+import { conversations } from '@mynah/contract/conversations'
+import { webPush } from '@mynah/contract/web-push'
+import { heartbeatByte } from '@mynah/contract/socket'
+import { Browser, claimsOf, pushService } from '#test/browser.ts'
+import { befriend, callAs, groupOf, messageId, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const service = await pushService()
+const server = await testServer({ limitFactor: 100, pushOrigins: [service.origin] })
+afterAll(() => service.close())
+
+async function subscribed(person: Person, options: { showText?: boolean; language?: string } = {}) {
+  const browser = new Browser(service)
+  const { showText = false, language = 'en' } = options
+  const input = { ...browser.subscription, showText }
+  await callAs(server, person.token, webPush.subscribe, input, { lang: language })
+  return browser
+}
+const nextFor = async (browser: Browser) => {
+  const { body } = await service.next(({ path }) => path === browser.path)
+  return browser.read(body)
+}
+/** Tells that nothing came for it: something later did for another one. */
+const nothingFor = (browser: Browser) =>
+  expect(service.pushed.map(({ path }) => path)).not.toContain(browser.path)
+
+async function friends() {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  return { ana, bo, socket: await ana.connect() }
+}
+
+test('who looks at no page is woken without the words of the message, signed for the push service', async () => {
+  const { ana, bo, socket } = await friends()
+  const browser = await subscribed(bo, { language: 'vi' })
+  await socket.say({ to: bo.id }, 'the secret word is quokka')
+  const { headers, body } = await service.next(({ path }) => path === browser.path)
+  expect(browser.read(body)).toEqual({
+    title: 'ana',
+    body: 'Tin nhắn mới',
+    many: '{count} tin nhắn mới',
+    count: 1,
+    tag: `2:${ana.id}`,
+    path: `/pages/room/single?id=${ana.id}`,
+  })
+  expect([headers['content-encoding'], headers.ttl, headers.urgency]).toEqual(['aes128gcm', '86400', 'high'])
+  const { publicKey } = await bo.call(webPush.key, {})
+  const claims = claimsOf(headers.authorization as string, publicKey)
+  expect([claims.aud, claims.sub]).toEqual([service.origin, 'mailto:tests@example.org'])
+})
+
+test('the words are in it for who asked for them, several at once are told together', async () => {
+  const { bo, socket } = await friends()
+  const browser = await subscribed(bo, { showText: true })
+  for (const text of ['one', 'two', 'three']) await socket.say({ to: bo.id }, text)
+  const heard: Awaited<ReturnType<typeof nextFor>>[] = []
+  while (heard.reduce((sum, { count }) => sum + count, 0) < 3) heard.push(await nextFor(browser))
+  expect(heard.at(-1)?.body).toBe('three')
+  expect(heard.length).toBeLessThan(3)
+})
+
+test('who looks at a page is not woken, from the moment that nobody looks on yes', async () => {
+  const { ana, bo, socket } = await friends()
+  const browser = await subscribed(bo)
+  const other = await subscribed(await bo.again())
+  const page = await bo.connect()
+  const attended = async () => {
+    const { rows } = await server.app.pool.query<{ until: number }>(
+      'select attended_until as until from push_subscriptions where endpoint = $1',
+      [browser.endpoint],
+    )
+    return (rows[0]?.until ?? 0) > server.clock.now()
+  }
+  await expect.poll(attended).toBe(true)
+  await socket.say({ to: bo.id }, 'seen on the page')
+  expect((await nextFor(other)).count).toBe(1)
+  nothingFor(browser)
+
+  page.send({ cmd: 13, hbbyte: heartbeatByte, away: true })
+  await expect.poll(attended).toBe(false)
+  await socket.say({ to: bo.id }, 'the page is hidden')
+  expect((await nextFor(browser)).tag).toBe(`2:${ana.id}`)
+  page.send({ cmd: 13, hbbyte: heartbeatByte, away: false })
+  await expect.poll(attended).toBe(true)
+  page.close()
+  await expect.poll(attended).toBe(false)
+})
+
+test('muted chats are quiet but for mentions, senders and strangers wake nobody', async () => {
+  const { cleo, dora, eli } = await people(server, 'cleo', 'dora', 'eli')
+  const group = await groupOf(cleo, dora, eli)
+  const [c, d, e] = [await subscribed(cleo), await subscribed(dora), await subscribed(eli)]
+  await dora.call(conversations.mute, { id: `1${group.id}`, status: true })
+  const socket = await cleo.connect()
+  await socket.say({ groupId: group.id }, 'good morning')
+  expect(await nextFor(e)).toMatchObject({ title: 'Test group', body: 'New message', tag: `1:${group.id}` })
+  nothingFor(d)
+  nothingFor(c)
+  const extras = { at: [dora.id] }
+  await socket.post({ groupId: group.id }, { id: messageId(), msgType: 0, content: '@dora', extras })
+  expect(await nextFor(d)).toMatchObject({ body: 'cleo: Mentioned you' })
+  await nextFor(e)
+
+  const { stranger } = await people(server, 'stranger')
+  await (await stranger.connect()).say({ to: eli.id }, 'hello there')
+  await socket.say({ to: eli.id }, 'after the stranger')
+  expect((await nextFor(e)).tag).toBe(`2:${cleo.id}`)
+  nothingFor(e)
+})
+
+test('a browser that is gone is forgotten, one that is busy is asked again', async () => {
+  const { bo, socket } = await friends()
+  const browser = await subscribed(bo)
+  service.answerWith(503)
+  await socket.say({ to: bo.id }, 'first try')
+  await nextFor(browser)
+  service.answerWith(410)
+  await nextFor(browser)
+  service.answerWith(201)
+  const left = () =>
+    server.app.pool.query('select 1 from push_subscriptions where endpoint = $1', [browser.endpoint])
+  await expect.poll(async () => (await left()).rowCount).toBe(0)
+})
+
+test('the test button wakes this browser, and says so when it cannot', async () => {
+  const { bo } = await friends()
+  await expect(bo.call(webPush.test, {})).rejects.toThrow('NoDataFound')
+  const browser = await subscribed(bo)
+  await bo.call(webPush.test, {})
+  expect(await nextFor(browser)).toMatchObject({ title: 'Mynah', body: 'Notifications work on this device.' })
+  service.answerWith(403)
+  await expect(bo.call(webPush.test, {})).rejects.toThrow('PushFailed')
+  service.answerWith(201)
+  await bo.call(webPush.unsubscribe, {})
+  await expect(bo.call(webPush.test, {})).rejects.toThrow('NoDataFound')
+})
+
+test('an end of the session ends its pushes, and who signs in on the same browser takes it over', async () => {
+  const { ana, bo } = await friends()
+  const browser = await subscribed(bo)
+  await ana.call(webPush.subscribe, browser.subscription)
+  await expect(bo.call(webPush.test, {})).rejects.toThrow('NoDataFound')
+  await ana.call(webPush.test, {})
+  await ana.call(auth.quit, {})
+  const { rowCount } = await server.app.pool.query('select 1 from push_subscriptions where user_id = $1', [
+    ana.id,
+  ])
+  expect(rowCount).toBe(0)
+})
+
+test('nothing but a push service of a browser is ever called', async () => {
+  const { bo } = await friends()
+  const { p256dh, auth: secret } = new Browser(service).subscription
+  const wrong = [
+    'http://127.0.0.1:1/x',
+    'https://127.0.0.1/x',
+    'https://169.254.169.254/latest',
+    'http://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://fcm.googleapis.com@evil.example/x',
+    'https://evil.example/fcm.googleapis.com',
+    'https://notify.windows.com.evil.example/x',
+    'file:///etc/passwd',
+    'nonsense',
+    '',
+  ]
+  for (const endpoint of wrong) {
+    await expect(bo.call(webPush.subscribe, { endpoint, p256dh, auth: secret }), endpoint).rejects.toThrow(
+      'PushServiceUnknown',
+    )
+  }
+  const endpoint = 'https://web.push.apple.com/abc'
+  await bo.call(webPush.subscribe, { endpoint, p256dh, auth: secret })
+  await expect(bo.call(webPush.subscribe, { endpoint, p256dh: 'AA', auth: secret })).rejects.toThrow(
+    'BadParameter',
+  )
+})
