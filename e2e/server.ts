@@ -38,6 +38,8 @@ export class Server {
         MYNAH_DATA: this.#folder,
         MYNAH_LOG: 'warn',
         MYNAH_LIMIT_FACTOR: '1000',
+        // browsers share the machine with it
+        MYNAH_SHEDDING: '0',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

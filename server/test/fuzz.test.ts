@@ -98,7 +98,7 @@ test(
           sent += 1
           // What makes no address is no call.
           expect(call.method === 'POST' ? [200, 413] : [200, 404, 414, 431], shown).toContain(status)
-          expect(retCode, shown).toMatch(/^\d+$/)
+          if (status === 200 || status === 413) expect(retCode, shown).toMatch(/^\d+$/)
           if (retCode === success) {
             known = undefined
             accepted += 1

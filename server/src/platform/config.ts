@@ -13,6 +13,8 @@ export type Config = {
   demo: boolean
   logLevel: string
   limitFactor: number
+  /** Whether reads are refused while there is more to do than can be done. */
+  shedding: boolean
   origins: string[]
   trustProxy?: TrustProxy
   metricsToken?: string
@@ -55,6 +57,7 @@ export function readConfig(env: Env): Config {
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     demo: read.flag('MYNAH_DEMO', true),
     logLevel,
+    shedding: read.flag('MYNAH_SHEDDING', true),
     limitFactor: readLimitFactor(read.text('MYNAH_LIMIT_FACTOR'), host),
     origins,
     trustProxy: readTrustProxy(read.text('MYNAH_TRUST_PROXY')),

@@ -7,6 +7,8 @@ type Options = {
   /** Milliseconds that the event loop was late since the last question, by its slowest hundredth. */
   lagMs?: () => number
   onChange?: (busy: boolean) => void
+  /** false: never too busy */
+  enabled?: boolean
 }
 
 const lookEveryMs = 500
@@ -27,11 +29,11 @@ export class Load {
   #waitingSince = 0
   #waitedMs = 0
 
-  constructor({ pool, lagMs, onChange }: Options) {
+  constructor({ pool, lagMs, onChange, enabled = true }: Options) {
     this.#pool = pool
     this.#lagMs = lagMs ?? measuredLag()
     this.#onChange = onChange ?? (() => {})
-    this.#timer = setInterval(() => this.look(), lookEveryMs).unref()
+    this.#timer = setInterval(() => enabled && this.look(), lookEveryMs).unref()
   }
 
   get busy(): boolean {

@@ -37,6 +37,7 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
     const metrics = openMetrics()
     const load = new Load({
       pool: database.pool,
+      enabled: config.shedding,
       onChange: (busy) => log.warn(busy ? 'too much to do: reads are refused' : 'reads are answered again'),
     })
     const app: App = {

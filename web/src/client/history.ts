@@ -1,3 +1,4 @@
+import { errors } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
 import {
   cmd,
@@ -20,6 +21,9 @@ type Request = {
 }
 
 export class HistoryFailed extends Error {}
+
+/** A server with too much to do is asked again after this. */
+const laterMs = 2_000
 
 /** Asks for history, one request at a time; each gets 30 s from when it was asked, the wait for a connection included. */
 export class History {
@@ -81,6 +85,12 @@ export class History {
     if (frame.code === sendCode.success && isPage(frame.data)) {
       this.#apply(frame.data, first?.asked ?? 'newer')
       first?.settle()
+    } else if (first && frame.code === Number(errors.TryLater)) {
+      // within the time that it has
+      setTimeout(() => {
+        first.sent = false
+        this.pump()
+      }, laterMs)
     } else first?.settle(new HistoryFailed(String(frame.code)))
   }
 

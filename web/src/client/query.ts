@@ -12,7 +12,8 @@ export const queryClient = new QueryClient({
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
       networkMode: 'offlineFirst',
-      retry: (failures, error) => !(error instanceof Refusal) && failures < 2,
+      retry: (failures, error) =>
+        (error instanceof Refusal ? error.name === 'TryLater' : true) && failures < 2,
     },
     mutations: { networkMode: 'always' },
   },
