@@ -25,6 +25,8 @@ export class Proxy {
   refuseEvery = 0
   #server: Server
   #pairs = new Set<Pair>()
+  /** Those too whose other side is gone while they are to seem open. */
+  #sockets = new Set<Socket>()
   #accepted = 0
 
   private constructor(server: Server) {
@@ -61,6 +63,8 @@ export class Proxy {
       far.destroy()
     }
     for (const socket of [near, far]) {
+      this.#sockets.add(socket)
+      socket.on('close', () => this.#sockets.delete(socket))
       socket.setNoDelay(true)
       socket.on('error', () => socket.destroy())
       socket.on('close', forget)
@@ -140,10 +144,7 @@ export class Proxy {
   async close(): Promise<void> {
     const closed = new Promise((done) => this.#server.close(done))
     this.blackHole = false
-    for (const pair of this.#pairs) {
-      pair.near.destroy()
-      pair.far.destroy()
-    }
+    for (const socket of this.#sockets) socket.destroy()
     await closed
   }
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { diesWithUs } from '../../server/src/platform/postgres-binaries.ts'
 
 /** A Redis of this run alone, on a port that stays the same when it is started again. */
 export type Redis = {
@@ -12,16 +13,24 @@ export type Redis = {
   stop(): Promise<void>
 }
 
+class NoRedis extends Error {}
+
+/** How `setpriv` ends where there is no such program. */
+const notFound = 127
+
 /** @returns undefined where the machine has no `redis-server`. */
 export async function startRedis(): Promise<Redis | undefined> {
   const port = await freePort()
   let child: ChildProcess | undefined
   const start = async () => {
-    const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    const next = spawn('redis-server', words, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const [command = '', ...words] = [...diesWithUs(), 'redis-server', ...settings]
+    const next = spawn(command, words, { stdio: ['ignore', 'pipe', 'ignore'] })
     await new Promise<void>((resolve, reject) => {
       next.once('error', reject)
-      next.once('exit', () => reject(new Error('redis-server ended before it was ready')))
+      next.once('exit', (code) =>
+        reject(code === notFound ? new NoRedis() : new Error('redis-server ended early')),
+      )
       next.stdout?.on('data', (text) => String(text).includes('Ready to accept') && resolve())
     })
     child = next
@@ -37,7 +46,7 @@ export async function startRedis(): Promise<Redis | undefined> {
   try {
     await start()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (error instanceof NoRedis || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
   return {
