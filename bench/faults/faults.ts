@@ -21,7 +21,7 @@ export const faults: Fault[] = [
   {
     name: 'F4',
     title: 'slow readers',
-    run: (run) => slowReaders(run, { slow: 50, stalled: 50, seconds: 15, perSecond: 50, p99Ms: 500 }),
+    run: (run) => slowReaders(run, { slow: 50, stalled: 50, seconds: 12, p99Ms: 500 }),
   },
   {
     name: 'F5',
