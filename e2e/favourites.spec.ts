@@ -25,7 +25,7 @@ test('a message is kept as a favourite, found again, passed on, and gone once it
   const six = kept.filter({ hasText: 'See you at six' })
   await six.getByRole('button', { name: 'What to do with this' }).click()
   await budi.page.getByRole('menuitem', { name: 'Forward' }).click()
-  await budi.page.getByRole('button', { name: 'Linh Vũ' }).click()
+  await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
   await budi.page.getByRole('button', { name: 'Send (1)' }).click()
   await expect(budi.page.getByText('Forwarded')).toBeVisible()
 

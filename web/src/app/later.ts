@@ -37,7 +37,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/my/archive/qrcode': 'Profile',
   '/pages/my/archive/inviteCode': 'Profile',
   '/pages/cropper/cropper': 'Profile',
-  '/pages/setting/setting': 'Settings',
   '/pages/about/about': 'Settings',
   '/pages/my/sign/sign': 'Daily sign-in',
   '/pages/my/goods-info/index': 'Points shop',

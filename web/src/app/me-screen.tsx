@@ -1,10 +1,9 @@
-import { Languages, LogOut, Star } from 'lucide-react'
+import { LogOut, Settings, Star } from 'lucide-react'
 import { useId } from 'react'
 import { signOut, useSession } from '#client/session.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
 import { refreshMe } from '#features/account/index.ts'
-import { languageNames } from '#i18n/languages.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -13,20 +12,12 @@ import { confirm } from '#ui/ask.tsx'
 
 export function MeScreen() {
   const say = useSay('app')
-  const language = useLanguage()
   return (
     <Screen title={say('me')} nav={<ProfileHead />} onRefresh={refreshMe}>
       <div className="space-y-3.5 px-4 pb-6">
         <List>
           <Cell icon={Star} title={say('favourites')} to="/pages/my/collect/collect" />
-        </List>
-        <List>
-          <Cell
-            icon={Languages}
-            title={say('language')}
-            value={languageNames[language]}
-            to="/pages/setting/locale"
-          />
+          <Cell icon={Settings} title={say('settings')} to="/pages/setting/setting" />
         </List>
         <ThemeCard />
         <List>

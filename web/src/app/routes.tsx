@@ -95,6 +95,9 @@ const pages: Record<string, PageRoute> = {
   '/pages/user/info': {
     Page: memberPage(() => import('#features/friends/user-info-screen.tsx').then((m) => m.UserInfoScreen)),
   },
+  '/pages/setting/setting': {
+    Page: memberPage(() => import('#app/settings-screen.tsx').then((m) => m.SettingsScreen)),
+  },
   '/pages/setting/locale': {
     Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),
     open: true,

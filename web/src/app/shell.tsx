@@ -21,6 +21,7 @@ import { ToastHost } from '#ui/toast.tsx'
 const ConnectionLine = lazy(() =>
   import('#app/connection-line.tsx').then((m) => ({ default: m.ConnectionLine })),
 )
+const Attention = lazy(() => import('#app/attention.tsx').then((m) => ({ default: m.Attention })))
 const PhoneTabs = lazy(() => import('#app/tab-bars.tsx').then((m) => ({ default: m.PhoneTabs })))
 const TabRail = lazy(() => import('#app/tab-bars.tsx').then((m) => ({ default: m.TabRail })))
 
@@ -39,7 +40,14 @@ export function Shell() {
   return (
     <>
       <div className="flex h-full flex-col">
-        <Suspense>{session.state === 'in' && <ConnectionLine />}</Suspense>
+        <Suspense>
+          {session.state === 'in' && (
+            <>
+              <ConnectionLine />
+              <Attention />
+            </>
+          )}
+        </Suspense>
         <div className="min-h-0 flex-1">
           <Panes kind={kind} signedIn={session.state === 'in'} />
         </div>

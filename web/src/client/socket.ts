@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { toWireLanguage } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
-import type { ServerFrame } from '@mynah/contract/socket'
+import { cmd, heartbeatByte, type ServerFrame } from '@mynah/contract/socket'
 import { chosenLanguage } from '#i18n/languages.ts'
 import { hasFailed, next, start, type Connection, type Effect, type Input } from '#client/connection.ts'
 import { currentSession, end } from '#client/session-store.ts'
@@ -54,6 +54,12 @@ class ChatSocket {
     }
   }
 
+  /** Whether somebody looks at this page: if not, the server may wake the browser. */
+  tellAttention(): void {
+    const away = document.visibilityState === 'hidden'
+    this.send({ cmd: cmd.heartbeat, hbbyte: heartbeatByte, away })
+  }
+
   input(input: Input): void {
     const before = this.#state
     const { state, effects } = next(before, input, Math.random())
@@ -92,6 +98,7 @@ class ChatSocket {
         clearTimeout(this.#timer)
         return
       case 'ready':
+        if (document.visibilityState === 'hidden') this.tellAttention()
         return this.#onReady()
       case 'endSession':
         return end()
@@ -143,6 +150,7 @@ export function watchSurroundings(): void {
   window.addEventListener('online', () => chatSocket.input({ type: 'networkFound' }))
   window.addEventListener('offline', () => chatSocket.input({ type: 'networkLost' }))
   document.addEventListener('visibilitychange', () => {
+    chatSocket.tellAttention()
     if (document.visibilityState === 'visible') chatSocket.input({ type: 'foreground' })
   })
 }

@@ -4,6 +4,7 @@ import { BackToTop } from '#ui/back-to-top.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { usePlace } from '#ui/navigation.tsx'
+import { setPageTitle } from '#ui/page-title.ts'
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx'
 import { useScrollMemory } from '#ui/scroll-memory.ts'
 import { toTop, useTabAgain } from '#ui/tab-again.ts'
@@ -46,7 +47,7 @@ export function Screen(props: Props) {
   useScrollMemory(scroller)
   useTabAgain(scroller, pane === 'list')
   useEffect(() => {
-    if (title && pane !== 'list') document.title = title
+    if (title && pane !== 'list') setPageTitle(title)
   }, [title, pane])
 
   const paper = tone === 'paper' || (tone === 'list' && wide && pane === 'list')

@@ -1,4 +1,6 @@
-// The service worker: the app opens without a network. It never touches /api, /ws or /media.
+import type { PushPayload } from '@mynah/contract/web-push'
+
+// The service worker: the app opens without a network, and says what came while nobody looked. It never touches /api, /ws or /media.
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -9,13 +11,39 @@ interface Fetching extends Extendable {
 interface Messaging extends Extendable {
   data: { keep?: string[] } | null
 }
+interface Pushed extends Extendable {
+  data: { json: () => unknown } | null
+}
+interface Notice {
+  data: unknown
+  close: () => void
+}
+interface NoticeEvent extends Extendable {
+  notification: Notice
+}
+interface Page {
+  focused: boolean
+  visibilityState: string
+  focus: () => Promise<unknown>
+  postMessage: (message: unknown) => void
+}
 interface Worker {
   location: Location
-  clients: { claim: () => Promise<void> }
+  registration: {
+    showNotification: (title: string, options: object) => Promise<void>
+    getNotifications: (filter: { tag: string }) => Promise<Notice[]>
+  }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: object) => Promise<Page[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
   skipWaiting: () => Promise<void>
   addEventListener(name: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(name: 'message', listener: (event: Messaging) => void): void
+  addEventListener(name: 'push', listener: (event: Pushed) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: NoticeEvent) => void): void
 }
 
 const worker = globalThis as unknown as Worker
@@ -98,4 +126,41 @@ async function asset(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.ok) await cache.put(request, answer.clone())
   return answer
+}
+
+// what came while nobody looked
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(say(event.data?.json() as PushPayload | undefined))
+})
+
+/** Always says something: browsers take away the right to push from who is silent. */
+async function say(pushed: PushPayload | undefined): Promise<void> {
+  const { title = 'Mynah', body = '', many = '', count = 1, tag = 'mynah', path = '/' } = pushed ?? {}
+  const [before] = await worker.registration.getNotifications({ tag })
+  const known = (before?.data as { count?: number } | undefined)?.count ?? 0
+  const sum = known + count
+  await worker.registration.showNotification(many === '' && sum > 1 ? `${title} (${sum})` : title, {
+    body: many !== '' && sum > 1 ? many.replace('{count}', String(sum)) : body,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    data: { path, count: sum },
+  })
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { path } = event.notification.data as { path: string }
+  event.waitUntil(lead(path))
+})
+
+/** To a page that is open, else to a new one. */
+async function lead(path: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' })
+  const page = pages.find(({ focused }) => focused) ?? pages[0]
+  if (!page) return void (await worker.clients.openWindow(`/#${path}`))
+  page.postMessage({ open: path })
+  // only after a press of a person
+  await page.focus().catch(() => undefined)
 }

@@ -35,6 +35,7 @@ const en = {
   details: 'Details',
   comingTitle: 'Not ready yet',
   favourites: 'Favourites',
+  settings: 'Settings',
 } as const
 
 export default en

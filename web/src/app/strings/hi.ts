@@ -38,4 +38,5 @@ export default {
   details: 'विवरण',
   comingTitle: 'अभी तैयार नहीं',
   favourites: 'पसंदीदा',
+  settings: 'सेटिंग',
 } satisfies Translated<typeof en>

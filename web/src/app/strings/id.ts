@@ -38,4 +38,5 @@ export default {
   details: 'Rincian',
   comingTitle: 'Belum siap',
   favourites: 'Favorit',
+  settings: 'Setelan',
 } satisfies Translated<typeof en>

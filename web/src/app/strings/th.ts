@@ -38,4 +38,5 @@ export default {
   details: 'รายละเอียด',
   comingTitle: 'ยังไม่พร้อม',
   favourites: 'รายการโปรด',
+  settings: 'การตั้งค่า',
 } satisfies Translated<typeof en>

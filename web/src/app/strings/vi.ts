@@ -38,4 +38,5 @@ export default {
   details: 'Chi tiết',
   comingTitle: 'Chưa sẵn sàng',
   favourites: 'Mục yêu thích',
+  settings: 'Cài đặt',
 } satisfies Translated<typeof en>

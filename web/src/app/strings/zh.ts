@@ -38,4 +38,5 @@ export default {
   details: '详情',
   comingTitle: '还没准备好',
   favourites: '收藏',
+  settings: '设置',
 } satisfies Translated<typeof en>

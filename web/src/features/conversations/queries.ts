@@ -10,6 +10,7 @@ import { patch, query, queryClient, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
 import { currentSession } from '#client/session-store.ts'
 import { chatSocket } from '#client/socket.ts'
+import { soundFor } from './sound.ts'
 import { countUnread, inOrder, isSame, readUpTo, withMessage } from './rows.ts'
 
 export { keyOf } from '#client/chat.ts'
@@ -210,6 +211,7 @@ export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
     void fetchRow(ref)
     return
   }
+  soundFor(message, known(queryClient, ref), session.userId)
   change(ref, (row) => withMessage(row, message, session.userId))
 }
 

@@ -17,6 +17,7 @@ import { api, Refusal } from '#client/api.ts'
 import { keyOf, refOf, type ChatKey, type Pending } from '#client/chat.ts'
 import { saveDraft } from '#client/drafts.ts'
 import type { ChatView } from '#client/chat-view.ts'
+import { closeNotices } from '#client/notices.ts'
 import { pool } from '#client/pool.ts'
 import { query, renew } from '#client/query.ts'
 import { onSessionEnd, useSession } from '#client/session.ts'
@@ -250,6 +251,7 @@ function readTo(key: ChatKey, view: ChatView, seen: number, me: string): void {
   if (!row || row.seq <= (told.get(key) ?? 0)) return
   if (!pool.read(key, row.id)) return
   told.set(key, row.seq)
+  void closeNotices(key)
   const read = (from: number) =>
     view.rows.filter((one) => one.seq > from && one.seq <= row.seq && one.from !== me && counts(one)).length
   readHere(refOf(key), row.seq, read)

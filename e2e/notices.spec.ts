@@ -1,0 +1,75 @@
+import type { PushPayload } from '@mynah/contract/web-push'
+import { openChat, say } from './chat-steps.ts'
+import { expect, test, type Phone } from './phones.ts'
+
+/** Hands a push to the page's service worker, as a push service would. */
+async function push({ page, context }: Phone, payload: PushPayload): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) found(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(payload),
+  })
+}
+
+const shown = ({ page }: Phone) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
+  })
+
+test('a push says who wrote, several are counted, and a tap leads to the room', async ({ phone }) => {
+  const amelia = await phone('amelia')
+  const { page, context } = amelia
+  await context.grantPermissions(['notifications'])
+  await openChat(page, /^Budi/)
+  const path = new URL(page.url()).hash.slice(1)
+  await page.goto('/#/pages/my/my')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const payload: PushPayload = {
+    title: 'Budi Santoso',
+    body: 'New message',
+    many: '{count} new messages',
+    count: 1,
+    tag: `2:${path.replace(/\D/g, '')}`,
+    path,
+  }
+  await push(amelia, payload)
+  await expect.poll(() => shown(amelia)).toEqual([{ title: 'Budi Santoso', body: 'New message' }])
+  await push(amelia, { ...payload, count: 2 })
+  await expect.poll(() => shown(amelia)).toEqual([{ title: 'Budi Santoso', body: '3 new messages' }])
+
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: { getNotifications: () => Promise<unknown[]> }
+      NotificationEvent: new (name: string, init: object) => Event
+      dispatchEvent: (event: Event) => void
+    }
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL(new RegExp(`${path.replaceAll('?', '\\?')}$`))
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect.poll(() => shown(amelia)).toEqual([])
+})
+
+test('what waits unread stands before the title', async ({ phone }) => {
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  await openChat(budi.page, /^Amelia/)
+  await amelia.page.goto('/#/pages/setting/setting')
+  const before = await amelia.page.title()
+  await say(budi.page, 'Are you there?')
+  await expect(amelia.page).toHaveTitle(/^\(\d+\) Settings$/)
+  expect(await amelia.page.title()).not.toBe(before)
+})
