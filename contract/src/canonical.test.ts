@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { canonical } from './canonical.ts'
 
 const runs = 1_000
-/** Node 26.10 mistakes keys once it has read one with a backslash in it (docs/footguns.md). */
-const readable = (value: unknown) => !JSON.stringify(value).includes('\\\\')
-const json = fc.jsonValue().filter(readable)
+/** Node 26.10 mistakes keys once an object had one with a backslash in it (docs/footguns.md): none is made here. */
+const letter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => one !== '\\')
+const json = fc.jsonValue({ stringUnit: letter })
 
 test('keys are sorted by code unit at every level, integer-like ones too', () => {
   const body = { b: 1, '10': 2, '9': 3, a: { z: null, '2': [{ y: 1, x: 2 }] }, é: 'ü' }
@@ -16,7 +16,7 @@ test('keys are sorted by code unit at every level, integer-like ones too', () =>
 
 test('the order in which fields were written changes nothing, and the text reads back as the same body', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), json).filter(readable), (body) => {
+    fc.property(fc.dictionary(fc.string({ unit: letter }), json), (body) => {
       const turned = Object.fromEntries(Object.entries(body).reverse())
       expect(canonical(turned)).toBe(canonical(body))
       expect(JSON.parse(canonical(body))).toEqual(JSON.parse(JSON.stringify(body)))

@@ -67,6 +67,12 @@ const hashes = tables.map(
 const content = async () =>
   (await server.app.pool.query<object>(`${hashes.join(' union all ')} order by name`)).rows
 
+/** Neither longer than an address may be, nor what no address can hold. */
+const fitsAddress = (value: unknown) => {
+  const text = JSON.stringify(value) ?? ''
+  return text.length < 150 && !/\\ud[89a-f]/i.test(text)
+}
+
 /** Moves as soon as any transaction begins to write, also one that is then undone. */
 async function writers(): Promise<string> {
   const { rows } = await server.app.pool.query<{ at: string }>(
@@ -90,15 +96,16 @@ test(
         async (call, who, changed) => {
           const fields = Object.keys((call.input as { shape?: object }).shape ?? {})
           const body: Record<string, unknown> = { ...matrix[rowOf(call)]?.input?.(world, who) }
-          for (const [at, odd] of changed) body[fields[at % (fields.length + 1)] ?? 'stray'] = odd
+          for (const [at, odd] of changed)
+            if (call.method === 'POST' || fitsAddress(odd))
+              body[fields[at % (fields.length + 1)] ?? 'stray'] = odd
           known ??= await content()
           const before = await writers()
           const { status, retCode } = await ask(server, call, body, { token: tokens[who].token })
-          const shown = `${call.path} by ${who} ${JSON.stringify(body).slice(0, 300)}`
+          const shown = `${rowOf(call)} by ${who} ${JSON.stringify(body).slice(0, 300)}`
           sent += 1
-          // What makes no address is no call.
-          expect(call.method === 'POST' ? [200, 413] : [200, 404, 414, 431], shown).toContain(status)
-          if (status === 200 || status === 413) expect(retCode, shown).toMatch(/^\d+$/)
+          expect(call.method === 'POST' ? [200, 413] : [200, 404], shown).toContain(status)
+          expect(retCode, shown).toMatch(/^\d+$/)
           if (retCode === success) {
             known = undefined
             accepted += 1

@@ -7,14 +7,14 @@ import { testServer } from './server.ts'
 const server = await testServer({ limitFactor: 10_000 })
 const full = process.env.MYNAH_FULL === '1'
 
+/** Node 26.10 mistakes keys once an object had one with a backslash in it (docs/footguns.md): none is made here. */
+const letter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => one !== '\\')
 const key = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 6 }),
-  fc.constantFrom('2', '9', '10', 'a', '__proto__', 'constructor', 'é', '😀', '', ' ', '"', '\\', '\u2028'),
+  fc.string({ unit: letter, maxLength: 6 }),
+  fc.constantFrom('2', '9', '10', 'a', '__proto__', 'constructor', 'é', '😀', '', ' ', '"', '\u2028'),
 )
-/** Node 26.10 mistakes keys once it has read one with a backslash in it (docs/footguns.md). */
-const readable = (value: unknown) => !JSON.stringify(value).includes('\\\\')
-const field = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.constant(undefined))
-const body = fc.dictionary(key, field, { maxKeys: 8 }).filter(readable)
+const field = fc.oneof(fc.jsonValue({ maxDepth: 4, stringUnit: letter }), fc.constant(undefined))
+const body = fc.dictionary(key, field, { maxKeys: 8 })
 
 const turned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turned)
