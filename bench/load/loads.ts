@@ -3,7 +3,7 @@ import type { Crowd } from './crowd.ts'
 import { clientFrame } from './client.ts'
 import { Meter, type Measured, type Served } from './measure.ts'
 import { groups, personOf } from './people.ts'
-import { commandAt, isStored, isWhole, numberIn, Wording } from './wording.ts'
+import { commandAt, isPage, isStored, isWhole, numberIn, Wording } from './wording.ts'
 
 /** A message's time of sending is kept by its number, for as many as can be on their way at once. */
 const sentAtMax = 1 << 17
@@ -148,6 +148,11 @@ export async function history(
     client.hear = (bytes, start, end) => {
       if (commandAt(bytes, start) !== cmd.recordsAnswer) return
       open -= 1
+      if (!isPage(bytes, start)) {
+        meter.refused += 1
+        if (meter.running) setTimeout(ask, 50)
+        return
+      }
       meter.delivered += 1
       meter.latencies.add(performance.now() - asked)
       if (meter.delivered % checkEvery === 1 && !isNewestPage(bytes.toString('utf8', start, end)))

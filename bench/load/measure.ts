@@ -15,9 +15,10 @@ export type Measured = {
   generatorSeconds: number
   /** What everything else on the machine used meanwhile. */
   otherSeconds: number
-  /** Sent and never delivered, delivered out of order or damaged, and refused: all 0, or the figures mean nothing. */
+  /** Sent and never delivered; delivered out of order or damaged: both 0, or the figures mean nothing. */
   lost: number
   wrong: number
+  /** With an explicit answer, which is not counted as delivered. */
   refused: number
 }
 

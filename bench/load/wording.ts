@@ -61,8 +61,11 @@ export function isWhole(bytes: Buffer, start: number, end: number): boolean {
   return push.data.content === text && Number(push.data.id.slice(-digits)) === numberIn(bytes, start)
 }
 
-const stored = `{"cmd":${cmd.echo},"code":${sendCode.success},`
+const beginsWith = (head: string) => (bytes: Buffer, start: number) =>
+  bytes.toString('latin1', start, start + head.length) === head
 
 /** Whether an echo says that the message is stored. */
-export const isStored = (bytes: Buffer, start: number): boolean =>
-  bytes.toString('latin1', start, start + stored.length) === stored
+export const isStored = beginsWith(`{"cmd":${cmd.echo},"code":${sendCode.success},`)
+
+/** Whether an answer is a page, and not a refusal. */
+export const isPage = beginsWith(`{"cmd":${cmd.recordsAnswer},"code":${sendCode.success},`)

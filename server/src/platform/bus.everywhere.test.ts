@@ -1,8 +1,11 @@
-import { expect, inject, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { expect, inject, test, vi } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
 import { befriend, groupOf, people, Person, testPassword, callAs } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { redisBus } from './bus.ts'
 
 // Two servers on one database hear each other through Redis; without one there is nothing to show.
 const shared = inject('redisUrl') !== undefined
@@ -56,3 +59,33 @@ test.runIf(shared)('a session that ends on one server ends its sockets on the ot
   expect(await socket.untilClosed(1_000)).toBe(4401)
   await expect(there.call(account.me, {})).rejects.toThrow('SessionInvalid')
 })
+
+test.runIf(shared)(
+  'what is published in one go is heard in order by the others, and once by its own',
+  async () => {
+    const topic = `u:${randomUUID()}`
+    const open = async () => {
+      const redis = new Redis(inject('redisUrl') ?? '')
+      const heard: string[] = []
+      const bus = await redisBus(redis, () => {})
+      bus.subscribe((notice) => {
+        if (notice.kind === 'frame' && notice.topic === topic) heard.push(notice.text)
+      })
+      return { redis, heard, bus }
+    }
+    const [here, there] = [await open(), await open()]
+    const texts = Array.from({ length: 60 }, (_, index) => `n${index}`)
+    for (const [index, text] of texts.entries()) {
+      here.bus.publish({ kind: 'frame', topic, text })
+      if (index % 20 === 0) await new Promise((done) => setImmediate(done))
+    }
+    expect(here.heard).toEqual(texts)
+    await vi.waitFor(() => expect(there.heard).toEqual(texts), { timeout: 10_000 })
+    there.bus.publish({ kind: 'frame', topic, text: 'back' })
+    await vi.waitFor(() => expect(here.heard).toEqual([...texts, 'back']), { timeout: 10_000 })
+    for (const { bus, redis } of [here, there]) {
+      await bus.close()
+      redis.disconnect()
+    }
+  },
+)

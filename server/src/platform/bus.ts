@@ -27,22 +27,31 @@ export function localBus(): Bus {
 
 const channel = 'mynah'
 
-/** Several processes: the own one hears at once, the others through Redis, in the order of each publisher. */
+/**
+ * Several processes: the own one hears at once, the others through Redis, in the order of each publisher. What is
+ * published in one go, as by a batch of messages, crosses in one command.
+ */
 export async function redisBus(redis: Redis, onError: (error: Error) => void): Promise<Bus> {
   const local = localBus()
   const origin = randomUUID()
+  let waiting: Notice[] = []
+  const flush = () => {
+    const text = `${origin}${JSON.stringify(waiting)}`
+    waiting = []
+    redis.publish(channel, text).catch(onError)
+  }
   // Unlike the limits it waits for Redis to come back.
   const listener = redis.duplicate({ enableOfflineQueue: true, commandTimeout: undefined })
   listener.on('error', onError)
   await listener.subscribe(channel)
   listener.on('message', (_, text) => {
-    const { from, notice } = JSON.parse(text) as { from: string; notice: Notice }
-    if (from !== origin) local.publish(notice)
+    if (text.startsWith(origin)) return
+    for (const notice of JSON.parse(text.slice(origin.length)) as Notice[]) local.publish(notice)
   })
   return {
     publish(notice) {
       local.publish(notice)
-      redis.publish(channel, JSON.stringify({ from: origin, notice })).catch(onError)
+      if (waiting.push(notice) === 1) queueMicrotask(flush)
     },
     subscribe: local.subscribe,
     async close() {

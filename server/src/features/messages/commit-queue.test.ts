@@ -59,6 +59,24 @@ test('an id that another conversation uses too does not change the order there',
   expect(rows.map(({ key, id }) => key + id)).toEqual(['a1', 'b1', 'b2', 'b1'])
 })
 
+test('conversations of people with neighbouring ids are spread over both lanes', async () => {
+  let [writing, most] = [0, 0]
+  const { write } = memory()
+  const queue = new CommitQueue(
+    async (drafts) => {
+      writing += 1
+      most = Math.max(most, writing)
+      const verdicts = await write(drafts)
+      writing -= 1
+      return verdicts
+    },
+    () => {},
+  )
+  for (let id = 100; id < 120; id += 2) queue.add(draft(`2:${id}:${id + 1}`, '1'), () => {})
+  await queue.drained()
+  expect(most).toBe(2)
+})
+
 test('one bad message does not take the others with it', async () => {
   const { write } = memory()
   const faults: unknown[] = []

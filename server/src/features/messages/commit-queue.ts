@@ -184,8 +184,9 @@ function takeBatch(lane: Lane): Waiting[] {
   return taken
 }
 
+/** By the upper bits: the lowest is the parity of all digits, the same for all neighbours who talk to each other. */
 function laneOf(key: string, lanes: number): number {
   let hash = 0
-  for (let at = 0; at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) | 0
-  return Math.abs(hash) % lanes
+  for (let at = 0; at < key.length; at += 1) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0
+  return (hash >>> 16) % lanes
 }
