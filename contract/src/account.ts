@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { call, id, list, nothing, paged } from './kit.ts'
+import { call, done, flag, id, list, nothing, paged } from './kit.ts'
 import { Person, Self } from './people.ts'
+
+/** `readReceipts` off: others do not see what I have read, and I do not see what they have. */
+export const Settings = z.object({ readReceipts: flag })
+export type Settings = z.output<typeof Settings>
 
 export const account = {
   me: call('user/getUserInfo', { input: nothing, output: Self }),
   refresh: call('user/refreshUserInfo', { input: nothing, output: Self }),
   detail: call('user/detail', { input: z.object({ id }), output: Person, silent: true }),
+  settings: call('userSetting/detail', { input: nothing, output: Settings }),
+  /** Changes what is given, and leaves the rest. */
+  changeSettings: call('userSetting/update', { rate: 'write', input: z.partial(Settings), output: done }),
   /** Exact user number, phone or e-mail only; people who switched search off are absent. */
   search: call('user/search', {
     rate: 'search',

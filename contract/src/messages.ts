@@ -41,6 +41,9 @@ export const FoundMessage = z.object({
 })
 export type FoundMessage = z.output<typeof FoundMessage>
 
+export const Reader = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+export type Reader = z.output<typeof Reader>
+
 const msgTypes = int(0, 999)
 
 export const messages = {
@@ -90,6 +93,18 @@ export const messages = {
       ...paged,
     }),
     output: list(FoundMessage),
+  }),
+  /**
+   * Who of those who see it has read a message of mine, and who has not; `hidden` are those whose reading is not shown,
+   * by their setting or by mine.
+   */
+  readers: call('messageRead/list', {
+    input: z.object({
+      toBizId: id,
+      toBizType: int(1, 2),
+      msgId: z.string().check(z.regex(messageIdPattern)),
+    }),
+    output: z.object({ read: z.array(Reader), unread: z.array(Reader), hidden: z.int() }),
   }),
   recall: call('custom/message/recall', {
     rate: 'write',

@@ -278,6 +278,14 @@ export const matrix: Record<string, Row> = {
     ids: { id: hidden('favourite') },
     fresh: true,
   },
+  'userSetting/detail': self,
+  'userSetting/update': { input: () => ({ readReceipts: '1' }), all: 'ok', fresh: true },
+  'messageRead/list': {
+    input: ({ group, groupMessage }) => ({ toBizId: group, toBizType: 1, msgId: groupMessage }),
+    all: 'NoDataFound',
+    but: { owner: 'ok', admin: 'NoPermission', member: 'NoPermission', muted: 'NoPermission' },
+    ids: { toBizId: hidden('group'), msgId: { of: 'message', absent: 'NoDataFound' } },
+  },
   'webPush/key': self,
   'webPush/subscribe': {
     input: (_, who) => ({

@@ -1,4 +1,5 @@
 import { Languages } from 'lucide-react'
+import { PrivacyCard } from '#features/account/index.ts'
 import { NoticesCard } from '#features/web-push/index.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { useLanguage, useSay } from '#i18n/say.ts'
@@ -11,6 +12,7 @@ export function SettingsScreen() {
   return (
     <Screen title={say('settings')}>
       <NoticesCard />
+      <PrivacyCard />
       <div className="px-4 pb-6">
         <List>
           <Cell

@@ -4,10 +4,23 @@ import { gather } from '#platform/gather.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
 import * as store from './store.ts'
 
-/** What of a person is shown beside each message. */
-export type Card = { userId: string; userNum: string; userName: string; avatarUrl: string }
+/** What of a person is asked for with each message. */
+export type Card = {
+  userId: string
+  userNum: string
+  userName: string
+  avatarUrl: string
+  /** Shows to others what was read, and sees theirs. */
+  readReceipts: boolean
+}
 
-const system: Card = { userId: systemUserId, userNum: 'mynah', userName: 'Mynah', avatarUrl: '' }
+const system: Card = {
+  userId: systemUserId,
+  userNum: 'mynah',
+  userName: 'Mynah',
+  avatarUrl: '',
+  readReceipts: true,
+}
 
 const cardsMax = 50_000
 
@@ -35,7 +48,13 @@ export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<stri
   }
   for (const row of await Promise.all(missing.map(rowOf(app)))) {
     if (!row) continue
-    const card = { userId: row.id, userNum: row.user_num, userName: row.name, avatarUrl: row.avatar_url }
+    const card = {
+      userId: row.id,
+      userNum: row.user_num,
+      userName: row.name,
+      avatarUrl: row.avatar_url,
+      readReceipts: row.read_receipts,
+    }
     if (cache.size >= cardsMax) cache.clear()
     cache.set(row.id, card)
     found.set(row.id, card)

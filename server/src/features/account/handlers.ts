@@ -3,6 +3,7 @@ import { rates } from '@mynah/contract/limits'
 import { Refusal } from '#platform/refusal.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as friends from '#features/friends/index.ts'
+import { cardChanged } from './cards.ts'
 import * as store from './store.ts'
 import { readMail, readPhone } from './target.ts'
 import { personOf, selfOf } from './view.ts'
@@ -15,6 +16,17 @@ export const accountHandlers = serve(calls, {
     if (!row || (await friends.hasBlocked(ctx.db, id, ctx.userId))) throw new Refusal('NoDataFound')
     const remarks = await friends.remarksOf(ctx.db, ctx.userId, [id])
     return personOf(row, remarks.get(id), remarks.has(id))
+  },
+  async settings(ctx) {
+    const row = await store.find(ctx.db, ctx.userId)
+    if (!row) throw new Refusal('NoDataFound')
+    return { readReceipts: row.read_receipts }
+  },
+  async changeSettings(ctx, { readReceipts }) {
+    if (readReceipts === undefined) return null
+    await store.setReadReceipts(ctx.db, ctx.userId, readReceipts)
+    cardChanged(ctx, ctx.userId)
+    return null
   },
   async search(ctx, input) {
     const page = pageOf(input)

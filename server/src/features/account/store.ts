@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type UserRow = {
@@ -18,12 +19,14 @@ export type UserRow = {
   language: string
   is_search: boolean
   is_add_validate: boolean
+  read_receipts: boolean
   created_at: number
 }
-type Tables = { users: UserRow }
+export type NewUser = Omit<UserRow, 'read_receipts'>
+type Tables = { users: NewUser & { read_receipts: Generated<boolean> } }
 const own = (db: Db) => db.withTables<Tables>()
 
-export const insert = (tx: Tx, row: UserRow) => own(tx).insertInto('users').values(row).execute()
+export const insert = (tx: Tx, row: NewUser) => own(tx).insertInto('users').values(row).execute()
 
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -55,6 +58,9 @@ export const findByInviteCode = (db: Db, code: string) =>
 
 export const setPassword = (tx: Tx, id: string, hash: string) =>
   own(tx).updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+
+export const setReadReceipts = (db: Db, id: string, shown: boolean) =>
+  own(db).updateTable('users').set({ read_receipts: shown }).where('id', '=', id).execute()
 
 export const setPicture = (db: Db, id: string, url: string) =>
   own(db).updateTable('users').set({ avatar_url: url }).where('id', '=', id).execute()

@@ -174,6 +174,7 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
     language: ctx.language,
     is_search: true,
     is_add_validate: true,
+    read_receipts: true,
     created_at: ctx.clock.now(),
   }
 }

@@ -13,7 +13,7 @@ export async function sessionsOf(app: App, userId: string, rows: messages.Sessio
   const people = refs.filter((ref) => ref.toBizType === chatType.single).map((ref) => ref.toBizId)
   const groupIds = refs.filter((ref) => ref.toBizType === chatType.group).map((ref) => ref.toBizId)
   const [cards, groupCards, remarks] = await Promise.all([
-    account.cardsOf(app, [...people, ...rows.flatMap((row) => row.last_from ?? [])]),
+    account.cardsOf(app, [userId, ...people, ...rows.flatMap((row) => row.last_from ?? [])]),
     groups.cardsOf(app.db, groupIds),
     friends.remarksOf(app.db, userId, people),
   ])
@@ -36,7 +36,9 @@ export async function sessionsOf(app: App, userId: string, rows: messages.Sessio
       lastMsgDate: row.last_at ?? 0,
       lastSeq: row.last_seq,
       readSeq: row.read_seq,
-      otherReadSeq: row.other_read_seq,
+      otherReadSeq: [userId, toBizId].some((id) => cards.get(id)?.readReceipts === false)
+        ? 0
+        : row.other_read_seq,
       isTop: row.is_top,
       isDisturb: row.is_muted,
       atMsgId: row.at_id ?? '',

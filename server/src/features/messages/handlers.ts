@@ -17,6 +17,9 @@ export const messageHandlers = serve(calls, {
     return null
   },
   search,
+  async readers(ctx, { toBizId, toBizType, msgId }) {
+    return messagesOf(ctx).readers(ctx.userId, { toBizId, toBizType: toBizType as ChatType }, msgId)
+  },
   async recall(ctx, { recallId, toBizId, toBizType }) {
     return sent(
       ctx.language,

@@ -13,7 +13,8 @@ import {
   type InformContent,
   type ReceiptData,
 } from '@mynah/contract/socket'
-import { messageEvents } from '@mynah/contract/messages'
+import type { OutputOf } from '@mynah/contract/kit'
+import { messageEvents, type messages as calls } from '@mynah/contract/messages'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
@@ -345,6 +346,8 @@ export class Messages {
     const except = connectionId ? { except: connectionId } : {}
     this.#app.bus.publish({ kind: 'frame', topic: `u:${userId}`, text: mine, ...except })
     if (toBizType === chatType.group) return
+    const cards = await account.cardsOf(this.#app, [userId, toBizId])
+    if ([userId, toBizId].some((id) => cards.get(id)?.readReceipts === false)) return
     // The conversation is named as its receiver sees it.
     const data: ReceiptData = { ...read, userId, toObjId: userId, msgTime: row?.created_at ?? 0 }
     this.#app.bus.publish({
@@ -352,6 +355,32 @@ export class Messages {
       topic: `u:${toBizId}`,
       text: JSON.stringify({ cmd: cmd.receipt, data }),
     })
+  }
+
+  /** Who has read a message of mine. */
+  async readers(
+    userId: string,
+    ref: ConversationRef,
+    msgId: string,
+  ): Promise<OutputOf<typeof calls.readers>> {
+    const key = keyOf(userId, ref.toBizId, ref.toBizType)
+    const me = await store.participantOf(this.#app.db, key, userId)
+    const message = me && (await store.byId(this.#app.db, key, msgId))
+    if (!me || !message || !mayRead(me, message.seq) || message.kind === msgType.recall)
+      throw new Refusal('NoDataFound')
+    if (message.sender_id !== userId) throw new Refusal('NoPermission')
+    const people = await store.readersOf(this.#app.db, key, message.seq, userId)
+    const cards = await account.cardsOf(this.#app, [userId, ...people.map((one) => one.user_id)])
+    const open = cards.get(userId)?.readReceipts !== false
+    const shown = people.flatMap(({ user_id, read_seq }) => {
+      const card = cards.get(user_id)
+      return open && card?.readReceipts ? [{ card, read: read_seq >= message.seq }] : []
+    })
+    const viewOf = (read: boolean) =>
+      shown
+        .filter((one) => one.read === read)
+        .map(({ card: { userId: id, userName, avatarUrl } }) => ({ userId: id, userName, avatarUrl }))
+    return { read: viewOf(true), unread: viewOf(false), hidden: people.length - shown.length }
   }
 
   /** A page of what I may see; throws NoDataFound where I see nothing at all. */

@@ -197,6 +197,19 @@ export const peopleOf = (db: Db, key: string) =>
     .orderBy('user_id')
     .execute()
 
+/** How far those have read who see a place, but for one. */
+export const readersOf = (db: Db, key: string, seq: number, except: string) =>
+  own(db)
+    .selectFrom('participants')
+    .select(['user_id', 'read_seq'])
+    .where('conversation_id', '=', key)
+    .where('to_seq', 'is', null)
+    .where('from_seq', '<', seq)
+    .where('user_id', '<>', except)
+    .orderBy('read_seq')
+    .orderBy('user_id')
+    .execute()
+
 /** Who hears a conversation now, but for requests of strangers, which wait quietly. */
 export const audienceOf = (db: Db, key: string) =>
   own(db)

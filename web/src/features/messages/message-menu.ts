@@ -1,6 +1,6 @@
-import { Copy, Forward, ListChecks, Reply, RotateCcw, Star, Trash2, Undo2 } from 'lucide-react'
+import { CheckCheck, Copy, Forward, ListChecks, Reply, RotateCcw, Star, Trash2, Undo2 } from 'lucide-react'
 import { limits } from '@mynah/contract/limits'
-import { msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { chatType, msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { sayNow } from '#i18n/say.ts'
 import { chooseFrom, confirm, openMenu, type Choice } from '#ui/ask.tsx'
 import type { PressPoint } from '#ui/long-press.ts'
@@ -14,6 +14,7 @@ type Deed =
   | 'reply'
   | 'copy'
   | 'favourite'
+  | 'readers'
   | 'forward'
   | 'select'
   | 'recall'
@@ -28,6 +29,7 @@ type Room = {
   silent: boolean
   onForward: (message: ChatMessage) => void
   onSelect: (message: ChatMessage) => void
+  onReaders: (message: ChatMessage) => void
 }
 
 /** What people said, which can be passed on; money, calls and the group's business cannot. */
@@ -66,7 +68,7 @@ export async function askAboutFailed(line: Line, room: Room): Promise<void> {
   if (chosen) await act(chosen, line, room)
 }
 
-function choicesFor(line: Line, { role, silent }: Room): Choice<Deed>[] {
+function choicesFor(line: Line, { ref, role, silent }: Room): Choice<Deed>[] {
   const say = sayNow('messages')
   const { message, mine, underway } = line
   const isText = message.msgType === msgType.text
@@ -82,6 +84,8 @@ function choicesFor(line: Line, { role, silent }: Room): Choice<Deed>[] {
   choices.push(...copy)
   if (isPassable(message)) choices.push({ value: 'forward', label: say('forward'), icon: Forward })
   if (isPassable(message)) choices.push({ value: 'favourite', label: say('favourite'), icon: Star })
+  if (mine && ref.toBizType === chatType.group)
+    choices.push({ value: 'readers', label: say('readBy'), icon: CheckCheck })
   choices.push({ value: 'select', label: say('select'), icon: ListChecks })
   const fresh = Date.now() - message.createTime < limits.recallMs
   // whose rank is higher only the server knows for sure; it refuses what is not allowed
@@ -103,6 +107,8 @@ async function act(deed: Deed, line: Line, room: Room): Promise<void> {
       return room.onForward(message)
     case 'favourite':
       return keepAsFavourite(room.ref, [message])
+    case 'readers':
+      return room.onReaders(message)
     case 'select':
       return room.onSelect(message)
     case 'resend':

@@ -33,6 +33,7 @@ import {
   type ChatKey,
   type ChatView,
 } from './queries.ts'
+import { ReadersSheet } from './readers-sheet.tsx'
 import type { RelayState } from './relay-screen.tsx'
 import { SelectBar } from './select-bar.tsx'
 import { mention } from './writing.ts'
@@ -63,6 +64,7 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
   const [shown, setShown] = useState<string>()
   const [wanted, setWanted] = useState(at)
   const [chosen, setChosen] = useState<Chosen>()
+  const [about, setAbout] = useState<ChatMessage>()
   const waiting = useFarOpening(chat, view, opened, at)
   useReading(chat, view, seen, me)
 
@@ -91,6 +93,7 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
       silent,
       onForward: (message: ChatMessage) => relay([message], false),
       onSelect: (message: ChatMessage) => setChosen(new Map([[message.id, message]])),
+      onReaders: setAbout,
     }
     return {
       onMenu: (line, at) => void openMessageMenu(line, at, room),
@@ -179,6 +182,14 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
         )}
       </DropZone>
       <Announcer row={row} me={me} />
+      {about && (
+        <ReadersSheet
+          key={about.id}
+          conversation={conversation}
+          message={about}
+          onClosed={() => setAbout(undefined)}
+        />
+      )}
       <ImageViewer
         images={images.flatMap(({ message }) => {
           const image = imageOf(message)

@@ -139,6 +139,13 @@ const en = {
   pictureType: 'This photo cannot be read',
   favourite: 'Favourite',
   favouriteDone: 'Added to favourites',
+  readBy: 'Read by',
+  readCount: 'Read {count}',
+  unreadCount: 'Not yet {count}',
+  readNobody: 'Nobody has read this yet.',
+  unreadNobody: 'Everybody has read this.',
+  readHidden_one: '{count} member does not show what they read',
+  readHidden_other: '{count} members do not show what they read',
 } as const
 
 export default en

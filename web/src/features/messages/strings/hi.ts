@@ -142,4 +142,11 @@ export default {
   pictureType: 'यह फ़ोटो पढ़ी नहीं जा सकी',
   favourite: 'पसंदीदा',
   favouriteDone: 'पसंदीदा में जोड़ा गया',
+  readBy: 'किसने पढ़ा',
+  readCount: 'पढ़ा {count}',
+  unreadCount: 'अपठित {count}',
+  readNobody: 'अभी किसी ने नहीं पढ़ा।',
+  unreadNobody: 'सबने पढ़ लिया।',
+  readHidden_one: '{count} सदस्य पढ़ने की स्थिति नहीं दिखाते',
+  readHidden_other: '{count} सदस्य पढ़ने की स्थिति नहीं दिखाते',
 } satisfies Translated<typeof en>

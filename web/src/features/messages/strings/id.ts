@@ -130,4 +130,10 @@ export default {
   pictureType: 'Foto ini tidak dapat dibaca',
   favourite: 'Favorit',
   favouriteDone: 'Ditambahkan ke favorit',
+  readBy: 'Dibaca oleh',
+  readCount: 'Dibaca {count}',
+  unreadCount: 'Belum {count}',
+  readNobody: 'Belum ada yang membaca.',
+  unreadNobody: 'Semua sudah membaca.',
+  readHidden_other: '{count} anggota tidak menampilkan status baca',
 } satisfies Translated<typeof en>

@@ -130,4 +130,10 @@ export default {
   pictureType: 'อ่านรูปนี้ไม่ได้',
   favourite: 'เพิ่มในรายการโปรด',
   favouriteDone: 'เพิ่มในรายการโปรดแล้ว',
+  readBy: 'อ่านแล้วโดย',
+  readCount: 'อ่านแล้ว {count}',
+  unreadCount: 'ยังไม่อ่าน {count}',
+  readNobody: 'ยังไม่มีใครอ่าน',
+  unreadNobody: 'ทุกคนอ่านแล้ว',
+  readHidden_other: 'สมาชิก {count} คนไม่แสดงสถานะการอ่าน',
 } satisfies Translated<typeof en>

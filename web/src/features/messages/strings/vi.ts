@@ -130,4 +130,10 @@ export default {
   pictureType: 'Không đọc được ảnh này',
   favourite: 'Yêu thích',
   favouriteDone: 'Đã thêm vào mục yêu thích',
+  readBy: 'Ai đã đọc',
+  readCount: 'Đã đọc {count}',
+  unreadCount: 'Chưa đọc {count}',
+  readNobody: 'Chưa ai đọc.',
+  unreadNobody: 'Mọi người đã đọc.',
+  readHidden_other: '{count} thành viên không hiện trạng thái đọc',
 } satisfies Translated<typeof en>

@@ -130,4 +130,10 @@ export default {
   pictureType: '无法读取这张照片',
   favourite: '收藏',
   favouriteDone: '已收藏',
+  readBy: '已读成员',
+  readCount: '已读 {count}',
+  unreadCount: '未读 {count}',
+  readNobody: '还没有人读过。',
+  unreadNobody: '所有人都已读。',
+  readHidden_other: '{count} 名成员未显示阅读状态',
 } satisfies Translated<typeof en>

@@ -1,0 +1,31 @@
+import { openChat, say } from './chat-steps.ts'
+import { expect, test, type Phone } from './phones.ts'
+
+async function readers({ page }: Phone, text: string) {
+  await page.getByRole('log').getByText(text).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Read by' }).click()
+  return page.getByRole('dialog', { name: 'Read by' })
+}
+
+test('the sender sees who of the group has read, but not those who hide it', async ({ phone }) => {
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  await openChat(amelia.page, /^Saturday badminton/)
+  await openChat(budi.page, /^Saturday badminton/)
+  await say(amelia.page, 'Who comes by car?')
+  await expect(budi.page.getByRole('log').getByText('Who comes by car?')).toBeVisible()
+  await expect(async () => {
+    const sheet = await readers(amelia, 'Who comes by car?')
+    await expect(sheet.getByText('Budi Santoso')).toBeVisible({ timeout: 1_000 })
+    await amelia.page.keyboard.press('Escape')
+  }).toPass()
+  await expect(amelia.page.getByRole('dialog')).toBeHidden()
+
+  await budi.page.goto('/#/pages/setting/setting')
+  await budi.page.getByRole('switch', { name: 'Read receipts' }).uncheck()
+  await budi.page.reload()
+  await expect(budi.page.getByRole('switch', { name: 'Read receipts' })).not.toBeChecked()
+  const sheet = await readers(amelia, 'Who comes by car?')
+  await expect(sheet.getByText('1 member does not show what they read')).toBeVisible()
+  await expect(sheet.getByText('Budi Santoso')).toBeHidden()
+})

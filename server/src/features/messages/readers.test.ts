@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { account } from '@mynah/contract/account'
+import { conversations } from '@mynah/contract/conversations'
+import { messages } from '@mynah/contract/messages'
+import { befriend, groupOf, messageId, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+test('the sender sees who of the group has read, nobody else does, and a receipt that is off hides both ways', async () => {
+  const { ana, bo, cleo } = await people(server, 'ana', 'bo', 'cleo')
+  const group = await groupOf(ana, bo, cleo)
+  const id = messageId()
+  await (await ana.connect()).say({ groupId: group.id }, 'who reads this?', id)
+  const ask = (who: Person) => who.call(messages.readers, { toBizId: group.id, toBizType: 1, msgId: id })
+  const names = async () => {
+    const { read, unread, hidden } = await ask(ana)
+    return [read.map(({ userName }) => userName), unread.map(({ userName }) => userName).sort(), hidden]
+  }
+  expect(await names()).toEqual([[], ['bo', 'cleo'], 0])
+  const b = await bo.connect()
+  b.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: id })
+  await expect.poll(names).toEqual([['bo'], ['cleo'], 0])
+  await expect(ask(bo)).rejects.toThrow('NoPermission')
+
+  await bo.call(account.changeSettings, { readReceipts: false })
+  expect(await names()).toEqual([[], ['cleo'], 1])
+  await bo.call(account.changeSettings, { readReceipts: true })
+  await ana.call(account.changeSettings, { readReceipts: false })
+  expect(await names()).toEqual([[], [], 2])
+})
+
+test('between two people a receipt that is off on one side is sent to neither', async () => {
+  const { dora, eli } = await people(server, 'dora', 'eli')
+  await befriend(dora, eli)
+  const [d, e] = [await dora.connect(), await eli.connect()]
+  const row = async (who: Person, of: Person) => who.call(conversations.byPerson, { id: of.id })
+  const tell = async (text: string) => {
+    const id = messageId()
+    await d.say({ to: eli.id }, text, id)
+    e.send({ cmd: 24, toObjId: dora.id, toObjType: 2, msgId: id })
+    await expect.poll(async () => (await row(eli, dora)).unreadCount).toBe(0)
+    return id
+  }
+  const first = await tell('seen')
+  await d.next((frame) => frame.cmd === 25 && frame.data.msgId === first)
+  expect((await row(dora, eli)).otherReadSeq).toBeGreaterThan(0)
+
+  await eli.call(account.changeSettings, { readReceipts: false })
+  expect(await eli.call(account.settings, {})).toEqual({ readReceipts: false })
+  expect((await row(dora, eli)).otherReadSeq).toBe(0)
+  const second = await tell('seen in silence')
+  await eli.call(account.changeSettings, { readReceipts: true })
+  const third = await tell('seen again')
+  await d.next((frame) => frame.cmd === 25 && frame.data.msgId === third)
+  expect(d.frames.some((frame) => frame.cmd === 25 && frame.data.msgId === second)).toBe(false)
+})

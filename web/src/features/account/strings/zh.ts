@@ -1,0 +1,8 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  privacy: '隐私',
+  readReceipts: '已读回执',
+  readReceiptsHint: '关闭后，别人看不到你的已读状态，你也看不到别人的。',
+} satisfies Translated<typeof en>
