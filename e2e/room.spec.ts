@@ -19,7 +19,19 @@ test('a picture is sent, seen on the other side, and opens large', async ({ phon
     .last()
   await expect(picture).toBeVisible()
   await picture.click()
-  await expect(chanida.page.getByRole('dialog').getByRole('img')).toBeVisible()
+  const viewer = chanida.page.getByRole('dialog')
+  await expect(viewer.getByRole('img')).toBeVisible()
+  const saved = chanida.page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'ดาวน์โหลด' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^mynah-[\d-]+\.webp$/)
+  const natural = await viewer.getByRole('img').boundingBox()
+  await chanida.page.mouse.dblclick(200, 400)
+  await expect
+    .poll(async () => (await viewer.getByRole('img').boundingBox())?.width ?? 0)
+    .toBeGreaterThan((natural?.width ?? 0) * 1.5)
+  await viewer.getByRole('button', { name: 'ดูในแชท' }).click()
+  await expect(viewer).toBeHidden()
+  await expect(picture).toBeInViewport()
 })
 
 test('a message taken back is gone on both sides, and can be edited again', async ({ phone }) => {

@@ -1,20 +1,20 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { cx } from '#ui/cx.ts'
+import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { ViewedImage } from '#ui/image-viewer.tsx'
+import type { ImageDeed, ViewedImage } from '#ui/image-viewer.tsx'
 import { useWords } from '#ui/words.tsx'
 
 const swipe_px = 60
-const zoom = 2.5
 
 export function ImageViewerBody(props: {
   images: readonly ViewedImage[]
   index: number
   onIndex: (index: number | undefined) => void
+  deeds?: readonly ImageDeed[] | undefined
 }) {
-  const { images, index, onIndex } = props
+  const { images, index, onIndex, deeds } = props
   const words = useWords()
   const [zoomedAt, setZoomedAt] = useState<number>()
   const start = useRef<{ x: number; y: number }>(undefined)
@@ -37,12 +37,11 @@ export function ImageViewerBody(props: {
           className="fixed inset-0 z-50 animate-fade bg-black text-white outline-none"
         >
           <div
-            className={cx(
-              'grid size-full',
-              zoomed ? 'overflow-auto' : 'touch-none place-items-center overflow-hidden',
-            )}
-            onDoubleClick={() => setZoomedAt(zoomed ? undefined : index)}
-            onPointerDown={(event) => (start.current = { x: event.clientX, y: event.clientY })}
+            className="size-full touch-none"
+            onPointerDown={(event) => {
+              // a second finger is a pinch, not a swipe
+              start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : undefined
+            }}
             onPointerUp={(event) => {
               const from = start.current
               start.current = undefined
@@ -53,16 +52,24 @@ export function ImageViewerBody(props: {
               else if (down > swipe_px * 2) onIndex(undefined)
             }}
           >
-            <img
+            <TransformWrapper
               key={image.src}
-              src={image.src}
-              alt={image.alt}
-              width={image.width}
-              height={image.height}
-              draggable={false}
-              style={zoomed ? { width: `${zoom * 100}vw`, maxWidth: 'none', height: 'auto' } : undefined}
-              className={cx('animate-fade select-none', !zoomed && 'max-h-full max-w-full object-contain')}
-            />
+              maxScale={8}
+              doubleClick={{ mode: 'toggle', step: 1 }}
+              panning={{ disabled: !zoomed }}
+              onTransform={(_, { scale }) => setZoomedAt(scale > 1.01 ? index : undefined)}
+            >
+              <TransformComponent wrapperClass="size-full!" contentClass="size-full! grid place-items-center">
+                <img
+                  src={image.src}
+                  alt={image.alt}
+                  width={image.width}
+                  height={image.height}
+                  draggable={false}
+                  className="max-h-full max-w-full animate-fade object-contain select-none"
+                />
+              </TransformComponent>
+            </TransformWrapper>
           </div>
           <div className="app-safe-top absolute inset-x-0 top-0 flex items-center justify-between p-1">
             <IconButton icon={X} name={words.close} tone="night" onClick={() => onIndex(undefined)} />
@@ -71,7 +78,21 @@ export function ImageViewerBody(props: {
                 {index + 1} / {images.length}
               </span>
             )}
-            <span className="size-11" />
+            {deeds ? (
+              <span className="flex">
+                {deeds.map(({ name, icon, onPress }) => (
+                  <IconButton
+                    key={name}
+                    icon={icon}
+                    name={name}
+                    tone="night"
+                    onClick={() => onPress(index)}
+                  />
+                ))}
+              </span>
+            ) : (
+              <span className="size-11" />
+            )}
           </div>
           <div className="pointer-events-none absolute inset-x-2 top-1/2 hidden -translate-y-1/2 justify-between *:pointer-events-auto wide:flex">
             <span>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 export interface ViewedImage {
@@ -7,20 +8,28 @@ export interface ViewedImage {
   height?: number
 }
 
+/** Something that can be done with the picture that is shown. */
+export interface ImageDeed {
+  name: string
+  icon: LucideIcon
+  onPress: (index: number) => void
+}
+
 const Body = lazy(() => import('#ui/image-viewer-body.tsx').then((m) => ({ default: m.ImageViewerBody })))
 
-/** Pictures over the whole window: swipe or arrow keys between them, double tap to zoom. Fetched when first opened. */
+/** Pictures over the whole window: swipe or arrow keys between them, pinch or double tap to zoom. Fetched when first opened. */
 export function ImageViewer(props: {
   images: readonly ViewedImage[]
   /** which one is shown; undefined is closed */
   index: number | undefined
   onIndex: (index: number | undefined) => void
+  deeds?: readonly ImageDeed[]
 }) {
-  const { images, index, onIndex } = props
+  const { images, index, onIndex, deeds } = props
   if (index === undefined) return null
   return (
     <Suspense fallback={null}>
-      <Body images={images} index={index} onIndex={onIndex} />
+      <Body images={images} index={index} onIndex={onIndex} deeds={deeds} />
     </Suspense>
   )
 }

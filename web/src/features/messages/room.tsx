@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { Download, Forward, LocateFixed, MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ComponentProps, type DragEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Session } from '@mynah/contract/conversations'
@@ -13,6 +13,7 @@ import { Announcer } from './announcer.tsx'
 import { sendFiles } from './attachments.ts'
 import type { MessageKinds } from './bubble.ts'
 import { audioOf, imageOf } from './contents.ts'
+import { saveImage } from './downloads.ts'
 import { Foot } from './foot.tsx'
 import { linesOf, type Line, type Opened } from './lines.ts'
 import { MessageList } from './message-list.tsx'
@@ -81,17 +82,22 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
   const news = view.hasNewer ? row.unreadCount : below
   const silent = row.refusal !== 0 || row.textsLeft === 0
 
-  const deeds: RowDeeds = useMemo(() => {
-    const relay = (messages: ChatMessage[], merged: boolean) => {
-      const state: RelayState = { relay: { from: conversation, messages, merged } }
+  const forwardOne = useCallback(
+    (message: ChatMessage) => {
+      const state: RelayState = { relay: { from: conversation, messages: [message], merged: false } }
       void navigate('/pages/room/relay', { state })
-    }
+    },
+    // a conversation's two words never change while its room stands
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [chat, navigate],
+  )
+  const deeds: RowDeeds = useMemo(() => {
     const room = {
       key: chat,
       ref: conversation,
       role,
       silent,
-      onForward: (message: ChatMessage) => relay([message], false),
+      onForward: forwardOne,
       onSelect: (message: ChatMessage) => setChosen(new Map([[message.id, message]])),
       onReaders: setAbout,
     }
@@ -120,7 +126,7 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
     }
     // a conversation's two words never change while its room stands
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [chat, role, silent, navigate])
+  }, [chat, role, silent, forwardOne])
 
   const onFiles = async (files: File[], asFiles = false) => {
     const troubles = await sendFiles(chat, files, asFiles)
@@ -199,6 +205,25 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
         })}
         index={index < 0 ? undefined : index}
         onIndex={(next) => setShown(next === undefined ? undefined : images[next]?.key)}
+        deeds={[
+          { name: say('download'), icon: Download, onPress: (at) => saveImage(images[at]?.message) },
+          {
+            name: say('forward'),
+            icon: Forward,
+            onPress: (at) => {
+              const message = images[at]?.message
+              if (message) forwardOne(message)
+            },
+          },
+          {
+            name: say('locate'),
+            icon: LocateFixed,
+            onPress: (at) => {
+              setShown(undefined)
+              setWanted(images[at]?.message.seq)
+            },
+          },
+        ]}
       />
     </Screen>
   )

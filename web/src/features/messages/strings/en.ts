@@ -146,6 +146,7 @@ const en = {
   unreadNobody: 'Everybody has read this.',
   readHidden_one: '{count} member does not show what they read',
   readHidden_other: '{count} members do not show what they read',
+  locate: 'Show in chat',
 } as const
 
 export default en

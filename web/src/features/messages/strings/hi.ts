@@ -149,4 +149,5 @@ export default {
   unreadNobody: 'सबने पढ़ लिया।',
   readHidden_one: '{count} सदस्य पढ़ने की स्थिति नहीं दिखाते',
   readHidden_other: '{count} सदस्य पढ़ने की स्थिति नहीं दिखाते',
+  locate: 'चैट में दिखाएँ',
 } satisfies Translated<typeof en>

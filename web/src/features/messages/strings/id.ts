@@ -136,4 +136,5 @@ export default {
   readNobody: 'Belum ada yang membaca.',
   unreadNobody: 'Semua sudah membaca.',
   readHidden_other: '{count} anggota tidak menampilkan status baca',
+  locate: 'Tampilkan di obrolan',
 } satisfies Translated<typeof en>

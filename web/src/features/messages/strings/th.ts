@@ -136,4 +136,5 @@ export default {
   readNobody: 'ยังไม่มีใครอ่าน',
   unreadNobody: 'ทุกคนอ่านแล้ว',
   readHidden_other: 'สมาชิก {count} คนไม่แสดงสถานะการอ่าน',
+  locate: 'ดูในแชท',
 } satisfies Translated<typeof en>

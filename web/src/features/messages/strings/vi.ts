@@ -136,4 +136,5 @@ export default {
   readNobody: 'Chưa ai đọc.',
   unreadNobody: 'Mọi người đã đọc.',
   readHidden_other: '{count} thành viên không hiện trạng thái đọc',
+  locate: 'Xem trong trò chuyện',
 } satisfies Translated<typeof en>

@@ -136,4 +136,5 @@ export default {
   readNobody: '还没有人读过。',
   unreadNobody: '所有人都已读。',
   readHidden_other: '{count} 名成员未显示阅读状态',
+  locate: '定位到聊天位置',
 } satisfies Translated<typeof en>
