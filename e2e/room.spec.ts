@@ -94,6 +94,9 @@ test('without a network the app opens with its chats, and sends when the network
   await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
   await say(page, 'Gửi lúc mất mạng')
   await expect(page.getByRole('log').getByText('Gửi lúc mất mạng')).toBeVisible()
+  // closed before it could be sent
+  await page.reload()
+  await expect(page.getByRole('log').getByText('Gửi lúc mất mạng')).toBeVisible()
   await context.setOffline(false)
   const chanida = await phone('chanida', { language: 'th' })
   await expect(chanida.page.getByRole('link', { name: /^Linh Vũ/ })).toContainText('Gửi lúc mất mạng', {

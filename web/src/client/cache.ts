@@ -16,6 +16,17 @@ export async function toCache(userId: string, key: string, value: unknown): Prom
   await attempt((db) => db.put(storeName, value, `${userId}/${key}`))
 }
 
+export async function dropFromCache(userId: string, key: string): Promise<void> {
+  await attempt((db) => db.delete(storeName, `${userId}/${key}`))
+}
+
+/** All values whose key starts so. */
+export async function allFromCache<T>(userId: string, prefix: string): Promise<T[]> {
+  const start = `${userId}/${prefix}`
+  const range = IDBKeyRange.bound(start, `${start}\uffff`)
+  return (await attempt((db) => db.getAll(storeName, range) as Promise<T[]>)) ?? []
+}
+
 export async function wipeCache(): Promise<void> {
   await attempt((db) => db.clear(storeName))
 }

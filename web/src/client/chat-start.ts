@@ -9,6 +9,7 @@ import { keepChats } from '#client/kept-chats.ts'
 import { hearFrame, hearMessage, hearSynced, joinLive, type Applier } from '#client/live.ts'
 import { pool } from '#client/pool.ts'
 import { queryClient } from '#client/query.ts'
+import { keepUnsent } from '#client/unsent.ts'
 import { currentSession, onSessionEnd, updateUser, watchSession } from '#client/session-store.ts'
 import { chatSocket, watchSurroundings } from '#client/socket.ts'
 
@@ -24,6 +25,7 @@ export function startChat(live: readonly Applier[]): void {
   }
   const chats = keepChats(pool, userId)
   const answers = followAnswers(queryClient, userId)
+  const unsent = keepUnsent(pool, userId)
 
   chatSocket.serve({
     onFrame: (frame: ServerFrame) => {
@@ -57,7 +59,9 @@ export function startChat(live: readonly Applier[]): void {
     if (now === signedIn) return
     signedIn = now
     if (!now) return
-    void Promise.all([chats.restore(), answers.restore()]).then(() => userId() === now && chatSocket.start())
+    void Promise.all([chats.restore(), answers.restore()])
+      .then(unsent.restore)
+      .then(() => userId() === now && chatSocket.start())
     void reportDevice()
   }
   watchSession(follow)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
+import type { ChatKey, Pending } from './chat.ts'
 import { MessagePool } from './messages.ts'
 
 type Sent = Record<string, unknown> & { cmd: number; id?: string }
@@ -43,6 +44,47 @@ function desk() {
 describe('the message pool', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
+
+  it('sends what an earlier page did not get sent, under the same id, and forgets it once it is sent', () => {
+    const kept = new Map<string, { key: ChatKey; entry: Pending }>()
+    const first = desk()
+    const remember = (id: string, at: ChatKey, entry?: Pending) =>
+      entry ? void kept.set(id, { key: at, entry }) : void kept.delete(id)
+    first.pool.onUnsent(remember)
+    first.line.open = false
+    const id = first.pool.send(key, { msgType: 0, content: 'in the tunnel' })
+    expect([...kept.keys()]).toEqual([id])
+
+    const { pool, view, sent } = desk()
+    pool.onUnsent(remember)
+    for (const one of kept.values()) pool.restoreUnsent(one.key, one.entry)
+    expect(view().pending.map(({ frame }) => frame.content)).toEqual(['in the tunnel'])
+    pool.sync()
+    pool.receive(done)
+    expect(sent.at(-1)).toMatchObject({ id, content: 'in the tunnel' })
+    pool.receive({ cmd: 12, code: 10000, msg: '', data: { id, seq: 1, createTime: 1 } })
+    expect([view().pending.length, view().rows.length, kept.size]).toEqual([0, 1, 0])
+  })
+
+  it('keeps what was refused as refused, until it is sent again or dropped', () => {
+    const kept = new Map<string, { key: ChatKey; entry: Pending }>()
+    const first = desk()
+    first.pool.onUnsent((id, at, entry) =>
+      entry ? void kept.set(id, { key: at, entry }) : void kept.delete(id),
+    )
+    const id = first.pool.send(key, { msgType: 0, content: 'no' })
+    first.pool.receive({ cmd: 12, code: 10022, msg: 'Refused', data: { id } })
+    const { pool, view, sent } = desk()
+    for (const one of kept.values()) pool.restoreUnsent(one.key, one.entry)
+    pool.sync()
+    pool.receive(done)
+    expect(sent.some((frame) => frame.id === id)).toBe(false)
+    expect(view().pending.map(({ state, text: words }) => [state, words])).toEqual([['failed', 'Refused']])
+    pool.resend(key, id)
+    expect(sent.at(-1)).toMatchObject({ id })
+    first.pool.discard(key, id)
+    expect(kept.size).toBe(0)
+  })
 
   it('shows my message at once and settles it by its echo', () => {
     const { pool, view, last } = desk()

@@ -22,6 +22,7 @@ import {
   type Asked,
   type Chat,
   type ChatKey,
+  type Pending,
 } from '#client/chat.ts'
 import { CatchUp } from '#client/catch-up.ts'
 import { viewOf, type Asking, type ChatView } from '#client/chat-view.ts'
@@ -51,6 +52,7 @@ export class MessagePool {
   #me: () => Me
   readonly #history: History
   readonly #outbox: Outbox
+  #remember: (id: string, key: ChatKey, entry?: Pending) => void = () => undefined
 
   constructor(options: { send: (frame: object) => boolean; me: () => Me }) {
     this.#send = options.send
@@ -64,6 +66,7 @@ export class MessagePool {
       chat: (key) => this.#chat(key),
       keep: (key, chat) => this.#keep(key, chat),
       send: options.send,
+      remember: (id, key, entry) => this.#remember(id, key, entry),
     })
   }
 
@@ -274,6 +277,13 @@ export class MessagePool {
     const live = { rows, from: first.seq, to: last.seq, floor: first.seq === 1 }
     this.#keep(key, { ...this.#chat(key), live })
   }
+
+  /** Hears what is not sent yet, so that it outlives this page. */
+  onUnsent(remember: (id: string, key: ChatKey, entry?: Pending) => void): void {
+    this.#remember = remember
+  }
+
+  restoreUnsent = (key: ChatKey, entry: Pending): void => this.#outbox.restore(key, entry)
 
   /** The newest rows of a conversation, for the cache. */
   newest(key: ChatKey, count: number): ChatMessage[] {

@@ -8,6 +8,8 @@ type Desk = {
   chat: (key: ChatKey) => Chat
   keep: (key: ChatKey, chat: Chat) => void
   send: (frame: object) => boolean
+  /** What is not sent yet outlives the page: called with each change, without an entry once it is sent or dropped. */
+  remember: (id: string, key: ChatKey, entry?: Pending) => void
 }
 
 export type Echo = { code: number; msg: string; data: { id: string; seq?: number; createTime?: number } }
@@ -25,7 +27,17 @@ export class Outbox {
   post(key: ChatKey, frame: SendFrame): void {
     this.#where.set(frame.id, key)
     this.#desk.keep(key, sending(this.#desk.chat(key), frame, Date.now()))
+    this.#remember(key, frame.id)
     this.#dispatch(key, frame)
+  }
+
+  /** What an earlier page did not get sent; it goes out with the next flush, unless it had failed. */
+  restore(key: ChatKey, entry: Pending): void {
+    const { frame, createTime, state } = entry
+    if (this.#entry(key, frame.id)) return
+    this.#desk.keep(key, sending(this.#desk.chat(key), frame, createTime))
+    if (state === 'failed') this.#change(key, frame.id, { state, code: entry.code, text: entry.text })
+    else this.#where.set(frame.id, key)
   }
 
   resend(key: ChatKey, id: string): void {
@@ -33,11 +45,13 @@ export class Outbox {
     if (!entry) return
     this.#where.set(id, key)
     this.#change(key, id, { state: 'sending', code: 0, text: '', tries: 1 })
+    this.#remember(key, id)
     this.#dispatch(key, entry.frame)
   }
 
   discard(key: ChatKey, id: string): void {
     this.#forget(id)
+    this.#desk.remember(id, key)
     this.#desk.keep(key, settled(this.#desk.chat(key), id))
   }
 
@@ -56,6 +70,7 @@ export class Outbox {
     if (!key || !entry) return undefined
     if (code === sendCode.success) {
       this.#forget(data.id)
+      this.#desk.remember(data.id, key)
       return { key, frame: entry.frame }
     }
     if (code === sendCode.notStored && entry.tries < triesMax) {
@@ -64,6 +79,7 @@ export class Outbox {
     }
     this.#forget(data.id)
     this.#change(key, data.id, { state: 'failed', code, text: msg })
+    this.#remember(key, data.id)
     return undefined
   }
 
@@ -85,6 +101,10 @@ export class Outbox {
       if (entry.tries < triesMax) this.#dispatch(key, frame)
     }
     this.#timers.set(frame.id, setTimeout(again, ms))
+  }
+
+  #remember(key: ChatKey, id: string): void {
+    this.#desk.remember(id, key, this.#entry(key, id))
   }
 
   #entry(key: ChatKey, id: string): Pending | undefined {
