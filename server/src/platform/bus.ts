@@ -11,6 +11,8 @@ export type Notice =
 
 export type Bus = {
   publish(notice: Notice): void
+  /** The same; resolves when it is on its way to every process, ahead of whatever happens from then on. */
+  announce(notice: Notice): Promise<void>
   subscribe(hear: (notice: Notice) => void): void
   close(): Promise<void>
 }
@@ -18,8 +20,10 @@ export type Bus = {
 /** One process: whoever publishes is heard at once, in order. */
 export function localBus(): Bus {
   const listeners: ((notice: Notice) => void)[] = []
+  const publish = (notice: Notice) => listeners.forEach((hear) => hear(notice))
   return {
-    publish: (notice) => listeners.forEach((hear) => hear(notice)),
+    publish,
+    announce: async (notice) => publish(notice),
     subscribe: (hear) => void listeners.push(hear),
     close: async () => {},
   }
@@ -35,10 +39,12 @@ export async function redisBus(redis: Redis, onError: (error: Error) => void): P
   const local = localBus()
   const origin = randomUUID()
   let waiting: Notice[] = []
-  const flush = () => {
+  const flush = async () => {
+    if (waiting.length === 0) return
     const text = `${origin}${JSON.stringify(waiting)}`
     waiting = []
-    redis.publish(channel, text).catch(onError)
+    // While Redis is away this fails soon: nobody waits for it.
+    await redis.publish(channel, text).catch(onError)
   }
   // Unlike the limits it waits for Redis to come back.
   const listener = redis.duplicate({ enableOfflineQueue: true, commandTimeout: undefined })
@@ -51,7 +57,12 @@ export async function redisBus(redis: Redis, onError: (error: Error) => void): P
   return {
     publish(notice) {
       local.publish(notice)
-      if (waiting.push(notice) === 1) queueMicrotask(flush)
+      if (waiting.push(notice) === 1) queueMicrotask(() => void flush())
+    },
+    async announce(notice) {
+      local.publish(notice)
+      waiting.push(notice)
+      await flush()
     },
     subscribe: local.subscribe,
     async close() {

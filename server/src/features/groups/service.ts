@@ -79,9 +79,9 @@ export async function quit(app: App, userId: string, groupId: string): Promise<v
     const seq = await messages.messagesOf(app).inform(tx, line)
     await messages.removePerson(tx, key, userId, seq)
     const stay = (await messages.peopleOf(tx, key)).map((row) => row.user_id)
-    // Before the commit: what the others say next may be told before this commit's own answer is here.
-    app.bus.publish({ kind: 'leave', ...hears })
+    // Before the commit, to every process: what the others say next may be told before this commit's own answer is here.
     left = true
+    await app.bus.announce({ kind: 'leave', ...hears })
     afterCommit(tx, () => {
       emit(app, [userId], groupEvents.left, { id: groupId })
       emit(app, stay, groupEvents.changed, { id: groupId })

@@ -94,3 +94,29 @@ function holdCommits() {
     },
   }
 }
+
+test('nobody has left before every process was told so', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const group = await groupOf(ana, bo)
+  const { bus } = server.app
+  const announce = bus.announce.bind(bus)
+  let goOn = () => {}
+  const spy = vi.spyOn(bus, 'announce').mockImplementation(async (notice) => {
+    await new Promise<void>((told) => (goOn = told))
+    await announce(notice)
+  })
+  const left = bo.call(groups.quit, { id: group.id })
+  await vi.waitFor(() => expect(spy).toHaveBeenCalled())
+  const ends = async () => {
+    const { rows } = await pool.query<{ to_seq: number | null }>(
+      'select to_seq from participants where conversation_id = $1 and user_id = $2',
+      [`1:${group.id}`, bo.id],
+    )
+    return rows[0]?.to_seq
+  }
+  expect(await ends()).toBeNull()
+  goOn()
+  await left
+  spy.mockRestore()
+  expect(await ends()).toBe(2)
+})
