@@ -62,6 +62,6 @@ export const faults: Fault[] = [
   {
     name: 'LOAD',
     title: 'three times what the server can store',
-    run: (run) => overload(run, { people: 200, size: 50, seconds: 10, times: 3 }),
+    run: (run) => overload(run, { people: 200, size: 20, seconds: 10, times: 3, farMs: 100 }),
   },
 ]
