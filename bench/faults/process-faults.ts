@@ -42,7 +42,7 @@ async function outOfFiles(world: World, failures: string[]): Promise<string> {
   const during = await world.first.send(world.first.conversations[0] ?? '', 'socket')
   for (const socket of sockets) socket.destroy()
   const from = performance.now()
-  await world.first.call('userFriend/myCount', {})
+  await world.first.insist('userFriend/myCount', {})
   await world.allConnected()
   const backMs = performance.now() - from
   if (during.outcome !== 'ok') failures.push('no message got through while file descriptors were short')

@@ -39,13 +39,13 @@ export function clockJumps(run: Run): Promise<Report> {
       // One process at a time, so that for a while the two do not agree about the time.
       for (let index = 0; index < world.cluster.count; index += 1) {
         await world.cluster.server(index).order({ do: 'move the clock', byMs: all[nth] ?? 0 })
-        await world.first.call('userFriend/myCount', {})
+        await world.first.insist('userFriend/myCount', {})
       }
     }
     await live(world, run.messages, [{ name: 'jumps', count: all.length, deed: jump }])
     const ended = world.devices.flatMap((device, index) => device.closes.slice(before[index]))
     if (ended.some((code) => code === 4401)) failures.push('a session ended by a jump of the clock')
-    for (const human of world.people) await human.call('userFriend/myCount', {})
+    for (const human of world.people) await human.insist('userFriend/myCount', {})
     return `${all.length} jumps of up to ${leaps.length > 0 ? 'New Year' : 'a day'} on 2 servers, no session ended`
   })
 }
