@@ -57,6 +57,7 @@ export const errors = {
   FavouritesFull: '11051',
   PushServiceUnknown: '11052',
   PushFailed: '11053',
+  StickersFull: '11054',
 } as const
 
 export type ErrorName = keyof typeof errors

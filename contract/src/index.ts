@@ -5,11 +5,23 @@ import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
 import { messageEvents, messages } from './messages.ts'
+import { stickers } from './stickers.ts'
 import { uploads } from './uploads.ts'
 import { webPush } from './web-push.ts'
 
 /** The only list of all calls, by feature. */
-export const calls = { auth, account, friends, groups, conversations, messages, favourites, uploads, webPush }
+export const calls = {
+  auth,
+  account,
+  friends,
+  groups,
+  conversations,
+  messages,
+  favourites,
+  stickers,
+  uploads,
+  webPush,
+}
 
 /** And of all live events. */
 export const events = {

@@ -34,6 +34,7 @@ export const limits = {
   contentBytesMax: 16 * 1024,
   waveformLengthMax: 64,
   favouritesMax: 5_000,
+  stickersMax: 300,
   appliesWaitingMax: 50,
   appliesPerPersonMax: 3,
 

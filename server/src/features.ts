@@ -12,6 +12,7 @@ import { cardReader } from '#features/groups/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
+import { faceReader, stickerHandlers } from '#features/stickers/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { hearAttention, pushStored, tendPush, webPushHandlers } from '#features/web-push/index.ts'
 import { sweepUploads } from '#features/uploads/index.ts'
@@ -25,12 +26,16 @@ export const served: Served[] = [
   ...conversationHandlers,
   ...messageHandlers,
   ...favouriteHandlers,
+  ...stickerHandlers,
   ...uploadHandlers,
   ...webPushHandlers,
 ]
 
 /** How messages of kinds that belong to other features are read. */
-export const contentReaders: Record<number, ContentReader> = { [msgType.card]: cardReader }
+export const contentReaders: Record<number, ContentReader> = {
+  [msgType.card]: cardReader,
+  [msgType.face]: faceReader,
+}
 
 /** What features do with messages that were stored or recalled, beyond the messages feature. */
 export function hearMessages(app: App): void {

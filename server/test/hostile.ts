@@ -9,6 +9,7 @@ export const absentIds = {
   session: '999999999999999',
   upload: 'z'.repeat(43),
   favourite: '999999999999999',
+  sticker: '999999999999999',
 } as const
 
 /** What stands where a single id should; the last one is above the size of any body. */

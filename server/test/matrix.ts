@@ -286,6 +286,19 @@ export const matrix: Record<string, Row> = {
     but: { owner: 'ok', admin: 'NoPermission', member: 'NoPermission', muted: 'NoPermission' },
     ids: { toBizId: hidden('group'), msgId: { of: 'message', absent: 'NoDataFound' } },
   },
+  'face/packs': self,
+  'face/my': self,
+  'face/add': { input: () => ({ url: '/media/nothing.webp' }), all: 'NoDataFound' },
+  'face/delete': {
+    input: () => ({ ids: ['999999999999999'] }),
+    all: 'ok',
+    ids: { ids: { of: 'sticker', absent: 'ok', list: true } },
+  },
+  'face/order': {
+    input: () => ({ ids: ['999999999999999'] }),
+    all: 'NoDataFound',
+    ids: { ids: { of: 'sticker', absent: 'NoDataFound', list: true } },
+  },
   'webPush/key': self,
   'webPush/subscribe': {
     input: (_, who) => ({

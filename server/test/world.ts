@@ -35,6 +35,7 @@ export type Elsewhere = {
   session: string
   upload: string
   favourite: string
+  sticker: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -55,6 +56,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     session: await otherSessionOf(owner),
     upload: await leaseOf(owner),
     favourite: await favouriteOf(owner, message),
+    sticker: await stickerOf(server, owner),
     owner,
   }
 }
@@ -126,6 +128,16 @@ async function favouriteOf(person: Person, message: string): Promise<string> {
   await person.call(favourites.add, { msgId: [message] })
   const { list } = await person.call(favourites.list, {})
   return list[0]?.id ?? ''
+}
+
+/** As if made of a picture. */
+async function stickerOf(server: TestServer, person: Person): Promise<string> {
+  const id = person.id.split('').toReversed().join('')
+  await server.app.pool.query(
+    `insert into stickers (id, user_id, url, width, height, place, created_at) values ($1, $2, '/media/x.webp', 9, 9, 1, 0)`,
+    [id, person.id],
+  )
+  return id
 }
 
 async function leaseOf(person: Person): Promise<string> {

@@ -52,4 +52,5 @@ export default {
   FavouritesFull: 'You have as many favourites as fit. Remove some first.',
   PushServiceUnknown: "This browser's push service is not known here",
   PushFailed: 'The push service did not take the test',
+  StickersFull: 'You have as many stickers as fit. Remove some first.',
 } satisfies ErrorTexts

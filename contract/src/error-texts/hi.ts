@@ -52,4 +52,5 @@ export default {
   FavouritesFull: 'आपके पसंदीदा पूरे भर गए हैं। पहले कुछ हटाएँ।',
   PushServiceUnknown: 'इस ब्राउज़र की पुश सेवा यहाँ मान्य नहीं है',
   PushFailed: 'पुश सेवा ने परीक्षण स्वीकार नहीं किया',
+  StickersFull: 'आपके स्टिकर पूरे भर गए हैं। पहले कुछ हटाएँ।',
 } satisfies ErrorTexts

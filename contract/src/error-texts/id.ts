@@ -52,4 +52,5 @@ export default {
   FavouritesFull: 'Favorit Anda sudah penuh. Hapus beberapa dulu.',
   PushServiceUnknown: 'Layanan push browser ini tidak dikenal di sini',
   PushFailed: 'Layanan push menolak uji coba',
+  StickersFull: 'Stiker Anda sudah penuh. Hapus beberapa dulu.',
 } satisfies ErrorTexts

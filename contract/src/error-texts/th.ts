@@ -52,4 +52,5 @@ export default {
   FavouritesFull: 'รายการโปรดเต็มแล้ว ลบบางรายการก่อน',
   PushServiceUnknown: 'ไม่รู้จักบริการพุชของเบราว์เซอร์นี้',
   PushFailed: 'บริการพุชไม่รับการทดสอบ',
+  StickersFull: 'สติกเกอร์เต็มแล้ว ลบบางชิ้นก่อน',
 } satisfies ErrorTexts

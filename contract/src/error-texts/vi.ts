@@ -52,4 +52,5 @@ export default {
   FavouritesFull: 'Mục yêu thích đã đầy. Hãy xóa bớt trước.',
   PushServiceUnknown: 'Máy chủ không biết dịch vụ đẩy của trình duyệt này',
   PushFailed: 'Dịch vụ đẩy không nhận thử nghiệm',
+  StickersFull: 'Nhãn dán đã đầy. Hãy xóa bớt trước.',
 } satisfies ErrorTexts

@@ -52,4 +52,5 @@ export default {
   FavouritesFull: '收藏已满，请先删除一些',
   PushServiceUnknown: '此浏览器的推送服务不受支持',
   PushFailed: '推送服务未接受测试',
+  StickersFull: '表情已满，请先删除一些',
 } satisfies ErrorTexts

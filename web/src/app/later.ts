@@ -61,8 +61,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/red/create': 'Red packets',
   '/pages/red/result': 'Red packets',
   '/pages/red/transfer': 'Transfers',
-  '/pages/face/face': 'Stickers',
-  '/pages/face/my': 'Stickers',
   '/pages/meeting/meeting': 'Meetings',
   '/pages/meeting/create': 'Meetings',
   '/pages/meeting/detail': 'Meetings',

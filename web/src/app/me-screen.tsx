@@ -1,4 +1,4 @@
-import { LogOut, Settings, Star } from 'lucide-react'
+import { LogOut, Settings, Smile, Star } from 'lucide-react'
 import { useId } from 'react'
 import { signOut, useSession } from '#client/session.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
@@ -17,6 +17,7 @@ export function MeScreen() {
       <div className="space-y-3.5 px-4 pb-6">
         <List>
           <Cell icon={Star} title={say('favourites')} to="/pages/my/collect/collect" />
+          <Cell icon={Smile} title={say('stickers')} to="/pages/face/face" />
           <Cell icon={Settings} title={say('settings')} to="/pages/setting/setting" />
         </List>
         <ThemeCard />

@@ -4,6 +4,7 @@ import { CollectScreen } from '#features/favourites/index.ts'
 import {
   AudioBubble,
   CardBubble,
+  FaceBubble,
   FileBubble,
   ImageBubble,
   InformLine,
@@ -24,6 +25,7 @@ const kinds: MessageKinds = {
   [msgType.audio]: { look: 'bubble', Body: AudioBubble },
   [msgType.video]: { look: 'bare', Body: VideoBubble },
   [msgType.file]: { look: 'bubble', Body: FileBubble },
+  [msgType.face]: { look: 'bare', Body: FaceBubble },
   [msgType.card]: { look: 'bubble', Body: CardBubble },
   [msgType.mergeForward]: { look: 'bubble', Body: MergeBubble },
   [msgType.notice]: { look: 'bubble', Body: NoticeBubble },

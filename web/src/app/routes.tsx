@@ -22,6 +22,14 @@ const pages: Record<string, PageRoute> = {
   '/pages/room/relay': {
     Page: memberPage(() => import('#features/messages/relay-screen.tsx').then((m) => m.RelayScreen)),
   },
+  '/pages/face/face': {
+    Page: memberPage(() => import('#features/stickers/face-screen.tsx').then((m) => m.FaceScreen)),
+  },
+  '/pages/face/my': {
+    Page: memberPage(() =>
+      import('#features/stickers/my-stickers-screen.tsx').then((m) => m.MyStickersScreen),
+    ),
+  },
   '/pages/my/collect/collect': {
     Page: memberPage(() => import('#app/message-kinds.tsx').then((m) => m.Favourites)),
   },

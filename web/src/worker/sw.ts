@@ -81,7 +81,7 @@ function isAsset(url: URL): boolean {
   if (url.origin !== worker.location.origin) return false
   return (
     url.pathname.startsWith('/assets/') ||
-    /^\/(?:first-paint\.js|logo\.svg|icon-[\w-]+\.png)$/.test(url.pathname)
+    /^\/(?:first-paint\.js|logo\.svg|icon-[\w-]+\.png|stickers\/[\w/-]+\.webp)$/.test(url.pathname)
   )
 }
 

@@ -36,6 +36,7 @@ const en = {
   comingTitle: 'Not ready yet',
   favourites: 'Favourites',
   settings: 'Settings',
+  stickers: 'Stickers',
 } as const
 
 export default en

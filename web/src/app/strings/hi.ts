@@ -39,4 +39,5 @@ export default {
   comingTitle: 'अभी तैयार नहीं',
   favourites: 'पसंदीदा',
   settings: 'सेटिंग',
+  stickers: 'स्टिकर',
 } satisfies Translated<typeof en>

@@ -39,4 +39,5 @@ export default {
   comingTitle: 'Belum siap',
   favourites: 'Favorit',
   settings: 'Setelan',
+  stickers: 'Stiker',
 } satisfies Translated<typeof en>

@@ -39,4 +39,5 @@ export default {
   comingTitle: 'ยังไม่พร้อม',
   favourites: 'รายการโปรด',
   settings: 'การตั้งค่า',
+  stickers: 'สติกเกอร์',
 } satisfies Translated<typeof en>

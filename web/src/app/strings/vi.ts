@@ -39,4 +39,5 @@ export default {
   comingTitle: 'Chưa sẵn sàng',
   favourites: 'Mục yêu thích',
   settings: 'Cài đặt',
+  stickers: 'Nhãn dán',
 } satisfies Translated<typeof en>

@@ -39,4 +39,5 @@ export default {
   comingTitle: '还没准备好',
   favourites: '收藏',
   settings: '设置',
+  stickers: '表情',
 } satisfies Translated<typeof en>

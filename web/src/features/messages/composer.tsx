@@ -7,11 +7,11 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
 import { MentionPicker } from './mention-picker.tsx'
 import { QuoteStrip } from './quote.tsx'
-import { saveDraft, sendText, tellTyping, useDraft, type ChatKey } from './queries.ts'
+import { saveDraft, sendSticker, sendText, tellTyping, useDraft, type ChatKey } from './queries.ts'
 import { useVoice } from './voice-bar.tsx'
 import { mention, namedBefore, tokenBefore, type Mention } from './writing.ts'
 
-const EmojiPanel = lazy(() => import('./emoji-panel.tsx').then((m) => ({ default: m.EmojiPanel })))
+const FacePanel = lazy(() => import('./face-panel.tsx').then((m) => ({ default: m.FacePanel })))
 const MorePanel = lazy(() => import('./more-panel.tsx').then((m) => ({ default: m.MorePanel })))
 
 const lines = 5
@@ -145,7 +145,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       </div>
       {panel === 'emoji' && (
         <Suspense fallback={<div className="h-72" />}>
-          <EmojiPanel onPick={insert} />
+          <FacePanel onEmoji={insert} onSticker={textOnly ? undefined : (one) => sendSticker(chat, one)} />
         </Suspense>
       )}
       {panel === 'more' && (

@@ -2,6 +2,7 @@ import type {
   AudioContent,
   CardContent,
   ChatMessage,
+  FaceContent,
   FileContent,
   ImageContent,
   MergeContent,
@@ -23,7 +24,7 @@ function read<T>(said: Said, isSound: (content: T) => boolean): T | undefined {
 
 /** Only what this installation serves is ever loaded: the same origin, or the media origin that the policy allows. */
 const isUrl = (url: unknown): url is string =>
-  typeof url === 'string' && /^(?:\/media\/|https?:|blob:)/.test(url)
+  typeof url === 'string' && /^(?:\/media\/|\/stickers\/|https?:|blob:)/.test(url)
 
 const isBox = ({ width, height }: { width: number; height: number }) => width > 0 && height > 0
 
@@ -34,6 +35,7 @@ export const videoOf = (said: Said) => read<VideoContent>(said, (one) => isUrl(o
 export const fileOf = (said: Said) =>
   read<FileContent>(said, (one) => isUrl(one.url) && typeof one.name === 'string')
 export const cardOf = (said: Said) => read<CardContent>(said, (one) => typeof one.name === 'string')
+export const faceOf = (said: Said) => read<FaceContent>(said, (one) => isUrl(one.url) && isBox(one))
 export const mergeOf = (said: Said) => read<MergeContent>(said, (one) => Array.isArray(one.list))
 export const noticeOf = (said: Said) =>
   read<{ id: string; title: string; content: string }>(said, (one) => typeof one.title === 'string')

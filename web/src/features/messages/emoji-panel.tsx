@@ -37,7 +37,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
       resolveEmojiData={resolveEmoji}
       columns={columns}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
-      className="isolate flex h-72 flex-col border-t border-ink-100"
+      className="isolate flex h-72 flex-col"
     >
       <EmojiPicker.Search
         placeholder={say('searchEmoji')}

@@ -1,4 +1,15 @@
-import { CheckCheck, Copy, Forward, ListChecks, Reply, RotateCcw, Star, Trash2, Undo2 } from 'lucide-react'
+import {
+  CheckCheck,
+  Copy,
+  Forward,
+  ListChecks,
+  Reply,
+  RotateCcw,
+  Smile,
+  Star,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { limits } from '@mynah/contract/limits'
 import { chatType, msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { sayNow } from '#i18n/say.ts'
@@ -7,7 +18,8 @@ import type { PressPoint } from '#ui/long-press.ts'
 import { toast } from '#ui/toast.tsx'
 import { copyText } from './clipboard.ts'
 import type { Line } from './lines.ts'
-import { addFavourites, deleteForMe, discard, recall, resend, type ChatKey } from './queries.ts'
+import { faceOf, imageOf } from './contents.ts'
+import { addFavourites, addSticker, deleteForMe, discard, recall, resend, type ChatKey } from './queries.ts'
 import { replyTo } from './writing.ts'
 
 type Deed =
@@ -15,6 +27,7 @@ type Deed =
   | 'copy'
   | 'favourite'
   | 'readers'
+  | 'sticker'
   | 'forward'
   | 'select'
   | 'recall'
@@ -86,6 +99,7 @@ function choicesFor(line: Line, { ref, role, silent }: Room): Choice<Deed>[] {
   if (isPassable(message)) choices.push({ value: 'favourite', label: say('favourite'), icon: Star })
   if (mine && ref.toBizType === chatType.group)
     choices.push({ value: 'readers', label: say('readBy'), icon: CheckCheck })
+  if (stickerUrl(message)) choices.push({ value: 'sticker', label: say('addSticker'), icon: Smile })
   choices.push({ value: 'select', label: say('select'), icon: ListChecks })
   const fresh = Date.now() - message.createTime < limits.recallMs
   // whose rank is higher only the server knows for sure; it refuses what is not allowed
@@ -107,6 +121,8 @@ async function act(deed: Deed, line: Line, room: Room): Promise<void> {
       return room.onForward(message)
     case 'favourite':
       return keepAsFavourite(room.ref, [message])
+    case 'sticker':
+      return makeSticker(message)
     case 'readers':
       return room.onReaders(message)
     case 'select':
@@ -146,6 +162,25 @@ export async function keepAsFavourite(ref: ConversationRef, messages: readonly C
     () => false,
   )
   if (done) toast(sayNow('messages')('favouriteDone'))
+}
+
+/** What of a message can become a sticker: a picture, or a sticker that somebody made of one. */
+function stickerUrl(message: ChatMessage): string | undefined {
+  if (message.msgType === msgType.image) return imageOf(message)?.url
+  const face = message.msgType === msgType.face ? faceOf(message) : undefined
+  return face?.url.startsWith('/stickers/') ? undefined : face?.url
+}
+
+async function makeSticker(message: ChatMessage): Promise<void> {
+  const url = stickerUrl(message)
+  const done =
+    url !== undefined &&
+    (await addSticker(url).then(
+      () => true,
+      // the toast has said why
+      () => false,
+    ))
+  if (done) toast(sayNow('messages')('stickerAdded'))
 }
 
 /** Puts a text on the clipboard, and says so. */

@@ -13,6 +13,7 @@ import {
   type ChatMessage,
   type ConversationRef,
 } from '@mynah/contract/socket'
+import { stickers, type Sticker } from '@mynah/contract/stickers'
 import { api, Refusal } from '#client/api.ts'
 import { keyOf, refOf, type ChatKey, type Pending } from '#client/chat.ts'
 import { saveDraft } from '#client/drafts.ts'
@@ -171,6 +172,17 @@ export function resend(key: ChatKey, id: string): void {
 export function discard(key: ChatKey, id: string): void {
   if (isRising(id)) dropAttachment(id)
   else pool.discard(key, id)
+}
+
+/** Sends a sticker; the server looks it up by its id. */
+export function sendSticker(key: ChatKey, sticker: Sticker): void {
+  pool.send(key, { msgType: msgType.face, content: JSON.stringify(sticker) })
+}
+
+/** Makes one of my stickers of a picture or of somebody's sticker. */
+export async function addSticker(url: string): Promise<void> {
+  await api(stickers.add, { url })
+  await renew(stickers.mine)
 }
 
 /** Keeps these of one conversation; all of them or none. */

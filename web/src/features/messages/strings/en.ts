@@ -147,6 +147,10 @@ const en = {
   readHidden_one: '{count} member does not show what they read',
   readHidden_other: '{count} members do not show what they read',
   locate: 'Show in chat',
+  sticker: 'Sticker',
+  stickers: 'Stickers',
+  addSticker: 'Add to stickers',
+  stickerAdded: 'Added to your stickers',
 } as const
 
 export default en

@@ -150,4 +150,8 @@ export default {
   readHidden_one: '{count} सदस्य पढ़ने की स्थिति नहीं दिखाते',
   readHidden_other: '{count} सदस्य पढ़ने की स्थिति नहीं दिखाते',
   locate: 'चैट में दिखाएँ',
+  sticker: 'स्टिकर',
+  stickers: 'स्टिकर',
+  addSticker: 'स्टिकर में जोड़ें',
+  stickerAdded: 'आपके स्टिकर में जोड़ा गया',
 } satisfies Translated<typeof en>

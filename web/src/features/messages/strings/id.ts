@@ -137,4 +137,8 @@ export default {
   unreadNobody: 'Semua sudah membaca.',
   readHidden_other: '{count} anggota tidak menampilkan status baca',
   locate: 'Tampilkan di obrolan',
+  sticker: 'Stiker',
+  stickers: 'Stiker',
+  addSticker: 'Tambah ke stiker',
+  stickerAdded: 'Ditambahkan ke stiker Anda',
 } satisfies Translated<typeof en>

@@ -137,4 +137,8 @@ export default {
   unreadNobody: 'ทุกคนอ่านแล้ว',
   readHidden_other: 'สมาชิก {count} คนไม่แสดงสถานะการอ่าน',
   locate: 'ดูในแชท',
+  sticker: 'สติกเกอร์',
+  stickers: 'สติกเกอร์',
+  addSticker: 'เพิ่มเป็นสติกเกอร์',
+  stickerAdded: 'เพิ่มในสติกเกอร์แล้ว',
 } satisfies Translated<typeof en>

@@ -137,4 +137,8 @@ export default {
   unreadNobody: 'Mọi người đã đọc.',
   readHidden_other: '{count} thành viên không hiện trạng thái đọc',
   locate: 'Xem trong trò chuyện',
+  sticker: 'Nhãn dán',
+  stickers: 'Nhãn dán',
+  addSticker: 'Thêm vào nhãn dán',
+  stickerAdded: 'Đã thêm vào nhãn dán',
 } satisfies Translated<typeof en>

@@ -137,4 +137,8 @@ export default {
   unreadNobody: '所有人都已读。',
   readHidden_other: '{count} 名成员未显示阅读状态',
   locate: '定位到聊天位置',
+  sticker: '表情',
+  stickers: '表情',
+  addSticker: '添加到表情',
+  stickerAdded: '已添加到表情',
 } satisfies Translated<typeof en>

@@ -1,0 +1,59 @@
+import { limits } from '@mynah/contract/limits'
+import { stickers as calls } from '@mynah/contract/stickers'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { serve } from '#platform/serve.ts'
+import * as uploads from '#features/uploads/index.ts'
+import { packsIn } from './packs.ts'
+import * as store from './store.ts'
+import { viewOf } from './view.ts'
+
+/** The longer side of a sticker as it is shown. */
+const sidePx = 240
+
+export const stickerHandlers = serve(calls, {
+  async packs(ctx) {
+    return { list: packsIn(ctx.language) }
+  },
+  async mine(ctx) {
+    return { list: (await store.mine(ctx.db, ctx.userId)).map(viewOf) }
+  },
+  async add(ctx, { url }) {
+    const file = await uploads.finishedAt(ctx, url)
+    if (!file || file.url !== url || file.width === 0) throw new Refusal('NoDataFound')
+    const scale = Math.min(1, sidePx / Math.max(file.width, file.height))
+    return ctx.transaction(async (tx) => {
+      await store.lockPerson(tx, ctx.userId)
+      const mine = await store.mine(tx, ctx.userId)
+      const has = mine.some((one) => one.url === url)
+      if (!has && mine.length >= limits.stickersMax) throw new Refusal('StickersFull')
+      const row = await store.put(tx, {
+        id: newId(),
+        user_id: ctx.userId,
+        url,
+        width: Math.max(1, Math.round(file.width * scale)),
+        height: Math.max(1, Math.round(file.height * scale)),
+        place: (mine[0]?.place ?? 0) + 1,
+        removed: false,
+        created_at: ctx.clock.now(),
+      })
+      return viewOf(row)
+    })
+  },
+  async remove(ctx, { ids }) {
+    await store.remove(ctx.db, ctx.userId, ids)
+    return null
+  },
+  async order(ctx, { ids }) {
+    await ctx.transaction(async (tx) => {
+      await store.lockPerson(tx, ctx.userId)
+      const mine = await store.mine(tx, ctx.userId)
+      const first = [...new Set(ids)].flatMap((id) => mine.find((one) => one.id === id) ?? [])
+      if (first.length < new Set(ids).size) throw new Refusal('NoDataFound')
+      const rest = mine.filter((one) => !first.includes(one))
+      const all = [...first, ...rest]
+      for (const [index, one] of all.entries()) await store.setPlace(tx, one.id, all.length - index)
+    })
+    return null
+  },
+})

@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { msgType } from '@mynah/contract/socket'
+import { stickers } from '@mynah/contract/stickers'
+import type { Uploaded } from '@mynah/contract/uploads'
+import { befriend, callAs, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+async function picture(person: Person, width = 400, height = 200): Promise<Uploaded> {
+  const bytes = await sharp({
+    create: { width, height, channels: 3, background: { r: Date.now() % 255, g: 9, b: 9 } },
+  })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('pre', 'face')
+  body.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'a.png')
+  const url = new URL('/api/sysFileUpload/upload', server.url)
+  const answer = await fetch(url, { method: 'POST', headers: { token: person.token }, body })
+  return ((await answer.json()) as { data: Uploaded }).data
+}
+const mine = async (person: Person) => (await person.call(stickers.mine, {})).list.map(({ id }) => id)
+
+test('a pack is sent by its id, and carries what the server knows of it', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const [a, b] = [await ana.connect(), await bo.connect()]
+  const { list } = await callAs(server, ana.token, stickers.packs, {}, { lang: 'th' })
+  const [hello] = list[0]?.list ?? []
+  const lie = { id: hello?.id, url: 'https://evil.example/x.webp', width: 9_999, height: 1 }
+  const echo = await a.post({ to: bo.id }, { msgType: msgType.face, content: lie })
+  expect(echo.code).toBe(10000)
+  const got = await b.next((frame) => frame.cmd === 11 && frame.data.id === echo.data.id)
+  expect(JSON.parse((got as { data: { content: string } }).data.content)).toEqual(hello)
+  for (const content of [{ id: '999999' }, { id: 7 }, {}, { url: hello?.url }]) {
+    expect((await a.post({ to: bo.id }, { msgType: msgType.face, content })).code).toBe(10001)
+  }
+})
+
+test('a picture becomes a sticker once, in an order of its own, and stays in messages after it is removed', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const made: string[] = []
+  for (const size of [400, 401, 402]) {
+    const { url } = await picture(ana, size)
+    const one = await ana.call(stickers.add, { url })
+    expect(one).toMatchObject({ url, width: 240 })
+    made.unshift(one.id)
+  }
+  expect(await mine(ana)).toEqual(made)
+  const [newest = '', middle = '', oldest = ''] = made
+  await ana.call(stickers.order, { ids: [oldest] })
+  expect(await mine(ana)).toEqual([oldest, newest, middle])
+  await expect(bo.call(stickers.order, { ids: [oldest] })).rejects.toThrow('NoDataFound')
+  await bo.call(stickers.remove, { ids: [oldest] })
+  expect(await mine(ana)).toHaveLength(3)
+
+  await ana.call(stickers.remove, { ids: [oldest] })
+  expect(await mine(ana)).toEqual([newest, middle])
+  const socket = await bo.connect()
+  expect((await socket.post({ to: ana.id }, { msgType: msgType.face, content: { id: oldest } })).code).toBe(
+    10000,
+  )
+})
+
+test('the same picture at once is one sticker, and only finished pictures of ours become one', async () => {
+  const { ana } = await people(server, 'ana')
+  const { url } = await picture(ana, 300, 300)
+  await Promise.all([1, 2, 3].map(() => ana.call(stickers.add, { url })))
+  expect(await mine(ana)).toHaveLength(1)
+  for (const wrong of [
+    'https://evil.example/a.webp',
+    '/media/nothing.webp',
+    '',
+    `${url}?x`,
+    '/stickers/mynah/sad.webp',
+  ])
+    await expect(ana.call(stickers.add, { url: wrong }), wrong).rejects.toThrow('NoDataFound')
+})

@@ -1,0 +1,114 @@
+import { ArrowUpToLine, ImagePlus, Smile, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Sticker } from '@mynah/contract/stickers'
+import { useSay } from '#i18n/say.ts'
+import { confirm } from '#ui/ask.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
+import { addPictures, putFirst, remove, useMine } from './queries.ts'
+import { StickerGrid } from './sticker-grid.tsx'
+
+/** My own stickers: made of pictures, put first, removed. */
+export function MyStickersScreen() {
+  const say = useSay('stickers')
+  const query = useMine()
+  const picker = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const list = query.data ?? []
+  const picked = list.filter(({ id }) => chosen.has(id))
+
+  const run = async (deed: () => Promise<unknown>) => {
+    setBusy(true)
+    // a refusal has shown itself
+    await deed().catch(() => undefined)
+    setChosen(new Set())
+    setBusy(false)
+  }
+  const add = (files: File[]) =>
+    run(async () => {
+      if ((await addPictures(files)) < files.length) toast(say('addFailed'))
+    })
+  const askAndRemove = async () => {
+    const sure = await confirm({
+      title: say('removeAsk', { count: picked.length }),
+      confirm: say('remove'),
+      danger: true,
+    })
+    if (sure) await run(() => remove(picked.map(({ id }) => id)))
+  }
+  const toggle = ({ id }: Sticker) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return (
+    <Screen
+      title={say('mine')}
+      actions={
+        <IconButton
+          icon={ImagePlus}
+          name={say('add')}
+          disabled={busy}
+          onClick={() => picker.current?.click()}
+        />
+      }
+      footer={
+        picked.length > 0 && (
+          <div className="flex gap-2.5 p-4 wide:mx-auto wide:max-w-170">
+            <Button
+              wide
+              kind="secondary"
+              icon={ArrowUpToLine}
+              disabled={busy}
+              onClick={() => void run(() => putFirst(picked))}
+            >
+              {say('first')}
+            </Button>
+            <Button wide kind="danger" icon={Trash2} disabled={busy} onClick={() => void askAndRemove()}>
+              {say('remove')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          if (files.length > 0) void add(files)
+        }}
+      />
+      <Loaded
+        query={query}
+        skeleton={<CellSkeletons />}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <EmptyState
+            icon={Smile}
+            title={say('emptyTitle')}
+            sentence={say('empty')}
+            action={{ label: say('add'), onPress: () => picker.current?.click() }}
+          />
+        }
+      >
+        {(all) => (
+          <div className="mx-4 rounded-18 bg-paper p-2">
+            <StickerGrid name={say('mine')} list={all} chosen={chosen} onPick={toggle} />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

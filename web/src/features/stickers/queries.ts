@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { stickers, type Sticker } from '@mynah/contract/stickers'
+import { api } from '#client/api.ts'
+import { patch, query, renew } from '#client/query.ts'
+import { upload } from '#client/uploads.ts'
+
+export const usePacks = () => useQuery({ ...query(stickers.packs, {}), select: ({ list }) => list })
+export const useMine = () => useQuery({ ...query(stickers.mine, {}), select: ({ list }) => list })
+
+/** Makes stickers of pictures on this device. @returns how many were made; the toast has said why one was not. */
+export async function addPictures(files: readonly File[]): Promise<number> {
+  let made = 0
+  for (const file of files) {
+    const added = await upload(file, 'face')
+      .then(({ url }) => api(stickers.add, { url }))
+      .catch(() => undefined)
+    if (added) made += 1
+  }
+  await renew(stickers.mine)
+  return made
+}
+
+export async function remove(ids: string[]): Promise<void> {
+  await api(stickers.remove, { ids })
+  patch(stickers.mine, {}, ({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }))
+}
+
+/** These come first, in their order. */
+export async function putFirst(chosen: readonly Sticker[]): Promise<void> {
+  const ids = chosen.map(({ id }) => id)
+  await api(stickers.order, { ids })
+  patch(stickers.mine, {}, ({ list }) => ({
+    list: [...chosen, ...list.filter(({ id }) => !ids.includes(id))],
+  }))
+}
