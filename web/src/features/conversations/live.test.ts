@@ -5,6 +5,7 @@ import { hearFrame, joinLive } from '#client/live.ts'
 import { query, queryClient } from '#client/query.ts'
 import { signIn } from '#client/session-store.ts'
 import { conversationsLive } from './live.ts'
+import { setMuted } from './queries.ts'
 
 const answers = vi.hoisted(() => new Map<string, unknown>())
 vi.mock(import('#client/api.ts'), async (original) => ({
@@ -104,4 +105,17 @@ test('news of a person whose row is hidden do not show it again', async () => {
     expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ remarks: 'Badminton Linh' }),
   )
   expect(rows()).toEqual([])
+})
+
+test('a row that the server sent before it knew of my change does not undo it on the screen', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  answers.set(conversations.mute.path, promise)
+  show(linh)
+  const muting = setMuted(linh, true)
+  hearChanged({ ...linh, isTop: true })
+  expect(rows()).toMatchObject([{ isTop: true, isDisturb: true }])
+  resolve(null)
+  await muting
+  hearChanged(linh)
+  expect(rows()).toMatchObject([{ isTop: false, isDisturb: false }])
 })

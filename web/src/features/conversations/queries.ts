@@ -120,13 +120,24 @@ export function markRead(row: Session): void {
   if (sent) change(row, (now) => readUpTo(now, now.lastSeq))
 }
 
-async function changing(row: Session, to: Partial<Session>, deed: () => Promise<unknown>): Promise<void> {
+/** What I am changing just now: a row that the server sent before it knew must not undo it on the screen. */
+const underway = new Map<string, View>()
+
+type View = Partial<Pick<Session, 'isTop' | 'isDisturb'>>
+
+async function changing(row: Session, to: View, deed: () => Promise<unknown>): Promise<void> {
+  const mine = { ...underway.get(row.id), ...to }
+  underway.set(row.id, mine)
   change(row, (now) => ({ ...now, ...to }))
   try {
     await deed()
+    if (underway.get(row.id) === mine) underway.delete(row.id)
   } catch {
+    underway.delete(row.id)
     // the toast has said why; what stood before stands again
-    change(row, (now) => ({ ...now, isTop: row.isTop, isDisturb: row.isDisturb }))
+    const { isTop, isDisturb } = row
+    const before = { ...('isTop' in to && { isTop }), ...('isDisturb' in to && { isDisturb }) }
+    change(row, (now) => ({ ...now, ...before }))
   }
 }
 
@@ -147,7 +158,8 @@ export const put = (row: Session): void => place(row, true)
 /** The row as the server has it now; one that is not in the list, hidden for instance, comes into it only if pinned. */
 export const update = (row: Session): void => place(row, row.isTop)
 
-function place(row: Session, show: boolean): void {
+function place(sent: Session, show: boolean): void {
+  const row = { ...sent, ...underway.get(sent.id) }
   patch(conversations.list, firstPage, (data) => {
     const others = data.list.filter((one) => !isSame(one, row))
     return show || others.length < data.list.length ? { ...data, list: [...others, row] } : data
