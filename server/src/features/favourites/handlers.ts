@@ -1,3 +1,4 @@
+import { isPassable } from '@mynah/contract/passable'
 import { favourites as calls, type Favourite } from '@mynah/contract/favourites'
 import { fold, foldedWords } from '@mynah/contract/fold'
 import { limits } from '@mynah/contract/limits'
@@ -41,7 +42,7 @@ export const favouriteHandlers = serve(calls, {
       for (const one of [...keys].sort()) await messages.lockConversation(tx, one)
       const rows = await messages.ownMessages(tx, userId, ids, key)
       const found = new Set(rows.map((row) => row.id))
-      if (found.size < ids.length || !rows.every((row) => messages.isPassable(row.kind)))
+      if (found.size < ids.length || !rows.every((row) => isPassable(row.kind)))
         throw new Refusal('NoDataFound')
       if ((await store.count(tx, userId)) + rows.length > limits.favouritesMax)
         throw new Refusal('FavouritesFull')

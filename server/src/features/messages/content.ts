@@ -56,19 +56,6 @@ export function parseContent(content: string): object | null {
   }
 }
 
-/** What may be passed on: what people said, nothing of money, calls or the group's business. */
-const passable = new Set<number>([
-  msgType.text,
-  msgType.image,
-  msgType.audio,
-  msgType.video,
-  msgType.file,
-  msgType.face,
-  msgType.card,
-  msgType.mergeForward,
-])
-export const isPassable = (kind: number): boolean => passable.has(kind)
-
 const url = z.object({ url: z.string() })
 const duration = z.int().check(z.minimum(0), z.maximum(24 * 3_600_000))
 const side = z.int().check(z.minimum(1), z.maximum(20_000))

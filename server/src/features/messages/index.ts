@@ -14,7 +14,7 @@ export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =
   (await groupKeys(app)(userId)) ?? []
 
 export { keyOf, refOf } from './key.ts'
-export { contentReaders, isPassable, previewOf, type ContentReader } from './content.ts'
+export { contentReaders, previewOf, type ContentReader } from './content.ts'
 export { ownMessages } from './deleted-store.ts'
 export type { Draft } from './draft.ts'
 export { hearersOf } from './hearers.ts'

@@ -1,3 +1,4 @@
+import { isPassable } from '@mynah/contract/passable'
 import * as z from 'zod/mini'
 import { id, int } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
@@ -10,7 +11,7 @@ import {
 } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import { isPassable, previewOf, type ContentReader } from './content.ts'
+import { previewOf, type ContentReader } from './content.ts'
 import { keyOf } from './key.ts'
 import { deletedAmong } from './deleted-store.ts'
 import * as store from './store.ts'

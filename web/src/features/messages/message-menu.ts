@@ -1,3 +1,4 @@
+import { isPassable } from '@mynah/contract/passable'
 import {
   CheckCheck,
   Copy,
@@ -45,19 +46,6 @@ type Room = {
   onReaders: (message: ChatMessage) => void
 }
 
-/** What people said, which can be passed on; money, calls and the group's business cannot. */
-const passable = new Set<number>([
-  msgType.text,
-  msgType.image,
-  msgType.audio,
-  msgType.video,
-  msgType.file,
-  msgType.face,
-  msgType.card,
-  msgType.mergeForward,
-])
-export const isPassable = ({ msgType: kind }: ChatMessage): boolean => passable.has(kind)
-
 /** What can be done with a message, near the finger. */
 export async function openMessageMenu(line: Line, at: PressPoint, room: Room): Promise<void> {
   const choices = choicesFor(line, room)
@@ -95,8 +83,8 @@ function choicesFor(line: Line, { ref, role, silent }: Room): Choice<Deed>[] {
   const choices: Choice<Deed>[] = []
   if (!silent) choices.push({ value: 'reply', label: say('reply'), icon: Reply })
   choices.push(...copy)
-  if (isPassable(message)) choices.push({ value: 'forward', label: say('forward'), icon: Forward })
-  if (isPassable(message)) choices.push({ value: 'favourite', label: say('favourite'), icon: Star })
+  if (isPassable(message.msgType)) choices.push({ value: 'forward', label: say('forward'), icon: Forward })
+  if (isPassable(message.msgType)) choices.push({ value: 'favourite', label: say('favourite'), icon: Star })
   if (mine && ref.toBizType === chatType.group)
     choices.push({ value: 'readers', label: say('readBy'), icon: CheckCheck })
   if (stickerUrl(message)) choices.push({ value: 'sticker', label: say('addSticker'), icon: Smile })
@@ -154,7 +142,7 @@ export async function askAndDelete(ref: ConversationRef, messages: readonly Chat
 
 /** Keeps messages of one conversation for later. */
 export async function keepAsFavourite(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
-  const ids = messages.filter(isPassable).map(({ id }) => id)
+  const ids = messages.filter(({ msgType: kind }) => isPassable(kind)).map(({ id }) => id)
   if (ids.length === 0) return
   const done = await addFavourites(ref, ids).then(
     () => true,

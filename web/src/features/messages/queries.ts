@@ -28,7 +28,7 @@ import { attachments, dropAttachment, retryAttachment } from './attachments.ts'
 import type { Underway } from './lines.ts'
 import { takeExtras } from './writing.ts'
 
-export { keyOf, type ChatKey } from '#client/chat.ts'
+export { keyOf, refOf, type ChatKey } from '#client/chat.ts'
 export { draftOf, saveDraft, useDraft } from '#client/drafts.ts'
 export { useChat } from '#client/pool.ts'
 export { useSession } from '#client/session.ts'

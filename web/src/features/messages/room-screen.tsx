@@ -87,16 +87,7 @@ function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: n
   if (row && view.loaded) {
     return (
       <>
-        <Room
-          bar={bar}
-          chat={key}
-          conversation={ref}
-          row={row}
-          view={view}
-          kinds={kinds}
-          me={session.userId}
-          at={at}
-        />
+        <Room bar={bar} chat={key} row={row} view={view} kinds={kinds} me={session.userId} at={at} />
         <DetailsPane>
           <Suspense>
             <Details id={id} />

@@ -1,8 +1,9 @@
+import { isPassable } from '@mynah/contract/passable'
 import { Download, Forward, LocateFixed, MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ComponentProps, type DragEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Session } from '@mynah/contract/conversations'
-import { chatType, msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { chatType, msgType, type ChatMessage } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -17,7 +18,7 @@ import { saveImage } from './downloads.ts'
 import { Foot } from './foot.tsx'
 import { linesOf, type Line, type Opened } from './lines.ts'
 import { MessageList } from './message-list.tsx'
-import { askAboutFailed, isPassable, openMessageMenu } from './message-menu.ts'
+import { askAboutFailed, openMessageMenu } from './message-menu.ts'
 import { MessageRow, type RowDeeds } from './message-row.tsx'
 import { setVoices } from './player.ts'
 import {
@@ -25,6 +26,7 @@ import {
   loadNewer,
   loadOlder,
   recalledText,
+  refOf,
   saveDraft,
   showAround,
   showLatest,
@@ -42,7 +44,6 @@ import { mention } from './writing.ts'
 interface Props {
   bar: ComponentProps<typeof Screen>
   chat: ChatKey
-  conversation: ConversationRef
   row: Session
   view: ChatView
   kinds: MessageKinds
@@ -54,9 +55,10 @@ interface Props {
 type Chosen = ReadonlyMap<string, ChatMessage>
 
 /** A room whose conversation and first messages are known. */
-export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Props) {
+export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
   const say = useSay('messages')
   const navigate = useNavigate()
+  const conversation = useMemo(() => refOf(chat), [chat])
   const group = conversation.toBizType === chatType.group
   const { data: role = 0 } = useMyRole(conversation.toBizId, group)
   // what was unread when the room was opened stays marked while it is open
@@ -87,9 +89,7 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
       const state: RelayState = { relay: { from: conversation, messages: [message], merged: false } }
       void navigate('/pages/room/relay', { state })
     },
-    // a conversation's two words never change while its room stands
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [chat, navigate],
+    [conversation, navigate],
   )
   const deeds: RowDeeds = useMemo(() => {
     const room = {
@@ -124,9 +124,7 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
           return next
         }),
     }
-    // a conversation's two words never change while its room stands
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [chat, role, silent, forwardOne])
+  }, [chat, conversation, role, silent, forwardOne])
 
   const onFiles = async (files: File[], asFiles = false) => {
     const troubles = await sendFiles(chat, files, asFiles)
@@ -231,7 +229,7 @@ export function Room({ bar, chat, conversation, row, view, kinds, me, at }: Prop
 
 /** What has its place and was said by somebody. */
 const isSelectable = ({ message, underway }: Line) =>
-  !underway && (isPassable(message) || message.msgType === msgType.notice)
+  !underway && (isPassable(message.msgType) || message.msgType === msgType.notice)
 
 /** After one voice the next unheard one of the room plays. */
 function useVoices(lines: readonly Line[]): void {

@@ -1,3 +1,4 @@
+import { isPassable } from '@mynah/contract/passable'
 import { Forward, Layers, Star, Trash2, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
@@ -5,7 +6,7 @@ import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { askAndDelete, isPassable, keepAsFavourite } from './message-menu.ts'
+import { askAndDelete, keepAsFavourite } from './message-menu.ts'
 import type { RelayState } from './relay-screen.tsx'
 
 /** What can be done with several messages. */
@@ -20,7 +21,7 @@ export function SelectBar(props: {
   const navigate = useNavigate()
   const none = chosen.length === 0
   const relay = (merged: boolean) => {
-    const messages = chosen.filter(isPassable)
+    const messages = chosen.filter(({ msgType }) => isPassable(msgType))
     if (messages.length > limits.mergeMax) return toast(say('forwardTooMany', { count: limits.mergeMax }))
     const state: RelayState = { relay: { from: conversation, messages, merged } }
     onDone()

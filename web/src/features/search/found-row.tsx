@@ -63,21 +63,17 @@ function around(text: string, words: readonly string[]): string {
 
 /** A text with what was found in it marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const pieces: { text: string; marked: boolean }[] = []
+  const pieces: { text: string; start: number; marked: boolean }[] = []
   let at = 0
   for (const [start, end] of findWords(text, words)) {
-    pieces.push(
-      { text: text.slice(at, start), marked: false },
-      { text: text.slice(start, end), marked: true },
-    )
+    pieces.push({ text: text.slice(at, start), start: at, marked: false })
+    pieces.push({ text: text.slice(start, end), start, marked: true })
     at = end
   }
-  pieces.push({ text: text.slice(at), marked: false })
-  return pieces.map((piece, index) =>
+  pieces.push({ text: text.slice(at), start: at, marked: false })
+  return pieces.map((piece) =>
     piece.marked ? (
-      // pieces have no name of their own, and never move
-      // oxlint-disable-next-line react/no-array-index-key
-      <mark key={index} className="rounded-[3px] bg-beak-100 text-beak-700">
+      <mark key={piece.start} className="rounded-[3px] bg-beak-100 text-beak-700">
         {piece.text}
       </mark>
     ) : (
