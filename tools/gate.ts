@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureNeeds, oldPostgres } from './needs.ts'
 import { bin, root, runPart, type Part } from './parts.ts'
+import { failuresIn } from './failures.ts'
 import { sum, readPlaywright, readVitest, type Count } from './counts.ts'
 
 /** `npm test`: every part runs, also after one failed, and the last line is the sum. */
@@ -74,6 +75,7 @@ try {
   counts.push({ passed: 0, failed: 1 })
 }
 const total = sum(counts)
+for (const failure of failuresIn(results)) console.log(`\n${failure}`)
 console.log(`\n${times.join('\n')}`)
 console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  in all`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
