@@ -12,6 +12,7 @@ const scripts = {
   test: 'tools/gate.ts',
   screenshots: 'tools/screenshots.ts',
   bench: 'bench/load/main.ts',
+  'bench:web': 'bench/web/main.ts',
   faults: 'bench/faults/main.ts',
   doctor: 'server/src/doctor.ts',
   backup: 'server/src/backup.ts',

@@ -22,13 +22,13 @@ const needs: Need[] = [
 ]
 
 /** Uses what the system has, installs the rest where it may, and else says in one sentence what is missing. */
-export function ensureNeeds(): void {
-  const missing = needs.filter((need) => !need.isThere())
+export function ensureNeeds(only?: readonly string[]): void {
+  const missing = needs.filter((need) => (only?.includes(need.what) ?? true) && !need.isThere())
   if (missing.length === 0) return
   if (mayInstall()) install(missing.flatMap((need) => need.packages))
   const still = missing.filter((need) => !need.isThere()).map((need) => need.what)
   if (still.length === 0) return
-  throw new Error(`The tests need ${still.join(', ')}: install what is missing and run them again.`)
+  throw new Error(`This needs ${still.join(', ')}: install what is missing and start it again.`)
 }
 
 /** The folder of the binaries of the oldest supported PostgreSQL, for the tests that run on it too. */

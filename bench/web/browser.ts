@@ -1,0 +1,116 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromiumPath, chromiumWords } from '../../e2e/chromium.ts'
+import { install, type Press, type Probe } from './probe.ts'
+
+export type View = { name: 'phone' | 'wide'; width: number; height: number }
+export const phone: View = { name: 'phone', width: 390, height: 844 }
+export const wide: View = { name: 'wide', width: 1280, height: 800 }
+
+/** Somebody's browser at one size; each page of it runs `slower` times slower than the processor could. */
+export class Window {
+  readonly #context: BrowserContext
+  readonly #slower: number
+  readonly url: string
+
+  private constructor(context: BrowserContext, url: string, slower: number) {
+    this.#context = context
+    this.#slower = slower
+    this.url = url
+  }
+
+  static async open(
+    browser: Browser,
+    options: { url: string; view: View; slower: number; stored: Record<string, string> },
+  ): Promise<Window> {
+    const { url, view, slower, stored } = options
+    const touch = view.name === 'phone'
+    const context = await browser.newContext({
+      viewport: { width: view.width, height: view.height },
+      hasTouch: touch,
+      isMobile: touch,
+    })
+    await context.addInitScript(install)
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, stored)
+    return new Window(context, url, slower)
+  }
+
+  async page(path: string): Promise<Page> {
+    const page = await this.#context.newPage()
+    await this.#slow(page)
+    await page.goto(new URL(path, this.url).href)
+    return page
+  }
+
+  async #slow(page: Page): Promise<void> {
+    const devtools = await this.#context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: this.#slower })
+  }
+
+  /** A page of the same origin with nothing on it; its button and its long text are put there by hand. */
+  async emptyPage(): Promise<Page> {
+    const page = await this.page('livez')
+    await page.evaluate(() => {
+      const button = Object.assign(document.createElement('button'), { textContent: 'Press' })
+      button.addEventListener('click', () => {
+        const text = document.createElement('p')
+        text.textContent = `Pressed ${document.querySelectorAll('p').length}`
+        button.after(text)
+      })
+      document.body.replaceChildren(button)
+    })
+    return page
+  }
+
+  /** Scrolls with a finger or a wheel for that long; a positive speed shows what is above, in pixels a second. */
+  async scroll(page: Page, options: { speed: number; seconds: number; touch: boolean }): Promise<void> {
+    const devtools = await this.#context.newCDPSession(page)
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    await devtools.send('Input.synthesizeScrollGesture', {
+      x: Math.round(width * 0.6),
+      y: Math.round(height / 2),
+      yDistance: options.speed * options.seconds,
+      speed: Math.abs(options.speed),
+      gestureSourceType: options.touch ? 'touch' : 'mouse',
+      preventFling: true,
+    })
+    await devtools.detach()
+  }
+
+  close(): Promise<void> {
+    return this.#context.close()
+  }
+}
+
+export const openBrowser = (): Promise<Browser> => {
+  const path = chromiumPath()
+  return chromium.launch({ ...(path && { executablePath: path }), args: chromiumWords })
+}
+
+type Inside = { bench: Probe }
+
+/** Presses, and measures until `what` stands in `where`. */
+export async function measurePress(
+  page: Page,
+  press: () => Promise<void>,
+  where: string,
+  what: string,
+): Promise<Press> {
+  const measured = page.evaluate(
+    ([selector, text]) => (globalThis as unknown as Inside).bench.press(selector ?? '', text ?? ''),
+    [where, what],
+  )
+  await press()
+  return measured
+}
+
+export const whenPainted = (page: Page, where: string): Promise<Press> =>
+  page.evaluate((selector) => (globalThis as unknown as Inside).bench.painted(selector), where)
+
+/** The frames while the deed lasts. */
+export async function measureFrames(page: Page, deed: () => Promise<void>) {
+  const running = await page.evaluateHandle(() => (globalThis as unknown as Inside).bench.frames())
+  await deed()
+  return running.evaluate((one) => one.stop())
+}

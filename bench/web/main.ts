@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { dirname, join } from 'node:path'
+import { account } from '@mynah/contract/account'
+import { callAs } from '../../server/test/person.ts'
+import { ensureNeeds } from '../../tools/needs.ts'
+import { root } from '../../tools/parts.ts'
+import { startDatabase, startServer } from '../load/processes.ts'
+import { openBrowser, phone, wide } from './browser.ts'
+import { rowOf, tableOf, withSection, type Figure } from './report.ts'
+import { me, seed } from './seed.ts'
+import { openRooms, openWarm, scrollUp, switchChats, type Stage } from './stages.ts'
+
+/** `npm run bench:web [-- --only open,scroll,switch,warm]`: see docs/bench.md. No timing fails it. */
+const file = join(root, 'test-results', 'bench-web.json')
+const doc = join(root, 'docs', 'bench.md')
+
+const stages: Record<string, (stage: Stage) => Promise<Figure[]>> = {
+  open: openRooms,
+  scroll: scrollUp,
+  switch: switchChats,
+  warm: async (stage) => [...(await openWarm(stage, phone)), ...(await openWarm(stage, wide))],
+}
+const at = process.argv.indexOf('--only')
+const only = at < 0 ? Object.keys(stages) : (process.argv[at + 1] ?? '').split(',')
+
+async function bench(): Promise<Figure[]> {
+  const database = await startDatabase()
+  const figures: Figure[] = []
+  try {
+    await seed(database.url)
+    const server = await startServer(database)
+    const browser = await openBrowser()
+    try {
+      const url = `http://127.0.0.1:${server.port}/`
+      const user = await callAs({ url }, me.token, account.me, {})
+      const stored = { token: me.token, userId: me.id, sessionUserInfo: JSON.stringify(user), lang: 'en' }
+      for (const slower of [1, 4])
+        for (const name of only) {
+          const measured = (await stages[name]?.({ browser, url, slower, stored })) ?? []
+          figures.push(...measured)
+          console.log(tableOf(measured.map(rowOf)))
+        }
+    } finally {
+      await browser.close()
+      await server.stop()
+    }
+  } finally {
+    await database.stop()
+  }
+  return figures
+}
+
+ensureNeeds(['Chromium', 'fonts for Thai, Hindi, Chinese and emoji'])
+const built = spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], { cwd: root, stdio: 'inherit' })
+if (built.status !== 0) process.exit(1)
+const before = loadavg()[0] ?? 0
+const figures = await bench()
+const rows = figures.map(rowOf)
+const machine = {
+  processors: cpus().length,
+  model: cpus()[0]?.model ?? '',
+  node: process.version,
+  load: before,
+}
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, rows, figures }, null, 2)}\n`)
+console.log(`\n${tableOf(rows)}\n\nAll figures: ${file}`)
+if (at < 0) {
+  const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  const others = `${before.toFixed(1)} tasks of others wanted the ${machine.processors} cores when it began`
+  writeFileSync(
+    doc,
+    withSection(readFileSync(doc, 'utf8'), `${day}, ${machine.model}; ${others}.\n\n${tableOf(rows)}`),
+  )
+}

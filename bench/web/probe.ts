@@ -1,0 +1,73 @@
+/** What a page measures of itself; `install` runs inside it, before the app does. */
+export type Probe = {
+  /** From the next press until `what` stands in `where` and has been painted: milliseconds, and the longest task. */
+  press(where: string, what: string): Promise<Press>
+  /** The times between the frames until `stop`. */
+  frames(): { stop(): Frames }
+  /** When `where` was first painted, in milliseconds since the page was asked for. */
+  painted(where: string): Promise<Press>
+}
+export type Press = { ms: number; task: number }
+export type Frames = { gaps: number[]; task: number }
+
+export function install(): void {
+  const tasks: { start: number; ms: number }[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) tasks.push({ start: startTime, ms: duration })
+  })
+  observer.observe({ type: 'longtask', buffered: true })
+  const longest = (from: number, to: number) =>
+    Math.max(0, ...tasks.filter(({ start, ms }) => start + ms > from && start < to).map(({ ms }) => ms))
+  const settled = () => new Promise<void>((done) => setTimeout(done, 400))
+
+  /** The time after the frame in which it first stands. */
+  const standing = (where: string, what: string) =>
+    new Promise<number>((resolve) => {
+      const look = () => {
+        const there = [...document.querySelectorAll(where)].some(
+          (one) => one.getBoundingClientRect().height > 0 && (one.textContent ?? '').includes(what),
+        )
+        if (!there) return void requestAnimationFrame(look)
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => resolve(performance.now()))
+        port1.start()
+        port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    })
+
+  const probe: Probe = {
+    async press(where, what) {
+      const from = await new Promise<number>((pressed) =>
+        addEventListener('click', ({ timeStamp }) => pressed(timeStamp), { capture: true, once: true }),
+      )
+      const at = await standing(where, what)
+      await settled()
+      return { ms: at - from, task: longest(from, performance.now()) }
+    },
+    frames() {
+      const gaps: number[] = []
+      const from = performance.now()
+      let before = 0
+      let running = true
+      const tick = (now: number) => {
+        if (before > 0) gaps.push(now - before)
+        before = now
+        if (running) requestAnimationFrame(tick)
+      }
+      requestAnimationFrame(tick)
+      return {
+        stop() {
+          running = false
+          return { gaps, task: longest(from, performance.now()) }
+        },
+      }
+    },
+    async painted(where) {
+      const ms = await standing(where, '')
+      await settled()
+      return { ms, task: longest(0, performance.now()) }
+    },
+  }
+  Object.assign(globalThis, { bench: probe })
+}

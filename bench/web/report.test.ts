@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rowOf, smooth, tableOf, withSection } from './report.ts'
+
+const frame = 1000 / 60
+
+test('frames that come one after the other are all in time, and a gap counts by what it takes beyond one frame', () => {
+  expect(smooth(Array<number>(60).fill(frame))).toBe(100)
+  expect(smooth([...Array<number>(59).fill(frame), frame * 41])).toBeCloseTo(60)
+  expect(smooth([])).toBe(0)
+})
+
+test('a figure is judged by its median, and told as a ratio to the empty page', () => {
+  const figure = { what: 'open', view: 'phone', slower: 4, unit: 'ms' as const, values: [90, 250, 110] }
+  const row = rowOf({ ...figure, empty: [11], goal: { bound: 100, atMost: true } })
+  expect([row.value.median, row.ratio, row.reached]).toEqual([110, 10, false])
+  expect(tableOf([row])).toContain('| 4 times slower | 110 ms (90.0-250) | 10.00')
+  expect(rowOf(figure).reached).toBeUndefined()
+})
+
+test('only what stands between the marks of the page is written anew', () => {
+  const marks = ['<!-- measured by npm run bench:web -->', '<!-- end of bench:web -->']
+  const page = `before\n${marks.join('\nold\n')}\nafter\n`
+  expect(withSection(page, 'new')).toBe(`before\n${marks[0]}\n\nnew\n\n${marks[1]}\nafter\n`)
+  expect(withSection(withSection(page, 'new'), 'new')).toBe(withSection(page, 'new'))
+  expect(() => withSection('before', 'new')).toThrow()
+})

@@ -1,0 +1,64 @@
+import { summaryOf, type Summary } from '../load/stats.ts'
+
+/** One figure of one measurement; `than` names the same deed on an empty page, measured in the same run. */
+export type Figure = {
+  what: string
+  view: string
+  slower: number
+  unit: 'ms' | '%'
+  values: number[]
+  empty?: number[]
+  goal?: { bound: number; atMost: boolean }
+}
+export type Row = Omit<Figure, 'values' | 'empty'> & {
+  value: Summary
+  ratio: number | undefined
+  reached: boolean | undefined
+}
+
+/** 60 frames a second, and half a frame for the clock's own unrest. */
+const frame_ms = (1000 / 60) * 1.5
+
+/** Of the time that passed, the share in which each frame came within one frame of the one before: 0 to 100. */
+export function smooth(gaps: readonly number[]): number {
+  const all = gaps.reduce((sum, gap) => sum + gap, 0)
+  const late = gaps.filter((gap) => gap > frame_ms).reduce((sum, gap) => sum + gap - frame_ms / 1.5, 0)
+  return all === 0 ? 0 : (100 * (all - late)) / all
+}
+
+export function rowOf({ values, empty, ...figure }: Figure): Row {
+  const value = summaryOf(values)
+  const base = empty && empty.length > 0 ? summaryOf(empty).median : undefined
+  const { goal } = figure
+  const reached = goal && (goal.atMost ? value.median <= goal.bound : value.median >= goal.bound)
+  return { ...figure, value, ratio: base ? value.median / base : undefined, reached }
+}
+
+const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
+
+/** A Markdown table, the same on the screen and in the docs. */
+export function tableOf(rows: readonly Row[]): string {
+  const head = ['what', 'view', 'processor', 'measured', 'to an empty page', 'goal', '']
+  const cells = rows.map(({ what, view, slower, unit, value, ratio, goal, reached }) => [
+    what,
+    view,
+    slower === 1 ? 'as it is' : `${slower} times slower`,
+    `${shown(value.median)} ${unit} (${shown(value.low)}-${shown(value.high)})`,
+    ratio === undefined ? '' : ratio.toFixed(2),
+    goal ? `${goal.atMost ? 'at most' : 'at least'} ${goal.bound} ${unit}` : '',
+    reached === undefined ? '' : reached ? 'reached' : 'missed',
+  ])
+  const widths = head.map((_, column) => Math.max(...[head, ...cells].map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
+}
+
+const marks = { from: '<!-- measured by npm run bench:web -->', to: '<!-- end of bench:web -->' }
+
+/** The page with this between its two marks. */
+export function withSection(page: string, section: string): string {
+  const from = page.indexOf(marks.from)
+  const to = page.indexOf(marks.to)
+  if (from < 0 || to < from) throw new Error('the page has no place for what npm run bench:web measures')
+  return `${page.slice(0, from + marks.from.length)}\n\n${section}\n\n${page.slice(to)}`
+}

@@ -1,0 +1,210 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { measureFrames, measurePress, phone, whenPainted, wide, Window, type View } from './browser.ts'
+import { smooth, type Figure } from './report.ts'
+import { chatName, chats, large, small } from './seed.ts'
+
+export type Stage = { browser: Browser; url: string; slower: number; stored: Record<string, string> }
+
+const long = { bound: 100, atMost: true }
+const frame = { bound: 99, atMost: false }
+const warm = { bound: 300, atMost: true }
+
+const message = '[role=log] [data-lit]'
+const row = 'a[href*="/pages/room/"]'
+
+const times = async <T>(count: number, deed: (turn: number) => Promise<T>): Promise<T[]> => {
+  const all: T[] = []
+  for (let turn = 0; turn < count; turn += 1) all.push(await deed(turn))
+  return all
+}
+const ms = (all: readonly { ms: number }[]) => all.map((one) => one.ms)
+const task = (all: readonly { task: number }[]) => all.map((one) => one.task)
+
+async function pressesOnNothing(window: Window): Promise<number[]> {
+  const page = await window.emptyPage()
+  const all = await times(5, (turn) =>
+    measurePress(page, () => page.getByRole('button').click(), 'p', `Pressed ${turn}`),
+  )
+  await page.close()
+  return ms(all)
+}
+
+const listed = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}\\b`) })
+
+/** Opens rooms from the list of a phone, first as never seen, then again. */
+export async function openRooms(stage: Stage): Promise<Figure[]> {
+  const names = { large: large.name, small: small.name }
+  const seen: Record<string, { ms: number; task: number }[]> = {}
+  const window = await Window.open(stage.browser, { ...stage, view: phone })
+  const empty = await pressesOnNothing(window)
+  for (let round = 0; round < 4; round += 1) {
+    // a page that has never seen a room, on a device that kept none
+    const fresh = await Window.open(stage.browser, { ...stage, view: phone })
+    const page = await fresh.page('/')
+    await expect(page.locator(row).nth(20)).toBeVisible()
+    // the code of a room is fetched once; what is measured is the room
+    await enter(page, chatName(2))
+    // what the first of them pays for the other, such as fonts, is paid by each in turn
+    const order = round % 2 === 0 ? [names.large, names.small] : [names.small, names.large]
+    for (const state of ['never seen', 'seen before'])
+      for (const name of order) {
+        const one = await enter(page, name)
+        ;(seen[`${name}, ${state}`] ??= []).push(one)
+      }
+    await fresh.close()
+  }
+  await window.close()
+  return Object.entries(seen).flatMap(([what, all]) => [
+    figure(`open: ${what}`, phone, stage, ms(all), { empty }),
+    figure(`open: ${what}, longest task`, phone, stage, task(all), { goal: long }),
+  ])
+}
+
+async function enter(page: Page, name: string) {
+  const one = await measurePress(page, () => listed(page, name).click(), message, '')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.goBack()
+  await expect(listed(page, name)).toBeVisible()
+  return one
+}
+
+const speed = 2_500
+const seconds = 10
+
+/** Scrolls up through the large room, older pages arriving as they are needed. */
+export async function scrollUp(stage: Stage): Promise<Figure[]> {
+  const window = await Window.open(stage.browser, { ...stage, view: phone })
+  const touch = true
+  const bare = await window.emptyPage()
+  await bare.evaluate(() => {
+    const lines = Array.from({ length: 1_500 }, (_, at) =>
+      Object.assign(document.createElement('p'), { textContent: `Line ${at} of a page with nothing else` }),
+    )
+    document.body.replaceChildren(...lines)
+    scrollTo(0, document.body.scrollHeight)
+  })
+  const nothing = await measureFrames(bare, () => window.scroll(bare, { speed, seconds, touch }))
+  await bare.close()
+  const page = await window.page('/')
+  await listed(page, large.name).click()
+  await expect(page.locator(message).first()).toBeVisible()
+  const all = await measureFrames(page, () => window.scroll(page, { speed, seconds, touch }))
+  await window.close()
+  const share = smooth(all.gaps)
+  return [
+    figure('scroll up: frames in time', phone, stage, [share], {
+      unit: '%',
+      empty: [smooth(nothing.gaps)],
+      goal: frame,
+    }),
+    figure('scroll up: longest frame', phone, stage, [Math.max(...all.gaps)], {
+      empty: [Math.max(...nothing.gaps)],
+    }),
+    figure('scroll up: longest task', phone, stage, [all.task], { goal: long }),
+  ]
+}
+
+const switches = 24
+
+/** From one of 500 chats to another, list and room side by side. */
+export async function switchChats(stage: Stage): Promise<Figure[]> {
+  const window = await Window.open(stage.browser, { ...stage, view: wide })
+  const empty = await pressesOnNothing(window)
+  const page = await window.page('/')
+  await expect(page.locator(row).nth(20)).toBeVisible()
+  await loadAll(page)
+  const all = await times(switches, (turn) => {
+    const name = chatName(2 + ((turn * 41) % (chats - 2)))
+    return switchTo(page, name)
+  })
+  const names = Array.from({ length: 6 }, (_, turn) => chatName(2 + turn * 41))
+  const again = await times(6, (turn) => switchTo(page, names[turn] ?? ''))
+  await window.close()
+  return [
+    figure('switch: to a chat never seen', wide, stage, ms(all), { empty }),
+    figure('switch: to a chat never seen, longest task', wide, stage, task(all), { goal: long }),
+    figure('switch: to a chat seen before', wide, stage, ms(again), { empty }),
+    figure('switch: to a chat seen before, longest task', wide, stage, task(again), { goal: long }),
+  ]
+}
+
+async function switchTo(page: Page, name: string) {
+  const link = await shown(page, name)
+  return measurePress(page, () => link.click(), `main section:has(${message}) h1`, name)
+}
+
+/** The list holds 500 rows, of which only those near the view may be in the page: scrolls until it is. */
+async function shown(page: Page, name: string) {
+  const link = page.getByRole('link', { name: new RegExp(`^${name}(?!\\d)`) }).first()
+  const list = page
+    .locator('.scroller')
+    .filter({ has: page.locator(row) })
+    .first()
+  for (let part = 0; part <= 60 && !(await link.isVisible()); part += 1) {
+    await list.evaluate((one, share) => one.scrollTo(0, share * one.scrollHeight), part / 60)
+    await page.waitForTimeout(0)
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+  }
+  await link.scrollIntoViewIfNeeded()
+  return link
+}
+
+async function loadAll(page: Page): Promise<void> {
+  const list = page
+    .locator('.scroller')
+    .filter({ has: page.locator(row) })
+    .first()
+  const last = page.getByRole('link', { name: new RegExp(`^${chatName(chats - 1)}(?!\\d)`) })
+  await expect
+    .poll(
+      async () => {
+        await list.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+        return last.isVisible()
+      },
+      { timeout: 60_000, intervals: [200] },
+    )
+    .toBe(true)
+}
+
+/** The app opened again on a device that has it: from the address to the painted chat list. */
+export async function openWarm(stage: Stage, view: View): Promise<Figure[]> {
+  const window = await Window.open(stage.browser, { ...stage, view })
+  const first = await window.page('/')
+  await expect(first.locator(row).nth(5)).toBeVisible()
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  })
+  // the worker keeps the app's files, and the page its answers, a moment after they came
+  await expect
+    .poll(() => first.evaluate(async () => (await (await caches.open('mynah-shell-1')).keys()).length), {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(10)
+  await first.reload()
+  await expect(first.locator(row).nth(5)).toBeVisible()
+  await first.close()
+  const opened = (path: string, where: string) =>
+    times(5, async () => {
+      const page = await window.page(path)
+      const one = await whenPainted(page, where)
+      await page.close()
+      return one
+    })
+  const nothing = await opened('livez', 'body')
+  const all = await opened('/', row)
+  await window.close()
+  return [
+    figure('warm open: chat list painted', view, stage, ms(all), { empty: ms(nothing), goal: warm }),
+    figure('warm open: longest task', view, stage, task(all), { goal: long }),
+  ]
+}
+
+function figure(
+  what: string,
+  view: View,
+  { slower }: Stage,
+  values: number[],
+  more: Partial<Figure> = {},
+): Figure {
+  return { what, view: view.name, slower, unit: 'ms', values, ...more }
+}
