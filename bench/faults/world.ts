@@ -108,6 +108,11 @@ export class World {
 
   /** A new group; everybody in it must be a friend of the owner. */
   async found(owner: Human, members: Human[]): Promise<string> {
+    // As an operator would have approved the owner.
+    await this.database.pool.query(
+      'insert into identities (user_id, state) values ($1, 2) on conflict (user_id) do nothing',
+      [owner.id],
+    )
     const group = await owner.call<{ id: string }>('userGroup/create', {
       name: 'Together',
       userList: members.map((one) => one.id),

@@ -58,6 +58,11 @@ export const errors = {
   PushServiceUnknown: '11052',
   PushFailed: '11053',
   StickersFull: '11054',
+
+  IdentityUnderReview: '11080',
+  IdentityFixed: '11081',
+  PhotoMissing: '11082',
+  IdentityDiffers: '11083',
 } as const
 
 export type ErrorName = keyof typeof errors

@@ -4,6 +4,7 @@ import { conversationEvents, conversations } from './conversations.ts'
 import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
+import { identity, identityEvents } from './identity.ts'
 import { messageEvents, messages } from './messages.ts'
 import { stickers } from './stickers.ts'
 import { uploads } from './uploads.ts'
@@ -21,6 +22,7 @@ export const calls = {
   stickers,
   uploads,
   webPush,
+  identity,
 }
 
 /** And of all live events. */
@@ -29,4 +31,5 @@ export const events = {
   groups: groupEvents,
   conversations: conversationEvents,
   messages: messageEvents,
+  identity: identityEvents,
 }

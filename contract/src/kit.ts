@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorName } from './errors.ts'
 import type { RateName } from './limits.ts'
 
-/** Who may make a call at all. `verified` means signed in until identity verification exists (decisions.md). */
+/** Who may make a call at all. `verified`: whose identity was approved. */
 export type Need = 'nobody' | 'session' | 'verified'
 
 type Shape = z.core.$ZodType

@@ -21,6 +21,9 @@ export const limits = {
   textLengthMax: 5000,
   quoteLengthMax: 100,
   keywordLengthMax: 64,
+  realNameLengthMax: 50,
+  cardIdLengthMin: 4,
+  cardIdLengthMax: 40,
   extrasBytesMax: 4096,
   mailLengthMax: 254,
 
@@ -113,6 +116,8 @@ export const rates = {
   groupCreate: { points: 10, seconds: 86_400 },
   upload: { points: 60, seconds: 3_600 },
   device: { points: 20, seconds: 3_600 },
+  identity: { points: 5, seconds: 86_400 },
+  identityCheck: { points: 5, seconds: 86_400 },
   /** Looking up people by phone or e-mail, and finding nobody: what a harvest of numbers is made of. */
   lookup: { points: 30, seconds: 86_400 },
   miss: { points: 50, seconds: 86_400 },

@@ -14,5 +14,6 @@ await runCommand(async () => {
   const { tables, files } = await backUp(readConfig(process.env), { file, version, omit: tablesNotBackedUp })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`${rows} rows of ${tables.length} tables and ${files?.count ?? 0} files are in ${file}.`)
+  console.log('The key of identities is not in it: keep a copy of it elsewhere.')
   if (!files) console.log('The uploads are in the S3 store: back it up by its own means.')
 })

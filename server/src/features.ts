@@ -9,6 +9,7 @@ import { forgetRecalled } from '#features/favourites/index.ts'
 import { friendHandlers } from '#features/friends/handlers.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
 import { cardReader } from '#features/groups/index.ts'
+import { identityHandlers } from '#features/identity/handlers.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
@@ -29,6 +30,7 @@ export const served: Served[] = [
   ...stickerHandlers,
   ...uploadHandlers,
   ...webPushHandlers,
+  ...identityHandlers,
 ]
 
 /** How messages of kinds that belong to other features are read. */

@@ -6,6 +6,7 @@ import { addressOf } from '#platform/address.ts'
 import { openHttp, type Http } from '#platform/http.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { servePages } from '#platform/pages.ts'
+import { noteKeys } from '#platform/seal.ts'
 import { openApp, type Opened } from '#platform/server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { aliveAmong, authenticate, authenticateSocket } from '#features/auth/index.ts'
@@ -15,6 +16,7 @@ import {
   messagesOf,
   serveSockets,
 } from '#features/messages/index.ts'
+import { isVerified } from '#features/identity/index.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from '#features/demo/fill.ts'
 import { contentReaders, hearMessages, jobs, served } from './features.ts'
@@ -40,7 +42,11 @@ export async function startServer(
   const opened = await openApp(config, options.clock)
   const { app } = opened
   try {
-    const auth = { authenticate: (token: string) => authenticate(app, token) }
+    const auth = {
+      authenticate: (token: string) => authenticate(app, token),
+      isVerified: (userId: string) => isVerified(app, userId),
+    }
+    await noteKeys(app)
     app.gateway.guard({
       authenticate: (token, request) => authenticateSocket(app, token, addressOf(request, config.trustProxy)),
       alive: (ids) => aliveAmong(app, ids),

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcp } from 'node:net'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { childServer } from './child.ts'
-import { messageId, Person, request, TestSocket } from './person.ts'
+import { messageId, Person, request, TestSocket, verify } from './person.ts'
 
 const closers: (() => void | Promise<void>)[] = []
 afterAll(async () => {
@@ -99,6 +100,21 @@ test('a whole session of people leaves none of their words in what the server wr
   const answer = { id: applies.list[0]?.id ?? '', status: 1, reason: secret('canary reason') }
   await ask('userFriendApply/update', answer, { token: bo.token })
   await ask('userFriend/upRemarks', { friendId: bo.id, remarks: secret('canary nick') }, mine)
+  const database = new pg.Client({ connectionString: server.database })
+  await database.connect()
+  await database.query(verify, [ana.id])
+  await database.end()
+  const photos = { front: '/media/certificate/a.webp', back: '/media/certificate/b.webp' }
+  const card = {
+    firstName: secret('canary first'),
+    lastName: secret('canary last'),
+    cardId: secret('CANARY-CARD-1'),
+  }
+  await ask(
+    'certificate/submit',
+    { ...card, ...photos, country: 'ID', cardType: 'idCard' },
+    { token: bo.token },
+  )
   await ask('userGroup/create', { name: secret('canary group'), userList: [bo.id] }, mine)
   const device = {
     pushId: secret('canary-push-id'),

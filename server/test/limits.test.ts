@@ -27,6 +27,8 @@ const asks: Record<
   groupCreate: ['userGroup/create', { name: 'x', userList: ['1'] }],
   upload: ['sysFileUpload/finish', { key: 'x' }],
   device: ['user/reportDevice', {}],
+  identity: ['certificate/submit', {}],
+  identityCheck: ['authInfo/verifyPhoneUserBind', {}],
 }
 
 for (const [name, [path, body]] of Object.entries(asks)) {

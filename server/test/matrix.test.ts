@@ -24,6 +24,9 @@ afterAll(() => console.log(`authorisation matrix: ${requests} requests, ${all.le
 const codeOf = (answer: Answer): string => (answer === 'ok' ? success : errors[answer])
 const malformed: string[] = [errors.BadParameter, errors.MessageMalformed]
 
+const mayAsk = (call: Call, who: (typeof personas)[number]) =>
+  call.needs !== 'verified' || who !== 'unverified'
+
 type Said = Awaited<ReturnType<typeof request>>
 
 async function ask(
@@ -75,7 +78,7 @@ const isWrongInAddress = (value: unknown) =>
 
 async function tryIds(call: Call, world: World, field: string, tried: Tried, input: object): Promise<void> {
   const with_ = (value: unknown) => ({ ...input, ...tried.beside, [field]: tried.list ? [value] : value })
-  for (const who of personas) {
+  for (const who of personas.filter((one) => mayAsk(call, one))) {
     const { token } = world[who]
     const absent = await ask(call, token, with_(absentIds[tried.of]))
     judge(absent, [codeOf(tried.absent)], `${who}, ${field} absent`)
@@ -114,7 +117,7 @@ for (const call of all) {
     for (const [field, tried] of Object.entries(row.ids ?? {})) {
       const values = tried.list ? malformedLists : malformedIds
       for (const value of call.method === 'POST' ? values : values.filter(isWrongInAddress)) {
-        for (const who of senders) {
+        for (const who of senders.filter((one) => mayAsk(call, one))) {
           const body = { ...inputOf(who), ...tried.beside, [field]: value }
           const shown = `${who}, ${field} ${(JSON.stringify(value) ?? '').slice(0, 60)}`
           const more = tried.opaque && typeof value === 'string' ? [codeOf(tried.absent)] : []
@@ -123,9 +126,14 @@ for (const call of all) {
       }
       await tryIds(call, world, field, tried, inputOf('owner'))
     }
+    // The unverified member is a member, but for what needs more.
+    const answerTo = (who: (typeof personas)[number]): Answer => {
+      if (!mayAsk(call, who)) return 'NotVerified'
+      return row.but?.[who] ?? (who === 'unverified' ? row.but?.member : undefined) ?? row.all
+    }
     // The owner comes last: what only the owner may do must not happen before the others tried.
     for (const who of personas.toReversed()) {
-      judge(await ask(call, world[who].token, inputOf(who)), [codeOf(row.but?.[who] ?? row.all)], who)
+      judge(await ask(call, world[who].token, inputOf(who)), [codeOf(answerTo(who))], who)
     }
     expect(holes).toBe(before)
   }, 60_000)
@@ -137,7 +145,11 @@ test('no call takes a malformed body, whoever sends it', async () => {
     for (const body of malformedBodies) {
       for (const who of senders) {
         const said = await ask(call, shared[who].token, body, signOf({}))
-        judgeMalformed(said, `${call.path} ${body.slice(0, 60)}`)
+        judgeMalformed(
+          said,
+          `${call.path} ${body.slice(0, 60)}`,
+          mayAsk(call, who) ? [] : [errors.NotVerified],
+        )
       }
     }
   }

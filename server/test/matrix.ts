@@ -319,6 +319,23 @@ export const matrix: Record<string, Row> = {
     fresh: true,
   },
 
+  'authInfo/getRealName': self,
+  'certificate/submit': {
+    input: () => ({
+      country: 'ID',
+      firstName: 'Ana',
+      cardType: 'passport',
+      cardId: 'A1234567',
+      front: '/media/certificate/a.webp',
+      back: '/media/certificate/b.webp',
+    }),
+    all: 'PhotoMissing',
+  },
+  'authInfo/verifyPhoneUserBind': {
+    input: () => ({ realName: 'Ana', idCard: 'A1234567', mobile: phone.mobile }),
+    all: 'BadParameter',
+  },
+
   'qcloud/sessionCredentialsV2': {
     input: () => ({ pre: 'chat', name: 'a.png', size: 10, mime: 'image/png' }),
     all: 'ok',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { friendsAt, listOf, peopleAt } from './outsider.ts'
+import { verify } from './person.ts'
 import { testServer } from './server.ts'
 
 // Written from the specification and its decisions alone, see outsider.ts.
-const { url } = await testServer({ limitFactor: 100 })
+const { url, app } = await testServer({ limitFactor: 100 })
 
 test('a stranger may send three texts and no other kind, until a reply or a like', async () => {
   const [a, b] = await peopleAt(url, 'anna', 'boris')
@@ -39,6 +40,7 @@ test('a stranger may send three texts and no other kind, until a reply or a like
 test('a group of friends hears its members, and refuses everyone else', async () => {
   const [a, b] = await friendsAt(url)
   const [c] = await peopleAt(url, 'carla')
+  await app.pool.query(verify, [a.userId])
   const group: { id: string; userCount: number } = await a.data('userGroup/create', {
     name: 'Readers',
     userList: [b.userId],

@@ -10,7 +10,7 @@ import { addressed, type Call, type Given, type OutputOf } from '@mynah/contract
 import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
 import type { TestServer } from './server.ts'
 
-type Server = Pick<TestServer, 'url'>
+type Server = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'app'>>
 
 /** A refusal as a client meets it; `name` is the error's name in the contract. */
 export class CallRefused extends Error {
@@ -129,7 +129,17 @@ export const testPassword = 'correct horse 7'
 
 let made = 0
 
-/** New people by registration; each gets a number of its own. */
+/** As if an operator had approved who this is. */
+export const verify =
+  'insert into identities (user_id, state) values ($1, 2) on conflict (user_id) do nothing'
+
+/** The same, of somebody who never said who they are. */
+export async function newcomer(server: Server): Promise<Person> {
+  const { newcomer: person } = await people({ url: server.url }, 'newcomer')
+  return person
+}
+
+/** New people by registration, all of them verified; each gets a number of its own. */
 export async function people<Names extends string>(
   server: Server,
   ...names: Names[]
@@ -144,6 +154,7 @@ export async function people<Names extends string>(
     const input = { userNum, userName: name, pwd: testPassword }
     entries.push([name, new Person(server, await callAs(server, undefined, auth.register, input))])
   }
+  if (server.app) for (const [, { id }] of entries) await server.app.pool.query(verify, [id])
   return Object.fromEntries(entries) as Record<Names, Person>
 }
 

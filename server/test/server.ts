@@ -34,6 +34,7 @@ export async function testServer(change: Partial<Config> = {}): Promise<TestServ
     shedding: false,
     origins: [],
     pushOrigins: [],
+    identityKeys: [],
     pushContact: 'mailto:tests@example.org',
     unsafeDatabase: true,
     ...change,

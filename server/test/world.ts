@@ -9,13 +9,15 @@ import type { TestServer } from './server.ts'
 
 /**
  * Signed-in people, by how they stand to `owner`, to the owner's group and to what is the owner's. The stranger has
- * asked to be a friend; `other` has nothing to do with anybody here, and owns a group elsewhere.
+ * asked to be a friend; `other` has nothing to do with anybody here, and owns a group elsewhere. `unverified` is a
+ * member who never said who they are; everybody else is verified.
  */
 export const personas = [
   'owner',
   'admin',
   'member',
   'muted',
+  'unverified',
   'friend',
   'stranger',
   'blocked',
@@ -78,9 +80,10 @@ export type World = Record<Persona, Person> & {
 /** A small world in which every persona exists once. */
 export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promise<World> {
   const { admin, ...plain } = await people(server, ...personas.filter((name) => name !== 'other'))
-  const { owner, member, muted, friend, stranger, blocked, former } = plain
-  for (const one of [admin, member, muted, friend, former]) await befriend(owner, one)
-  const userList = [admin, member, muted, former].map((one) => one.id)
+  const { owner, member, muted, unverified, friend, stranger, blocked, former } = plain
+  await server.app.pool.query('delete from identities where user_id = $1', [unverified.id])
+  for (const one of [admin, member, muted, unverified, friend, former]) await befriend(owner, one)
+  const userList = [admin, member, muted, unverified, former].map((one) => one.id)
   const group = await owner.call(groups.create, { name: 'Owners', userList })
   await former.call(groups.quit, { id: group.id })
   // No call makes these two yet.

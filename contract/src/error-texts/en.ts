@@ -53,4 +53,8 @@ export default {
   PushServiceUnknown: "This browser's push service is not known here",
   PushFailed: 'The push service did not take the test',
   StickersFull: 'You have as many stickers as fit. Remove some first.',
+  IdentityUnderReview: 'Your documents are being checked already',
+  IdentityFixed: 'Your identity is verified and can no longer be changed',
+  PhotoMissing: 'A photo is missing. Please take it again',
+  IdentityDiffers: 'Name or number is not the one that was verified',
 } satisfies ErrorTexts

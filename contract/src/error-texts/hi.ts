@@ -53,4 +53,8 @@ export default {
   PushServiceUnknown: 'इस ब्राउज़र की पुश सेवा यहाँ मान्य नहीं है',
   PushFailed: 'पुश सेवा ने परीक्षण स्वीकार नहीं किया',
   StickersFull: 'आपके स्टिकर पूरे भर गए हैं। पहले कुछ हटाएँ।',
+  IdentityUnderReview: 'आपके दस्तावेज़ों की जाँच पहले से चल रही है',
+  IdentityFixed: 'आपकी पहचान सत्यापित हो चुकी है, अब बदली नहीं जा सकती',
+  PhotoMissing: 'एक फ़ोटो नहीं मिली। कृपया फिर से लें',
+  IdentityDiffers: 'नाम या नंबर सत्यापित जानकारी से मेल नहीं खाता',
 } satisfies ErrorTexts

@@ -53,4 +53,8 @@ export default {
   PushServiceUnknown: 'Layanan push browser ini tidak dikenal di sini',
   PushFailed: 'Layanan push menolak uji coba',
   StickersFull: 'Stiker Anda sudah penuh. Hapus beberapa dulu.',
+  IdentityUnderReview: 'Dokumenmu sedang diperiksa',
+  IdentityFixed: 'Identitasmu sudah terverifikasi dan tidak bisa diubah lagi',
+  PhotoMissing: 'Ada foto yang hilang. Ambil lagi, ya',
+  IdentityDiffers: 'Nama atau nomor tidak sama dengan yang diverifikasi',
 } satisfies ErrorTexts

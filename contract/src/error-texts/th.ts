@@ -53,4 +53,8 @@ export default {
   PushServiceUnknown: 'ไม่รู้จักบริการพุชของเบราว์เซอร์นี้',
   PushFailed: 'บริการพุชไม่รับการทดสอบ',
   StickersFull: 'สติกเกอร์เต็มแล้ว ลบบางชิ้นก่อน',
+  IdentityUnderReview: 'เอกสารของคุณกำลังอยู่ระหว่างการตรวจสอบ',
+  IdentityFixed: 'ยืนยันตัวตนแล้ว ไม่สามารถแก้ไขได้อีก',
+  PhotoMissing: 'ไม่พบรูปถ่าย โปรดถ่ายอีกครั้ง',
+  IdentityDiffers: 'ชื่อหรือหมายเลขไม่ตรงกับที่ยืนยันไว้',
 } satisfies ErrorTexts

@@ -53,4 +53,8 @@ export default {
   PushServiceUnknown: 'Máy chủ không biết dịch vụ đẩy của trình duyệt này',
   PushFailed: 'Dịch vụ đẩy không nhận thử nghiệm',
   StickersFull: 'Nhãn dán đã đầy. Hãy xóa bớt trước.',
+  IdentityUnderReview: 'Giấy tờ của bạn đang được kiểm tra',
+  IdentityFixed: 'Danh tính của bạn đã được xác minh và không thể thay đổi',
+  PhotoMissing: 'Thiếu một ảnh. Vui lòng chụp lại',
+  IdentityDiffers: 'Tên hoặc số không khớp với thông tin đã xác minh',
 } satisfies ErrorTexts

@@ -53,4 +53,8 @@ export default {
   PushServiceUnknown: '此浏览器的推送服务不受支持',
   PushFailed: '推送服务未接受测试',
   StickersFull: '表情已满，请先删除一些',
+  IdentityUnderReview: '你的证件正在审核中',
+  IdentityFixed: '你已完成实名认证，信息不能再修改',
+  PhotoMissing: '缺少照片，请重新拍摄',
+  IdentityDiffers: '姓名或证件号与认证信息不一致',
 } satisfies ErrorTexts

@@ -21,6 +21,8 @@ export type Config = {
   /** Push services besides those of the browsers, and whom they may write to about us. */
   pushOrigins: string[]
   pushContact: string
+  /** What identities are sealed with, the newest first; none: a file in the data folder. */
+  identityKeys: Buffer[]
   mediaUrl?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
@@ -64,6 +66,7 @@ export function readConfig(env: Env): Config {
     metricsToken: readMetricsToken(read.text('MYNAH_METRICS_TOKEN')),
     pushOrigins: readOrigins('MYNAH_PUSH_ORIGINS', read.text('MYNAH_PUSH_ORIGINS')),
     pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),
+    identityKeys: readIdentityKeys(read.text('MYNAH_IDENTITY_KEY')),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     s3: readS3(read),
     smtp: readSmtp(read),
@@ -130,6 +133,17 @@ function readMetricsToken(value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 16)
     throw new StartError('MYNAH_METRICS_TOKEN must have 16 characters or more.')
   return value
+}
+
+function readIdentityKeys(value: string | undefined): Buffer[] {
+  if (value === undefined) return []
+  return value.split(',').map((one) => {
+    const key = Buffer.from(one.trim(), 'base64')
+    // The value is never repeated.
+    if (key.length !== 32)
+      throw new StartError('MYNAH_IDENTITY_KEY must be 32 bytes in base64: openssl rand -base64 32')
+    return key
+  })
 }
 
 /** Apple's service refuses what is neither an address of a page over https nor of a mailbox. */

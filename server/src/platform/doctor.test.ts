@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcp, type Server } from 'node:net'
@@ -48,6 +48,24 @@ test('a right installation has nothing wrong', async () => {
   expect(await found('note', { DATABASE_URL: '', MYNAH_DATA: join(folder, 'new') })).toContain(
     'the first start makes it',
   )
+})
+
+test('the key of identities: none yet, open to others, and not the one that sealed', async () => {
+  expect(await found('note')).toContain('The first start makes')
+  const file = join(folder, 'identity.key')
+  writeFileSync(file, `${Buffer.alloc(32, 1).toString('base64')}\n`, { mode: 0o644 })
+  expect(await wrong()).toContain('can be read by other accounts')
+  chmodSync(file, 0o600)
+  expect(await found('note')).toContain('No backup holds it')
+  const pool = new pg.Pool({ connectionString: database.url })
+  await pool.query("insert into seal_keys (fingerprint, since) values ('0011223344556677', 0)")
+  expect(await wrong()).toContain('sealed with a key that is not here')
+  expect(await wrong({ MYNAH_IDENTITY_KEY: 'c2hvcnQ=' })).toContain('32 bytes in base64')
+  await pool.query('delete from seal_keys')
+  await pool.end()
+  const given = { MYNAH_IDENTITY_KEY: Buffer.alloc(32, 2).toString('base64') }
+  expect(await found('ok', given)).toContain('sealed with MYNAH_IDENTITY_KEY')
+  rmSync(file)
 })
 
 test('a Node that is too old, a setting that cannot be read and a folder that is none', async () => {

@@ -11,6 +11,7 @@ import { lastBackupFile } from './metrics.ts'
 import { migrationsFolder, readMigrations } from './migrations.ts'
 import { reachDatabase } from './reach-database.ts'
 import { verifyMail } from './senders.ts'
+import { fingerprintOf, identityKeyFile, readKey } from './seal.ts'
 import { StartError } from './start-error.ts'
 
 /** 'wrong' has to be put right, 'note' is worth knowing. */
@@ -112,6 +113,7 @@ async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
         ok(`PostgreSQL ${row?.version ?? ''} answers, and keeps what it acknowledges.`),
         checkClock((row?.at ?? 0) - facts.now()),
         await checkMigrations(pool),
+        await checkIdentityKey(pool, config),
         ...(await checkOwner(config)),
       ]
     } finally {
@@ -179,6 +181,29 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   return missing > 0
     ? note(`${missing} migrations have not run yet; the next start runs them.`)
     : ok('The tables are those of this version.')
+}
+
+/** Without its key nothing that was sealed can be read, and no backup holds it. */
+async function checkIdentityKey(pool: pg.Pool, config: Config): Promise<Finding> {
+  const file = join(config.dataFolder, identityKeyFile)
+  const given = config.identityKeys.length > 0
+  if (!given && config.redisUrl)
+    return note('Processes that do not share one data folder need the same MYNAH_IDENTITY_KEY.')
+  const ofFile = given ? undefined : readKey(file)
+  const keys = ofFile ? [ofFile] : config.identityKeys
+  const known = await pool.query<{ there: boolean }>("select to_regclass('seal_keys') is not null as there")
+  const { rows } = known.rows[0]?.there
+    ? await pool.query<{ fingerprint: string }>('select fingerprint from seal_keys')
+    : { rows: [] }
+  const prints = new Set(keys.map((key) => fingerprintOf(key).toString('hex')))
+  if (rows.some((row) => !prints.has(row.fingerprint)))
+    return wrong(
+      'Identities were sealed with a key that is not here: put it back, or into MYNAH_IDENTITY_KEY.',
+    )
+  if (given) return ok('Identities are sealed with MYNAH_IDENTITY_KEY.')
+  if (!ofFile) return note(`The first start makes ${file}, the key of identities.`)
+  if ((statSync(file).mode & 0o077) !== 0) return wrong(`${file} can be read by other accounts: chmod 600.`)
+  return note(`Identities are sealed with ${file}. No backup holds it: keep a copy of it elsewhere.`)
 }
 
 function checkBackup({ dataFolder }: Config, { now }: Facts): Finding {

@@ -16,7 +16,11 @@ import { MalformedJson, parseStrictJson } from './strict-json.ts'
 
 export type Http = FastifyInstance<Server>
 
-export type Auth = { authenticate(token: string): Promise<Caller | null> }
+export type Auth = {
+  authenticate(token: string): Promise<Caller | null>
+  /** Whether an operator approved who this person is. */
+  isVerified(userId: string): Promise<boolean>
+}
 
 const floodRate = { points: 1_200, seconds: 10 }
 
@@ -91,6 +95,7 @@ async function answer(
     const ctx = await contextOf(app, auth, request, call.needs !== 'nobody')
     userId = ctx.userId
     await limitRate(ctx, call, fields)
+    if (call.needs === 'verified' && !(await auth.isVerified(userId))) throw new Refusal('NotVerified')
     const data = await served.answer(ctx, { ...fields, ...(request.params as object) })
     return { retCode, retDesc: 'success', data }
   } catch (error) {

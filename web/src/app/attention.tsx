@@ -1,5 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { onUnverified } from '#client/unverified.ts'
+import { useSay } from '#i18n/say.ts'
+import { confirm } from '#ui/ask.tsx'
+import { certificatePath } from '#features/identity/index.ts'
 import { renewSubscription } from '#client/notices.ts'
 import { setTitleCount } from '#ui/page-title.ts'
 import { useBadges } from '#app/badges.ts'
@@ -14,6 +18,16 @@ export function Attention() {
     icon.setAppBadge?.(chats).catch(() => undefined)
     return () => setTitleCount(0)
   }, [chats])
+  const say = useSay('identity')
+  useEffect(
+    () =>
+      onUnverified(() => {
+        const from = location.hash.slice(1)
+        const question = { title: say('neededTitle'), text: say('neededText'), confirm: say('verifyNow') }
+        void confirm(question).then((yes) => yes && navigate(certificatePath, { state: { from } }))
+      }),
+    [navigate, say],
+  )
   useEffect(() => {
     void renewSubscription()
   }, [])

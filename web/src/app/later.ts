@@ -67,8 +67,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/meeting/room': 'Meetings',
   '/pages/meeting/join': 'Meetings',
   '/pages/vip/vip': 'VIP',
-  '/pages/certificate/personal': 'Identity',
-  '/pages/certificate/result': 'Identity',
   '/pages/complain/index': 'Complaints',
   '/pages/destroy/step1': 'Account destruction',
   '/pages/destroy/step2': 'Account destruction',

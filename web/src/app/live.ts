@@ -3,6 +3,7 @@ import { accountLive } from '#features/account/index.ts'
 import { conversationsLive } from '#features/conversations/index.ts'
 import { friendsLive } from '#features/friends/index.ts'
 import { groupsLive } from '#features/groups/index.ts'
+import { identityLive } from '#features/identity/index.ts'
 import { messagesLive } from '#features/messages/live.ts'
 
 /** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
@@ -11,5 +12,6 @@ export const live: readonly Applier[] = [
   ...conversationsLive,
   ...friendsLive,
   ...groupsLive,
+  ...identityLive,
   ...messagesLive,
 ]

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { signOut, useSession } from '#client/session.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
 import { refreshMe } from '#features/account/index.ts'
+import { IdentityCell } from '#features/identity/index.ts'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Cell, List } from '#ui/list.tsx'
@@ -19,6 +20,9 @@ export function MeScreen() {
           <Cell icon={Star} title={say('favourites')} to="/pages/my/collect/collect" />
           <Cell icon={Smile} title={say('stickers')} to="/pages/face/face" />
           <Cell icon={Settings} title={say('settings')} to="/pages/setting/setting" />
+        </List>
+        <List>
+          <IdentityCell />
         </List>
         <ThemeCard />
         <List>

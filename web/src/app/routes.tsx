@@ -103,6 +103,12 @@ const pages: Record<string, PageRoute> = {
   '/pages/user/info': {
     Page: memberPage(() => import('#features/friends/user-info-screen.tsx').then((m) => m.UserInfoScreen)),
   },
+  '/pages/certificate/personal': {
+    Page: memberPage(() => import('#features/identity/personal-screen.tsx').then((m) => m.PersonalScreen)),
+  },
+  '/pages/certificate/result': {
+    Page: memberPage(() => import('#features/identity/result-screen.tsx').then((m) => m.ResultScreen)),
+  },
   '/pages/setting/setting': {
     Page: memberPage(() => import('#app/settings-screen.tsx').then((m) => m.SettingsScreen)),
   },

@@ -9,6 +9,7 @@ import { describeDevice } from '#client/device.ts'
 import { watchLoading } from '#client/loading.ts'
 import { currentSession, end } from '#client/session-store.ts'
 import { sign } from '#client/sign.ts'
+import { hearUnverified } from '#client/unverified.ts'
 import { say, toast, type Trouble } from '#client/voice.ts'
 
 /** The server said no: branch on `name`, show `text`. */
@@ -75,7 +76,8 @@ export async function api<C extends Call>(
     // a late answer to an older token must not end the session that came after it
     const now = currentSession()
     if (retCode === errors.SessionInvalid && now.state === 'in' && now.token === token) end()
-    throw refuse(retCode, retDesc, quiet)
+    const led = retCode === errors.NotVerified && !quiet && hearUnverified()
+    throw refuse(retCode, retDesc, quiet || led)
   } finally {
     pending.delete(key)
     loaded?.()

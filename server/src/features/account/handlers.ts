@@ -3,6 +3,7 @@ import { rates } from '@mynah/contract/limits'
 import { Refusal } from '#platform/refusal.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as friends from '#features/friends/index.ts'
+import * as identity from '#features/identity/index.ts'
 import { cardChanged } from './cards.ts'
 import * as store from './store.ts'
 import { readMail, readPhone } from './target.ts'
@@ -46,7 +47,7 @@ export const accountHandlers = serve(calls, {
 async function me(ctx: Ctx) {
   const row = await store.find(ctx.db, ctx.userId)
   if (!row) throw new Refusal('NoDataFound')
-  return selfOf(row)
+  return selfOf(row, await identity.realOf(ctx, row.id))
 }
 
 /** Exact only: a prefix would let anyone list everyone. */

@@ -16,16 +16,17 @@ export const personOf = (row: UserRow, remarks = '', buddy = false): Person => (
   city: row.city,
 })
 
-export const selfOf = (row: UserRow): Self => ({
+/** `identity`: see the door of that feature. */
+export const selfOf = (row: UserRow, identity: { real: number; idCard: string }): Self => ({
   ...personOf(row),
   mobile: row.mobile ?? '',
   email: row.email ?? '',
   address: row.address,
   canNumber: '0',
   inviteCode: row.invite_code,
-  real: 0,
+  real: identity.real,
   userExt: {
-    idCard: '',
+    idCard: identity.idCard,
     isSearch: row.is_search ? '1' : '0',
     isAddValidate: row.is_add_validate ? '1' : '0',
   },

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
+import * as identity from '#features/identity/index.ts'
 import { requireCaptcha } from './captcha.ts'
 import { checkCode, type Target } from './codes.ts'
 import { noteFailing, refuseFailing } from './failures.ts'
@@ -42,7 +43,7 @@ const findByTarget = (ctx: Ctx, { channel, to }: Target) =>
 
 async function signIn(ctx: Ctx, tx: Tx, user: account.UserRow): Promise<SignedIn> {
   const token = await openSession(ctx, tx, user.id)
-  return { token, userId: user.id, userInfo: account.selfOf(user) }
+  return { token, userId: user.id, userInfo: account.selfOf(user, await identity.realOf(ctx, user.id)) }
 }
 
 export async function loginByCode(ctx: Ctx, target: Target, code: string): Promise<SignedIn> {

@@ -6,6 +6,7 @@ import * as account from '#features/account/index.ts'
 import { hashPassword, welcome } from '#features/auth/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
+import * as identity from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { chats, groupLines, groupName, type DemoLine } from './history.ts'
 import { demoPassword, demoPeople } from './people.ts'
@@ -28,6 +29,7 @@ export async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['welcome', (ids) => welcomeAll(app, ids)],
     ['pictures', (ids) => givePictures(app, ids)],
     ['friends', (ids) => makeFriends(app, ids)],
+    ['verified', (ids) => verifyAll(app, ids)],
     ['history', (ids) => writeHistory(app, ids)],
   ]
   if (!done.has('people')) await makePeople(app)
@@ -70,6 +72,10 @@ async function makePeople(app: App): Promise<void> {
     }
     await store.noteStep(tx, 'people', app.clock.now())
   })
+}
+
+async function verifyAll(app: App, ids: Ids): Promise<void> {
+  for (const { userNum, name } of demoPeople) await identity.approveNamed(app, ids.get(userNum) ?? '', name)
 }
 
 /** A little before everything else that they find. */

@@ -9,6 +9,7 @@ import { filesOf } from '#platform/files.ts'
 import type { Auth, Http } from '#platform/http.ts'
 import { Refusal, textOf } from '#platform/refusal.ts'
 import { servedAs } from './kinds.ts'
+import { sealedFolder } from './photos.ts'
 import * as service from './service.ts'
 
 /** What is no JSON call: the two form uploads, and the files themselves. */
@@ -74,7 +75,8 @@ export async function serveUploads(app: App, http: Http, auth: Auth): Promise<vo
 
   http.get<{ Params: { '*': string } }>(`${service.mediaPath}*`, async (request, reply) => {
     const name = request.params['*']
-    if (!service.isOurs(app, service.urlOf(app, name))) return reply.callNotFound()
+    if (!service.isOurs(app, service.urlOf(app, name)) || name.startsWith(sealedFolder))
+      return reply.callNotFound()
     const range = readRange(request.headers.range)
     const file = await filesOf(app).open(name, range)
     if (!file) return reply.callNotFound()

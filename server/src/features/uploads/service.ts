@@ -8,6 +8,7 @@ import { newToken } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { bytesMax, endingOf, kindOf, mayBe, pictureMimes, servedAs } from './kinds.ts'
 import { removeMetadata } from './mp4.ts'
+import { keepSealed } from './photos.ts'
 import { redraw } from './pictures.ts'
 import * as store from './store.ts'
 
@@ -221,6 +222,11 @@ async function keepMedia(
 async function keepPicture(app: App, row: store.UploadRow, bytes: Buffer): Promise<Uploaded> {
   const { purpose, key } = row
   const picture = await redraw(bytes)
+  const { width, height, mime } = picture
+  if (purpose === 'certificate') {
+    const file = await keepSealed(app, key, picture.bytes)
+    return { ...plain(app, row, file), size: picture.bytes.length, mime, width, height }
+  }
   const file = `${purpose}/${key}.${picture.extension}`
   const thumb = `${purpose}/${key}-s.webp`
   await filesOf(app).put(file, picture.bytes, picture.mime)
@@ -229,9 +235,9 @@ async function keepPicture(app: App, row: store.UploadRow, bytes: Buffer): Promi
     ...plain(app, row, file),
     thumb: urlOf(app, thumb),
     size: picture.bytes.length,
-    mime: picture.mime,
-    width: picture.width,
-    height: picture.height,
+    mime,
+    width,
+    height,
   }
 }
 

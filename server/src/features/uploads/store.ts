@@ -55,6 +55,8 @@ export const extend = (db: Db, key: string, until: number) =>
 export const finish = (db: Db, key: string, result: string) =>
   own(db).updateTable('uploads').set({ result, filled: true }).where('key', '=', key).execute()
 
+export const remove = (db: Db, key: string) => own(db).deleteFrom('uploads').where('key', '=', key).execute()
+
 export const abandoned = async (db: Db, before: number): Promise<string[]> => {
   const rows = await own(db)
     .deleteFrom('uploads')

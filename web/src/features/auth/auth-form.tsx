@@ -6,7 +6,9 @@ export function AuthForm(props: { onSubmit: () => Promise<void>; children: React
   const submit = async () => {
     await props.onSubmit()
     // the faults stand in the page only after the next render
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus(),
+    )
   }
   return (
     <form

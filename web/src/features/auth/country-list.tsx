@@ -5,8 +5,13 @@ import { SearchField } from '#ui/search-field.tsx'
 import { countriesIn, findCountries } from './countries.ts'
 import type { Region } from './region.ts'
 
-/** All calling codes, searched by country or code. */
-export function CountryList(props: { chosen: string; onChoose: (region: Region) => void }) {
+/** All countries, searched by name or calling code. */
+export function CountryList(props: {
+  chosen: string
+  /** without their calling codes */
+  plain?: boolean
+  onChoose: (region: Region) => void
+}) {
   const say = useSay('auth')
   const language = useLanguage()
   const [text, setText] = useState('')
@@ -25,7 +30,7 @@ export function CountryList(props: { chosen: string; onChoose: (region: Region) 
           <Cell
             key={country}
             title={name}
-            value={`+${code}`}
+            value={props.plain ? undefined : `+${code}`}
             selected={country === props.chosen}
             onPress={() => props.onChoose({ country, code })}
           />

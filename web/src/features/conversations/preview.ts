@@ -57,12 +57,16 @@ function kindName(kind: number, say: Words): string {
 /** A grey line in the reader's language; of a newer server's lines, its English. */
 export function informLine(content: string, say: Words): string {
   const line = parse(content)
-  const { who = '', people = '', name = '' } = line?.args ?? {}
+  const { who = '', people = '', name = '', reason = '' } = line?.args ?? {}
   switch (line?.key) {
     case undefined:
       return ''
     case 'welcome':
       return say('welcome')
+    case 'identityApproved':
+      return say('identityApproved')
+    case 'identityRefused':
+      return say('identityRefused', { reason })
     case 'friendsNow':
       return say('friendsNow')
     case 'groupCreated':

@@ -58,6 +58,8 @@ const en = {
   clearAsk: 'Clear this chat?',
   clearText: 'All messages up to now disappear for you. The others keep them.',
   cleared: 'Chat cleared',
+  identityApproved: 'Your identity is verified. Groups and the wallet are open to you now.',
+  identityRefused: 'Your identity could not be verified: {reason}',
 } as const
 
 export default en

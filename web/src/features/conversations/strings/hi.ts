@@ -61,4 +61,6 @@ export default {
   clearAsk: 'यह चैट साफ़ करें?',
   clearText: 'अब तक के सभी संदेश आपके लिए हट जाएँगे। दूसरों के पास रहेंगे।',
   cleared: 'चैट साफ़ हो गई',
+  identityApproved: 'आपकी पहचान सत्यापित हो गई। समूह और वॉलेट अब आपके लिए खुले हैं।',
+  identityRefused: 'आपकी पहचान सत्यापित नहीं हो सकी: {reason}',
 } satisfies Translated<typeof en>

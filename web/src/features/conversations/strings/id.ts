@@ -60,4 +60,6 @@ export default {
   clearAsk: 'Kosongkan obrolan ini?',
   clearText: 'Semua pesan sampai sekarang hilang bagi Anda. Yang lain tetap menyimpannya.',
   cleared: 'Obrolan dikosongkan',
+  identityApproved: 'Identitasmu terverifikasi. Grup dan dompet kini terbuka untukmu.',
+  identityRefused: 'Identitasmu belum dapat diverifikasi: {reason}',
 } satisfies Translated<typeof en>

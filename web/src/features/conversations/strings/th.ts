@@ -60,4 +60,6 @@ export default {
   clearAsk: 'ล้างแชทนี้ไหม',
   clearText: 'ข้อความทั้งหมดจนถึงตอนนี้จะหายไปจากฝั่งนี้ คนอื่นยังเห็นอยู่',
   cleared: 'ล้างแชทแล้ว',
+  identityApproved: 'ยืนยันตัวตนแล้ว คุณใช้กลุ่มและกระเป๋าเงินได้แล้ว',
+  identityRefused: 'ยังยืนยันตัวตนไม่ได้: {reason}',
 } satisfies Translated<typeof en>

@@ -60,4 +60,6 @@ export default {
   clearAsk: 'Xóa nội dung trò chuyện này?',
   clearText: 'Mọi tin nhắn đến lúc này sẽ biến mất với bạn. Người khác vẫn giữ.',
   cleared: 'Đã xóa nội dung',
+  identityApproved: 'Danh tính của bạn đã được xác minh. Nhóm và ví đã mở cho bạn.',
+  identityRefused: 'Chưa thể xác minh danh tính của bạn: {reason}',
 } satisfies Translated<typeof en>

@@ -60,4 +60,6 @@ export default {
   clearAsk: '清空聊天记录？',
   clearText: '到目前为止的消息将对你消失，其他人仍可看到。',
   cleared: '已清空',
+  identityApproved: '你已通过实名认证，现在可以使用群组和钱包了。',
+  identityRefused: '实名认证未通过：{reason}',
 } satisfies Translated<typeof en>

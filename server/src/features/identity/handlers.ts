@@ -1,0 +1,46 @@
+import { identity as calls, identityState } from '@mynah/contract/identity'
+import { Refusal } from '#platform/refusal.ts'
+import { serve } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as service from './service.ts'
+import * as store from './store.ts'
+
+export const identityHandlers = serve(calls, {
+  async detail(ctx) {
+    const row = await store.find(ctx.db, ctx.userId)
+    const secrets = row && service.secretsOf(ctx, row)
+    return {
+      state: row?.state ?? identityState.none,
+      country: row?.country ?? '',
+      firstName: secrets?.firstName ?? '',
+      lastName: secrets?.lastName ?? '',
+      cardType: row?.card_kind ?? '',
+      cardId: row?.mask ?? '',
+      reason: row?.reason ?? '',
+      submitTime: row?.submitted_at ?? 0,
+      decideTime: row?.decided_at ?? 0,
+    }
+  },
+  async submit(ctx, input) {
+    await service.submit(ctx, input)
+    return null
+  },
+  async confirm(ctx, { realName, idCard, mobile }) {
+    const me = await account.find(ctx.db, ctx.userId)
+    // Somebody else's number would make this an oracle of who has it.
+    if (!me?.mobile || account.readPhone(mobile, undefined) !== me.mobile) throw new Refusal('BadParameter')
+    const row = await store.find(ctx.db, ctx.userId)
+    const secrets = row && service.secretsOf(ctx, row)
+    const names = secrets && [
+      `${secrets.firstName} ${secrets.lastName}`,
+      `${secrets.lastName} ${secrets.firstName}`,
+      `${secrets.lastName}${secrets.firstName}`,
+    ]
+    const same =
+      names?.some((one) => plain(one) === plain(realName)) && secrets?.cardId === idCard.toUpperCase()
+    if (!same) throw new Refusal('IdentityDiffers')
+    return null
+  },
+})
+
+const plain = (name: string) => name.normalize('NFC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()

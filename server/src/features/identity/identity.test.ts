@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { account } from '@mynah/contract/account'
+import { groups } from '@mynah/contract/groups'
+import { identity, identityState } from '@mynah/contract/identity'
+import type { UploadPurpose } from '@mynah/contract/uploads'
+import { openPhoto } from '#features/uploads/index.ts'
+import { befriend, newcomer, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { decide } from './service.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+
+async function photo(person: Person, pre: UploadPurpose = 'certificate'): Promise<string> {
+  const background = { r: 10, g: 20, b: 30 }
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set('pre', pre)
+  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'card.png')
+  const headers = { token: person.token }
+  const answer = await fetch(new URL('/api/sysFileUpload/upload', server.url), {
+    method: 'POST',
+    body,
+    headers,
+  })
+  return ((await answer.json()) as { data: { url: string } }).data.url
+}
+
+const card = {
+  country: 'ID',
+  firstName: 'Ratna',
+  lastName: 'Dewi',
+  cardType: 'idCard',
+  cardId: 'ab 1234567-x',
+} as const
+
+async function submit(person: Person) {
+  const [front, back] = [await photo(person), await photo(person)]
+  await person.call(identity.submit, { ...card, front, back })
+  return { front, back }
+}
+
+const judge = (person: Person, attempt: number, approve: boolean, reason = '') =>
+  server.app.transaction((tx) => decide(server.app, tx, { userId: person.id, attempt, approve, reason }))
+
+test('a new person submits, is refused with a reason, submits again, and is approved for good', async () => {
+  const ratna = await newcomer(server)
+  expect(await ratna.call(identity.detail, {})).toMatchObject({ state: identityState.none, cardId: '' })
+  const first = await submit(ratna)
+  expect((await ratna.call(account.me, {})).real).toBe(identityState.review)
+  await expect(submit(ratna)).rejects.toThrow('IdentityUnderReview')
+
+  await judge(ratna, 1, false, 'The photo is blurred')
+  const refused = { state: identityState.refused, reason: 'The photo is blurred', firstName: 'Ratna' }
+  expect(await ratna.call(identity.detail, {})).toMatchObject(refused)
+  const second = await submit(ratna)
+  expect(await openPhoto(server.app, first.front)).toBe(null)
+  await expect(judge(ratna, 1, true)).rejects.toThrow('NoDataFound')
+
+  await judge(ratna, 2, true)
+  const me = await ratna.call(account.me, {})
+  expect([me.real, me.userExt.idCard]).toEqual([identityState.approved, 'A**********X'])
+  await expect(ratna.call(identity.submit, { ...card, ...second })).rejects.toThrow('IdentityFixed')
+  await expect(judge(ratna, 2, false)).rejects.toThrow('NoDataFound')
+})
+
+test('whoever is not verified may not found a group, and may once they are', async () => {
+  const { ana } = await people(server, 'ana')
+  const ratna = await newcomer(server)
+  await befriend(ratna, ana)
+  const found = () => ratna.call(groups.create, { name: 'Us', userList: [ana.id] })
+  await expect(found()).rejects.toThrow('NotVerified')
+  await submit(ratna)
+  await expect(found()).rejects.toThrow('NotVerified')
+  await judge(ratna, 1, true)
+  expect((await found()).userCount).toBe(2)
+})
+
+test('of several who submit or decide at once, one does', async () => {
+  const ratna = await newcomer(server)
+  const front = await photo(ratna)
+  const back = await photo(ratna)
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => ratna.call(identity.submit, { ...card, front, back })),
+  )
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  const decisions = await Promise.allSettled([judge(ratna, 1, true), judge(ratna, 1, false, 'No')])
+  expect(decisions.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('photos must be two of one’s own, made for this', async () => {
+  const { ana } = await people(server, 'ana')
+  const ratna = await newcomer(server)
+  const mine = await photo(ratna)
+  for (const back of [mine, await photo(ana), await photo(ratna, 'chat'), '/media/certificate/x.webp'])
+    await expect(ratna.call(identity.submit, { ...card, front: mine, back })).rejects.toThrow('PhotoMissing')
+})
+
+test('neither photos nor names nor numbers lie readable anywhere, and no address serves a photo', async () => {
+  const ratna = await newcomer(server)
+  const { front } = await submit(ratna)
+  const served = await fetch(new URL(front, server.url), { headers: { token: ratna.token } })
+  expect(served.status).toBe(404)
+  const folder = join(server.config.dataFolder, 'files', 'certificate')
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
+  expect(files.length).toBeGreaterThan(1)
+  for (const bytes of files) expect(bytes.includes('WEBP')).toBe(false)
+  expect((await openPhoto(server.app, front))?.includes('WEBP')).toBe(true)
+  const { rows } = await server.app.pool.query('select * from identities where user_id = $1', [ratna.id])
+  const sealed = (rows[0] as { sealed: Buffer }).sealed.toString('latin1')
+  expect(JSON.stringify(rows) + sealed).not.toMatch(/Ratna|Dewi|1234567/)
+  expect(statSync(join(server.config.dataFolder, 'identity.key')).mode & 0o777).toBe(0o600)
+})
+
+test('a name is confirmed to its owner alone, and never for the phone of somebody else', async () => {
+  const ratna = await newcomer(server)
+  await submit(ratna)
+  await judge(ratna, 1, true)
+  const mobile = `+62812${ratna.id.slice(0, 8)}`
+  const ask = (change: object = {}) =>
+    ratna.call(identity.confirm, { realName: 'ratna  DEWI', idCard: 'AB 1234567-X', mobile, ...change })
+  await expect(ask()).rejects.toThrow('BadParameter')
+  await server.app.pool.query('update users set mobile = $2 where id = $1', [ratna.id, mobile])
+  expect(await ask()).toBe(null)
+  await expect(ask({ idCard: 'AB 1234568-X' })).rejects.toThrow('IdentityDiffers')
+  await expect(ask({ realName: 'Dewi' })).rejects.toThrow('IdentityDiffers')
+  await expect(ask({ mobile: '+628111111111' })).rejects.toThrow('BadParameter')
+})

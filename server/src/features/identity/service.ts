@@ -1,0 +1,115 @@
+import { identityEvents, identityState, type CardKind } from '@mynah/contract/identity'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, type InformContent } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { emit } from '#platform/emit.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { sealOf } from '#platform/seal.ts'
+import type { Ctx } from '#platform/serve.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as messages from '#features/messages/index.ts'
+import * as uploads from '#features/uploads/index.ts'
+import * as store from './store.ts'
+
+type Given = {
+  country: string
+  firstName: string
+  lastName?: string | undefined
+  cardType: CardKind
+  cardId: string
+  front: string
+  back: string
+}
+
+/** What is sealed of an identity. */
+export type Secrets = { firstName: string; lastName: string; cardId: string }
+
+const aboutOf = (userId: string) => `identity ${userId}`
+
+/** Throws where the key is missing. */
+export function secretsOf(app: App, row: store.IdentityRow): Secrets {
+  if (!row.sealed) return { firstName: '', lastName: '', cardId: '' }
+  return JSON.parse(sealOf(app).open(row.sealed, aboutOf(row.user_id)).toString('utf8')) as Secrets
+}
+
+/** The first and the last character alone; no more stars than tell its length roughly. */
+const maskOf = (cardId: string) =>
+  `${cardId.at(0)}${'*'.repeat(Math.min(cardId.length - 2, 16))}${cardId.at(-1)}`
+
+/** For review, the first time or after a refusal. The photos of a try that was refused are removed. */
+export async function submit(ctx: Ctx, given: Given): Promise<void> {
+  const { userId } = ctx
+  const { country, cardType, firstName, lastName = '', front, back } = given
+  if (front === back) throw new Refusal('PhotoMissing')
+  for (const url of [front, back])
+    if (!(await uploads.isSealedPhotoOf(ctx, userId, url))) throw new Refusal('PhotoMissing')
+  const cardId = given.cardId.toUpperCase()
+  const secrets: Secrets = { firstName, lastName, cardId }
+  const row: store.IdentityRow = {
+    user_id: userId,
+    state: identityState.review,
+    country,
+    card_kind: cardType,
+    sealed: sealOf(ctx).close(Buffer.from(JSON.stringify(secrets)), aboutOf(userId)),
+    mask: maskOf(cardId),
+    front,
+    back,
+    reason: '',
+    attempt: 1,
+    submitted_at: ctx.clock.now(),
+    decided_at: 0,
+  }
+  const old = await ctx.transaction(async (tx) => {
+    if (await store.insert(tx, row)) return undefined
+    const before = await store.lock(tx, userId)
+    if (before?.state === identityState.review) throw new Refusal('IdentityUnderReview')
+    if (before?.state === identityState.approved) throw new Refusal('IdentityFixed')
+    await store.update(tx, userId, { ...row, attempt: (before?.attempt ?? 0) + 1 })
+    return before
+  })
+  emit(ctx, [userId], identityEvents.changed, { state: identityState.review })
+  const unused = [old?.front, old?.back].filter((url) => url && url !== front && url !== back)
+  for (const url of unused) await uploads.removePhoto(ctx, url ?? '')
+}
+
+/** As an operator's deed, in the transaction of its record. Throws NoDataFound unless it is under review. */
+export async function decide(
+  app: App,
+  tx: Tx,
+  decision: { userId: string; attempt: number; approve: boolean; reason: string },
+): Promise<void> {
+  const { userId, attempt, approve, reason } = decision
+  const row = await store.lock(tx, userId)
+  if (row?.state !== identityState.review || row.attempt !== attempt) throw new Refusal('NoDataFound')
+  const state = approve ? identityState.approved : identityState.refused
+  const now = app.clock.now()
+  await store.update(tx, userId, { state, reason, decided_at: now })
+  const content: InformContent = approve
+    ? { key: 'identityApproved', args: {}, text: 'Your identity is verified.' }
+    : { key: 'identityRefused', args: { reason }, text: `Your identity could not be verified: ${reason}` }
+  const key = messages.keyOf(userId, systemUserId, chatType.single)
+  await messages.messagesOf(app).inform(tx, { key, senderId: systemUserId, content, at: now })
+  afterCommit(tx, () => emit(app, [userId], identityEvents.changed, { state }))
+}
+
+/** People who were approved without papers: the demo's. */
+export async function approveNamed(app: App, userId: string, firstName: string): Promise<void> {
+  const now = app.clock.now()
+  const secrets: Secrets = { firstName, lastName: '', cardId: 'DEMO0000' }
+  const row: store.IdentityRow = {
+    user_id: userId,
+    state: identityState.approved,
+    country: 'ID',
+    card_kind: 'idCard',
+    sealed: sealOf(app).close(Buffer.from(JSON.stringify(secrets)), aboutOf(userId)),
+    mask: maskOf(secrets.cardId),
+    front: '',
+    back: '',
+    reason: '',
+    attempt: 1,
+    submitted_at: now,
+    decided_at: now,
+  }
+  await app.transaction((tx) => store.insert(tx, row))
+}

@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+export type IdentityRow = {
+  user_id: string
+  state: number
+  country: string
+  card_kind: string
+  sealed: Buffer | null
+  mask: string
+  front: string
+  back: string
+  reason: string
+  attempt: number
+  submitted_at: number
+  decided_at: number
+}
+type Tables = { identities: IdentityRow }
+const own = (db: Db) => db.withTables<Tables>()
+
+export const find = (db: Db, userId: string) =>
+  own(db).selectFrom('identities').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Held until the transaction ends: of two who decide at once, the second sees the first. */
+export const lock = (tx: Tx, userId: string) =>
+  own(tx).selectFrom('identities').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+export async function statesOf(db: Db, userIds: string[]): Promise<Map<string, IdentityRow['state']>> {
+  const rows = await own(db)
+    .selectFrom('identities')
+    .select(['user_id', 'state'])
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.state]))
+}
+
+/** False where one was there already. */
+export async function insert(tx: Tx, row: IdentityRow): Promise<boolean> {
+  const result = await own(tx)
+    .insertInto('identities')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
+
+export const update = (tx: Tx, userId: string, change: Partial<IdentityRow>) =>
+  own(tx).updateTable('identities').set(change).where('user_id', '=', userId).execute()

@@ -1,0 +1,39 @@
+import type { Uploaded } from '@mynah/contract/uploads'
+import type { App } from '#platform/app.ts'
+import { filesOf } from '#platform/files.ts'
+import { sealOf } from '#platform/seal.ts'
+import * as store from './store.ts'
+
+/** Photos of documents: sealed where they lie, and served to nobody by their address. */
+export const sealedFolder = 'certificate/'
+
+const photoBytesMax = 32 * 1024 * 1024
+const aboutOf = (key: string) => `photo ${key}`
+const keyIn = (url: string) => /\/certificate\/([A-Za-z0-9_-]{43})\.webp$/.exec(url)?.[1]
+const nameOf = (key: string) => `${sealedFolder}${key}.webp`
+
+export async function keepSealed(app: App, key: string, bytes: Buffer): Promise<string> {
+  await filesOf(app).put(nameOf(key), sealOf(app).close(bytes, aboutOf(key)), 'application/octet-stream')
+  return nameOf(key)
+}
+
+/** Whether this person finished such an upload, and it is still there. */
+export async function isSealedPhotoOf(app: App, userId: string, url: string): Promise<boolean> {
+  const row = await store.find(app.db, keyIn(url) ?? '')
+  if (row?.user_id !== userId || row.purpose !== 'certificate' || row.result === null) return false
+  return (JSON.parse(row.result) as Uploaded).url === url
+}
+
+/** The picture as WebP, or null where there is none. Its caller must be an operator, and record the look. */
+export async function openPhoto(app: App, url: string): Promise<Buffer | null> {
+  const key = keyIn(url) ?? ''
+  const sealed = key && (await filesOf(app).get(nameOf(key), photoBytesMax))
+  return sealed ? sealOf(app).open(sealed, aboutOf(key)) : null
+}
+
+export async function removePhoto(app: App, url: string): Promise<void> {
+  const key = keyIn(url)
+  if (!key) return
+  await store.remove(app.db, key)
+  await filesOf(app).remove(nameOf(key))
+}

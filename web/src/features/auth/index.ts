@@ -1,0 +1,2 @@
+export { AuthForm } from './auth-form.tsx'
+export { CountryList } from './country-list.tsx'

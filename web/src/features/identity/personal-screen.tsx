@@ -1,0 +1,217 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { limits } from '@mynah/contract/limits'
+import { cardIdPattern, type CardKind } from '@mynah/contract/identity'
+import { intlTag } from '#i18n/languages.ts'
+import { useLanguage, useSay } from '#i18n/say.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Sheet } from '#ui/dialog.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { AuthForm, CountryList } from '#features/auth/index.ts'
+import { fromOf, resultPath } from './paths.ts'
+import { PhotoField } from './photo-field.tsx'
+import { identityState, submitIdentity, useRealName, type RealName } from './queries.ts'
+
+const photoBytesMax = 8 * 1024 * 1024
+const cardKinds: readonly CardKind[] = ['idCard', 'passport', 'licence']
+
+/** Who I am: a document, its number, its two sides. What was refused before stands there again, but for the photos. */
+export function PersonalScreen() {
+  const say = useSay('identity')
+  const query = useRealName()
+  const { state } = useLocation()
+  return (
+    <Screen title={say('title')}>
+      <Loaded query={query} skeleton={<CellSkeletons />}>
+        {(known) =>
+          known.state === identityState.review || known.state === identityState.approved ? (
+            <Navigate to={resultPath} replace state={{ from: fromOf(state) }} />
+          ) : (
+            <Form known={known} />
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+type Field = 'country' | 'firstName' | 'cardId' | 'front' | 'back'
+
+function Form({ known }: { known: RealName }) {
+  const say = useSay('identity')
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [country, setCountry] = useState(known.country)
+  const [cardType, setCardType] = useState<CardKind>(
+    cardKinds.find((one) => one === known.cardType) ?? 'idCard',
+  )
+  const [firstName, setFirstName] = useState(known.firstName)
+  const [lastName, setLastName] = useState(known.lastName)
+  const [cardId, setCardId] = useState('')
+  const [photos, setPhotos] = useState<{ front?: File; back?: File }>({})
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const mend = (field: Field) => setFaults((now) => ({ ...now, [field]: undefined }))
+  const parts =
+    cardType === 'passport'
+      ? { front: say('pageOne'), back: say('pageTwo') }
+      : { front: say('front'), back: say('back') }
+
+  const submit = async () => {
+    const number = cardId.trim()
+    const fits = number.length >= limits.cardIdLengthMin && cardIdPattern.test(number)
+    const faultOf = (photo: File | undefined) =>
+      photo ? (photo.size > photoBytesMax ? say('photoTooLarge') : undefined) : say('missingPhoto')
+    const found = {
+      country: country ? undefined : say('missingCountry'),
+      firstName: firstName.trim() ? undefined : say('missingName'),
+      cardId: fits ? undefined : say('wrongCardId'),
+      front: faultOf(photos.front),
+      back: faultOf(photos.back),
+    }
+    setFaults(found)
+    const { front, back } = photos
+    if (Object.values(found).some(Boolean) || !front || !back || busy) return
+    setBusy(true)
+    const result = await submitIdentity(
+      { country, cardType, firstName, lastName, cardId: number },
+      { front, back },
+    )
+    setBusy(false)
+    if (typeof result === 'object') toast(result.failed || say('uploadFailed'))
+    if (result === 'done') void navigate(resultPath, { replace: true, state: { from: fromOf(state) } })
+  }
+  const photo = (side: 'front' | 'back') => (
+    <PhotoField
+      part={parts[side]}
+      error={faults[side]}
+      onPhoto={(file) => {
+        setPhotos((now) => ({ ...now, [side]: file }))
+        mend(side)
+      }}
+    />
+  )
+  return (
+    <div className="mx-auto max-w-110 px-6 pt-2 pb-8">
+      <p className="pb-4 text-14 text-ink-700">{say('why')}</p>
+      {known.state === identityState.refused && (
+        <p className="mb-4 rounded-18 bg-danger-100 px-4 py-3 text-14 text-danger">
+          {say('refusedText', { reason: known.reason })}
+        </p>
+      )}
+      <AuthForm onSubmit={submit}>
+        <CountryField
+          country={country}
+          error={faults.country}
+          onCountry={(next) => {
+            setCountry(next)
+            mend('country')
+          }}
+        />
+        <Segmented
+          name={say('cardType')}
+          value={cardType}
+          onChange={setCardType}
+          options={cardKinds.map((value) => ({ value, label: say(value) }))}
+        />
+        <TextField
+          label={say('firstName')}
+          autoComplete="given-name"
+          maxLength={limits.realNameLengthMax}
+          value={firstName}
+          onChange={(typed) => {
+            setFirstName(typed)
+            mend('firstName')
+          }}
+          error={faults.firstName}
+        />
+        <TextField
+          label={say('lastName')}
+          autoComplete="family-name"
+          maxLength={limits.realNameLengthMax}
+          value={lastName}
+          onChange={setLastName}
+        />
+        <TextField
+          label={say('cardId')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.cardIdLengthMax}
+          value={cardId}
+          onChange={(typed) => {
+            setCardId(typed)
+            mend('cardId')
+          }}
+          error={faults.cardId}
+        />
+        <div className="grid grid-cols-1 gap-3 min-[380px]:grid-cols-2">
+          {photo('front')}
+          {photo('back')}
+        </div>
+        <p className="px-1 text-12 text-ink-500">{say('photoHint')}</p>
+        <Button type="submit" wide busy={busy}>
+          {say('submit')}
+        </Button>
+      </AuthForm>
+    </div>
+  )
+}
+
+function CountryField(props: {
+  country: string
+  error: string | undefined
+  onCountry: (code: string) => void
+}) {
+  const { country, error, onCountry } = props
+  const say = useSay('identity')
+  const language = useLanguage()
+  const label = useId()
+  const [choosing, setChoosing] = useState(false)
+  const name =
+    country && (new Intl.DisplayNames([intlTag[language]], { type: 'region' }).of(country) ?? country)
+  return (
+    <div>
+      <p id={label} className="mb-1.5 px-1 text-14 font-medium text-ink-700">
+        {say('country')}
+      </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-labelledby={`${label} ${label}-value`}
+        data-invalid={error ? true : undefined}
+        aria-describedby={error ? `${label}-error` : undefined}
+        onClick={() => setChoosing(true)}
+        className={cx(
+          'flex min-h-13 w-full items-center gap-2 rounded-[14px] border-[1.5px] bg-paper px-4 py-2 text-left',
+          error ? 'border-danger' : 'border-ink-200',
+        )}
+      >
+        <span id={`${label}-value`} className={cx('min-w-0 flex-1', !name && 'text-ink-500')}>
+          {name || say('countryChoose')}
+        </span>
+        <ChevronDown aria-hidden className="size-5 flex-none text-ink-500" />
+      </button>
+      <p id={`${label}-error`} role="alert" className={error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
+        {error}
+      </p>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={say('country')}>
+        <CountryList
+          plain
+          chosen={country}
+          onChoose={(next) => {
+            onCountry(next.country)
+            setChoosing(false)
+          }}
+        />
+      </Sheet>
+    </div>
+  )
+}

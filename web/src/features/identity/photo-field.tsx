@@ -1,0 +1,83 @@
+import { Camera, IdCard, Image as ImageIcon } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useSay } from '#i18n/say.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+
+// a phone turns its own kinds into one of these
+const kinds = 'image/jpeg,image/png,image/webp'
+
+/** One side of a document: its picture, by camera or from the album. */
+export function PhotoField(props: {
+  part: string
+  onPhoto: (photo: File) => void
+  error: string | undefined
+}) {
+  const { part, onPhoto, error } = props
+  const say = useSay('identity')
+  const id = useId()
+  const camera = useRef<HTMLInputElement>(null)
+  const album = useRef<HTMLInputElement>(null)
+  const [src, setSrc] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(src ?? ''), [src])
+  const picker = (ref: typeof camera, capture: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      accept={kinds}
+      capture={capture ? 'environment' : undefined}
+      hidden
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? []
+        if (file) {
+          onPhoto(file)
+          setSrc(URL.createObjectURL(file))
+        }
+        currentTarget.value = ''
+      }}
+    />
+  )
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 px-1 text-14 font-medium text-ink-700">{part}</legend>
+      <div
+        className={cx(
+          'grid aspect-[8/5] place-items-center overflow-hidden rounded-18 border-[1.5px] bg-paper',
+          error ? 'border-danger' : 'border-ink-200',
+        )}
+      >
+        {src ? (
+          <img src={src} alt={say('photoOf', { part })} className="size-full object-cover" />
+        ) : (
+          <IdCard aria-hidden className="size-10 text-ink-300" strokeWidth={1.4} />
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          kind="secondary"
+          small
+          icon={Camera}
+          aria-label={say('cameraOf', { part })}
+          onClick={() => camera.current?.click()}
+        >
+          {say('camera')}
+        </Button>
+        <Button
+          kind="secondary"
+          small
+          icon={ImageIcon}
+          data-invalid={error ? true : undefined}
+          aria-label={say('chooseOf', { part })}
+          onClick={() => album.current?.click()}
+        >
+          {say('choose')}
+        </Button>
+      </div>
+      {picker(camera, true)}
+      {picker(album, false)}
+      <p id={id} role="alert" className={error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { identity, identityState, type RealName } from '@mynah/contract/identity'
+import type { InputOf } from '@mynah/contract/kit'
+import { api, Refusal } from '#client/api.ts'
+import { query, renew } from '#client/query.ts'
+import { useSession } from '#client/session.ts'
+import { upload } from '#client/uploads.ts'
+import { refreshMe } from '#features/account/index.ts'
+
+export { identityState, type RealName }
+export type Documents = Omit<InputOf<typeof identity.submit>, 'front' | 'back'>
+
+export const useRealName = () => useQuery(query(identity.detail, {}))
+
+/** How far my verification is, from what is known of me. */
+export function useIdentityState(): number {
+  const session = useSession()
+  return session.state === 'in' ? session.user.real : identityState.none
+}
+
+const sent = new WeakMap<File, string>()
+
+async function send(photo: File): Promise<string> {
+  const url = sent.get(photo) ?? (await upload(photo, 'certificate')).url
+  sent.set(photo, url)
+  return url
+}
+
+/** Sends both photos, then the rest. @returns what is to be said when it did not work; a refusal has shown itself. */
+export async function submitIdentity(
+  documents: Documents,
+  photos: { front: File; back: File },
+): Promise<'done' | 'refused' | { failed: string }> {
+  let front: string
+  let back: string
+  try {
+    front = await send(photos.front)
+    back = await send(photos.back)
+  } catch (error) {
+    return { failed: error instanceof Refusal ? error.text : '' }
+  }
+  try {
+    await api(identity.submit, { ...documents, front, back })
+  } catch {
+    return 'refused'
+  }
+  await Promise.all([renew(identity.detail), refreshMe()])
+  return 'done'
+}

@@ -1,0 +1,55 @@
+const en = {
+  title: 'Identity verification',
+  why: 'Groups and money need to know who you are. Only the people who check it see your documents; they are kept encrypted.',
+  country: 'Country',
+  countryChoose: 'Choose a country',
+  cardType: 'Document',
+  idCard: 'ID card',
+  passport: 'Passport',
+  licence: 'Driver’s licence',
+  firstName: 'First name',
+  lastName: 'Last name (if you have one)',
+  cardId: 'Document number',
+  front: 'Front',
+  back: 'Back',
+  pageOne: 'Photo page',
+  pageTwo: 'Cover',
+  camera: 'Camera',
+  choose: 'Choose',
+  cameraOf: 'Take a photo: {part}',
+  chooseOf: 'Choose a photo: {part}',
+  photoHint: 'All four corners in the picture, nothing covered, every letter readable.',
+  submit: 'Submit',
+  missingCountry: 'Choose your country',
+  missingName: 'Enter your name',
+  wrongCardId: 'Enter the number as it stands on the document',
+  missingPhoto: 'Add this photo',
+  photoTooLarge: 'This photo is larger than 8 MB',
+  photoOf: '{part}, as it will be sent',
+  uploadFailed: 'Upload failed. Try again later.',
+  reviewTitle: 'We are checking your documents',
+  reviewText: 'You will hear here as soon as it is done.',
+  approvedTitle: 'Your identity is verified',
+  refusedTitle: 'Not verified yet',
+  refusedText: 'What was missing: {reason}',
+  again: 'Submit again',
+  goOn: 'Go on',
+  name: 'Name',
+  submitted: 'Submitted',
+  decided: 'Checked',
+  state0: 'Not verified',
+  state1: 'Being checked',
+  state2: 'Verified',
+  state3: 'Refused',
+  neededTitle: 'Verify your identity first',
+  neededText: 'This is open to people whose identity is verified.',
+  verifyNow: 'Verify',
+} as const
+
+export default en
+
+declare module '#i18n/say.ts' {
+  interface Namespaces {
+    identity: typeof en
+  }
+}
