@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { onePerApp } from './one-per-app.ts'
@@ -87,15 +86,20 @@ function makeKey(path: string, dataFolder: string): Buffer {
   return key
 }
 
+type Tables = { seal_keys: { fingerprint: string; since: number } }
+
 /** Notes this process's keys, and warns where something was sealed with one that is not here. */
 export async function noteKeys(app: App): Promise<void> {
   const { fingerprints } = sealOf(app)
   const now = app.clock.now()
-  for (const one of fingerprints)
-    await sql`insert into seal_keys (fingerprint, since) values (${one}, ${now}) on conflict do nothing`.execute(
-      app.db,
-    )
-  const { rows } = await sql<{ fingerprint: string }>`select fingerprint from seal_keys`.execute(app.db)
-  const missing = rows.filter((row) => !fingerprints.includes(row.fingerprint)).length
+  const own = app.db.withTables<Tables>()
+  const rows = fingerprints.map((fingerprint) => ({ fingerprint, since: now }))
+  await own
+    .insertInto('seal_keys')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const known = await own.selectFrom('seal_keys').select('fingerprint').execute()
+  const missing = known.filter((row) => !fingerprints.includes(row.fingerprint)).length
   if (missing > 0) app.log.warn({ count: missing }, 'keys of identities are missing: see MYNAH_IDENTITY_KEY')
 }

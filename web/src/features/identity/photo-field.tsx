@@ -52,10 +52,11 @@ export function PhotoField(props: {
           <IdCard aria-hidden className="size-10 text-ink-300" strokeWidth={1.4} />
         )}
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 space-y-2">
         <Button
           kind="secondary"
           small
+          wide
           icon={Camera}
           aria-label={say('cameraOf', { part })}
           onClick={() => camera.current?.click()}
@@ -65,6 +66,7 @@ export function PhotoField(props: {
         <Button
           kind="secondary"
           small
+          wide
           icon={ImageIcon}
           data-invalid={error ? true : undefined}
           aria-label={say('chooseOf', { part })}
