@@ -1,14 +1,24 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const node = (name: string, include: string[]) => ({ test: { name, include, environment: 'node' as const } })
+const node = (name: string, include: string[]) => ({
+  test: {
+    name,
+    include,
+    environment: 'node' as const,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+  },
+})
 
 export default defineConfig({
   test: {
     // A suite that lost its tests must not look like one that passed.
     passWithNoTests: false,
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // On a busy machine a second, the default, is too little; what is a promise is asserted by itself.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       node('contract', ['contract/src/**/*.test.ts']),
       './server/vitest.config.ts',

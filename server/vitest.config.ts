@@ -7,7 +7,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['test/cluster.ts'],
     env: { NODE_ENV: 'test', MYNAH_UNSAFE_DATABASE: '1' },
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // On a busy machine a second, the default, is too little; what is a promise is asserted by itself.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

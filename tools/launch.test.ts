@@ -29,7 +29,7 @@ async function launch(): Promise<ChildProcess> {
     const words = [${JSON.stringify(join(folder, 'server.mjs'))}]
     process.exitCode = await run([{ command: process.execPath, words, env: process.env, cwd: '/' }])`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
-  await vi.waitFor(() => expect(said()).toContain('up'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(said()).toContain('up'), { timeout: 20_000 })
   return child
 }
 
@@ -38,7 +38,7 @@ const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit
 test('a signal reaches the server once, however many pass it on, and its exit code comes back', async () => {
   const child = await launch()
   child.kill('SIGINT')
-  await vi.waitFor(() => expect(said()).toContain('SIGINT'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(said()).toContain('SIGINT'), { timeout: 20_000 })
   child.kill('SIGINT')
   const code = ended(child)
   child.kill('SIGTERM')
@@ -52,6 +52,6 @@ test.runIf(process.platform === 'linux')('a launcher that is killed takes the se
   const gone = ended(child)
   child.kill('SIGKILL')
   await gone
-  await vi.waitFor(() => expect(said()).toContain('SIGTERM'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(said()).toContain('SIGTERM'), { timeout: 20_000 })
   expect(server).toBeGreaterThan(1)
 })

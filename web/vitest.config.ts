@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['src/test-setup.ts'],
   },
 })

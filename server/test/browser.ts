@@ -34,7 +34,7 @@ export async function pushService() {
     pushed,
     answerWith: (next: number) => void (status = next),
     /** The first push that fits; it is taken out. */
-    async next(fits: (one: Pushed) => boolean, timeoutMs = 10_000): Promise<Pushed> {
+    async next(fits: (one: Pushed) => boolean, timeoutMs = 20_000): Promise<Pushed> {
       const until = Date.now() + timeoutMs
       for (;;) {
         const index = pushed.findIndex(fits)

@@ -204,7 +204,7 @@ export class TestSocket {
   }
 
   /** The first frame, also of those already there, that fits; it is taken out. */
-  async next<F extends ServerFrame>(fits: (frame: ServerFrame) => boolean, timeoutMs = 5_000): Promise<F> {
+  async next<F extends ServerFrame>(fits: (frame: ServerFrame) => boolean, timeoutMs = 20_000): Promise<F> {
     const until = Date.now() + timeoutMs
     for (;;) {
       const index = this.frames.findIndex(fits)
@@ -214,7 +214,7 @@ export class TestSocket {
     }
   }
 
-  async untilClosed(timeoutMs = 5_000): Promise<number> {
+  async untilClosed(timeoutMs = 20_000): Promise<number> {
     const until = Date.now() + timeoutMs
     while (this.closed === undefined) await this.#wait(until)
     return this.closed

@@ -38,7 +38,7 @@ async function open(): Promise<Wire> {
     `GET /ws?token=${ana.token}&username=${ana.id}&password= HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n` +
       `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   )
-  await vi.waitFor(() => expect(told(wire)).toContain(6), { timeout: 10_000, interval: 2 })
+  await vi.waitFor(() => expect(told(wire)).toContain(6), { timeout: 20_000, interval: 2 })
   wire.frames.length = 0
   return wire
 }
@@ -95,7 +95,7 @@ test('frames cut at any byte say the same as whole ones', async () => {
   const wire = await open()
   const heard = async (cut: string) => {
     await vi.waitFor(() => expect(wire.frames, cut).toHaveLength(right.length), {
-      timeout: 10_000,
+      timeout: 20_000,
       interval: 1,
     })
     expect(

@@ -80,9 +80,9 @@ test.runIf(shared)(
       if (index % 20 === 0) await new Promise((done) => setImmediate(done))
     }
     expect(here.heard).toEqual(texts)
-    await vi.waitFor(() => expect(there.heard).toEqual(texts), { timeout: 10_000 })
+    await vi.waitFor(() => expect(there.heard).toEqual(texts), { timeout: 20_000 })
     there.bus.publish({ kind: 'frame', topic, text: 'back' })
-    await vi.waitFor(() => expect(here.heard).toEqual([...texts, 'back']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(here.heard).toEqual([...texts, 'back']), { timeout: 20_000 })
     for (const { bus, redis } of [here, there]) {
       await bus.close()
       redis.disconnect()

@@ -104,7 +104,7 @@ test('a lost idle connection is reported, and the next query gets a new one', as
   const other = await openDatabase(url, { unsafe: true, onLost, waitMs: 10_000 })
   const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalled())
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 20_000 })
   expect((await other.pool.query('select 1')).rowCount).toBe(1)
   await other.close()
 })
@@ -114,10 +114,13 @@ test('closing ends the connections, also those that only the pool used, and repo
   const other = await openDatabase(url, { unsafe: true, onLost, waitMs: 10_000 })
   const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await other.close()
-  await vi.waitFor(async () => {
-    const left = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
-    expect(left.rowCount).toBe(0)
-  })
+  await vi.waitFor(
+    async () => {
+      const left = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+      expect(left.rowCount).toBe(0)
+    },
+    { timeout: 20_000 },
+  )
   expect(onLost).not.toHaveBeenCalled()
 })
 
@@ -157,10 +160,13 @@ test('a connection that is lost between two statements of a transaction fails th
   const deed = transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await vi.waitFor(async () => {
-      const left = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
-      expect(left.rowCount).toBe(0)
-    })
+    await vi.waitFor(
+      async () => {
+        const left = await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+        expect(left.rowCount).toBe(0)
+      },
+      { timeout: 20_000 },
+    )
     await own(tx).selectFrom('counters').selectAll().execute()
   })
   await expect(deed).rejects.toThrow()

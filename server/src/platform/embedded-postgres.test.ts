@@ -81,7 +81,7 @@ test('a database that dies is started again, and the pool goes on', { timeout: 2
       expect(postmaster()).not.toBe(before)
       expect((await opened.pool.query('select 1')).rowCount).toBe(1)
     },
-    { timeout: 14_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
   await opened.close()
   await embedded.stop()

@@ -48,10 +48,13 @@ test('waiting half a second for a connection is overload, also while it still wa
   // It got its connection, and nobody waits any more: its wait counts once, and then no more.
   pool.waitingCount = 0
   waiting.shift()?.()
-  await vi.waitFor(() => {
-    load.look()
-    expect(load.busy).toBe(false)
-  })
+  await vi.waitFor(
+    () => {
+      load.look()
+      expect(load.busy).toBe(false)
+    },
+    { timeout: 20_000 },
+  )
   expect(waiting).toEqual([])
   now.mockRestore()
   load.close()

@@ -84,10 +84,13 @@ test('a login with the old password that waits while the password changes gets n
       () => 'signed in',
       (error: Error) => error.message,
     )
-    const waits = vi.waitFor(async () => {
-      const { rows } = await change.query('select 1 from pg_locks where not granted')
-      expect(rows).toHaveLength(1)
-    })
+    const waits = vi.waitFor(
+      async () => {
+        const { rows } = await change.query('select 1 from pg_locks where not granted')
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 20_000 },
+    )
     await Promise.race([waits, login])
     await change.query('commit')
     expect(await login).toBe('LoginWrong')

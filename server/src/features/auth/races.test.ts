@@ -29,7 +29,7 @@ test('a first login at the moment in which the number registers elsewhere is a l
   await other.query('begin')
   await other.query('update users set mobile = $1 where id = $2', [mobile, ana.id])
   const login = callAs(server, undefined, auth.loginOrRegister, { mobile, verCode })
-  await vi.waitFor(async () => expect(await waiting()).toBe(1))
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
   await other.query('commit')
   other.release()
   expect((await login).userId).toBe(ana.id)

@@ -24,9 +24,9 @@ test('a message that waits while its sender leaves is refused, and nothing of th
   await holder.query('begin')
   await holder.query('select 1 from conversations where id = $1 for update', [`1:${group.id}`])
   const left = bo.call(groups.quit, { id: group.id })
-  await vi.waitFor(async () => expect(await waiting()).toBe(1))
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
   const said = b.say({ groupId: group.id }, 'one more thing')
-  await vi.waitFor(async () => expect(await waiting()).toBe(2))
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 })
   await holder.query('commit')
   holder.release()
   await left
@@ -106,7 +106,7 @@ test('nobody has left before every process was told so', async () => {
     await announce(notice)
   })
   const left = bo.call(groups.quit, { id: group.id })
-  await vi.waitFor(() => expect(spy).toHaveBeenCalled())
+  await vi.waitFor(() => expect(spy).toHaveBeenCalled(), { timeout: 20_000 })
   const ends = async () => {
     const { rows } = await pool.query<{ to_seq: number | null }>(
       'select to_seq from participants where conversation_id = $1 and user_id = $2',

@@ -14,7 +14,7 @@ test('messages of one connection are stored in its order, also where a later one
     .spyOn(server.app.limiter, 'take')
     .mockImplementation(() => new Promise((resolve) => waiting.push(() => resolve(true))))
   const echoes = ['first', 'second', 'third'].map((text) => a.say({ to: bo.id }, text))
-  await vi.waitFor(() => expect(waiting).toHaveLength(3))
+  await vi.waitFor(() => expect(waiting).toHaveLength(3), { timeout: 20_000 })
   for (const allow of waiting.toReversed()) {
     allow()
     await new Promise((turn) => setImmediate(turn))

@@ -92,7 +92,7 @@ test('a remark given on another device names the row and the room', async () => 
   queryClient.setQueryData(room.queryKey, linh)
   answers.set(conversations.byPerson.path, { ...linh, remarks: 'Badminton Linh' })
   hearRefreshed()
-  await vi.waitFor(() => expect(rows()).toMatchObject([{ remarks: 'Badminton Linh' }]))
+  await vi.waitFor(() => expect(rows()).toMatchObject([{ remarks: 'Badminton Linh' }]), { timeout: 20_000 })
   expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ remarks: 'Badminton Linh' })
 })
 
@@ -101,8 +101,9 @@ test('news of a person whose row is hidden do not show it again', async () => {
   queryClient.setQueryData(room.queryKey, linh)
   answers.set(conversations.byPerson.path, { ...linh, remarks: 'Badminton Linh' })
   hearRefreshed()
-  await vi.waitFor(() =>
-    expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ remarks: 'Badminton Linh' }),
+  await vi.waitFor(
+    () => expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ remarks: 'Badminton Linh' }),
+    { timeout: 20_000 },
   )
   expect(rows()).toEqual([])
 })
