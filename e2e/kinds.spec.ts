@@ -37,6 +37,25 @@ async function film(page: Page): Promise<{ name: string; mimeType: string; buffe
   return { name: 'holiday.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
 }
 
+/** Two pages that say who they are, in a font that is not in the file. */
+function pdf(): Buffer {
+  const page = (text: string) => `BT /F1 32 Tf 40 120 Td (${text}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    ...[6, 7].map(
+      (at) =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents ${at} 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+    ),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...['Page one', 'Page two'].map(
+      (text) => `<< /Length ${page(text).length} >>\nstream\n${page(text)}\nendstream`,
+    ),
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`)
+}
+
 test('every kind that people send arrives live, stands after a reload, and on a second device', async ({
   phone,
 }) => {
@@ -56,6 +75,9 @@ test('every kind that people send arrives live, stands after a reload, and on a 
     buffer: Buffer.from('Ten rackets, <script>'),
   }
   await amelia.page.locator('[data-picker=files]').setInputFiles(contract)
+  await more(amelia.page)
+  const tariff = { name: 'tariff.pdf', mimeType: 'application/pdf', buffer: pdf() }
+  await amelia.page.locator('[data-picker=files]').setInputFiles(tariff)
   await more(amelia.page)
   await amelia.page.getByRole('button', { name: 'Contact card' }).click()
   await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
@@ -80,7 +102,21 @@ test('every kind that people send arrives live, stands after a reload, and on a 
   await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.2)
   await log(budi.page).getByRole('link', { name: 'Open hợp đồng <b>.txt' }).click()
   await expect(budi.page.getByText('Ten rackets, <script>')).toBeVisible()
+  await budi.page.goBack()
+  await log(budi.page).getByRole('link', { name: 'Open tariff.pdf' }).click()
+  const paper = budi.page.getByRole('img', { name: 'Page 2 of 2' })
+  await paper.scrollIntoViewIfNeeded()
+  await expect.poll(() => paper.evaluate(inked)).toBeGreaterThan(100)
 })
+
+/** How many dark points a drawing has. */
+function inked(canvas: SVGElement | HTMLElement): number {
+  if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return 0
+  const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  let dark = 0
+  for (let at = 0; at < points.length; at += 4) if ((points[at] ?? 255) < 100) dark += 1
+  return dark
+}
 
 test('a voice from the microphone plays on the other side, with its length and its waveform', async ({
   phone,

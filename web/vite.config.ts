@@ -1,21 +1,22 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pdfData } from './build/pdf-data.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [react(), tailwind(), pdfData(), precompress()],
   build: {
     target: ['chrome120', 'safari17', 'firefox121'],
     outDir: 'dist',
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    // the emoji data of a language is one large file, fetched when the panel first opens
-    chunkSizeWarningLimit: 1000,
+    // emoji data and the PDF reader are large files, fetched when they are first needed
+    chunkSizeWarningLimit: 1500,
     // a data: URL is refused by the content security policy
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -77,7 +77,7 @@ export const messages = {
   /**
    * What I may see, by its words, kind, sender and time, in one conversation or, without `toBizId`, in all of mine.
    * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
-   * everything fits. `msgType` is one kind or several.
+   * everything fits. `msgType` is one kind or several; `named` asks for what others said to me by an @, or to all.
    */
   search: call('imMessageLog/search', {
     rate: 'search',
@@ -87,6 +87,7 @@ export const messages = {
       msgType: z.optional(z.union([msgTypes, z.array(msgTypes).check(z.minLength(1), z.maxLength(20))])),
       keyword: z.optional(line(limits.keywordLengthMax)),
       fromId: z.optional(id),
+      named: z.optional(z.boolean()),
       startTime: z.optional(time),
       endTime: z.optional(time),
       order: z.optional(z.literal(['asc', 'desc'])),

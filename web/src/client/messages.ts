@@ -176,10 +176,10 @@ export class MessagePool {
 
   // sending
 
-  send(key: ChatKey, message: Pick<SendFrame, 'msgType' | 'content' | 'extras'>): string {
-    const id = newId()
+  send(key: ChatKey, message: Pick<SendFrame, 'msgType' | 'content' | 'extras'> & { id?: string }): string {
+    const id = message.id ?? newId()
     this.toLatest(key)
-    this.#outbox.post(key, frameTo(key, { id, ...message }))
+    this.#outbox.post(key, frameTo(key, { ...message, id }))
     return id
   }
 

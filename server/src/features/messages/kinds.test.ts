@@ -241,6 +241,12 @@ test('a mention marks the row of whom it names until it is read; everybody may b
   expect(called).toMatchObject({ code: 10000 })
   expect(await rowOf(cy)).toMatchObject({ atMsgId: named.data.id, atMsgAll: true })
   expect(await rowOf(bo)).toMatchObject({ atMsgId: called.data.id, atMsgAll: true })
+  const namedTo = async (person: Person) =>
+    (await person.call(messages.search, { toBizId: group.id, toBizType: 1, named: true })).list.map(
+      ({ id }) => id,
+    )
+  expect(await namedTo(cy)).toEqual([called.data.id, named.data.id])
+  expect(await namedTo(ana)).toEqual([])
   const c = await cy.connect()
   c.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: called.data.id })
   await expect.poll(async () => (await rowOf(cy)).atMsgId).toBe('')

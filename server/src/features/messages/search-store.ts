@@ -52,6 +52,8 @@ export type Wanted = {
   pairs: string[]
   kinds?: number[] | undefined
   senderId?: string | undefined
+  /** only what others said to this person by name, or to everybody */
+  named: boolean
   from?: number | undefined
   to?: number | undefined
   ascending: boolean
@@ -61,7 +63,7 @@ export type Wanted = {
 
 /** Messages that this person may see and that fit, newest first or oldest first. */
 export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
-  const { userId, key, words, pairs, kinds, senderId, from, to, ascending, limit, offset } = wanted
+  const { userId, key, words, pairs, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
   const filters: RawBuilder<unknown>[] = [
     sql`p.user_id = ${userId}`,
     sql`m.seq > greatest(p.from_seq, p.cleared_seq) and (p.to_seq is null or m.seq <= p.to_seq)`,
@@ -75,6 +77,9 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   if (kinds)
     filters.push(sql`m.kind = any(${kinds}::smallint[])`, ...(kinds.includes(0) ? [] : [sql`m.kind <> 0`]))
   if (senderId) filters.push(sql`m.sender_id = ${senderId}`)
+  if (named)
+    filters.push(sql`m.extras like '{"at":%' and m.sender_id <> ${userId}
+      and (m.extras::jsonb->'at' ? ${userId} or m.extras::jsonb->>'at' = 'all')`)
   if (from !== undefined) filters.push(sql`m.created_at >= ${from}`)
   if (to !== undefined) filters.push(sql`m.created_at <= ${to}`)
   const order = ascending ? sql`m.created_at, m.seq` : sql`m.created_at desc, m.seq desc`

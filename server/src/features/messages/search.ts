@@ -55,6 +55,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
     pairs: words.flatMap(pairsOf),
     ...(kinds !== undefined && { kinds: Array.isArray(kinds) ? kinds : [kinds] }),
     senderId: fromId,
+    named: input.named === true,
     from: startTime,
     to: endTime,
     ascending: order === 'asc',

@@ -12,6 +12,7 @@ import { newId } from '#client/identity.ts'
 import { pool } from '#client/pool.ts'
 import { Store } from '#client/store.ts'
 import { upload } from '#client/uploads.ts'
+import { albumMax } from './lines.ts'
 import { measureImage, posterOf } from './media.ts'
 import type { Voice } from './recorder.ts'
 
@@ -36,20 +37,27 @@ export type Trouble = 'pictureType' | 'pictureTooLarge' | 'fileTooLarge' | 'file
 const store = new Store<readonly Attachment[]>([])
 export const attachments = { subscribe: store.subscribe, get: store.get }
 const aborts = new Map<string, AbortController>()
+/** When the files of an album that were chosen before have been sent or have failed: they stand in the order chosen. */
+const turns = new Map<string, Promise<void>>()
 
 const films = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'])
 
 /** Sends files, as pictures and films where they are such, or as they are. Gives what is wrong with those it cannot. */
 export async function sendFiles(key: ChatKey, files: readonly File[], asFiles = false): Promise<Trouble[]> {
   const troubles: Trouble[] = []
-  const pictures = files.filter((file) => kindOf(file, asFiles) === msgType.image)
-  const album = pictures.length > 1 ? newId().slice(0, 16) : undefined
+  const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
+  const choice = newId().slice(0, 16)
   for (const file of files) {
-    const trouble = await sendFile(key, file, kindOf(file, asFiles), album)
+    const kind = kindOf(file, asFiles)
+    const page = Math.floor(seen.indexOf(file) / albumMax)
+    const album = seen.length > 1 && isSeen(kind) ? `${choice}${page}` : undefined
+    const trouble = await sendFile(key, file, kind, album)
     if (trouble) troubles.push(trouble)
   }
   return troubles
 }
+
+const isSeen = (kind: Kind) => kind === msgType.image || kind === msgType.video
 
 function kindOf({ type }: File, asFiles: boolean): Kind {
   if (asFiles) return msgType.file
@@ -61,12 +69,12 @@ async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): P
   if (file.size === 0) return 'fileEmpty'
   if (kind === msgType.image && file.size > limits.imageBytesMax) return 'pictureTooLarge'
   if (file.size > limits.fileBytesMax) return 'fileTooLarge'
+  const extras = album ? { album } : {}
   const url = URL.createObjectURL(file)
   const { size, type: mime, name } = file
   if (kind === msgType.image) {
     const box = await measureImage(url)
     if (!box) return 'pictureType'
-    const extras = album ? { album } : {}
     begin({ key, kind, file, content: { url, thumb: url, ...box, size, mime }, extras })
   } else if (kind === msgType.video) {
     const film = await posterOf(url)
@@ -75,7 +83,7 @@ async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): P
     const { poster, ...box } = film
     const shown = poster ? URL.createObjectURL(poster) : ''
     const content = { url, poster: shown, ...box, size, mime }
-    begin({ key, kind, file, ...(poster && { poster }), content, extras: {} })
+    begin({ key, kind, file, ...(poster && { poster }), content, extras })
   } else begin({ key, kind: msgType.file, file, content: { url, name, size, mime }, extras: {} })
   return undefined
 }
@@ -89,7 +97,12 @@ export function sendVoice(key: ChatKey, { file, duration, waveform }: Voice, ext
 function begin(given: Omit<Attachment, 'id' | 'createTime' | 'progress' | 'failed'>): void {
   const one: Attachment = { ...given, id: newId(), createTime: Date.now(), progress: 0, failed: '' }
   store.set([...store.get(), one])
-  void raise(one)
+  const { album } = one.extras
+  const before = album ? turns.get(album) : undefined
+  const done = raise(one, before)
+  if (!album) return
+  turns.set(album, done)
+  void done.then(() => turns.get(album) === done && turns.delete(album))
 }
 
 export function retryAttachment(id: string): void {
@@ -107,13 +120,15 @@ export function dropAttachment(id: string): void {
   store.set(store.get().filter((each) => each.id !== id))
 }
 
-async function raise(one: Attachment): Promise<void> {
+async function raise(one: Attachment, before?: Promise<void>): Promise<void> {
   const { id, key, kind, extras } = one
   const abort = new AbortController()
   aborts.set(id, abort)
   try {
     const content = JSON.stringify(await uploaded(one, abort.signal))
-    pool.send(key, { msgType: kind, content, extras })
+    await before
+    abort.signal.throwIfAborted()
+    pool.send(key, { id, msgType: kind, content, extras })
     dropAttachment(id)
   } catch (error) {
     if (abort.signal.aborted) return

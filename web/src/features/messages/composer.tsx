@@ -1,9 +1,10 @@
 import { ArrowUp, Keyboard, Mic, Plus, Smile } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { ComposerPanel } from './composer-panel.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
 import { MentionPicker } from './mention-picker.tsx'
 import { QuoteStrip } from './quote.tsx'
@@ -33,6 +34,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const text = useDraft(chat)
   const [panel, setPanel] = useState<'emoji' | 'more'>()
   const [naming, setNaming] = useState<string>()
+  const closePanel = useCallback(() => setPanel(undefined), [])
   const field = useRef<HTMLTextAreaElement>(null)
   const composed = useRef(-Infinity)
   const voice = useVoice(chat)
@@ -143,15 +145,21 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
           )
         )}
       </div>
-      {panel === 'emoji' && (
-        <Suspense fallback={<div className="h-72" />}>
-          <FacePanel onEmoji={insert} onSticker={textOnly ? undefined : (one) => sendSticker(chat, one)} />
-        </Suspense>
-      )}
-      {panel === 'more' && (
-        <Suspense fallback={<div className="h-36" />}>
-          <MorePanel chat={chat} onFiles={onFiles} onDone={() => setPanel(undefined)} />
-        </Suspense>
+      {panel && (
+        <ComposerPanel onClose={closePanel}>
+          {panel === 'emoji' ? (
+            <Suspense fallback={<div className="h-72" />}>
+              <FacePanel
+                onEmoji={insert}
+                onSticker={textOnly ? undefined : (one) => sendSticker(chat, one)}
+              />
+            </Suspense>
+          ) : (
+            <Suspense fallback={<div className="h-36" />}>
+              <MorePanel chat={chat} onFiles={onFiles} onDone={closePanel} />
+            </Suspense>
+          )}
+        </ComposerPanel>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { linesOf } from './lines.ts'
+import { spansOf } from './album.tsx'
+import { linesOf, seqOf } from './lines.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
 const message = (seq: number, from: string, minutes: number, msgType = 0): ChatMessage => ({
@@ -59,4 +60,58 @@ test('the unread line stands once, over the first unread message of someone else
 
 test('nothing was unread, so no line stands', () => {
   expect(shape([message(1, '2', 0)]).some(({ unread }) => unread > 0)).toBe(false)
+})
+
+const picture = (seq: number, album?: string, msgType = 1, minutes = 0): ChatMessage => ({
+  ...message(seq, '2', minutes, msgType),
+  extras: album ? { album } : {},
+})
+const albumsOf = (messages: ChatMessage[]) =>
+  shape(messages).map(({ album }) => album.map(({ message: { seq } }) => seq))
+
+test('pictures and films that were chosen together stand as one, others by themselves', () => {
+  expect(albumsOf([picture(1, 'a'), picture(2, 'a', 3), picture(3, 'b'), picture(4), picture(5)])).toEqual([
+    [1, 2],
+    [],
+    [],
+    [],
+  ])
+})
+
+test('what comes between parts an album, and so does what is no picture', () => {
+  expect(albumsOf([picture(1, 'a'), message(2, '2', 0), picture(3, 'a'), picture(4, 'a', 8)])).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
+})
+
+test('an album of more than ten is cut, whatever a sender says', () => {
+  expect(
+    albumsOf(Array.from({ length: 12 }, (_, at) => picture(at + 1, 'a'))).map((one) => one.length),
+  ).toEqual([10, 2])
+})
+
+test('the line of an album is read with its last message, and stands in its group', () => {
+  const lines = shape([message(1, '2', 0), picture(2, 'a'), picture(3, 'a'), message(4, '2', 1)])
+  expect(lines.map(seqOf)).toEqual([1, 3, 4])
+  expect(lines.map(({ first, last }) => [first, last])).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+  ])
+})
+
+test('albums of every size fill whole rows', () => {
+  for (let count = 2; count <= 10; count++) {
+    const spans = spansOf(count)
+    expect(spans).toHaveLength(count)
+    let column = 0
+    for (const span of spans) {
+      expect((column % 6) + span, `${count} tiles`).toBeLessThanOrEqual(6)
+      column += span
+    }
+    expect(column % 6, `${count} tiles`).toBe(0)
+  }
 })

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@mynah/contract/socket'
+import { msgType, type ChatMessage } from '@mynah/contract/socket'
 
 /** How far one of my messages is that has no place in the conversation yet. */
 export type Underway = {
@@ -21,15 +21,19 @@ export type Line = {
   /** first and last of a group of one sender */
   first: boolean
   last: boolean
+  /** the pictures and films that were chosen together, this one first; empty for all else */
+  album: readonly Line[]
 }
 
 export type Opened = { readSeq: number; unread: number }
 
 const groupMs = 180_000
+/** `album` of one choice of pictures and films; longer ones are cut. */
+export const albumMax = 10
 
 /**
- * The messages as a reader sees them: in days, in groups of one sender within three minutes, with one line over the
- * first that was unread when the room was opened.
+ * The messages as a reader sees them: in days, in groups of one sender within three minutes, albums as one, with one
+ * line over the first that was unread when the room was opened.
  */
 export function linesOf(
   entries: readonly { message: ChatMessage; underway?: Underway }[],
@@ -52,8 +56,7 @@ export function linesOf(
       !isLine(message) &&
       !isLine(before.message) &&
       message.createTime - before.message.createTime < groupMs
-    if (before && joins) before.last = false
-    lines.push({
+    const line: Line = {
       key: message.id,
       message,
       underway,
@@ -62,10 +65,33 @@ export function linesOf(
       unread: isUnread ? opened.unread : 0,
       first: !joins,
       last: true,
-    })
+      album: [],
+    }
+    if (before && joins && isSameAlbum(before, message)) {
+      const album = before.album.length > 0 ? before.album : [{ ...before }]
+      lines[lines.length - 1] = { ...before, album: [...album, line] }
+      continue
+    }
+    if (before && joins) before.last = false
+    lines.push(line)
   }
   return lines
 }
+
+/** What a line shows, one by one. */
+export const partsOf = (line: Line): readonly Line[] => (line.album.length > 0 ? line.album : [line])
+
+/** The place up to which a line is read. */
+export const seqOf = (line: Line): number => line.album.at(-1)?.message.seq ?? line.message.seq
+
+const isSeen = ({ msgType: kind }: ChatMessage) => kind === msgType.image || kind === msgType.video
+
+const isSameAlbum = (before: Line, message: ChatMessage) =>
+  message.extras?.album !== undefined &&
+  message.extras.album === before.message.extras?.album &&
+  isSeen(message) &&
+  isSeen(before.message) &&
+  before.album.length < albumMax
 
 function dayOf(ms: number): string {
   const date = new Date(ms)

@@ -1,9 +1,9 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, AtSign } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { useSay } from '#i18n/say.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { Line } from './lines.ts'
+import { partsOf, seqOf, type Line } from './lines.ts'
 
 const near_px = 600
 const bottom_px = 32
@@ -20,8 +20,11 @@ interface Props {
   onNewer: () => void
   /** back to the newest messages from a part far away */
   onLatest: () => void
-  /** the last message that stands in view, by seq */
-  onSeen: (seq: number) => void
+  /** the first and the last message that stand in view, by seq */
+  onSeen: (from: number, to: number) => void
+  /** messages that name me and were not in view yet */
+  mentions: number
+  onMention: () => void
   /** messages of others that came since the bottom was left */
   news: number
   children: (line: Line) => ReactElement
@@ -40,6 +43,8 @@ export function MessageList(props: Props) {
     onNewer,
     onLatest,
     onSeen,
+    mentions,
+    onMention,
     news,
     children,
   } = props
@@ -62,8 +67,10 @@ export function MessageList(props: Props) {
     else if (scrollOffset < offset.current - 1) follow.current = false
     offset.current = scrollOffset
     setAway(hasNewer || (!atEnd && !follow.current))
-    const seen = lines[view.findItemIndex(scrollOffset + viewportSize - 8)]
-    if (seen) onSeen(Number.isFinite(seen.message.seq) ? seen.message.seq : lastSeq(lines))
+    const [top, seen] = [scrollOffset, scrollOffset + viewportSize - 8].map(
+      (at) => lines[view.findItemIndex(at)],
+    )
+    if (top && seen) onSeen(top.message.seq, Number.isFinite(seqOf(seen)) ? seqOf(seen) : lastSeq(lines))
     if (busy) return
     if (scrollOffset < near_px && hasOlder) onOlder()
     else if (left < near_px && hasNewer) onNewer()
@@ -78,7 +85,7 @@ export function MessageList(props: Props) {
       follow.current = first < 0
       if (first >= 0) list.current?.scrollToIndex(first, { align: 'start' })
       else toEnd()
-    } else if (end?.underway && end.mine) {
+    } else if (end?.mine && partsOf(end).at(-1)?.underway) {
       follow.current = true
       toEnd()
     } else if (follow.current) toEnd()
@@ -86,7 +93,7 @@ export function MessageList(props: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [end?.key, lines.length])
   const [lit, setLit] = useState<string>()
-  const place = wanted === undefined ? -1 : lines.findIndex(({ message }) => message.seq === wanted)
+  const place = wanted === undefined ? -1 : lines.findIndex((line) => hasSeq(line, wanted))
   const placeKey = lines[place]?.key
   useEffect(() => {
     if (place < 0) return
@@ -130,6 +137,19 @@ export function MessageList(props: Props) {
           </div>
         )}
       </VList>
+      {mentions > 0 && (
+        <button
+          type="button"
+          aria-label={say('toMention', { count: mentions })}
+          onClick={onMention}
+          className="absolute right-4 bottom-18 z-10 grid size-11 animate-rise place-items-center rounded-full bg-paper text-beak-700 shadow-far"
+        >
+          <AtSign aria-hidden className="size-5" />
+          <span className="absolute -top-2">
+            <Badge count={mentions} small />
+          </span>
+        </button>
+      )}
       {away && (
         <button
           type="button"
@@ -151,8 +171,10 @@ export function MessageList(props: Props) {
   )
 }
 
+const hasSeq = (line: Line, seq: number) => partsOf(line).some(({ message }) => message.seq === seq)
+
 const lastSeq = (lines: readonly Line[]) =>
-  lines.findLast(({ message }) => Number.isFinite(message.seq))?.message.seq ?? 0
+  lines.flatMap(partsOf).findLast(({ message }) => Number.isFinite(message.seq))?.message.seq ?? 0
 
 /** Whether these lines put others before what was first: the list then keeps its place from the end. */
 function usePrepended(lines: readonly Line[]): boolean {

@@ -8,9 +8,10 @@ import { cx } from '#ui/cx.ts'
 import { DayChip, UnreadLine } from '#ui/lines.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
 import { Progress } from '#ui/progress.tsx'
+import { Album } from './album.tsx'
 import type { MessageKinds } from './bubble.ts'
 import { UnknownBubble } from './line-kinds.tsx'
-import type { Line } from './lines.ts'
+import { partsOf, type Line } from './lines.ts'
 import { Meta } from './meta.tsx'
 import { QuoteBlock } from './quote.tsx'
 
@@ -33,6 +34,8 @@ interface Props {
   read: boolean
   /** undefined while nothing is being selected */
   selected: boolean | undefined
+  /** the messages that are selected, by id: of an album each picture is by itself */
+  chosen: ReadonlyMap<string, unknown> | undefined
   deeds: RowDeeds
 }
 
@@ -64,19 +67,23 @@ function NoteRow({ line, kinds, deeds }: Props) {
   )
 }
 
-function BubbleRow({ line, kinds, group, read, selected, deeds }: Props) {
+function BubbleRow({ line, kinds, group, read, selected, chosen, deeds }: Props) {
   const say = useSay('messages')
   const { message, mine, underway, first, last } = line
   const kind = kinds[message.msgType]
   const Body = kind?.Body ?? UnknownBubble
   const bare = kind?.look === 'bare'
-  const press = useLongPress(selected === undefined ? (at) => deeds.onMenu(line, at) : undefined)
+  const album = line.album.length > 0
+  const press = useLongPress(selected === undefined && !album ? (at) => deeds.onMenu(line, at) : undefined)
   const { quote } = message.extras ?? {}
-  const failed = underway?.state === 'failed'
-  const meta = <Meta time={message.createTime} mine={mine} underway={underway} read={read} />
+  const failed = underway?.state === 'failed' && !album
+  const waiting = partsOf(line).find((part) => part.underway)?.underway
+  const meta = <Meta time={message.createTime} mine={mine} underway={waiting} read={read} />
   return (
     <div className={cx('relative flex items-end gap-2', mine && 'flex-row-reverse')}>
-      {selected !== undefined && <SelectBox line={line} selected={selected} onToggle={deeds.onToggle} />}
+      {selected !== undefined && !album && (
+        <SelectBox line={line} selected={selected} onToggle={deeds.onToggle} />
+      )}
       {group && !mine && <Sender line={line} onMention={deeds.onMention} />}
       <div
         className={cx('flex min-w-0 flex-col', mine ? 'max-w-[84%] items-end' : 'max-w-[84%] items-start')}
@@ -87,7 +94,7 @@ function BubbleRow({ line, kinds, group, read, selected, deeds }: Props) {
             data-lit
             // the menu key opens the menu of the one that has the focus
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
+            tabIndex={album ? undefined : 0}
             className={cx(
               'relative min-w-0 [-webkit-touch-callout:none] wide:select-text',
               !bare && 'rounded-18 px-3 pt-2 pb-[7px] text-16 shadow-near',
@@ -104,13 +111,17 @@ function BubbleRow({ line, kinds, group, read, selected, deeds }: Props) {
                 onJump={quote.seq === undefined ? undefined : () => deeds.onJump(quote.seq ?? 0)}
               />
             )}
-            <Body
-              message={message}
-              mine={mine}
-              meta={meta}
-              onOpen={() => deeds.onOpen(line)}
-              onEditAgain={undefined}
-            />
+            {album ? (
+              <Album parts={line.album} chosen={chosen} meta={meta} deeds={deeds} />
+            ) : (
+              <Body
+                message={message}
+                mine={mine}
+                meta={meta}
+                onOpen={() => deeds.onOpen(line)}
+                onEditAgain={undefined}
+              />
+            )}
           </div>
           {failed && (
             <button
@@ -125,7 +136,7 @@ function BubbleRow({ line, kinds, group, read, selected, deeds }: Props) {
           )}
         </div>
         {failed && underway.text && <p className="px-1 pt-0.5 text-12 text-danger">{underway.text}</p>}
-        {underway?.progress !== undefined && !failed && (
+        {underway?.progress !== undefined && !failed && !album && (
           <div className="w-full pt-1">
             <Progress label={say('uploading')} value={underway.progress} />
           </div>

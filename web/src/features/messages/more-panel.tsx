@@ -38,7 +38,7 @@ export function MorePanel(props: {
     />
   )
   return (
-    <div className="grid grid-cols-4 gap-y-3 border-t border-ink-100 px-3 py-4 wide:grid-cols-6">
+    <div className="grid grid-cols-4 gap-y-3 border-t border-ink-100 px-3 py-4">
       <Tile icon={ImageIcon} name={say('album')} onPress={() => album.current?.click()} />
       <Tile icon={Camera} name={say('camera')} onPress={() => camera.current?.click()} />
       <Tile icon={FileIcon} name={say('file')} onPress={() => files.current?.click()} />

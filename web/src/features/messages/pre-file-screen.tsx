@@ -1,5 +1,5 @@
 import { Download, File as FileIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -7,15 +7,18 @@ import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { ErrorState } from '#ui/states.tsx'
 
+const PdfPages = lazy(() => import('./pdf-pages.tsx').then((m) => ({ default: m.PdfPages })))
+
 const textBytesMax = 512 * 1024
 const shownBytesMax = 50 * 1024 * 1024
 
-type Look = 'text' | 'picture' | 'audio' | 'video' | 'none'
+type Look = 'text' | 'pdf' | 'picture' | 'audio' | 'video' | 'none'
 
 /** What of a file can be shown here; the rest is downloaded. It never becomes a page: text is text, pictures are drawn. */
 function lookOf(name: string, size: number): Look {
   const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (size > shownBytesMax) return 'none'
+  if (ending === 'pdf') return 'pdf'
   if (['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'avif'].includes(ending)) return 'picture'
   if (['mp3', 'm4a', 'wav', 'ogg', 'aac', 'flac'].includes(ending)) return 'audio'
   if (['mp4', 'mov', 'webm', 'm4v'].includes(ending)) return 'video'
@@ -47,7 +50,9 @@ export function PreFileScreen() {
   const url = search.get('url') ?? ''
   const name = search.get('name') ?? ''
   const size = Number(search.get('size')) || 0
-  const look = lookOf(name, size)
+  const [unreadable, setUnreadable] = useState<string>()
+  const look = unreadable === url ? 'none' : lookOf(name, size)
+  const onUnreadable = useCallback(() => setUnreadable(url), [url, setUnreadable])
   return (
     <Screen title={name || say('file')} subtitle={size > 0 ? format.fileSize(size) : undefined}>
       <div className="flex flex-col items-center gap-5 px-4 py-4">
@@ -56,7 +61,7 @@ export function PreFileScreen() {
             <FileIcon aria-hidden className="size-11" strokeWidth={1.4} />
           </span>
         ) : (
-          <Contents key={url} url={url} name={name} look={look} />
+          <Contents key={url} url={url} name={name} look={look} onUnreadable={onUnreadable} />
         )}
         {look === 'none' && <p className="text-center text-14 text-ink-500">{say('fileNotShown')}</p>}
         <a
@@ -72,11 +77,25 @@ export function PreFileScreen() {
   )
 }
 
-function Contents({ url, name, look }: { url: string; name: string; look: Exclude<Look, 'none'> }) {
+interface Shown {
+  url: string
+  name: string
+  look: Exclude<Look, 'none'>
+  onUnreadable: () => void
+}
+
+function Contents({ url, name, look, onUnreadable }: Shown) {
   const [tries, setTries] = useState(0)
   const shown = useContents(url, name, look, tries)
   if (shown === 'failed') return <ErrorState onRetry={() => setTries(tries + 1)} />
   if (!shown) return <BubbleSkeletons />
+  if (shown instanceof ArrayBuffer) {
+    return (
+      <Suspense fallback={<BubbleSkeletons />}>
+        <PdfPages data={shown} onFailed={onUnreadable} />
+      </Suspense>
+    )
+  }
   if (look === 'text') {
     return (
       <pre className="w-full rounded-18 bg-paper p-4 text-14 whitespace-pre-wrap wrap-anywhere" dir="auto">
@@ -95,9 +114,12 @@ function Contents({ url, name, look }: { url: string; name: string; look: Exclud
   return <video src={shown} controls playsInline className="max-h-[70vh] w-full bg-black" />
 }
 
-/** The text, or an address in this page's memory; the server itself only ever offers the file for download. */
-function useContents(url: string, name: string, look: Look, tries: number): string | undefined {
-  const [shown, setShown] = useState<string>()
+/**
+ * The text, a PDF's bytes, or an address in this page's memory; the server itself only ever offers the file for
+ * download.
+ */
+function useContents(url: string, name: string, look: Look, tries: number): string | ArrayBuffer | undefined {
+  const [shown, setShown] = useState<string | ArrayBuffer>()
   useEffect(() => {
     const abort = new AbortController()
     let made: string | undefined
@@ -105,6 +127,7 @@ function useContents(url: string, name: string, look: Look, tries: number): stri
       const answer = await fetch(url, { signal: abort.signal })
       if (!answer.ok) throw new Error(`${answer.status}`)
       if (look === 'text') return answer.text()
+      if (look === 'pdf') return answer.arrayBuffer()
       const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
       const type =
         types[ending] ?? `${look === 'picture' ? 'image' : look}/${ending === 'mp3' ? 'mpeg' : ending}`

@@ -16,8 +16,9 @@ import type { MessageKinds } from './bubble.ts'
 import { audioOf, imageOf } from './contents.ts'
 import { saveImage } from './downloads.ts'
 import { Foot } from './foot.tsx'
-import { linesOf, type Line, type Opened } from './lines.ts'
+import { linesOf, partsOf, seqOf, type Line, type Opened } from './lines.ts'
 import { MessageList } from './message-list.tsx'
+import { useMentions } from './mentions.ts'
 import { askAboutFailed, openMessageMenu } from './message-menu.ts'
 import { MessageRow, type RowDeeds } from './message-row.tsx'
 import { setVoices } from './player.ts'
@@ -76,9 +77,23 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
     const isLine = (message: ChatMessage) => kinds[message.msgType]?.look === 'line'
     return linesOf(entries, { me, opened, isLine })
   }, [entries, kinds, me, opened])
-  const images = useMemo(() => lines.filter(({ message }) => message.msgType === msgType.image), [lines])
+  const images = useMemo(
+    () => lines.flatMap(partsOf).filter(({ message }) => message.msgType === msgType.image),
+    [lines],
+  )
   useVoices(lines)
-  const onSeen = useCallback((seq: number) => setSeen((before) => Math.max(before, seq)), [])
+  const mentions = useMentions(row, view, opened, me)
+  const onSeen = (from: number, to: number) => {
+    setSeen((before) => Math.max(before, to))
+    mentions.onShown(from, to)
+  }
+  const jump = useCallback(
+    (seq: number) => {
+      showAround(chat, seq)
+      setWanted(seq)
+    },
+    [chat],
+  )
   const readByOther = Math.max(row.otherReadSeq, view.otherRead)
   const below = view.rows.filter(({ seq, from }) => seq > seen && from !== me).length
   const news = view.hasNewer ? row.unreadCount : below
@@ -109,10 +124,7 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
         const text = line.mine ? recalledText(line.message.id) : undefined
         return text === undefined ? undefined : () => saveDraft(chat, text)
       },
-      onJump: (seq) => {
-        showAround(chat, seq)
-        setWanted(seq)
-      },
+      onJump: jump,
       onMention: ({ message }) => {
         mention(chat, { id: message.from, name: message.nick })
         saveDraft(chat, `${draftOf(chat)}@${message.nick} `)
@@ -124,7 +136,7 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
           return next
         }),
     }
-  }, [chat, conversation, role, silent, forwardOne])
+  }, [chat, conversation, role, silent, forwardOne, jump])
 
   const onFiles = async (files: File[], asFiles = false) => {
     const troubles = await sendFiles(chat, files, asFiles)
@@ -170,6 +182,11 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
             onNewer={() => loadNewer(chat)}
             onLatest={() => showLatest(chat)}
             onSeen={onSeen}
+            mentions={mentions.left.length}
+            onMention={() => {
+              const [next] = mentions.left
+              if (next !== undefined) jump(next)
+            }}
             news={news}
           >
             {(line: Line) => (
@@ -177,8 +194,9 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
                 line={line}
                 kinds={kinds}
                 group={group}
-                read={line.mine && line.message.seq <= readByOther}
+                read={line.mine && seqOf(line) <= readByOther}
                 selected={chosen && isSelectable(line) ? chosen.has(line.message.id) : undefined}
+                chosen={line.album.length > 0 ? chosen : undefined}
                 deeds={deeds}
               />
             )}

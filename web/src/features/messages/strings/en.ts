@@ -151,6 +151,10 @@ const en = {
   stickers: 'Stickers',
   addSticker: 'Add to stickers',
   stickerAdded: 'Added to your stickers',
+  toMention_one: 'Go to {count} message that mentions you',
+  toMention_other: 'Go to {count} messages that mention you',
+  pages: 'Pages',
+  pageOf: 'Page {number} of {count}',
 } as const
 
 export default en

@@ -154,4 +154,8 @@ export default {
   stickers: 'स्टिकर',
   addSticker: 'स्टिकर में जोड़ें',
   stickerAdded: 'आपके स्टिकर में जोड़ा गया',
+  toMention_one: 'आपका ज़िक्र करने वाले {count} संदेश पर जाएँ',
+  toMention_other: 'आपका ज़िक्र करने वाले {count} संदेशों पर जाएँ',
+  pages: 'पेज',
+  pageOf: 'पेज {number} / {count}',
 } satisfies Translated<typeof en>

@@ -141,4 +141,7 @@ export default {
   stickers: 'Stiker',
   addSticker: 'Tambah ke stiker',
   stickerAdded: 'Ditambahkan ke stiker Anda',
+  toMention_other: 'Ke {count} pesan yang menyebut Anda',
+  pages: 'Halaman',
+  pageOf: 'Halaman {number} dari {count}',
 } satisfies Translated<typeof en>

@@ -141,4 +141,7 @@ export default {
   stickers: 'สติกเกอร์',
   addSticker: 'เพิ่มเป็นสติกเกอร์',
   stickerAdded: 'เพิ่มในสติกเกอร์แล้ว',
+  toMention_other: 'ไปที่ {count} ข้อความที่กล่าวถึงคุณ',
+  pages: 'หน้า',
+  pageOf: 'หน้า {number} จาก {count}',
 } satisfies Translated<typeof en>

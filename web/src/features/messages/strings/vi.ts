@@ -141,4 +141,7 @@ export default {
   stickers: 'Nhãn dán',
   addSticker: 'Thêm vào nhãn dán',
   stickerAdded: 'Đã thêm vào nhãn dán',
+  toMention_other: 'Đến {count} tin nhắc đến bạn',
+  pages: 'Các trang',
+  pageOf: 'Trang {number}/{count}',
 } satisfies Translated<typeof en>

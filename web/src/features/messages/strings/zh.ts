@@ -141,4 +141,7 @@ export default {
   stickers: '表情',
   addSticker: '添加到表情',
   stickerAdded: '已添加到表情',
+  toMention_other: '查看 {count} 条提到你的消息',
+  pages: '页面',
+  pageOf: '第 {number} 页，共 {count} 页',
 } satisfies Translated<typeof en>

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/** What opens from the composer: in the place of the keyboard on a phone, floating over the room on a wide screen. */
+export function ComposerPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      const floats = panel.current && getComputedStyle(panel.current).position === 'absolute'
+      // the buttons of the composer open and close it themselves
+      if (!floats || !(target instanceof Node) || panel.current?.parentElement?.contains(target)) return
+      onClose()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [onClose])
+  return (
+    <div
+      ref={panel}
+      className="wide:absolute wide:right-3 wide:bottom-full wide:z-20 wide:mb-2 wide:w-96 wide:max-w-[calc(100%-1.5rem)] wide:animate-rise wide:overflow-hidden wide:rounded-18 wide:bg-paper wide:shadow-far"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// oxlint-disable-next-line import/default -- the build makes the address of it
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { trustedScript } from '#client/trusted.ts'
+
+export type Pdf = PDFDocumentProxy
+
+/**
+ * Opens a document in a worker of its own; nothing in it runs. `opened` gives it with the width of its first page in
+ * heights, and fails if it is broken or locked by a password.
+ */
+export function openPdf(data: ArrayBuffer): {
+  opened: Promise<{ pdf: Pdf; ratio: number }>
+  close: () => void
+} {
+  GlobalWorkerOptions.workerPort ??= new Worker(trustedScript(workerUrl), { type: 'module' })
+  const task = getDocument({
+    // the worker takes the bytes away
+    data: data.slice(0),
+    cMapUrl: '/pdf/cmaps/',
+    standardFontDataUrl: '/pdf/standard_fonts/',
+    wasmUrl: '/pdf/wasm/',
+    iccUrl: '/pdf/iccs/',
+    enableXfa: false,
+  })
+  const open = async () => {
+    const pdf = await task.promise
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+    return { pdf, ratio: width / height }
+  }
+  return { opened: open(), close: () => void task.destroy() }
+}
