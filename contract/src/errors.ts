@@ -38,6 +38,11 @@ export const errors = {
   MailInvalid: '11013',
   AccountUnknown: '11014',
 
+  UserNumFixed: '11060',
+  PasswordWrong: '11061',
+  PayPasswordWrong: '11062',
+  PayPasswordLocked: '11063',
+
   AlreadyFriends: '11020',
   ApplyPending: '11021',
   ApplyAnswered: '11022',

@@ -6,6 +6,7 @@ import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
 import { identity, identityEvents } from './identity.ts'
 import { messageEvents, messages } from './messages.ts'
+import { profile, profileEvents } from './profile.ts'
 import { stickers } from './stickers.ts'
 import { uploads } from './uploads.ts'
 import { webPush } from './web-push.ts'
@@ -14,6 +15,7 @@ import { webPush } from './web-push.ts'
 export const calls = {
   auth,
   account,
+  profile,
   friends,
   groups,
   conversations,
@@ -27,6 +29,7 @@ export const calls = {
 
 /** And of all live events. */
 export const events = {
+  profile: profileEvents,
   friends: friendEvents,
   groups: groupEvents,
   conversations: conversationEvents,

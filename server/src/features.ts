@@ -13,6 +13,7 @@ import { identityHandlers } from '#features/identity/handlers.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
+import { profileHandlers } from '#features/profile/handlers.ts'
 import { faceReader, stickerHandlers } from '#features/stickers/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { hearAttention, pushStored, tendPush, webPushHandlers } from '#features/web-push/index.ts'
@@ -22,6 +23,7 @@ import { sweepUploads } from '#features/uploads/index.ts'
 export const served: Served[] = [
   ...authHandlers,
   ...accountHandlers,
+  ...profileHandlers,
   ...friendHandlers,
   ...groupHandlers,
   ...conversationHandlers,

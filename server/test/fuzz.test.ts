@@ -55,7 +55,15 @@ const value = fc.oneof(plausible, hostile)
 const changes = fc.array(fc.tuple(fc.nat(30), value), { maxLength: 3 })
 
 /** Refused tries are counted there, captchas drawn, and messages made findable behind everybody's back. */
-const moving = ['login_failures', 'captchas', 'codes', 'code_bans', 'search_entries', 'search_progress']
+const moving = [
+  'login_failures',
+  'captchas',
+  'codes',
+  'code_bans',
+  'search_entries',
+  'search_progress',
+  'pay_passwords',
+]
 const { rows: tables } = await server.app.pool.query<{ name: string }>(
   'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1)',
   [moving],

@@ -10,9 +10,24 @@ export function emit<E extends Event>(
   event: E,
   data: DataOf<E>,
 ): void {
+  emitTo(
+    app,
+    [...userIds].map((userId) => `u:${userId}`),
+    event,
+    data,
+  )
+}
+
+/** The same to topics: `u:<user id>`, `g:<group id>`. */
+export function emitTo<E extends Event>(
+  app: Pick<App, 'bus'>,
+  topics: string[],
+  event: E,
+  data: DataOf<E>,
+): void {
   const encoded = z.encode(event.data as z.ZodMiniType, data)
   const text = JSON.stringify({ cmd: cmd.event, name: event.name, data: encoded })
-  for (const userId of userIds) app.bus.publish({ kind: 'frame', topic: `u:${userId}`, text })
+  for (const topic of topics) app.bus.publish({ kind: 'frame', topic, text })
 }
 
 /** A signal from one person, or the server in that person's name, to another's devices. */

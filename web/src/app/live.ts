@@ -5,6 +5,7 @@ import { friendsLive } from '#features/friends/index.ts'
 import { groupsLive } from '#features/groups/index.ts'
 import { identityLive } from '#features/identity/index.ts'
 import { messagesLive } from '#features/messages/live.ts'
+import { profileLive } from '#features/profile/index.ts'
 
 /** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
 export const live: readonly Applier[] = [
@@ -14,4 +15,5 @@ export const live: readonly Applier[] = [
   ...groupsLive,
   ...identityLive,
   ...messagesLive,
+  ...profileLive,
 ]

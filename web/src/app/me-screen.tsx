@@ -1,11 +1,11 @@
 import { LogOut, Settings, Smile, Star } from 'lucide-react'
 import { useId } from 'react'
-import { signOut, useSession } from '#client/session.ts'
+import { signOut } from '#client/session.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
 import { refreshMe } from '#features/account/index.ts'
 import { IdentityCell } from '#features/identity/index.ts'
+import { ProfileHead, refreshMore } from '#features/profile/index.ts'
 import { useSay } from '#i18n/say.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -14,7 +14,11 @@ import { confirm } from '#ui/ask.tsx'
 export function MeScreen() {
   const say = useSay('app')
   return (
-    <Screen title={say('me')} nav={<ProfileHead />} onRefresh={refreshMe}>
+    <Screen
+      title={say('me')}
+      nav={<ProfileHead />}
+      onRefresh={() => Promise.all([refreshMe(), refreshMore()])}
+    >
       <div className="space-y-3.5 px-4 pb-6">
         <List>
           <Cell icon={Star} title={say('favourites')} to="/pages/my/collect/collect" />
@@ -30,23 +34,6 @@ export function MeScreen() {
         </List>
       </div>
     </Screen>
-  )
-}
-
-function ProfileHead() {
-  const session = useSession()
-  if (session.state === 'out') return <header className="app-safe-top h-14" />
-  const { userId, userName, userNum, avatarUrl } = session.user
-  return (
-    <header className="app-safe-top flex-none">
-      <div className="flex items-center gap-3.5 px-5 pt-5 pb-5">
-        <Avatar id={userId} name={userName} src={avatarUrl} size={68} />
-        <div className="min-w-0 flex-1">
-          <h1 className="one-line text-22 font-bold tracking-tight">{userName}</h1>
-          <p className="one-line text-14 text-ink-500">{userNum}</p>
-        </div>
-      </div>
-    </header>
   )
 }
 

@@ -109,6 +109,46 @@ const pages: Record<string, PageRoute> = {
   '/pages/certificate/result': {
     Page: memberPage(() => import('#features/identity/result-screen.tsx').then((m) => m.ResultScreen)),
   },
+  '/pages/my/archive/archive': {
+    Page: memberPage(() => import('#features/profile/archive-screen.tsx').then((m) => m.ArchiveScreen)),
+  },
+  '/pages/my/archive/phoneEmail': {
+    Page: memberPage(() =>
+      import('#features/profile/phone-email-screen.tsx').then((m) => m.PhoneEmailScreen),
+    ),
+  },
+  '/pages/my/archive/nick': {
+    Page: memberPage(() => import('#features/profile/line-screens.tsx').then((m) => m.NickScreen)),
+  },
+  '/pages/my/archive/motto': {
+    Page: memberPage(() => import('#features/profile/line-screens.tsx').then((m) => m.MottoScreen)),
+  },
+  '/pages/my/archive/address': {
+    Page: memberPage(() => import('#features/profile/line-screens.tsx').then((m) => m.AddressScreen)),
+  },
+  '/pages/my/archive/userNum': {
+    Page: memberPage(() => import('#features/profile/user-num-screen.tsx').then((m) => m.UserNumScreen)),
+  },
+  '/pages/my/archive/password': {
+    Page: memberPage(() => import('#features/profile/password-screen.tsx').then((m) => m.PasswordScreen)),
+  },
+  '/pages/my/archive/paypassword': {
+    Page: memberPage(() =>
+      import('#features/profile/pay-password-screen.tsx').then((m) => m.PayPasswordScreen),
+    ),
+  },
+  '/pages/my/archive/bindPhone': {
+    Page: memberPage(() => import('#features/profile/bind-screen.tsx').then((m) => m.BindScreen)),
+  },
+  '/pages/my/archive/qrcode': {
+    Page: memberPage(() => import('#features/profile/qrcode-screen.tsx').then((m) => m.QrcodeScreen)),
+  },
+  '/pages/my/archive/inviteCode': {
+    Page: memberPage(() => import('#features/profile/invite-screen.tsx').then((m) => m.InviteScreen)),
+  },
+  '/pages/cropper/cropper': {
+    Page: memberPage(() => import('#features/profile/cropper-screen.tsx').then((m) => m.CropperScreen)),
+  },
   '/pages/setting/setting': {
     Page: memberPage(() => import('#app/settings-screen.tsx').then((m) => m.SettingsScreen)),
   },

@@ -241,3 +241,15 @@ function drained(chat: Chat): Chat {
   }
   return { ...chat, live: { ...live, rows, to }, ahead: rest }
 }
+
+/** Someone goes by another name or picture; the same chat where they said nothing in it. */
+export function renamed(chat: Chat, who: { userId: string; nick: string; avatar: string }): Chat {
+  const { userId, nick, avatar } = who
+  const isOld = (row: ChatMessage) => row.from === userId && (row.nick !== nick || row.avatar !== avatar)
+  const rows = (list: readonly ChatMessage[]) =>
+    list.map((row) => (isOld(row) ? { ...row, nick, avatar } : row))
+  const span = (one: Span | null) => one && { ...one, rows: rows(one.rows) }
+  const all = [...(chat.live?.rows ?? []), ...(chat.detached?.rows ?? []), ...chat.ahead]
+  if (!all.some(isOld)) return chat
+  return { ...chat, live: span(chat.live), detached: span(chat.detached), ahead: rows(chat.ahead) }
+}

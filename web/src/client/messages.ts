@@ -17,6 +17,7 @@ import {
   keyOfMessage,
   readByOther,
   received,
+  renamed,
   refOf,
   trimmed,
   type Asked,
@@ -199,6 +200,11 @@ export class MessagePool {
   /** I took these out of my own view. */
   deleted(key: ChatKey, ids: readonly string[]): void {
     this.#keep(key, deleted(this.#chat(key), new Set(ids)))
+  }
+
+  /** Someone goes by another name or picture, in all that they said. */
+  renamed(who: { userId: string; nick: string; avatar: string }): void {
+    for (const [key, chat] of this.#chats) this.#keep(key, renamed(chat, who))
   }
 
   readByOther(key: ChatKey, seq: number): void {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type UserRow = {
@@ -20,10 +20,19 @@ export type UserRow = {
   is_search: boolean
   is_add_validate: boolean
   read_receipts: boolean
+  bg_img: string
+  num_fixed: boolean
+  qr_token: string | null
+  proof_changed_at: number
   created_at: number
 }
-export type NewUser = Omit<UserRow, 'read_receipts'>
-type Tables = { users: NewUser & { read_receipts: Generated<boolean> } }
+type Given = 'read_receipts' | 'bg_img' | 'num_fixed' | 'qr_token' | 'proof_changed_at'
+type UsersTable = Omit<UserRow, Given> & { [Column in Given]: Generated<UserRow[Column]> }
+export type NewUser = Omit<UserRow, Given> & Partial<Pick<UserRow, Given>>
+type Tables = {
+  users: UsersTable
+  pay_passwords: { user_id: string; hash: string; wrong: Generated<number>; locked_until: Generated<number> }
+}
 const own = (db: Db) => db.withTables<Tables>()
 
 export const insert = (tx: Tx, row: NewUser) => own(tx).insertInto('users').values(row).execute()
@@ -56,8 +65,97 @@ export const findByNumber = (db: Db, userNum: string) =>
 export const findByInviteCode = (db: Db, code: string) =>
   own(db).selectFrom('users').selectAll().where('invite_code', '=', code).executeTakeFirst()
 
-export const setPassword = (tx: Tx, id: string, hash: string) =>
-  own(tx).updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+export const setPassword = (tx: Tx, id: string, hash: string, now: number) =>
+  own(tx)
+    .updateTable('users')
+    .set({ password_hash: hash, proof_changed_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Changes of one's own row. */
+export type Change = Partial<
+  Pick<
+    UserRow,
+    | 'name'
+    | 'avatar_url'
+    | 'profiles'
+    | 'sex'
+    | 'province'
+    | 'city'
+    | 'address'
+    | 'bg_img'
+    | 'is_search'
+    | 'is_add_validate'
+    | 'qr_token'
+    | 'proof_changed_at'
+    | 'mobile'
+    | 'email'
+  >
+>
+
+export async function change(db: Db, id: string, what: Change): Promise<void> {
+  if (Object.keys(what).length === 0) return
+  await own(db).updateTable('users').set(what).where('id', '=', id).execute()
+}
+
+/** Chooses the number that stays; false where it was chosen before. */
+export async function chooseNumber(db: Db, id: string, userNum: string): Promise<boolean> {
+  const result = await own(db)
+    .updateTable('users')
+    .set({ user_num: userNum, num_fixed: true })
+    .where('id', '=', id)
+    .where('num_fixed', '=', false)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export const findByQrToken = (db: Db, token: string) =>
+  own(db).selectFrom('users').selectAll().where('qr_token', '=', token).executeTakeFirst()
+
+export const invitedBy = (db: Db, id: string, limit: number, offset: number): Promise<UserRow[]> =>
+  own(db)
+    .selectFrom('users')
+    .selectAll()
+    .where('invited_by', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const putPayPassword = (tx: Tx, userId: string, hash: string) =>
+  own(tx)
+    .insertInto('pay_passwords')
+    .values({ user_id: userId, hash })
+    .onConflict((c) => c.column('user_id').doUpdateSet({ hash, wrong: 0, locked_until: 0 }))
+    .execute()
+
+export const payPasswordOf = (db: Db, userId: string) =>
+  own(db).selectFrom('pay_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Counts the try before it is judged, so that parallel guesses cannot share one; nothing while it is locked. */
+export async function takePayTry(
+  db: Db,
+  userId: string,
+  now: number,
+  rule: { triesMax: number; lockMs: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    update pay_passwords set
+      wrong = case when locked_until > 0 then 1 else wrong + 1 end,
+      locked_until = case when locked_until = 0 and wrong + 1 >= ${rule.triesMax} then ${now + rule.lockMs}::bigint else 0 end
+    where user_id = ${userId} and locked_until <= ${now}
+    returning hash`.execute(db)
+  return rows[0]?.hash
+}
+
+/** It was right: what was counted against it is forgotten. */
+export const forgivePayTries = (db: Db, userId: string) =>
+  own(db)
+    .updateTable('pay_passwords')
+    .set({ wrong: 0, locked_until: 0 })
+    .where('user_id', '=', userId)
+    .execute()
 
 export const setReadReceipts = (db: Db, id: string, shown: boolean) =>
   own(db).updateTable('users').set({ read_receipts: shown }).where('id', '=', id).execute()
@@ -72,6 +170,17 @@ export async function holdPassword(tx: Tx, id: string): Promise<string | null> {
     .select('password_hash')
     .where('id', '=', id)
     .forShare()
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** The same, held for a change of it. */
+export async function lockPassword(tx: Tx, id: string): Promise<string | null> {
+  const row = await own(tx)
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
   return row?.password_hash ?? null
 }

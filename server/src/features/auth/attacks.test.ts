@@ -4,7 +4,7 @@ import { auth } from '@mynah/contract/auth'
 import { rates } from '@mynah/contract/limits'
 import { callAs, people, request, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from '#platform/passwords.ts'
 
 const server = await testServer()
 const strict = await testServer()

@@ -108,6 +108,13 @@ async function judgeSend(ctx: Ctx, db: Db, to: string, now: number): Promise<Err
   return 'CodeBanned'
 }
 
+/** Which of a person's own numbers and addresses the newest code of this purpose went to. */
+export const pendingTarget = (
+  ctx: Ctx,
+  targets: string[],
+  purpose: CodePurpose,
+): Promise<string | undefined> => store.newestCode(ctx.db, targets, purpose, ctx.clock.now())
+
 /**
  * Judges a code and counts the try at once, outside of any transaction, so that a rollback gives no try back.
  * @returns the proof to use up inside the deed's transaction.

@@ -3,7 +3,11 @@ import * as store from './store.ts'
 
 export { aliveAmong, authenticate } from './sessions.ts'
 export { authenticateSocket } from './socket-login.ts'
-export { hashPassword } from './passwords.ts'
+export { checkCode, pendingTarget } from './codes.ts'
+export { checkNewPassword } from './passwords.ts'
+export { endOtherSessions } from './sessions.ts'
+export { mailTarget, phoneTarget } from './service.ts'
+export { mayTryPassword, noteWrongPassword } from './failures.ts'
 export { welcome } from './welcome.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */

@@ -3,6 +3,7 @@ import type { SignedIn } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { hashPassword, isPassword } from '#platform/passwords.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
@@ -10,7 +11,7 @@ import * as identity from '#features/identity/index.ts'
 import { requireCaptcha } from './captcha.ts'
 import { checkCode, type Target } from './codes.ts'
 import { noteFailing, refuseFailing } from './failures.ts'
-import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
+import { checkNewPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 import * as store from './store.ts'
 import { enrol } from './welcome.ts'
@@ -176,6 +177,10 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
     is_search: true,
     is_add_validate: true,
     read_receipts: true,
+    bg_img: '',
+    num_fixed: given.userNum !== undefined,
+    qr_token: null,
+    proof_changed_at: 0,
     created_at: ctx.clock.now(),
   }
 }
@@ -251,7 +256,7 @@ export async function changePassword(
   if (!user) throw new Refusal('CodeWrong')
   await ctx.transaction(async (tx) => {
     await use(tx)
-    await account.setPassword(tx, user.id, hash)
+    await account.setPassword(tx, user.id, hash, ctx.clock.now())
     const sessions = await store.sessionsOf(tx, user.id)
     await endSessions(
       ctx,

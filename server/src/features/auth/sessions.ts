@@ -61,3 +61,14 @@ export async function endSessions(app: App, tx: Tx, ids: string[]): Promise<void
   await store.deleteSessions(tx, ids)
   afterCommit(tx, () => app.bus.publish({ kind: 'end', sessionIds: ids }))
 }
+
+/** After a change of the password nobody stays but the session that made it. */
+export async function endOtherSessions(ctx: Ctx, tx: Tx): Promise<void> {
+  const sessions = await store.sessionsOf(tx, ctx.userId)
+  const others = sessions.filter((session) => session.id !== ctx.sessionId)
+  await endSessions(
+    ctx,
+    tx,
+    others.map((session) => session.id),
+  )
+}

@@ -95,6 +95,23 @@ export const takeTry = (db: Db, target: string, purpose: string, triesMax: numbe
     .returning('hash')
     .executeTakeFirst()
 
+export async function newestCode(
+  db: Db,
+  targets: string[],
+  purpose: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await own(db)
+    .selectFrom('codes')
+    .select('target')
+    .where((e) => e('target', '=', e.fn.any(e.val(targets))))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst()
+  return row?.target
+}
+
 /** Uses a code up; one of several at once gets true. */
 export async function useCode(tx: Tx, target: string, purpose: string, hash: Buffer): Promise<boolean> {
   const used = await own(tx)

@@ -3,13 +3,14 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { chatType, msgType } from '@mynah/contract/socket'
 import * as account from '#features/account/index.ts'
-import { hashPassword, welcome } from '#features/auth/index.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { welcome } from '#features/auth/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as identity from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { chats, groupLines, groupName, type DemoLine } from './history.ts'
-import { demoPassword, demoPeople } from './people.ts'
+import { demoPassword, demoPayPassword, demoPeople } from './people.ts'
 import { drawPicture } from './picture.ts'
 import * as store from './store.ts'
 
@@ -31,6 +32,7 @@ export async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['friends', (ids) => makeFriends(app, ids)],
     ['verified', (ids) => verifyAll(app, ids)],
     ['history', (ids) => writeHistory(app, ids)],
+    ['payment passwords', (ids) => setPayPasswords(app, ids)],
   ]
   if (!done.has('people')) await makePeople(app)
   const ids: Ids = new Map()
@@ -91,6 +93,11 @@ async function givePictures(app: App, ids: Ids): Promise<void> {
     await account.setPicture(app.db, id, await drawPicture(app, id, person.colours, turn))
     account.cardChanged(app, id)
   }
+}
+
+async function setPayPasswords(app: App, ids: Ids): Promise<void> {
+  const hash = await hashPassword(demoPayPassword)
+  for (const id of ids.values()) await app.transaction((tx) => account.putPayPassword(tx, id, hash))
 }
 
 /** The same app, ten days ago: lines stand before the history that follows them. */

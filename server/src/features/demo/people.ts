@@ -1,6 +1,7 @@
 import type { Language } from '@mynah/contract/languages'
 
 export const demoPassword = 'mynah-demo'
+export const demoPayPassword = '135790'
 
 type DemoPerson = {
   userNum: string

@@ -1,2 +1,2 @@
-export { anyHasBlocked, friendsAmong, hasBlocked, remarksOf } from './store.ts'
+export { anyHasBlocked, friendsAmong, friendsOf, hasBlocked, remarksOf } from './store.ts'
 export { makeFriends } from './service.ts'

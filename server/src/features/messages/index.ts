@@ -29,6 +29,7 @@ export {
   hide,
   lockConversation,
   participantOf,
+  partnersOf,
   peopleOf,
   removePerson,
   sessionRows,

@@ -249,6 +249,19 @@ export async function groupKeysOf(db: Db, userIds: string[]): Promise<Map<string
   return keys
 }
 
+/** With whom a person has a conversation of two. */
+export async function partnersOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('participants as me')
+    .innerJoin('participants as other', 'other.conversation_id', 'me.conversation_id')
+    .select('other.user_id')
+    .where('me.user_id', '=', userId)
+    .where('me.conversation_id', 'like', '2:%')
+    .where('other.user_id', '<>', userId)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 export const countPeople = async (db: Db, keys: string[]): Promise<Map<string, number>> => {
   if (keys.length === 0) return new Map()
   const rows = await own(db)

@@ -1,2 +1,2 @@
 export { isSealedPhotoOf, openPhoto, removePhoto } from './photos.ts'
-export { finishedAt, sweepUploads, upload } from './service.ts'
+export { finishedAt, ownedAt, sweepUploads, upload } from './service.ts'

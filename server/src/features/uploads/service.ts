@@ -249,6 +249,12 @@ export async function finishedAt(app: App, url: string): Promise<Uploaded | null
   return uploaded && (uploaded.url === url || uploaded.thumb === url) ? uploaded : null
 }
 
+/** The same, of this person alone. */
+export async function ownedAt(app: App, userId: string, url: string): Promise<Uploaded | null> {
+  const row = await store.find(app.db, keyIn(url) ?? '')
+  return row?.user_id === userId ? finishedAt(app, url) : null
+}
+
 const keyIn = (url: string) => /\/([A-Za-z0-9_-]{43})(?:-s)?\.[a-z0-9]{1,5}$/.exec(url)?.[1]
 
 /** What a file is called where it is downloaded. */

@@ -6,7 +6,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { CaptchaState } from './captcha.tsx'
 import { useDeed } from './deed.ts'
-import { plainNumber, targetFault, type Target } from './fields.ts'
+import { isWhole, plainNumber, targetFault, type Target } from './fields.ts'
 import { sendCode } from './queries.ts'
 import { useWait } from './waiting.ts'
 
@@ -63,5 +63,7 @@ export function CodeRow(props: {
   )
 }
 
-const nameOf = (target: Target): string =>
-  target.kind === 'mail' ? target.email.trim() : `+${target.regionCode} ${plainNumber(target.mobile)}`
+function nameOf(target: Target): string {
+  if (target.kind === 'mail') return target.email.trim()
+  return isWhole(target) ? target.mobile : `+${target.regionCode} ${plainNumber(target.mobile)}`
+}

@@ -38,8 +38,14 @@ export function mailFault(text: string): Fault | undefined {
   return fits ? undefined : 'mailWrong'
 }
 
-export const targetFault = (target: Target): Fault | undefined =>
-  target.kind === 'phone' ? phoneFault(target.mobile) : mailFault(target.email)
+/** A number that the server wrote, `+62…` without a region, is right as it is. */
+export function targetFault(target: Target): Fault | undefined {
+  if (target.kind === 'mail') return mailFault(target.email)
+  return isWhole(target) ? undefined : phoneFault(target.mobile)
+}
+
+export const isWhole = ({ regionCode, mobile }: Extract<Target, { kind: 'phone' }>): boolean =>
+  regionCode === '' && /^\+\d{5,15}$/.test(mobile)
 
 export const codeFault = (code: string): Fault | undefined => (/^\d{6}$/.test(code) ? undefined : 'codeWrong')
 

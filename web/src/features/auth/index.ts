@@ -1,2 +1,20 @@
 export { AuthForm } from './auth-form.tsx'
+export { useCaptcha } from './captcha.tsx'
+export { CodeRow } from './code-row.tsx'
 export { CountryList } from './country-list.tsx'
+export { useDeed } from './deed.ts'
+export {
+  anyFault,
+  codeFault,
+  newPasswordFault,
+  plainNumber,
+  repeatFault,
+  targetFault,
+  tell,
+  userNumFault,
+  type Faults,
+  type Target,
+} from './fields.ts'
+export { changePassword } from './queries.ts'
+export { NewPassword } from './register-screen.tsx'
+export { MailField, PhoneField, useRegion } from './target-fields.tsx'

@@ -1,6 +1,7 @@
 import { conversationEvents } from '@mynah/contract/conversations'
 import { friendEvents } from '@mynah/contract/friends'
 import { groupEvents } from '@mynah/contract/groups'
+import { profileEvents } from '@mynah/contract/profile'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
 import { refOf } from '#client/chat.ts'
 import type { Applier } from '#client/live.ts'
@@ -25,6 +26,9 @@ export const conversationsLive: readonly Applier[] = [
   on(conversationEvents.changed, update),
   on(conversationEvents.hidden, ({ toBizId, toBizType }) =>
     remove({ toBizId, toBizType: toBizType === chatType.group ? chatType.group : chatType.single }),
+  ),
+  on(profileEvents.changed, ({ userId, userName, avatarUrl }) =>
+    change(person(userId), (row) => ({ ...row, userName, avatarUrl })),
   ),
   on(friendEvents.blocksChanged, () => void renewRooms()),
   on(groupEvents.changed, ({ id }) => fetchShown(group(id))),

@@ -1,9 +1,10 @@
 import { account } from '@mynah/contract/account'
 import { friendEvents, friends } from '@mynah/contract/friends'
+import { profileEvents } from '@mynah/contract/profile'
 import { signal, type SignalData } from '@mynah/contract/socket'
 import type { Applier } from '#client/live.ts'
 import { on, onSignal, renew } from '#client/query.ts'
-import { dropFriend, fetchFriend, setPendingCount } from './queries.ts'
+import { changePerson, dropFriend, fetchFriend, setPendingCount } from './queries.ts'
 
 const whom = ({ extras }: SignalData) => (typeof extras.userId === 'string' ? extras.userId : '')
 
@@ -23,6 +24,16 @@ export const friendsLive: readonly Applier[] = [
     setPendingCount(count)
     void renew(friends.applies)
   }),
+  on(profileEvents.changed, ({ userId, userName, userNum, avatarUrl, profiles }) =>
+    changePerson(userId, (person) => ({
+      ...person,
+      userName,
+      userNum,
+      avatarUrl,
+      saveAvatar: avatarUrl,
+      profiles,
+    })),
+  ),
   on(friendEvents.blocksChanged, () => {
     void renew(friends.blocked)
     void renew(account.detail)

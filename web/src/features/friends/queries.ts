@@ -155,7 +155,7 @@ const worked = async (deed: () => Promise<unknown>) => (await tried(() => deed()
 
 // live
 
-function changePerson(id: string, how: (person: Person) => Person): void {
+export function changePerson(id: string, how: (person: Person) => Person): void {
   patch(friends.list, everyone, (data) => ({
     ...data,
     list: data.list.map((one) => (one.userId === id ? how(one) : one)),

@@ -1,10 +1,12 @@
-import { groupEvents } from '@mynah/contract/groups'
+import { groupEvents, groups } from '@mynah/contract/groups'
+import { profileEvents } from '@mynah/contract/profile'
 import type { Applier } from '#client/live.ts'
-import { on } from '#client/query.ts'
+import { on, renew } from '#client/query.ts'
 import { groupChanged } from './queries.ts'
 
 export const groupsLive: readonly Applier[] = [
   on(groupEvents.changed, groupChanged),
   on(groupEvents.joined, groupChanged),
   on(groupEvents.left, groupChanged),
+  on(profileEvents.changed, () => void renew(groups.members)),
 ]

@@ -1,4 +1,5 @@
 import { messageEvents } from '@mynah/contract/messages'
+import { profileEvents } from '@mynah/contract/profile'
 import { signal } from '@mynah/contract/socket'
 import type { Applier } from '#client/live.ts'
 import { on, onMessage, onSignal } from '#client/live.ts'
@@ -14,6 +15,9 @@ export const messagesLive: Applier[] = [
     pool.deleted(keyOf(ref), ids)
     void fetchRow(ref, false)
   }),
+  on(profileEvents.changed, ({ userId, userName, avatarUrl }) =>
+    pool.renamed({ userId, nick: userName, avatar: avatarUrl }),
+  ),
   onSignal([signal.typing], hearTyping),
   onMessage(({ from }, key) => stopTyping(key, from)),
 ]

@@ -1,0 +1,19 @@
+import { limits } from '@mynah/contract/limits'
+import type { App } from '#platform/app.ts'
+import { isPassword } from '#platform/passwords.ts'
+import { Refusal } from '#platform/refusal.ts'
+import * as store from './store.ts'
+
+/**
+ * Passes with the right payment password; the fifth wrong one locks it for 30 minutes. Ask it before the transaction
+ * that it is for: inside, a rollback would give the try back. Throws PayPasswordWrong, also where none was ever set,
+ * and PayPasswordLocked.
+ */
+export async function checkPayPassword(app: App, userId: string, password: string): Promise<void> {
+  const rule = { triesMax: limits.payPasswordTries, lockMs: limits.payPasswordLockMs }
+  const hash = await store.takePayTry(app.db, userId, app.clock.now(), rule)
+  if (hash === undefined && (await store.payPasswordOf(app.db, userId)))
+    throw new Refusal('PayPasswordLocked')
+  if (!(await isPassword(password, hash))) throw new Refusal('PayPasswordWrong')
+  await store.forgivePayTries(app.db, userId)
+}

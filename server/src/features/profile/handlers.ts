@@ -1,0 +1,100 @@
+import { profile } from '@mynah/contract/profile'
+import { newToken } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import { mailTarget, phoneTarget } from '#features/auth/index.ts'
+import * as friends from '#features/friends/index.ts'
+import * as proofs from './proofs.ts'
+import * as service from './service.ts'
+
+export const profileHandlers = serve(profile, {
+  async more(ctx) {
+    const me = await service.mine(ctx)
+    return {
+      bgImg: me.bg_img,
+      hasPassword: me.password_hash !== null,
+      hasPayPassword: (await account.payPasswordOf(ctx.db, ctx.userId)) !== undefined,
+      numFixed: me.num_fixed,
+    }
+  },
+  update: service.update,
+  updateConsumerInfo: service.update,
+  async updateName(ctx, { username }) {
+    await service.update(ctx, { userName: username })
+    return null
+  },
+  async updatePicture(ctx, { avatarUrl }) {
+    await service.update(ctx, { avatarUrl })
+    return null
+  },
+  async updateAddress(ctx, { address }) {
+    await account.change(ctx.db, ctx.userId, { address })
+    return null
+  },
+  async updateBackground(ctx, { bgImg }) {
+    await service.requireOwnPicture(ctx, bgImg)
+    await account.change(ctx.db, ctx.userId, { bg_img: bgImg })
+    return null
+  },
+  async updateSearchable(ctx, { state }) {
+    await account.change(ctx.db, ctx.userId, { is_search: state })
+    return null
+  },
+  async updateNeedsCheck(ctx, { state }) {
+    await account.change(ctx.db, ctx.userId, { is_add_validate: state })
+    return null
+  },
+  async bindMail(ctx, { email, verCode }) {
+    await proofs.bind(ctx, mailTarget(email), verCode)
+    return null
+  },
+  async bindPhone(ctx, { mobile, regionCode, verCode }) {
+    await proofs.bind(ctx, phoneTarget(mobile, regionCode), verCode)
+    return null
+  },
+  async decryptMobile() {
+    throw new Refusal('ProviderNotSetUp')
+  },
+  changePassword,
+  resetPassword: changePassword,
+  async savePayPassword(ctx, { password, verCode, oldPassword }) {
+    await proofs.savePayPassword(ctx, password, { code: verCode, old: oldPassword })
+    return null
+  },
+  async qrToken(ctx, { reset }) {
+    const { qr_token } = await service.mine(ctx)
+    if (qr_token !== null && !reset) return { token: qr_token }
+    const token = newToken()
+    await account.change(ctx.db, ctx.userId, { qr_token: token })
+    return { token }
+  },
+  async byQrToken(ctx, { token }) {
+    const row = await account.findByQrToken(ctx.db, token)
+    if (!row || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) throw new Refusal('NoDataFound')
+    const remarks = await friends.remarksOf(ctx.db, ctx.userId, [row.id])
+    return account.personOf(row, remarks.get(row.id), remarks.has(row.id))
+  },
+  async invited(ctx, input) {
+    const page = pageOf(input)
+    const rows = await account.invitedBy(ctx.db, ctx.userId, page.pageSize + 1, page.offset)
+    const { list, ...rest } = pageFrom(rows, page)
+    return {
+      ...rest,
+      list: list.map((row) => ({
+        userId: row.id,
+        userName: row.name,
+        avatarUrl: row.avatar_url,
+        createTime: row.created_at,
+      })),
+    }
+  },
+})
+
+async function changePassword(
+  ctx: Ctx,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<null> {
+  await proofs.changePassword(ctx, oldPassword, newPassword)
+  return null
+}

@@ -1,0 +1,3 @@
+export { profileLive } from './live.ts'
+export { ProfileHead } from './profile-head.tsx'
+export { refreshMore } from './queries.ts'

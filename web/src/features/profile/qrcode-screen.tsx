@@ -1,0 +1,74 @@
+import { Download, RefreshCw } from 'lucide-react'
+import { useSay } from '#i18n/say.ts'
+import { confirm } from '#ui/ask.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast.tsx'
+import { QrCode, qrPicture } from './qr-code.tsx'
+import { resetQrToken, useMe, useQrToken } from './queries.ts'
+
+/** My card as a QR code, for others to scan. */
+export function QrcodeScreen() {
+  const say = useSay('profile')
+  const me = useMe()
+  const token = useQrToken()
+  const askAndReset = async () => {
+    const question = {
+      title: say('qrResetAsk'),
+      text: say('qrResetText'),
+      confirm: say('qrReset'),
+      danger: true,
+    }
+    if (await confirm(question)) await resetQrToken()
+  }
+  if (!me) return <Screen title={say('qr')} />
+  const { userId, userName, userNum, avatarUrl } = me
+  return (
+    <Screen title={say('qr')}>
+      <Loaded query={token} skeleton={<CellSkeletons />}>
+        {(value) => {
+          const text = `${location.origin}/#/q/user/${value}`
+          return (
+            <div className="mx-auto max-w-100 space-y-4 px-4 pt-2">
+              <div className="rounded-18 bg-paper p-5">
+                <div className="mb-4 flex items-center gap-3.5">
+                  <Avatar id={userId} name={userName} src={avatarUrl} size={52} />
+                  <div className="min-w-0 flex-1">
+                    <p className="one-line text-18 font-medium">{userName}</p>
+                    <p className="one-line text-14 text-ink-500">{userNum}</p>
+                  </div>
+                </div>
+                <QrCode text={text} label={say('qrOf', { name: userName })} />
+                <p className="mt-3 text-center text-12 text-ink-500">{say('qrHint')}</p>
+              </div>
+              <Button wide icon={Download} onClick={() => void keepPicture(text, userName, say)}>
+                {say('qrSave')}
+              </Button>
+              <Button wide kind="secondary" icon={RefreshCw} onClick={() => void askAndReset()}>
+                {say('qrReset')}
+              </Button>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+async function keepPicture(
+  text: string,
+  name: string,
+  say: ReturnType<typeof useSay<'profile'>>,
+): Promise<void> {
+  const picture = await qrPicture(text, name)
+  if (!picture) return toast(say('qrSaveFailed'))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(picture)
+  link.download = 'mynah-qr.png'
+  link.click()
+  URL.revokeObjectURL(link.href)
+  toast(say('qrSaved'))
+}
