@@ -24,7 +24,7 @@ export function ProfileHead() {
         </>
       )}
       <div
-        className={cx('app-safe-top relative flex items-center gap-1 px-3 pb-3', bgImg ? 'pt-16' : 'pt-3')}
+        className={cx('app-safe-top relative flex items-center gap-1 px-3 pb-3', bgImg ? 'pt-16' : 'pt-5')}
       >
         <Link
           to="/pages/my/archive/archive"
