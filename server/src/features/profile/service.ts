@@ -7,6 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
+import * as identity from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
 
@@ -50,7 +51,7 @@ export async function update(ctx: Ctx, given: Changes): Promise<Self> {
   account.cardChanged(ctx, ctx.userId)
   const after = await mine(ctx)
   if (isSeenOtherwise(before, after)) await tellChanged(ctx, after)
-  return account.selfOf(after)
+  return account.selfOf(after, await identity.realOf(ctx, after.id))
 }
 
 const isSeenOtherwise = (a: account.UserRow, b: account.UserRow) =>
