@@ -22,7 +22,10 @@ test('the sender sees who of the group has read, but not those who hide it', asy
   await expect(amelia.page.getByRole('dialog')).toBeHidden()
 
   await budi.page.goto('/#/pages/setting/setting')
+  const told = budi.page.waitForResponse(/userSetting\/update/)
   await budi.page.getByRole('switch', { name: 'Read receipts' }).uncheck()
+  // a reload ends what is still on its way
+  await told
   await budi.page.reload()
   await expect(budi.page.getByRole('switch', { name: 'Read receipts' })).not.toBeChecked()
   const sheet = await readers(amelia, 'Who comes by car?')

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { call, done, flag, id, list, nothing, paged } from './kit.ts'
 import { Person, Self } from './people.ts'
 
-/** `readReceipts` off: others do not see what I have read, and I do not see what they have. */
-export const Settings = z.object({ readReceipts: flag })
+/**
+ * `readReceipts` off: others do not see what I have read, and I do not see what they have. `onlineShown` off: the same
+ * for when I am there.
+ */
+export const Settings = z.object({ readReceipts: flag, onlineShown: flag })
 export type Settings = z.output<typeof Settings>
 
 export const account = {

@@ -6,6 +6,7 @@ import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
 import { identity, identityEvents } from './identity.ts'
 import { messageEvents, messages } from './messages.ts'
+import { presence } from './presence.ts'
 import { profile, profileEvents } from './profile.ts'
 import { stickers } from './stickers.ts'
 import { uploads } from './uploads.ts'
@@ -25,6 +26,7 @@ export const calls = {
   uploads,
   webPush,
   identity,
+  presence,
 }
 
 /** And of all live events. */

@@ -16,7 +16,8 @@ import { sweepAuth } from '#features/auth/index.ts'
 import { profileHandlers } from '#features/profile/handlers.ts'
 import { faceReader, stickerHandlers } from '#features/stickers/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
-import { hearAttention, pushStored, tendPush, webPushHandlers } from '#features/web-push/index.ts'
+import { hearAttention, presenceHandlers, renewPresence, sweepPresence } from '#features/presence/index.ts'
+import { pushStored, webPushHandlers } from '#features/web-push/index.ts'
 import { sweepUploads } from '#features/uploads/index.ts'
 
 /** One line a feature: what it serves. */
@@ -32,6 +33,7 @@ export const served: Served[] = [
   ...stickerHandlers,
   ...uploadHandlers,
   ...webPushHandlers,
+  ...presenceHandlers,
   ...identityHandlers,
 ]
 
@@ -53,6 +55,7 @@ export function hearMessages(app: App): void {
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
   { name: 'make messages findable', everyMs: 30_000, run: indexMessages },
-  { name: 'keep who is looked at from being pushed', everyMs: 20_000, run: tendPush },
+  { name: 'renew who is there', everyMs: 20_000, run: renewPresence },
+  { name: 'forget who was there long ago', everyMs: 86_400_000, run: sweepPresence },
   { name: 'remove unfinished uploads', everyMs: 3_600_000, run: sweepUploads },
 ]

@@ -47,7 +47,9 @@ for (const [name, row] of Object.entries(socketMatrix)) {
   test(`socket ${name}: each persona gets what its row says`, async () => {
     for (const who of personas) {
       const socket = await world[who].connect()
-      const right = row.but && who in row.but ? row.but[who] : row.all
+      // Chatting asks nobody who they are: the unverified member is a member.
+      const as = who === 'unverified' ? 'member' : who
+      const right = row.but && as in row.but ? row.but[as] : row.all
       await judge(socket, row.frame(world), right ?? null, who)
       if (name.startsWith('14')) continue
       for (const [field, { of, absent, far }] of Object.entries(row.ids ?? {})) {

@@ -306,6 +306,11 @@ export const matrix: Record<string, Row> = {
     ids: { id: hidden('favourite') },
     fresh: true,
   },
+  'userPresence/detail': {
+    input: ({ owner }) => ({ userId: owner.id }),
+    all: 'ok',
+    ids: { userId: { of: 'person', absent: 'ok' } },
+  },
   'userSetting/detail': self,
   'userSetting/update': { input: () => ({ readReceipts: '1' }), all: 'ok', fresh: true },
   'messageRead/list': {

@@ -72,7 +72,7 @@ export class Gateway {
   #ended = new Set<string>()
   #entering = 0
   #draining = false
-  #attention: (sessionId: string, attended: boolean) => void = () => undefined
+  #attention: (who: Caller, attended: boolean) => void = () => undefined
   /** Added to on the hot path, read by the metrics. */
   readonly counts = { framesIn: 0, deliveries: 0, logins: 0, refused: 0, slow: 0, floods: 0 }
 
@@ -121,7 +121,7 @@ export class Gateway {
   }
 
   /** Hears of each session that somebody begins to look at, and of each whose last such page is gone or put aside. */
-  onAttention(hear: (sessionId: string, attended: boolean) => void): void {
+  onAttention(hear: (who: Caller, attended: boolean) => void): void {
     this.#attention = hear
   }
 
@@ -129,12 +129,12 @@ export class Gateway {
     if (live.away === away) return
     live.away = away
     if (away) this.#tellUnattended(live)
-    else this.#attention(live.sessionId, true)
+    else this.#attention(live, true)
   }
 
-  #tellUnattended({ sessionId, userId }: Live): void {
-    const mine = [...(this.#topics.get(`u:${userId}`) ?? [])]
-    if (!mine.some((one) => one.sessionId === sessionId && !one.away)) this.#attention(sessionId, false)
+  #tellUnattended(live: Live): void {
+    const mine = [...(this.#topics.get(`u:${live.userId}`) ?? [])]
+    if (!mine.some((one) => one.sessionId === live.sessionId && !one.away)) this.#attention(live, false)
   }
 
   isOnline(userId: string): boolean {
@@ -265,7 +265,7 @@ export class Gateway {
     }
     this.#live.add(live)
     this.counts.logins += 1
-    this.#attention(live.sessionId, true)
+    this.#attention(live, true)
     this.#listen(live, `u:${caller.userId}`)
     const mine = [...(this.#topics.get(`u:${caller.userId}`) ?? [])]
     for (const oldest of mine.slice(0, Math.max(0, mine.length - limits.socketsPerPerson))) {

@@ -12,6 +12,8 @@ export type Card = {
   avatarUrl: string
   /** Shows to others what was read, and sees theirs. */
   readReceipts: boolean
+  /** The same for when this person is there. */
+  onlineShown: boolean
 }
 
 const system: Card = {
@@ -20,6 +22,7 @@ const system: Card = {
   userName: 'Mynah',
   avatarUrl: '',
   readReceipts: true,
+  onlineShown: false,
 }
 
 const cardsMax = 50_000
@@ -54,6 +57,7 @@ export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<stri
       userName: row.name,
       avatarUrl: row.avatar_url,
       readReceipts: row.read_receipts,
+      onlineShown: row.online_shown,
     }
     if (cache.size >= cardsMax) cache.clear()
     cache.set(row.id, card)

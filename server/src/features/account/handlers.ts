@@ -21,11 +21,15 @@ export const accountHandlers = serve(calls, {
   async settings(ctx) {
     const row = await store.find(ctx.db, ctx.userId)
     if (!row) throw new Refusal('NoDataFound')
-    return { readReceipts: row.read_receipts }
+    return { readReceipts: row.read_receipts, onlineShown: row.online_shown }
   },
-  async changeSettings(ctx, { readReceipts }) {
-    if (readReceipts === undefined) return null
-    await store.setReadReceipts(ctx.db, ctx.userId, readReceipts)
+  async changeSettings(ctx, { readReceipts, onlineShown }) {
+    const settings = {
+      ...(readReceipts !== undefined && { read_receipts: readReceipts }),
+      ...(onlineShown !== undefined && { online_shown: onlineShown }),
+    }
+    if (Object.keys(settings).length === 0) return null
+    await store.change(ctx.db, ctx.userId, settings)
     cardChanged(ctx, ctx.userId)
     return null
   },

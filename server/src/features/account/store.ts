@@ -20,13 +20,14 @@ export type UserRow = {
   is_search: boolean
   is_add_validate: boolean
   read_receipts: boolean
+  online_shown: boolean
   bg_img: string
   num_fixed: boolean
   qr_token: string | null
   proof_changed_at: number
   created_at: number
 }
-type Given = 'read_receipts' | 'bg_img' | 'num_fixed' | 'qr_token' | 'proof_changed_at'
+type Given = 'read_receipts' | 'online_shown' | 'bg_img' | 'num_fixed' | 'qr_token' | 'proof_changed_at'
 type UsersTable = Omit<UserRow, Given> & { [Column in Given]: Generated<UserRow[Column]> }
 export type NewUser = Omit<UserRow, Given> & Partial<Pick<UserRow, Given>>
 type Tables = {
@@ -84,6 +85,8 @@ export type Change = Partial<
     | 'city'
     | 'address'
     | 'bg_img'
+    | 'read_receipts'
+    | 'online_shown'
     | 'is_search'
     | 'is_add_validate'
     | 'qr_token'
@@ -156,9 +159,6 @@ export const forgivePayTries = (db: Db, userId: string) =>
     .set({ wrong: 0, locked_until: 0 })
     .where('user_id', '=', userId)
     .execute()
-
-export const setReadReceipts = (db: Db, id: string, shown: boolean) =>
-  own(db).updateTable('users').set({ read_receipts: shown }).where('id', '=', id).execute()
 
 export const setPicture = (db: Db, id: string, url: string) =>
   own(db).updateTable('users').set({ avatar_url: url }).where('id', '=', id).execute()

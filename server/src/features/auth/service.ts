@@ -177,6 +177,7 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
     is_search: true,
     is_add_validate: true,
     read_receipts: true,
+    online_shown: true,
     bg_img: '',
     num_fixed: given.userNum !== undefined,
     qr_token: null,

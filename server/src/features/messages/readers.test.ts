@@ -47,7 +47,7 @@ test('between two people a receipt that is off on one side is sent to neither', 
   expect((await row(dora, eli)).otherReadSeq).toBeGreaterThan(0)
 
   await eli.call(account.changeSettings, { readReceipts: false })
-  expect(await eli.call(account.settings, {})).toEqual({ readReceipts: false })
+  expect(await eli.call(account.settings, {})).toMatchObject({ readReceipts: false })
   expect((await row(dora, eli)).otherReadSeq).toBe(0)
   const second = await tell('seen in silence')
   await eli.call(account.changeSettings, { readReceipts: true })

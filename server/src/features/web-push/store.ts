@@ -11,7 +11,7 @@ export type Subscription = {
   show_text: boolean
 }
 type Tables = {
-  push_subscriptions: Subscription & { attended_until: number; created_at: number }
+  push_subscriptions: Subscription & { created_at: number }
   push_keys: { id: number; public_key: string; private_key: string }
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -36,7 +36,7 @@ export async function put(tx: Tx, row: Subscription, now: number): Promise<void>
   const { session_id: _, ...rest } = row
   await own(tx)
     .insertInto('push_subscriptions')
-    .values({ ...row, attended_until: 0, created_at: now })
+    .values({ ...row, created_at: now })
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet(rest))
     .execute()
 }
@@ -61,22 +61,13 @@ export const ofSession = (db: Db, sessionId: string): Promise<Subscription | und
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
 
-/** Those of these people that nobody looks at. */
-export const unattendedOf = (db: Db, userIds: string[], now: number): Promise<Subscription[]> =>
+export const ofPeople = (db: Db, userIds: string[]): Promise<Subscription[]> =>
   own(db)
     .selectFrom('push_subscriptions')
     .select(columns)
     .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
-    .where('attended_until', '<=', now)
     .execute()
 
 export async function anyAtAll(db: Db): Promise<boolean> {
   return (await own(db).selectFrom('push_subscriptions').select('session_id').limit(1).execute()).length > 0
 }
-
-export const setAttended = (db: Db, sessionIds: string[], until: number) =>
-  own(db)
-    .updateTable('push_subscriptions')
-    .set({ attended_until: until })
-    .where((e) => e('session_id', '=', e.fn.any(e.val(sessionIds))))
-    .execute()

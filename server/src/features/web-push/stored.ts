@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
+import * as presence from '#features/presence/index.ts'
 import { senderOf } from './sender.ts'
 import * as store from './store.ts'
 import { pushTexts } from './texts.ts'
@@ -58,7 +59,7 @@ async function tell(app: App, key: string, one: Gathered): Promise<void> {
   const total = [...one.bySender.values()].reduce((sum, count) => sum + count, 0)
   const counts = new Map(wanted.map(({ user_id }) => [user_id, total - (one.bySender.get(user_id) ?? 0)]))
   const userIds = [...counts].filter(([, count]) => count > 0).map(([userId]) => userId)
-  const subscriptions = await store.unattendedOf(app.db, userIds, app.clock.now())
+  const subscriptions = await unattendedOf(app, userIds)
   if (subscriptions.length === 0) return
   const names = await namesOf(app, key, one.last.senderId)
   const send = senderOf(app)
@@ -69,6 +70,15 @@ async function tell(app: App, key: string, one: Gathered): Promise<void> {
       payloadFor(subscription, { key, names, count, last: one.last, named: isNamed(subscription.user_id) }),
     )
   }
+}
+
+/** Those of these people that nobody looks at. */
+async function unattendedOf(app: App, userIds: string[]): Promise<store.Subscription[]> {
+  const all = await store.ofPeople(app.db, userIds)
+  if (all.length === 0) return []
+  const sessionIds = all.map(({ session_id }) => session_id)
+  const attended = await presence.attendedAmong(app.db, sessionIds, app.clock.now())
+  return all.filter(({ session_id }) => !attended.has(session_id))
 }
 
 async function namesOf(app: App, key: string, senderId: string) {

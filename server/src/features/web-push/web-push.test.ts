@@ -68,7 +68,7 @@ test('who looks at a page is not woken, from the moment that nobody looks on yes
   const page = await bo.connect()
   const attended = async () => {
     const { rows } = await server.app.pool.query<{ until: number }>(
-      'select attended_until as until from push_subscriptions where endpoint = $1',
+      'select attended_until as until from presences join push_subscriptions using (session_id) where endpoint = $1',
       [browser.endpoint],
     )
     return (rows[0]?.until ?? 0) > server.clock.now()

@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck, CircleUser } from 'lucide-react'
 import { useSay } from '#i18n/say.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { changeSettings, useSettings } from './queries.ts'
@@ -16,6 +16,14 @@ export function PrivacyCard() {
         checked={data?.readReceipts ?? false}
         disabled={!data}
         onCheck={(readReceipts) => data && void changeSettings({ readReceipts }, data)}
+      />
+      <Cell
+        icon={CircleUser}
+        title={say('onlineShown')}
+        hint={say('onlineShownHint')}
+        checked={data?.onlineShown ?? false}
+        disabled={!data}
+        onCheck={(onlineShown) => data && void changeSettings({ onlineShown }, data)}
       />
     </Section>
   )

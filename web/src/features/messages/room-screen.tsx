@@ -11,6 +11,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { usePresenceLine } from '#features/presence/index.ts'
 import { useConversation } from '#features/conversations/index.ts'
 import type { MessageKinds } from './bubble.ts'
 import {
@@ -69,11 +70,12 @@ function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: n
   const view = useChat(key, row !== undefined)
   const session = useSession()
   const typing = useTypingLine(key, group)
+  const presence = usePresenceLine(id, !group && id !== systemUserId)
   if (session.state === 'out') return null
   const name = row ? row.remarks || row.userName : ''
   const bar = {
     title: name || say('chat'),
-    subtitle: typing || (group && about ? say('members', { count: about.userCount }) : undefined),
+    subtitle: typing || (group && about ? say('members', { count: about.userCount }) : presence),
     leading: name ? <Avatar id={id} name={name} src={row?.avatarUrl} size={36} /> : undefined,
     actions:
       id === systemUserId ? undefined : (

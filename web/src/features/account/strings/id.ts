@@ -5,4 +5,6 @@ export default {
   privacy: 'Privasi',
   readReceipts: 'Tanda dibaca',
   readReceiptsHint: 'Nonaktif: tidak ada yang tahu apa yang Anda baca, dan Anda juga tidak.',
+  onlineShown: 'Status online',
+  onlineShownHint: 'Nonaktif: teman tidak tahu kapan Anda online, dan Anda juga tidak tahu tentang mereka.',
 } satisfies Translated<typeof en>

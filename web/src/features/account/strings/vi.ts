@@ -5,4 +5,6 @@ export default {
   privacy: 'Quyền riêng tư',
   readReceipts: 'Trạng thái đã đọc',
   readReceiptsHint: 'Tắt: không ai thấy bạn đã đọc gì, và bạn cũng không thấy của họ.',
+  onlineShown: 'Trạng thái hoạt động',
+  onlineShownHint: 'Tắt: bạn bè không thấy khi nào bạn hoạt động, và bạn cũng không thấy của họ.',
 } satisfies Translated<typeof en>

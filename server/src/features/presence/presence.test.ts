@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { account } from '@mynah/contract/account'
+import { friends } from '@mynah/contract/friends'
+import { presence } from '@mynah/contract/presence'
+import { heartbeatByte } from '@mynah/contract/socket'
+import { befriend, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { renewPresence } from './index.ts'
+import * as store from './store.ts'
+
+const server = await testServer()
+const seen = (by: Person, who: Person) => by.call(presence.detail, { userId: who.id })
+const hidden = { shown: false, online: false, lastSeen: 0 }
+
+async function pair() {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  return { ana, bo }
+}
+
+test('a friend is there while somebody looks at a page of theirs, and was last seen when nobody did any more', async () => {
+  const { ana, bo } = await pair()
+  expect(await seen(ana, bo)).toEqual({ shown: true, online: false, lastSeen: 0 })
+  const [page, laptop] = [await bo.connect(), await (await bo.again()).connect()]
+  await expect.poll(() => seen(ana, bo)).toMatchObject({ shown: true, online: true })
+  page.send({ cmd: 13, hbbyte: heartbeatByte, away: true })
+  laptop.close()
+  await expect.poll(async () => (await seen(ana, bo)).online).toBe(false)
+  expect((await seen(ana, bo)).lastSeen).toBe(server.clock.now())
+  page.send({ cmd: 13, hbbyte: heartbeatByte, away: false })
+  await expect.poll(async () => (await seen(ana, bo)).online).toBe(true)
+  server.clock.moveBy(50_000)
+  await renewPresence(server.app)
+  server.clock.moveBy(50_000)
+  expect((await seen(ana, bo)).online).toBe(true)
+})
+
+test('a process that dies renews nothing: a minute later nobody is there', async () => {
+  const { ana, bo } = await pair()
+  const until = server.clock.now() + 60_000
+  await store.put(server.app.db, [{ session_id: `gone-${bo.id}`, user_id: bo.id, attended_until: until }])
+  expect(await seen(ana, bo)).toMatchObject({ online: true })
+  server.clock.moveBy(60_000)
+  expect(await seen(ana, bo)).toEqual({ shown: true, online: false, lastSeen: until })
+})
+
+test('whoever hides it sees it of nobody; strangers and the blocked see nothing', async () => {
+  const { ana, bo } = await pair()
+  const { cy } = await people(server, 'cy')
+  await bo.connect()
+  await expect.poll(() => seen(ana, bo)).toMatchObject({ online: true })
+  expect(await seen(cy, bo)).toEqual(hidden)
+  expect(await cy.call(presence.detail, { userId: '404' })).toEqual(hidden)
+  await bo.call(account.changeSettings, { onlineShown: false })
+  expect(await bo.call(account.settings, {})).toMatchObject({ readReceipts: true, onlineShown: false })
+  expect(await seen(ana, bo)).toEqual(hidden)
+  expect(await seen(bo, ana)).toEqual(hidden)
+  await bo.call(account.changeSettings, { onlineShown: true })
+  expect(await seen(ana, bo)).toMatchObject({ online: true })
+  await bo.call(friends.block, { toUserId: ana.id })
+  expect(await seen(ana, bo)).toEqual(hidden)
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+type Presence = { session_id: string; user_id: string; attended_until: number }
+const own = (db: Db) => db.withTables<{ presences: Presence }>()
+
+export async function put(db: Db, rows: Presence[]): Promise<void> {
+  if (rows.length === 0) return
+  await own(db)
+    .insertInto('presences')
+    .values(rows)
+    .onConflict((c) =>
+      c.column('session_id').doUpdateSet((e) => ({ attended_until: e.ref('excluded.attended_until') })),
+    )
+    .execute()
+}
+
+export const renew = (db: Db, sessionIds: string[], until: number) =>
+  own(db)
+    .updateTable('presences')
+    .set({ attended_until: until })
+    .where((e) => e('session_id', '=', e.fn.any(e.val(sessionIds))))
+    .execute()
+
+/** Those of these sessions that somebody looks at. */
+export async function attendedAmong(db: Db, sessionIds: string[], now: number): Promise<Set<string>> {
+  const rows = await own(db)
+    .selectFrom('presences')
+    .select('session_id')
+    .where((e) => e('session_id', '=', e.fn.any(e.val(sessionIds))))
+    .where('attended_until', '>', now)
+    .execute()
+  return new Set(rows.map((row) => row.session_id))
+}
+
+/** 0 where nothing is known. */
+export async function attendedUntil(db: Db, userId: string): Promise<number> {
+  const { until } = await own(db)
+    .selectFrom('presences')
+    .select(sql<number | null>`max(attended_until)`.as('until'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return until ?? 0
+}
+
+export const removeOlder = (db: Db, than: number) =>
+  own(db).deleteFrom('presences').where('attended_until', '<', than).execute()

@@ -1,0 +1,12 @@
+const en = {
+  online: 'Online',
+  lastSeen: 'Last seen {when}',
+} as const
+
+export default en
+
+declare module '#i18n/say.ts' {
+  interface Namespaces {
+    presence: typeof en
+  }
+}

@@ -1,0 +1,7 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  online: 'ออนไลน์',
+  lastSeen: 'ออนไลน์ล่าสุด {when}',
+} satisfies Translated<typeof en>
