@@ -104,6 +104,7 @@ for (const [round, look] of looks.entries()) {
     await shot('identity', '/pages/certificate/result')
     await shot('me', '/pages/my/my')
     await shot('profile', '/pages/my/archive/archive')
+    await shot('scan', '/pages/scan/scan')
     await shot('my-qr', '/pages/my/archive/qrcode')
     await shot('invite', '/pages/my/archive/inviteCode')
     await shot('pay-password', '/pages/my/archive/paypassword')
@@ -130,6 +131,7 @@ for (const [round, look] of looks.entries()) {
     }
     await shot('register', '/pages/register/account')
     await shot('forget', '/pages/register/forget')
+    await shot('login-scan', '/pages/login/scan')
   })
 
   test(`new here, ${name}`, async ({ phone, server }, { project }) => {

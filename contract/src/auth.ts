@@ -169,5 +169,10 @@ export const auth = {
       }),
     ),
   }),
-  removeDevice: call('userDevice/remove', { rate: 'write', input: z.object({ id }), output: done }),
+  removeDevice: call('userDevice/remove', {
+    rate: 'write',
+    input: z.object({ id }),
+    output: done,
+    errors: ['SessionTooNew'],
+  }),
 }

@@ -42,6 +42,8 @@ export const errors = {
   PasswordWrong: '11061',
   PayPasswordWrong: '11062',
   PayPasswordLocked: '11063',
+  QrExpired: '11064',
+  SessionTooNew: '11065',
 
   AlreadyFriends: '11020',
   ApplyPending: '11021',

@@ -8,6 +8,7 @@ import { identity, identityEvents } from './identity.ts'
 import { messageEvents, messages } from './messages.ts'
 import { presence } from './presence.ts'
 import { profile, profileEvents } from './profile.ts'
+import { scan } from './scan.ts'
 import { stickers } from './stickers.ts'
 import { uploads } from './uploads.ts'
 import { webPush } from './web-push.ts'
@@ -17,6 +18,7 @@ export const calls = {
   auth,
   account,
   profile,
+  scan,
   friends,
   groups,
   conversations,

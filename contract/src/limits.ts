@@ -57,6 +57,9 @@ export const limits = {
   payPasswordTries: 5,
   payPasswordLockMs: 1_800_000,
   captchaMs: 120_000,
+  qrLoginMs: 120_000,
+  /** How long a session that a QR code opened may not change what the account is proven by. */
+  qrSettledMs: 86_400_000,
   inviteCodeLength: 8,
   sessionIdleMs: 180 * 86_400_000,
   heartbeatMs: 5_000,
@@ -129,6 +132,8 @@ export const rates = {
   failure: { points: 1_000, seconds: 3_600, closed: true },
   /** Captchas drawn for one address. */
   captcha: { points: 1_200, seconds: 60 },
+  /** QR codes for signing in, drawn for one address. */
+  qr: { points: 200, seconds: 60 },
   /** Sockets that one session opens, and wrong tokens of one address. */
   connect: { points: 10, seconds: 60 },
   connectFailure: { points: 1_200, seconds: 60 },

@@ -45,12 +45,12 @@ const changes = z.partial(
 )
 
 const change = { rate: 'write', output: done } as const
-const bind = ['CodeWrong', 'TargetTaken'] as const
+const bind = ['CodeWrong', 'TargetTaken', 'SessionTooNew'] as const
 const byOldPassword = {
   ...change,
   rate: 'login',
   input: z.object({ oldPassword: text(200), newPassword }),
-  errors: ['PasswordWrong', 'PasswordCommon'],
+  errors: ['PasswordWrong', 'PasswordCommon', 'SessionTooNew'],
 } as const
 
 export const profile = {
@@ -116,7 +116,7 @@ export const profile = {
       verCode: z.optional(verCode),
       oldPassword: z.optional(text(200)),
     }),
-    errors: ['CodeWrong', 'PasswordWrong', 'PayPasswordWrong', 'PayPasswordLocked'],
+    errors: ['CodeWrong', 'PasswordWrong', 'PayPasswordWrong', 'PayPasswordLocked', 'SessionTooNew'],
   }),
 
   /** Stands in the QR code of one's card; `reset` makes a new one, and the old code leads nowhere. */

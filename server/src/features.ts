@@ -14,6 +14,8 @@ import { messageHandlers } from '#features/messages/handlers.ts'
 import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { profileHandlers } from '#features/profile/handlers.ts'
+import { scanHandlers } from '#features/scan/handlers.ts'
+import { sweepScans } from '#features/scan/index.ts'
 import { faceReader, stickerHandlers } from '#features/stickers/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { hearAttention, presenceHandlers, renewPresence, sweepPresence } from '#features/presence/index.ts'
@@ -25,6 +27,7 @@ export const served: Served[] = [
   ...authHandlers,
   ...accountHandlers,
   ...profileHandlers,
+  ...scanHandlers,
   ...friendHandlers,
   ...groupHandlers,
   ...conversationHandlers,
@@ -54,6 +57,7 @@ export function hearMessages(app: App): void {
 /** What runs by itself, and how often. */
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
+  { name: 'sweep QR codes for signing in', everyMs: 3_600_000, run: sweepScans },
   { name: 'make messages findable', everyMs: 30_000, run: indexMessages },
   { name: 'renew who is there', everyMs: 20_000, run: renewPresence },
   { name: 'forget who was there long ago', everyMs: 86_400_000, run: sweepPresence },

@@ -13,7 +13,10 @@ const full = process.env.MYNAH_FULL === '1'
 
 /** For each rate a call that costs one point of it, whatever its answer is. */
 const asks: Record<
-  Exclude<RateName, 'history' | 'lookup' | 'miss' | 'failure' | 'captcha' | 'connect' | 'connectFailure'>,
+  Exclude<
+    RateName,
+    'history' | 'lookup' | 'miss' | 'failure' | 'captcha' | 'qr' | 'connect' | 'connectFailure'
+  >,
   [string, object]
 > = {
   read: ['userFriend/myCount', {}],

@@ -128,6 +128,11 @@ export const matrix: Record<string, Row> = {
   'user/byQrToken': { input: () => ({ token: 'x'.repeat(43) }), all: 'NoDataFound' },
   'user/invited': self,
 
+  'scanCode/create': self,
+  'scanCode/state': { input: () => ({ id: 'x'.repeat(43), secret: 'x'.repeat(43) }), all: 'ok' },
+  'scanCode/scanQrCodeImg': { input: () => ({ id: 'x'.repeat(43) }), all: 'QrExpired' },
+  'scanCode/confirmLogin': { input: () => ({ id: 'x'.repeat(43), operationType: 1 }), all: 'QrExpired' },
+
   'userFriend/myCount': self,
   'userFriend/userList': self,
   'userFriend/byUserIdInfo': {

@@ -40,6 +40,8 @@ export default {
   PasswordWrong: 'The old password is wrong',
   PayPasswordWrong: 'The payment password is wrong',
   PayPasswordLocked: 'Too many wrong tries. Your payment password is locked for 30 minutes',
+  QrExpired: 'This code has expired. Scan it again',
+  SessionTooNew: 'This device was signed in by a QR code. It may do this after 24 hours',
   AlreadyFriends: 'You and this person are already friends!',
   ApplyPending: 'You have sent a friend request and it is pending approval!',
   ApplyAnswered: 'This request was already answered',

@@ -40,6 +40,8 @@ export default {
   PasswordWrong: 'Kata sandi lama salah',
   PayPasswordWrong: 'PIN pembayaran salah',
   PayPasswordLocked: 'Terlalu banyak salah. PIN pembayaran dikunci 30 menit',
+  QrExpired: 'Kode ini sudah kedaluwarsa. Pindai lagi',
+  SessionTooNew: 'Perangkat ini masuk lewat kode QR. Ini bisa dilakukan setelah 24 jam',
   AlreadyFriends: 'Anda sudah berteman dengan orang ini!',
   ApplyPending: 'Permintaan pertemanan sudah dikirim dan menunggu persetujuan!',
   ApplyAnswered: 'Permintaan ini sudah dijawab',

@@ -40,6 +40,8 @@ export default {
   PasswordWrong: 'Mật khẩu cũ không đúng',
   PayPasswordWrong: 'Mật khẩu thanh toán không đúng',
   PayPasswordLocked: 'Sai quá nhiều lần. Mật khẩu thanh toán bị khóa 30 phút',
+  QrExpired: 'Mã này đã hết hạn. Hãy quét lại',
+  SessionTooNew: 'Thiết bị này đăng nhập bằng mã QR. Sau 24 giờ mới làm được việc này',
   AlreadyFriends: 'Bạn và người này đã là bạn bè!',
   ApplyPending: 'Bạn đã gửi lời mời kết bạn và đang chờ đồng ý!',
   ApplyAnswered: 'Lời mời này đã được trả lời',

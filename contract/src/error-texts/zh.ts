@@ -40,6 +40,8 @@ export default {
   PasswordWrong: '原密码不正确',
   PayPasswordWrong: '支付密码不正确',
   PayPasswordLocked: '错误次数过多，支付密码已锁定 30 分钟',
+  QrExpired: '二维码已失效，请重新扫描',
+  SessionTooNew: '此设备通过扫码登录，24 小时后才能进行此操作',
   AlreadyFriends: '你们已经是好友了！',
   ApplyPending: '好友申请已发送，等待对方通过！',
   ApplyAnswered: '该申请已处理',

@@ -1,6 +1,5 @@
 /** Pages of the specification that are not built yet, each with the work that will bring it. Building one removes its line. */
 export const later: Readonly<Record<string, string>> = {
-  '/pages/login/scan': 'Sign-in',
   '/pages/group/add': 'Groups',
   '/pages/group/search': 'Groups',
   '/pages/group/qrcode': 'Groups',

@@ -149,6 +149,16 @@ const pages: Record<string, PageRoute> = {
   '/pages/cropper/cropper': {
     Page: memberPage(() => import('#features/profile/cropper-screen.tsx').then((m) => m.CropperScreen)),
   },
+  '/pages/login/scan': {
+    Page: memberPage(() => import('#features/scan/login-scan-screen.tsx').then((m) => m.LoginScanScreen)),
+    open: true,
+  },
+  '/pages/scan/scan': {
+    Page: memberPage(() => import('#features/scan/scan-screen.tsx').then((m) => m.ScanScreen)),
+  },
+  '/q/:kind/:token': {
+    Page: memberPage(() => import('#features/scan/code-screen.tsx').then((m) => m.CodeScreen)),
+  },
   '/pages/setting/setting': {
     Page: memberPage(() => import('#app/settings-screen.tsx').then((m) => m.SettingsScreen)),
   },

@@ -7,7 +7,7 @@ import { drawCaptcha } from './captcha.ts'
 import { needsCaptcha, sendCode } from './codes.ts'
 import * as service from './service.ts'
 import { mailTarget, phoneTarget } from './service.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, requireSettled } from './sessions.ts'
 import * as store from './store.ts'
 
 export const authHandlers = serve(auth, {
@@ -105,6 +105,7 @@ export const authHandlers = serve(auth, {
   async removeDevice(ctx, { id }) {
     const mine = (await store.sessionsOf(ctx.db, ctx.userId)).some((session) => session.id === id)
     if (!mine) throw new Refusal('NoDataFound')
+    if (id !== ctx.sessionId) await requireSettled(ctx)
     await ctx.transaction((tx) => endSessions(ctx, tx, [id]))
     return null
   },

@@ -5,13 +5,19 @@ export { aliveAmong, authenticate } from './sessions.ts'
 export { authenticateSocket } from './socket-login.ts'
 export { checkCode, pendingTarget } from './codes.ts'
 export { checkNewPassword } from './passwords.ts'
-export { endOtherSessions } from './sessions.ts'
-export { mailTarget, phoneTarget } from './service.ts'
+export { endOtherSessions, requireSettled } from './sessions.ts'
+export { mailTarget, phoneTarget, signIn } from './service.ts'
 export { mayTryPassword, noteWrongPassword } from './failures.ts'
-export { welcome } from './welcome.ts'
+export { tell, welcome } from './welcome.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */
 export const sweepAuth = (app: App) => store.sweep(app.db, app.clock.now(), 7_200_000)
 
 /** What no backup holds: whoever gets hold of one must not be signed in by it. */
-export const tablesNotBackedUp = ['sessions', 'codes', 'captchas', 'push_subscriptions'] as const
+export const tablesNotBackedUp = [
+  'sessions',
+  'codes',
+  'captchas',
+  'push_subscriptions',
+  'login_scans',
+] as const

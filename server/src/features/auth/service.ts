@@ -42,8 +42,14 @@ export function mailTarget(email: string): Target {
 const findByTarget = (ctx: Ctx, { channel, to }: Target) =>
   channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to)
 
-async function signIn(ctx: Ctx, tx: Tx, user: account.UserRow): Promise<SignedIn> {
-  const token = await openSession(ctx, tx, user.id)
+/** A new session with its login data. `byQr`: opened by whoever scanned a QR code. */
+export async function signIn(
+  ctx: Ctx,
+  tx: Tx,
+  user: account.UserRow,
+  { byQr = false } = {},
+): Promise<SignedIn> {
+  const token = await openSession(ctx, tx, user.id, byQr)
   return { token, userId: user.id, userInfo: account.selfOf(user, await identity.realOf(ctx, user.id)) }
 }
 

@@ -6,6 +6,7 @@ import { gather } from '#platform/gather.ts'
 import type { Caller } from '#platform/gateway.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as store from './store.ts'
@@ -15,7 +16,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const touchMs = 60_000
 
 /** A new session of a person; the token leaves the server here and never again. */
-export async function openSession(ctx: Ctx, tx: Tx, userId: string): Promise<string> {
+export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false): Promise<string> {
   const token = newToken()
   const now = ctx.clock.now()
   await store.insertSession(tx, {
@@ -25,6 +26,7 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string): Promise<str
     device_id: null,
     ...ctx.device,
     push_id: '',
+    by_qr: byQr,
     created_at: now,
     last_at: now,
   })
@@ -71,4 +73,14 @@ export async function endOtherSessions(ctx: Ctx, tx: Tx): Promise<void> {
     tx,
     others.map((session) => session.id),
   )
+}
+
+/**
+ * Somebody may have been talked into scanning: for a day a session that a QR code opened neither ends others nor changes
+ * what the account is proven by. Throws SessionTooNew.
+ */
+export async function requireSettled(ctx: Ctx): Promise<void> {
+  const session = (await store.sessionsOf(ctx.db, ctx.userId)).find((one) => one.id === ctx.sessionId)
+  const settled = !session?.by_qr || ctx.clock.now() - session.created_at >= limits.qrSettledMs
+  if (!settled) throw new Refusal('SessionTooNew')
 }

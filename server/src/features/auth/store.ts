@@ -12,6 +12,8 @@ export type SessionRow = {
   system: string
   channel: string
   push_id: string
+  /** Opened by whoever scanned a QR code. */
+  by_qr: boolean
   created_at: number
   last_at: number
 }

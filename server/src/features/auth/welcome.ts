@@ -1,3 +1,5 @@
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, type InformContent } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import * as account from '#features/account/index.ts'
@@ -13,3 +15,10 @@ export async function enrol(app: App, tx: Tx, row: account.UserRow): Promise<voi
 
 export const welcome = (app: App, tx: Tx, userId: string, at: number): Promise<void> =>
   messages.messagesOf(app).openSystemChat(tx, userId, { key: 'welcome', args: {}, text }, at)
+
+/** Mynah writes to somebody, in that chat. */
+export async function tell(app: App, tx: Tx, userId: string, content: InformContent): Promise<void> {
+  const key = messages.keyOf(userId, systemUserId, chatType.single)
+  const line = { key, senderId: systemUserId, content, at: app.clock.now() }
+  await messages.messagesOf(app).inform(tx, line)
+}

@@ -14,6 +14,7 @@ export async function bind(
   { channel, to }: { channel: 'sms' | 'mail'; to: string },
   code: string,
 ): Promise<void> {
+  await auth.requireSettled(ctx)
   const use = await auth.checkCode(ctx, to, 'bind', code)
   const what = channel === 'sms' ? { mobile: to } : { email: to }
   try {
@@ -28,6 +29,7 @@ export async function bind(
 }
 
 export async function changePassword(ctx: Ctx, old: string, password: string): Promise<void> {
+  await auth.requireSettled(ctx)
   auth.checkNewPassword(password)
   const hash = await requirePassword(ctx, old)
   const next = await hashPassword(password)
@@ -55,6 +57,7 @@ type Proof = { code?: string | undefined; old?: string | undefined }
  * could be sent to, proves it by the login password.
  */
 export async function savePayPassword(ctx: Ctx, password: string, { code, old }: Proof): Promise<void> {
+  await auth.requireSettled(ctx)
   const { mobile, email } = await mine(ctx)
   const targets = [mobile, email].filter((one) => one !== null)
   const known = await account.payPasswordOf(ctx.db, ctx.userId)

@@ -40,6 +40,7 @@ export function LoginScreen() {
           <div className="mt-3 flex flex-wrap justify-between gap-x-6">
             <TextLink to="/pages/register/account">{say('register')}</TextLink>
             <TextLink to="/pages/register/forget">{say('forgot')}</TextLink>
+            <TextLink to="/pages/login/scan">{say('scan')}</TextLink>
           </div>
           <div className="app-safe-bottom mt-auto pt-8 pb-3">
             <LanguageRow />

@@ -6,6 +6,7 @@ import {
   Pin,
   PinOff,
   Plus,
+  ScanLine,
   Search,
   Trash2,
   UserPlus,
@@ -166,6 +167,7 @@ function PlusMenu() {
     const chosen = await openMenu(say('new'), spot, [
       { value: '/pages/group/create', label: say('newGroup'), icon: Users },
       { value: addPath, label: say('addFriend'), icon: UserPlus },
+      { value: '/pages/scan/scan', label: say('scan'), icon: ScanLine },
     ])
     if (chosen) open(chosen)
   }

@@ -57,7 +57,7 @@ function kindName(kind: number, say: Words): string {
 /** A grey line in the reader's language; of a newer server's lines, its English. */
 export function informLine(content: string, say: Words): string {
   const line = parse(content)
-  const { who = '', people = '', name = '', reason = '' } = line?.args ?? {}
+  const { who = '', people = '', name = '', reason = '', device = '' } = line?.args ?? {}
   switch (line?.key) {
     case undefined:
       return ''
@@ -67,6 +67,8 @@ export function informLine(content: string, say: Words): string {
       return say('identityApproved')
     case 'identityRefused':
       return say('identityRefused', { reason })
+    case 'qrSignIn':
+      return say('qrSignIn', { device })
     case 'friendsNow':
       return say('friendsNow')
     case 'groupCreated':

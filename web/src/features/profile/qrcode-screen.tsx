@@ -7,7 +7,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
-import { QrCode, qrPicture } from './qr-code.tsx'
+import { QrCode, qrPicture } from '#ui/qr-code.tsx'
 import { resetQrToken, useMe, useQrToken } from './queries.ts'
 
 /** My card as a QR code, for others to scan. */

@@ -54,6 +54,7 @@ const en = {
   nickMissing: 'Choose a nickname',
   captchaMissing: 'Type the characters in the picture',
   agreeMissing: 'Please agree first',
+  scan: 'Scan to sign in',
 } as const
 
 export default en

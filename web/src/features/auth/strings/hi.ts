@@ -56,4 +56,5 @@ export default {
   nickMissing: 'कोई उपनाम चुनें',
   captchaMissing: 'चित्र के अक्षर लिखें',
   agreeMissing: 'कृपया पहले सहमति दें',
+  scan: 'स्कैन से साइन इन',
 } satisfies Translated<typeof en>

@@ -57,4 +57,5 @@ export default {
   nickMissing: 'Pilih nama panggilan',
   captchaMissing: 'Ketik karakter pada gambar',
   agreeMissing: 'Setujui dahulu',
+  scan: 'Masuk dengan pindai',
 } satisfies Translated<typeof en>

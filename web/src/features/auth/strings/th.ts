@@ -56,4 +56,5 @@ export default {
   nickMissing: 'ตั้งชื่อเล่น',
   captchaMissing: 'พิมพ์ตัวอักษรในภาพ',
   agreeMissing: 'โปรดยอมรับก่อน',
+  scan: 'สแกนเพื่อเข้าสู่ระบบ',
 } satisfies Translated<typeof en>

@@ -57,4 +57,5 @@ export default {
   nickMissing: 'Hãy chọn một biệt danh',
   captchaMissing: 'Hãy nhập các ký tự trong hình',
   agreeMissing: 'Hãy đồng ý trước đã',
+  scan: 'Quét để đăng nhập',
 } satisfies Translated<typeof en>

@@ -56,4 +56,5 @@ export default {
   nickMissing: '请取一个昵称',
   captchaMissing: '请输入图片中的字符',
   agreeMissing: '请先同意',
+  scan: '扫码登录',
 } satisfies Translated<typeof en>

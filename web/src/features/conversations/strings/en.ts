@@ -60,6 +60,9 @@ const en = {
   cleared: 'Chat cleared',
   identityApproved: 'Your identity is verified. Groups and the wallet are open to you now.',
   identityRefused: 'Your identity could not be verified: {reason}',
+  qrSignIn:
+    'You signed in on another device: {device}. If this was not you, end its session in the settings.',
+  scan: 'Scan',
 } as const
 
 export default en

@@ -63,4 +63,6 @@ export default {
   cleared: 'चैट साफ़ हो गई',
   identityApproved: 'आपकी पहचान सत्यापित हो गई। समूह और वॉलेट अब आपके लिए खुले हैं।',
   identityRefused: 'आपकी पहचान सत्यापित नहीं हो सकी: {reason}',
+  qrSignIn: 'आपने दूसरे डिवाइस पर साइन इन किया: {device}। अगर यह आप नहीं थे, तो सेटिंग में वह सत्र समाप्त करें।',
+  scan: 'स्कैन',
 } satisfies Translated<typeof en>

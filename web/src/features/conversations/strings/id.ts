@@ -62,4 +62,6 @@ export default {
   cleared: 'Obrolan dikosongkan',
   identityApproved: 'Identitasmu terverifikasi. Grup dan dompet kini terbuka untukmu.',
   identityRefused: 'Identitasmu belum dapat diverifikasi: {reason}',
+  qrSignIn: 'Anda masuk di perangkat lain: {device}. Jika bukan Anda, akhiri sesinya di setelan.',
+  scan: 'Pindai',
 } satisfies Translated<typeof en>

@@ -62,4 +62,6 @@ export default {
   cleared: 'ล้างแชทแล้ว',
   identityApproved: 'ยืนยันตัวตนแล้ว คุณใช้กลุ่มและกระเป๋าเงินได้แล้ว',
   identityRefused: 'ยังยืนยันตัวตนไม่ได้: {reason}',
+  qrSignIn: 'คุณเข้าสู่ระบบที่อุปกรณ์อื่น: {device} หากไม่ใช่คุณ ให้ออกจากอุปกรณ์นั้นในการตั้งค่า',
+  scan: 'สแกน',
 } satisfies Translated<typeof en>

@@ -62,4 +62,7 @@ export default {
   cleared: 'Đã xóa nội dung',
   identityApproved: 'Danh tính của bạn đã được xác minh. Nhóm và ví đã mở cho bạn.',
   identityRefused: 'Chưa thể xác minh danh tính của bạn: {reason}',
+  qrSignIn:
+    'Bạn đã đăng nhập trên thiết bị khác: {device}. Nếu không phải bạn, hãy kết thúc phiên đó trong cài đặt.',
+  scan: 'Quét',
 } satisfies Translated<typeof en>

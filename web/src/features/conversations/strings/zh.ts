@@ -62,4 +62,6 @@ export default {
   cleared: '已清空',
   identityApproved: '你已通过实名认证，现在可以使用群组和钱包了。',
   identityRefused: '实名认证未通过：{reason}',
+  qrSignIn: '你在另一台设备上登录了：{device}。如非本人操作，请在设置中结束该会话。',
+  scan: '扫一扫',
 } satisfies Translated<typeof en>

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { account } from '@mynah/contract/account'
+import { auth } from '@mynah/contract/auth'
+import { profile } from '@mynah/contract/profile'
+import { scan } from '@mynah/contract/scan'
+import { limits, rates } from '@mynah/contract/limits'
+import { callAs, people, testPassword, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer()
+
+const browser = { 'user-brand': 'Firefox', 'user-system': 'Linux', 'user-platform': 'web' }
+const create = () => callAs(server, undefined, scan.create, {}, browser)
+const stateOf = (code: { id: string; secret: string }) => {
+  const { id, secret } = code
+  return callAs(server, undefined, scan.state, { id, secret })
+}
+
+test('a browser is signed in by the one who scans its code and confirms, once', async () => {
+  const { ana } = await people(server, 'ana')
+  const atAna = await ana.connect()
+  const code = await create()
+  expect(await stateOf(code)).toEqual({ state: 'new' })
+  const seen = await ana.call(scan.scan, { id: code.id })
+  expect(seen).toMatchObject({ id: code.id, brand: 'Firefox', system: 'Linux', address: '127.0.0.1' })
+  expect(seen.expireTime - seen.createTime).toBe(limits.qrLoginMs)
+  expect(await stateOf(code)).toMatchObject({ state: 'scanned', userName: 'ana' })
+  await ana.call(scan.answer, { id: code.id, operationType: 1 })
+  await atAna.next((frame) => frame.cmd === 11 && frame.data.content.includes('qrSignIn'))
+
+  const asked = await Promise.all(Array.from({ length: 8 }, () => stateOf(code)))
+  const got = asked.filter(({ state }) => state === 'confirmed')
+  expect(got).toHaveLength(1)
+  expect(asked.filter(({ state }) => state === 'expired')).toHaveLength(7)
+  const { token = '', userId = '', userInfo } = got[0] ?? {}
+  expect(userId).toBe(ana.id)
+  expect((await callAs(server, token, account.me, {})).userNum).toBe(userInfo?.userNum)
+})
+
+test('nothing is told, and nobody is signed in, without the secret of the browser', async () => {
+  const { ana } = await people(server, 'ana')
+  const code = await create()
+  await ana.call(scan.scan, { id: code.id })
+  await ana.call(scan.answer, { id: code.id, operationType: 1 })
+  expect(await stateOf({ id: code.id, secret: code.id })).toEqual({ state: 'expired' })
+  expect(await stateOf({ id: code.secret, secret: code.secret })).toEqual({ state: 'expired' })
+  expect((await stateOf(code)).state).toBe('confirmed')
+})
+
+test('only the session that scanned a code first confirms it, and only once', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const other = await ana.again()
+  const code = await create()
+  const confirm = (person: Person, operationType = 1) =>
+    person.call(scan.answer, { id: code.id, operationType })
+  await expect(confirm(ana)).rejects.toThrow('QrExpired')
+  const tries = await Promise.allSettled([ana, bo, other].map((one) => one.call(scan.scan, { id: code.id })))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const first = [ana, bo, other][tries.findIndex(({ status }) => status === 'fulfilled')] ?? ana
+  for (const one of [ana, bo, other].filter((person) => person !== first))
+    await expect(confirm(one)).rejects.toThrow('QrExpired')
+  await first.call(scan.scan, { id: code.id })
+  await confirm(first)
+  await expect(confirm(first)).rejects.toThrow('QrExpired')
+  await expect(first.call(scan.scan, { id: code.id })).rejects.toThrow('QrExpired')
+  await expect(callAs(server, ana.token, scan.answer, { id: code.id, operationType: 2 })).rejects.toThrow(
+    'BadParameter',
+  )
+})
+
+test('a cancelled code signs nobody in, nor does one after two minutes', async () => {
+  const { ana } = await people(server, 'ana')
+  const cancelled = await create()
+  await ana.call(scan.scan, { id: cancelled.id })
+  await ana.call(scan.answer, { id: cancelled.id, operationType: 0 })
+  expect(await stateOf(cancelled)).toEqual({ state: 'cancelled' })
+  await expect(ana.call(scan.answer, { id: cancelled.id, operationType: 1 })).rejects.toThrow('QrExpired')
+
+  const [late, confirmed] = [await create(), await create()]
+  for (const { id } of [late, confirmed]) await ana.call(scan.scan, { id })
+  await ana.call(scan.answer, { id: confirmed.id, operationType: 1 })
+  server.clock.moveBy(limits.qrLoginMs)
+  for (const code of [late, confirmed]) expect(await stateOf(code)).toEqual({ state: 'expired' })
+  await expect(ana.call(scan.scan, { id: late.id })).rejects.toThrow('QrExpired')
+  await expect(ana.call(scan.answer, { id: late.id, operationType: 1 })).rejects.toThrow('QrExpired')
+})
+
+test('for a day a session from a code changes no proof of the account and ends no other', async () => {
+  const { ana } = await people(server, 'ana')
+  const code = await create()
+  await ana.call(scan.scan, { id: code.id })
+  await ana.call(scan.answer, { id: code.id, operationType: 1 })
+  const { token = '' } = await stateOf(code)
+  const devices = await callAs(server, token, auth.devices, {})
+  const [id = '', own = ''] = [false, true].map(
+    (mine) => devices.list.find((one) => one.current === mine)?.id,
+  )
+  const newPassword = 'another horse 8'
+  const tries = [
+    () => callAs(server, token, auth.removeDevice, { id }),
+    () => callAs(server, token, profile.changePassword, { oldPassword: testPassword, newPassword }),
+    () => callAs(server, token, profile.bindMail, { email: 'x@example.org', verCode: '000000' }),
+    () => callAs(server, token, profile.savePayPassword, { password: '135790', oldPassword: testPassword }),
+  ]
+  for (const one of tries) await expect(one()).rejects.toThrow('SessionTooNew')
+  const next = await create()
+  await callAs(server, token, scan.scan, { id: next.id })
+  const confirm = callAs(server, token, scan.answer, { id: next.id, operationType: 1 })
+  await expect(confirm).rejects.toThrow('SessionTooNew')
+  server.clock.moveBy(limits.qrSettledMs)
+  await callAs(server, token, profile.savePayPassword, { password: '135790', oldPassword: testPassword })
+  await callAs(server, token, auth.removeDevice, { id })
+  await expect(ana.call(account.me, {})).rejects.toThrow('SessionInvalid')
+  await callAs(server, token, auth.removeDevice, { id: own })
+})
+
+test('one address draws so many codes a minute and no more', async () => {
+  const other = await testServer()
+  const draw = () => callAs(other, undefined, scan.create, {})
+  const drawn = await Promise.allSettled(Array.from({ length: rates.qr.points + 5 }, draw))
+  expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(rates.qr.points)
+  other.clock.moveBy(rates.qr.seconds * 1000)
+  await draw()
+})

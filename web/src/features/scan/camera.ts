@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+
+const between_ms = 200
+
+/** Shows the camera in `video` and looks for a code in it until one is found. `off`: there is no camera to be had. */
+export function useCamera(onText: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const found = useRef(onText)
+  const [off, setOff] = useState(false)
+  useEffect(() => {
+    found.current = onText
+  }, [onText])
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout>
+    let over = false
+    const stop = () => stream?.getTracks().forEach((track) => track.stop())
+    const start = async () => {
+      // absent on plain http in a LAN
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const { decode } = await import('./decoder.ts')
+      const element = video.current
+      if (over || !element) return stop()
+      element.srcObject = stream
+      await element.play()
+      const canvas = document.createElement('canvas')
+      const look = () => {
+        if (over) return
+        const { videoWidth: width, videoHeight: height } = element
+        const text = decode({ source: element, width, height }, canvas)
+        if (text) return found.current(text)
+        timer = setTimeout(look, between_ms)
+      }
+      look()
+    }
+    start().catch(() => !over && setOff(true))
+    return () => {
+      over = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  return { video, off }
+}

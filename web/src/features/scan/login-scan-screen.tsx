@@ -1,0 +1,12 @@
+import { Navigate } from 'react-router'
+import { ConfirmLogin } from './confirm-login.tsx'
+import { ShownCode } from './shown-code.tsx'
+import { scannedLogin, useSession } from './queries.ts'
+
+/** Signing in by QR code: the code for who is not signed in, its confirmation for who scanned it. */
+export function LoginScanScreen() {
+  const session = useSession()
+  if (session.state === 'out') return <ShownCode />
+  const login = scannedLogin()
+  return login ? <ConfirmLogin login={login} /> : <Navigate to="/" replace />
+}

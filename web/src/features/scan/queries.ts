@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { profile } from '@mynah/contract/profile'
+import { scan, type ScannedLogin, type ScanState } from '@mynah/contract/scan'
+import { api, Refusal } from '#client/api.ts'
+import { query } from '#client/query.ts'
+import { signIn } from '#client/session-store.ts'
+
+export { copyText } from '#client/clipboard.ts'
+export { useSession } from '#client/session.ts'
+
+const askEvery_ms = 1_500
+
+type Shown = { id: string; state: ScanState; userName: string; avatarUrl: string; another: () => void }
+
+/** A code for this browser, and what becomes of it; a confirmed one signs in. */
+export function useLoginCode() {
+  const code = useQuery({ ...query(scan.create, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const { id = '', secret = '' } = code.data ?? {}
+  const state = useQuery({
+    ...query(scan.state, { id, secret }),
+    enabled: id !== '',
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state: now }) => (isOpen(now.data?.state) ? askEvery_ms : false),
+    refetchIntervalInBackground: true,
+  })
+  const answer = state.data
+  useEffect(() => {
+    const { token, userId, userInfo } = answer ?? {}
+    if (token && userId && userInfo) signIn({ token, userId, userInfo })
+  }, [answer])
+  const data: Shown | undefined = code.data && {
+    id,
+    state: answer?.state ?? 'new',
+    userName: answer?.userName ?? '',
+    avatarUrl: answer?.avatarUrl ?? '',
+    another: () => void code.refetch(),
+  }
+  return { ...code, data }
+}
+
+const isOpen = (state: ScanState | undefined) => state === undefined || state === 'new' || state === 'scanned'
+
+/** The person whose card the code stands on. */
+export const usePersonOfCode = (token: string) =>
+  useQuery({
+    ...query(profile.byQrToken, { token }),
+    enabled: /^[A-Za-z0-9_-]{43}$/.test(token),
+    gcTime: 0,
+  })
+
+/** The browser that this device scanned last. It stays here, so that no link leads to its confirmation. */
+let scanned: ScannedLogin | undefined
+
+export const scannedLogin = (): ScannedLogin | undefined => scanned
+export const forgetScanned = (): void => void (scanned = undefined)
+
+/** @returns whether it can be confirmed; if not, the toast has said why. */
+export async function scanLogin(id: string): Promise<boolean> {
+  forgetScanned()
+  scanned = await api(scan.scan, { id }).catch(() => undefined)
+  return scanned !== undefined
+}
+
+/** @returns what the server refused, '' where nothing. */
+export async function answerLogin(id: string, confirm: boolean): Promise<string> {
+  try {
+    await api(scan.answer, { id, operationType: confirm ? 1 : 0 })
+    return ''
+  } catch (error) {
+    return error instanceof Refusal ? error.name : 'NoAnswer'
+  }
+}
+
+/** Nobody's, or of somebody who is not to be seen by me. */
+export const isAbsent = (error: unknown): boolean => error instanceof Refusal && error.name === 'NoDataFound'

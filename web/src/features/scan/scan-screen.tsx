@@ -1,0 +1,125 @@
+import { ImageUp, QrCode, ScanLine } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useSay } from '#i18n/say.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useCamera } from './camera.ts'
+import { readCode } from './codes.ts'
+import { copyText, scanLogin } from './queries.ts'
+
+/** Reads QR codes, by camera or from a picture: people, groups, sign-ins, links, and texts. */
+export function ScanScreen() {
+  const [round, setRound] = useState(0)
+  return <Scanner key={round} onAgain={() => setRound((count) => count + 1)} />
+}
+
+function Scanner({ onAgain }: { onAgain: () => void }) {
+  const say = useSay('scan')
+  const open = useOpen()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState<string>()
+  const follow = async (found: string) => {
+    const code = readCode(found)
+    switch (code.kind) {
+      case 'person':
+        return open(`/q/user/${code.token}`, { replace: true })
+      case 'group':
+        return open(`/q/group/${code.token}`, { replace: true })
+      case 'login':
+        return (await scanLogin(code.token)) ? open('/pages/login/scan', { replace: true }) : onAgain()
+      case 'link': {
+        const url = encodeURIComponent(code.href.replaceAll('&', '^'))
+        return open(`/pages/toHtml/toHtml?url=${url}`, { replace: true })
+      }
+      case 'text':
+        return setText(code.text)
+    }
+  }
+  const { video, off } = useCamera((found) => void follow(found))
+  const readFile = async (file: File) => {
+    const { decodeFile } = await import('./decoder.ts')
+    const found = await decodeFile(file)
+    if (found) await follow(found)
+    else toast(say('none'))
+  }
+  return (
+    <Screen
+      title={say('title')}
+      tone="night"
+      bare
+      footer={
+        <div className="flex flex-wrap gap-2.5 bg-night p-4 wide:mx-auto wide:w-full wide:max-w-170">
+          <span className="flex-1">
+            <Button wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
+              {say('fromPicture')}
+            </Button>
+          </span>
+          <span className="flex-1">
+            <Button wide kind="secondary" icon={QrCode} onClick={() => open('/pages/my/archive/qrcode')}>
+              {say('mine')}
+            </Button>
+          </span>
+        </div>
+      }
+    >
+      <input
+        ref={input}
+        data-picker="code"
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) void readFile(file)
+        }}
+      />
+      <div className="relative grid h-full place-items-center overflow-hidden">
+        {off ? (
+          <p className="max-w-80 px-6 text-center text-16 text-[#f4ece2]">{say('cameraOff')}</p>
+        ) : (
+          <>
+            {/* what the camera sees is not a recording: there is nothing to caption */}
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+            <video
+              ref={video}
+              muted
+              playsInline
+              aria-label={say('camera')}
+              className="absolute inset-0 size-full object-cover"
+            />
+            <ScanLine aria-hidden className="relative size-60 text-beak-500" strokeWidth={0.6} />
+            <p className="absolute inset-x-0 bottom-0 bg-black/60 px-6 py-4 text-center text-14 text-white">
+              {say('hint')}
+            </p>
+          </>
+        )}
+      </div>
+      <Dialog
+        open={text !== undefined}
+        onClose={onAgain}
+        title={say('text')}
+        text={<span className="wrap-anywhere whitespace-pre-wrap select-text">{text?.slice(0, 1000)}</span>}
+        actions={
+          <>
+            <Button kind="secondary" small wide onClick={onAgain}>
+              {say('again')}
+            </Button>
+            <Button
+              small
+              wide
+              onClick={() =>
+                void copyText(text ?? '').then((done) => toast(done ? say('copied') : say('copyFailed')))
+              }
+            >
+              {say('copy')}
+            </Button>
+          </>
+        }
+      />
+    </Screen>
+  )
+}

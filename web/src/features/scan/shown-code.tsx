@@ -1,0 +1,67 @@
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSay } from '#i18n/say.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Loaded } from '#ui/loaded.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { loginText } from './codes.ts'
+import { useLoginCode } from './queries.ts'
+
+/** The code that somebody scans with the phone on which they are signed in. */
+export function ShownCode() {
+  const say = useSay('scan')
+  const code = useLoginCode()
+  return (
+    <Screen title={say('signIn')}>
+      <div className="mx-auto max-w-90 px-6 pt-2 pb-8 text-center">
+        <Loaded query={code} skeleton={<CellSkeletons rows={4} />}>
+          {({ id, state, userName, avatarUrl, another }) => {
+            const over = state === 'expired' || state === 'cancelled'
+            return (
+              <>
+                <div className="relative rounded-18 bg-paper p-5">
+                  <div className={cx(state !== 'new' && 'invisible')} aria-hidden={state !== 'new'}>
+                    <QrCode text={loginText(id)} label={say('signInCode')} />
+                  </div>
+                  <div role="status" className="absolute inset-0 grid place-items-center p-5">
+                    {state === 'scanned' && (
+                      <Told>
+                        <Avatar id={id} name={userName} src={avatarUrl} size={96} />
+                        <span className="text-18 font-medium">{userName}</span>
+                        {say('scanned')}
+                      </Told>
+                    )}
+                    {over && (
+                      <Told>
+                        {state === 'cancelled' ? say('cancelled') : say('expired')}
+                        <Button icon={RefreshCw} onClick={another}>
+                          {say('another')}
+                        </Button>
+                      </Told>
+                    )}
+                  </div>
+                </div>
+                <p className="mt-5 text-14 text-ink-500">{say('signInHint')}</p>
+              </>
+            )
+          }}
+        </Loaded>
+        <Link
+          to="/pages/login/login"
+          className="mt-4 inline-flex min-h-11 items-center rounded-8 text-14 font-medium text-beak-700 underline-offset-4 hover:underline"
+        >
+          {say('otherWays')}
+        </Link>
+      </div>
+    </Screen>
+  )
+}
+
+const Told = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col items-center gap-3 text-16">{children}</div>
+)

@@ -1,0 +1,43 @@
+const en = {
+  title: 'Scan',
+  hint: 'Hold a QR code of a person, a group or a sign-in before the camera.',
+  camera: 'Camera picture',
+  cameraOff: 'The camera cannot be used here. Choose a picture of the code instead.',
+  fromPicture: 'From a picture',
+  mine: 'My QR code',
+  none: 'There is no QR code in this picture',
+  unknown: 'This code leads nowhere',
+  unknownText: 'It may be old, or made anew by its owner.',
+  text: 'The code says',
+  copy: 'Copy',
+  copied: 'The content has been copied',
+  copyFailed: 'Copying failed',
+  again: 'Scan again',
+  useScanner: 'Open the scanner here and hold it before the code.',
+  openScanner: 'Open the scanner',
+  signIn: 'Sign in by QR code',
+  signInHint: 'Open Mynah on your phone, choose Scan, and hold it before this code.',
+  signInCode: 'QR code for signing in',
+  scanned: 'Scanned. Confirm on your phone.',
+  expired: 'This code has expired',
+  cancelled: 'Cancelled on the phone',
+  another: 'New code',
+  otherWays: 'Other ways to sign in',
+  confirmTitle: 'Sign in there?',
+  warning:
+    'Only confirm if you see this code on your own screen right now. Whoever sent it to you could read everything in your account.',
+  device: 'Device',
+  place: 'Address',
+  time: 'Time',
+  confirm: 'Sign in',
+  cancel: 'Cancel',
+  confirmed: 'Signed in on the other device',
+} as const
+
+export default en
+
+declare module '#i18n/say.ts' {
+  interface Namespaces {
+    scan: typeof en
+  }
+}

@@ -1,0 +1,38 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'Pindai',
+  hint: 'Arahkan kamera ke kode QR orang, grup, atau masuk.',
+  camera: 'Gambar kamera',
+  cameraOff: 'Kamera tidak bisa dipakai di sini. Pilih gambar kodenya saja.',
+  fromPicture: 'Dari gambar',
+  mine: 'Kode QR saya',
+  none: 'Tidak ada kode QR di gambar ini',
+  unknown: 'Kode ini tidak mengarah ke mana pun',
+  unknownText: 'Mungkin sudah lama, atau diganti pemiliknya.',
+  text: 'Isi kode',
+  copy: 'Salin',
+  copied: 'Isi sudah disalin',
+  copyFailed: 'Gagal menyalin',
+  again: 'Pindai lagi',
+  useScanner: 'Buka pemindai di sini dan arahkan ke kode.',
+  openScanner: 'Buka pemindai',
+  signIn: 'Masuk dengan kode QR',
+  signInHint: 'Buka Mynah di ponsel, pilih Pindai, arahkan ke kode ini.',
+  signInCode: 'Kode QR untuk masuk',
+  scanned: 'Sudah dipindai. Konfirmasi di ponsel.',
+  expired: 'Kode ini sudah kedaluwarsa',
+  cancelled: 'Dibatalkan di ponsel',
+  another: 'Kode baru',
+  otherWays: 'Cara masuk lain',
+  confirmTitle: 'Masuk di sana?',
+  warning:
+    'Konfirmasi hanya jika kode ini ada di layar Anda sendiri sekarang. Pengirimnya bisa membaca semua isi akun Anda.',
+  device: 'Perangkat',
+  place: 'Alamat',
+  time: 'Waktu',
+  confirm: 'Masuk',
+  cancel: 'Batal',
+  confirmed: 'Sudah masuk di perangkat lain',
+} satisfies Translated<typeof en>

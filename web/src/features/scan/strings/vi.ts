@@ -1,0 +1,38 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'Quét',
+  hint: 'Đưa mã QR của người, nhóm hoặc đăng nhập vào trước máy ảnh.',
+  camera: 'Hình từ máy ảnh',
+  cameraOff: 'Không dùng được máy ảnh ở đây. Hãy chọn ảnh của mã.',
+  fromPicture: 'Từ ảnh',
+  mine: 'Mã QR của tôi',
+  none: 'Ảnh này không có mã QR',
+  unknown: 'Mã này không dẫn tới đâu',
+  unknownText: 'Có thể mã đã cũ, hoặc chủ nhân đã đổi mã mới.',
+  text: 'Nội dung mã',
+  copy: 'Sao chép',
+  copied: 'Đã sao chép',
+  copyFailed: 'Sao chép thất bại',
+  again: 'Quét lại',
+  useScanner: 'Hãy mở trình quét ở đây và hướng vào mã.',
+  openScanner: 'Mở trình quét',
+  signIn: 'Đăng nhập bằng mã QR',
+  signInHint: 'Mở Mynah trên điện thoại, chọn Quét, rồi hướng vào mã này.',
+  signInCode: 'Mã QR để đăng nhập',
+  scanned: 'Đã quét. Hãy xác nhận trên điện thoại.',
+  expired: 'Mã này đã hết hạn',
+  cancelled: 'Đã hủy trên điện thoại',
+  another: 'Mã mới',
+  otherWays: 'Cách đăng nhập khác',
+  confirmTitle: 'Đăng nhập ở đó?',
+  warning:
+    'Chỉ xác nhận nếu mã đang ở trên màn hình của chính bạn. Người gửi mã cho bạn có thể đọc mọi thứ trong tài khoản.',
+  device: 'Thiết bị',
+  place: 'Địa chỉ',
+  time: 'Thời gian',
+  confirm: 'Đăng nhập',
+  cancel: 'Hủy',
+  confirmed: 'Đã đăng nhập trên thiết bị kia',
+} satisfies Translated<typeof en>
