@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { call, done, event, flag, id, int, list, pageSize, time } from './kit.ts'
+import { call, done, event, flag, id, int, line, list, pageSize, time } from './kit.ts'
+
+/** What may lie behind a room's messages, besides a picture of one's own. */
+export const backgrounds = ['sand', 'leaf', 'sky', 'rose', 'dusk'] as const
+export type Background = (typeof backgrounds)[number]
 
 /** One row of the chat list, as its owner sees it. `readSeq`, `otherReadSeq`: read up to that seq. */
 export const Session = z.object({
@@ -30,6 +34,8 @@ export const Session = z.object({
   textsLeft: z.int(),
   /** A stranger wrote and I have neither liked nor replied. */
   isRequest: flag,
+  /** '', one of `backgrounds`, or the address of a picture of mine. */
+  background: z.string(),
 })
 export type Session = z.output<typeof Session>
 
@@ -42,6 +48,12 @@ export const conversations = {
   }),
   pin: call('imSession/top', { rate: 'write', input: z.object({ id, status: flag }), output: done }),
   mute: call('imSession/noDisturb', { rate: 'write', input: z.object({ id, status: flag }), output: done }),
+  /** For myself alone; a picture has to be an upload of mine. */
+  background: call('imSession/background', {
+    rate: 'write',
+    input: z.object({ id, background: line(300) }),
+    output: done,
+  }),
   hide: call('imSession/byObjDel', { rate: 'write', input: z.object(toObj), output: done }),
   byId: call('imSession/byIdDetail', { input: z.object({ id }), output: Session }),
   byPerson: call('imSession/byUserIdDetail', { input: z.object({ id }), output: Session }),

@@ -221,6 +221,10 @@ export const matrix: Record<string, Row> = {
     ...session(),
     input: (world, who) => ({ id: sessionId(world, who), status: '1' }),
   },
+  'imSession/background': {
+    ...session(),
+    input: (world, who) => ({ id: sessionId(world, who), background: 'sand' }),
+  },
   'imSession/byIdDetail': session(),
   'imSession/openSessionId': session(),
   'imSession/byUserIdDetail': {

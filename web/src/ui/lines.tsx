@@ -16,12 +16,16 @@ export function UnreadLine({ children }: { children: ReactNode }) {
       role="separator"
       className="my-2 flex items-center gap-2.5 text-12 font-medium text-beak-700 before:h-px before:flex-1 before:bg-beak-300 after:h-px after:flex-1 after:bg-beak-300"
     >
-      {children}
+      <span data-note>{children}</span>
     </div>
   )
 }
 
 /** A grey sentence between messages. */
 export function NoteLine({ children }: { children: ReactNode }) {
-  return <p className="mx-auto my-2 max-w-[84%] text-center text-12 text-ink-500">{children}</p>
+  return (
+    <p className="mx-auto my-2 max-w-[84%] text-center text-12 text-ink-500">
+      <span data-note>{children}</span>
+    </p>
+  )
 }

@@ -3,6 +3,7 @@ import { conversations } from '@mynah/contract/conversations'
 import { systemUserId } from '@mynah/contract/limits'
 import { befriend, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { picture, upload } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
@@ -34,6 +35,30 @@ test('muting and pinning reach my other devices, nobody else', async () => {
   foreign.send({ cmd: 13, hbbyte: '-127' })
   await foreign.next((frame) => frame.cmd === 13)
   expect(foreign.frames).toEqual([])
+})
+
+test('the background of a chat is mine alone: a known one, or a picture that I uploaded', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const id = `2${bo.id}`
+  const choose = (background: string) => ana.call(conversations.background, { id, background })
+  const chosen = async () => (await ana.call(conversations.byId, { id })).background
+  expect(await chosen()).toBe('')
+  await choose('leaf')
+  expect(await chosen()).toBe('leaf')
+  expect((await bo.call(conversations.byPerson, { id: ana.id })).background).toBe('')
+  const file = { name: 'a.png', mime: 'image/png', bytes: await picture() }
+  const [mine, theirs] = [(await upload(server, ana, file)).url, (await upload(server, bo, file)).url]
+  await choose(mine)
+  expect(await chosen()).toBe(mine)
+  for (const wrong of [theirs, 'https://evil.example/a.png', 'url(x)', '/media/../a', 'javascript:alert(1)'])
+    await expect(choose(wrong)).rejects.toThrow('BadParameter')
+  expect(await chosen()).toBe(mine)
+  await choose('')
+  expect(await chosen()).toBe('')
+  await expect(ana.call(conversations.background, { id: '2404', background: 'leaf' })).rejects.toThrow(
+    'NoDataFound',
+  )
 })
 
 test('a deleted row comes back with the next message, cleared messages do not', async () => {

@@ -1,10 +1,11 @@
-import { conversationEvents, conversations, type Session } from '@mynah/contract/conversations'
+import { backgrounds, conversationEvents, conversations, type Session } from '@mynah/contract/conversations'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { emit } from '#platform/emit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as messages from '#features/messages/index.ts'
+import * as uploads from '#features/uploads/index.ts'
 import { sessionsOf } from './view.ts'
 
 export const conversationHandlers = serve(conversations, {
@@ -25,6 +26,12 @@ export const conversationHandlers = serve(conversations, {
   },
   async mute(ctx, { id, status }) {
     return view(ctx, keyOfSession(ctx, id), { is_muted: status })
+  },
+  async background(ctx, { id, background }) {
+    const known = background === '' || (backgrounds as readonly string[]).includes(background)
+    const picture = known ? undefined : await uploads.ownedAt(ctx, ctx.userId, background)
+    if (!known && !picture?.mime.startsWith('image/')) throw new Refusal('BadParameter')
+    return view(ctx, keyOfSession(ctx, id), { background: picture?.url ?? background })
   },
   async hide(ctx, { toId, toObj }) {
     const key = messages.keyOf(ctx.userId, toId, toObj as ChatType)

@@ -46,6 +46,7 @@ export async function sessionsOf(app: App, userId: string, rows: messages.Sessio
       delMsgTime: row.cleared_at,
       refusal: refusalOf(row),
       textsLeft: textsLeft(row, userId),
+      background: row.background,
       isRequest: limited(row) && row.stranger_id !== null && row.stranger_id !== userId,
     }
   })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { messages } from '@mynah/contract/messages'
@@ -9,24 +8,14 @@ import {
   type MergeContent,
   type ServerFrame,
 } from '@mynah/contract/socket'
-import type { Uploaded } from '@mynah/contract/uploads'
 import { befriend, groupOf, messageId, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { picture, upload } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-async function put(person: Person, name: string, mime: string, bytes: Buffer): Promise<Uploaded> {
-  const body = new FormData()
-  body.set('pre', 'chat')
-  body.set('file', new Blob([Uint8Array.from(bytes)], { type: mime }), name)
-  const url = new URL('/api/sysFileUpload/upload', server.url)
-  const answer = await fetch(url, { method: 'POST', headers: { token: person.token }, body })
-  return ((await answer.json()) as { data: Uploaded }).data
-}
-const picture = () =>
-  sharp({ create: { width: 300, height: 200, channels: 3, background: '#f2a516' } })
-    .png()
-    .toBuffer()
+const put = (person: Person, name: string, mime: string, bytes: Buffer) =>
+  upload(server, person, { name, mime, bytes })
 const voice = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])
 const film = Buffer.concat([Buffer.from('\0\0\0\x14ftypisom\0\0\0\0mp42'), Buffer.alloc(64)])
 

@@ -29,6 +29,7 @@ type Tables = {
     hidden_seq: number
     is_top: boolean
     is_muted: boolean
+    background: string
     has_deleted: boolean
   }
   messages: {
@@ -111,6 +112,7 @@ function participant(key: string, userId: string, now: number): Participant {
     hidden_seq: 0,
     is_top: false,
     is_muted: false,
+    background: '',
     has_deleted: false,
   }
 }
@@ -354,6 +356,7 @@ export type SessionRow = {
   cleared_at: number
   is_top: boolean
   is_muted: boolean
+  background: string
   last_seq: number
   unread: number
   other_read_seq: number
@@ -384,7 +387,7 @@ export async function sessionRows(db: Db, userId: string, which: Which): Promise
   const result = await sql<SessionRow>`
     select * from (
       select p.conversation_id, c.kind, p.from_seq, p.to_seq, c.ended, c.friends, c.lifted, c.stranger_id,
-        c.stranger_texts, p.refusal, p.read_seq, p.cleared_at, p.is_top, p.is_muted, p.hidden_seq,
+        c.stranger_texts, p.refusal, p.read_seq, p.cleared_at, p.is_top, p.is_muted, p.background, p.hidden_seq,
         coalesce(p.to_seq, c.last_seq) as last_seq,
         coalesce(o.read_seq, 0) as other_read_seq, a.at_id, coalesce(a.at_all, false) as at_all,
         coalesce(m.created_at, p.joined_at) as last_at, m.kind as last_kind, m.content as last_content,
@@ -447,7 +450,7 @@ export async function behind(db: Db, userId: string, known: Record<string, numbe
   return result.rows
 }
 
-type View = Partial<Pick<Participant, 'is_top' | 'is_muted' | 'hidden_seq'>>
+type View = Partial<Pick<Participant, 'is_top' | 'is_muted' | 'background' | 'hidden_seq'>>
 
 export const setView = (db: Db, key: string, userId: string, view: View) =>
   own(db)

@@ -1,15 +1,18 @@
-import { BellOff, Eraser, Images, Pin, Search } from 'lucide-react'
+import { BellOff, Eraser, Images, Pin, Search, Wallpaper } from 'lucide-react'
+import { useState } from 'react'
 import type { ConversationRef } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { confirm } from '#ui/ask.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
+import { BackgroundSheet } from './background-sheet.tsx'
 import { clear, setMuted, setPinned, useConversation } from './queries.ts'
 
 /** What I may set of a chat for myself, and where to look into it. */
 export function ChatSettings({ conversation }: { conversation: ConversationRef }) {
   const say = useSay('conversations')
   const { data: row } = useConversation(conversation)
+  const [choosing, setChoosing] = useState(false)
   const words = `id=${conversation.toBizId}&type=${conversation.toBizType}`
   const askAndClear = async () => {
     if (!row) return
@@ -23,6 +26,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
   }
   return (
     <>
+      {row && <BackgroundSheet row={row} open={choosing} onClose={() => setChoosing(false)} />}
       <List>
         <Cell icon={Search} title={say('searchInChat')} to={`/pages/room/search?${words}`} />
         <Cell icon={Images} title={say('history')} to={`/pages/room/history?${words}`} />
@@ -43,6 +47,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
           disabled={!row}
           onCheck={(checked) => row && void setMuted(row, checked)}
         />
+        <Cell icon={Wallpaper} title={say('background')} disabled={!row} onPress={() => setChoosing(true)} />
       </List>
       <List>
         <Cell

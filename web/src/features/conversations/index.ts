@@ -1,3 +1,4 @@
+export { groundOf } from './background.ts'
 export { conversationsLive } from './live.ts'
 export { informLine, previewOf, useKindLine } from './preview.ts'
 export { ChatSettings } from './chat-settings.tsx'

@@ -37,6 +37,7 @@ const linh = {
   refusal: 0,
   textsLeft: -1,
   isRequest: false,
+  background: '',
 } satisfies Session
 
 const list = query(conversations.list, { pageSize: 100, pageNo: 1 })

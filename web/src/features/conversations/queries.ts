@@ -10,6 +10,7 @@ import { patch, query, queryClient, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
 import { currentSession } from '#client/session-store.ts'
 import { chatSocket } from '#client/socket.ts'
+import { upload } from '#client/uploads.ts'
 import { soundFor } from './sound.ts'
 import { countUnread, inOrder, isSame, readUpTo, withMessage } from './rows.ts'
 
@@ -93,6 +94,22 @@ export async function setMuted(row: Session, isDisturb: boolean): Promise<void> 
   await changing(row, { isDisturb }, () => api(conversations.mute, { id: row.id, status: isDisturb }))
 }
 
+export async function setBackground(row: Session, background: string): Promise<void> {
+  await changing(row, { background }, () => api(conversations.background, { id: row.id, background }))
+}
+
+/** Puts a picture behind the messages. @returns whether it could be used. */
+export async function uploadBackground(row: Session, file: File): Promise<boolean> {
+  try {
+    const { url, mime } = await upload(file, 'chat')
+    if (!mime.startsWith('image/')) return false
+    await setBackground(row, url)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Takes it off the list until its next message. */
 export async function hide(row: Session): Promise<void> {
   remove(row)
@@ -123,7 +140,7 @@ export function markRead(row: Session): void {
 /** What I am changing just now: a row that the server sent before it knew must not undo it on the screen. */
 const underway = new Map<string, View>()
 
-type View = Partial<Pick<Session, 'isTop' | 'isDisturb'>>
+type View = Partial<Pick<Session, 'isTop' | 'isDisturb' | 'background'>>
 
 async function changing(row: Session, to: View, deed: () => Promise<unknown>): Promise<void> {
   const mine = { ...underway.get(row.id), ...to }
@@ -135,8 +152,7 @@ async function changing(row: Session, to: View, deed: () => Promise<unknown>): P
   } catch {
     underway.delete(row.id)
     // the toast has said why; what stood before stands again
-    const { isTop, isDisturb } = row
-    const before = { ...('isTop' in to && { isTop }), ...('isDisturb' in to && { isDisturb }) }
+    const before = Object.fromEntries(Object.keys(to).map((name) => [name, row[name as keyof View]]))
     change(row, (now) => ({ ...now, ...before }))
   }
 }

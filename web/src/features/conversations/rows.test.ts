@@ -27,6 +27,7 @@ const row: Session = {
   refusal: 0,
   textsLeft: -1,
   isRequest: false,
+  background: '',
 }
 const message: ChatMessage = {
   id: 'm5',

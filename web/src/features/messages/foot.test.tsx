@@ -12,6 +12,7 @@ const row = {
   refusal: 0,
   textsLeft: -1,
   isRequest: false,
+  background: '',
 }
 
 beforeEach(() => startLanguage().then(loadSignedInTexts))

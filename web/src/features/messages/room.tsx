@@ -5,11 +5,13 @@ import { useNavigate } from 'react-router'
 import type { Session } from '@mynah/contract/conversations'
 import { chatType, msgType, type ChatMessage } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
+import { groundOf } from '#features/conversations/index.ts'
 import { Announcer } from './announcer.tsx'
 import { sendFiles } from './attachments.ts'
 import type { MessageKinds } from './bubble.ts'
@@ -165,7 +167,11 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
         )
       }
     >
-      <DropZone enabled={!silent && row.textsLeft < 0} onFiles={(files) => void onFiles(files)}>
+      <DropZone
+        enabled={!silent && row.textsLeft < 0}
+        background={row.background}
+        onFiles={(files) => void onFiles(files)}
+      >
         {waiting ? (
           <BubbleSkeletons />
         ) : lines.length === 0 ? (
@@ -278,8 +284,13 @@ function useFarOpening(chat: ChatKey, view: ChatView, opened: Opened, at: number
   return !settled
 }
 
-function DropZone(props: { enabled: boolean; onFiles: (files: File[]) => void; children: React.ReactNode }) {
-  const { enabled, onFiles, children } = props
+function DropZone(props: {
+  enabled: boolean
+  background: string
+  onFiles: (files: File[]) => void
+  children: React.ReactNode
+}) {
+  const { enabled, background, onFiles, children } = props
   const [over, setOver] = useState(false)
   const say = useSay('messages')
   const take = (event: DragEvent) => {
@@ -290,7 +301,8 @@ function DropZone(props: { enabled: boolean; onFiles: (files: File[]) => void; c
   return (
     <div
       data-room
-      className="relative h-full"
+      style={groundOf(background)}
+      className={cx('relative h-full', background && 'on-ground')}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(enabled)

@@ -63,6 +63,17 @@ const en = {
   qrSignIn:
     'You signed in on another device: {device}. If this was not you, end its session in the settings.',
   scan: 'Scan',
+  background: 'Background',
+  backgroundText: 'Only you see it, on all your devices.',
+  groundPlain: 'Plain',
+  sandGround: 'Sand',
+  leafGround: 'Leaf',
+  skyGround: 'Sky',
+  roseGround: 'Rose',
+  duskGround: 'Dusk',
+  groundPicture: 'Your photo',
+  groundChoose: 'Choose a photo',
+  groundFailed: 'This photo cannot be used. Try another one.',
 } as const
 
 export default en

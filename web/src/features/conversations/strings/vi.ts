@@ -65,4 +65,15 @@ export default {
   qrSignIn:
     'Bạn đã đăng nhập trên thiết bị khác: {device}. Nếu không phải bạn, hãy kết thúc phiên đó trong cài đặt.',
   scan: 'Quét',
+  background: 'Hình nền',
+  backgroundText: 'Chỉ bạn thấy, trên mọi thiết bị của bạn.',
+  groundPlain: 'Trơn',
+  sandGround: 'Cát',
+  leafGround: 'Lá',
+  skyGround: 'Bầu trời',
+  roseGround: 'Hồng',
+  duskGround: 'Hoàng hôn',
+  groundPicture: 'Ảnh của bạn',
+  groundChoose: 'Chọn ảnh',
+  groundFailed: 'Không dùng được ảnh này. Hãy thử ảnh khác.',
 } satisfies Translated<typeof en>
