@@ -21,7 +21,7 @@ test('the sender sees who of the group has read, but not those who hide it', asy
   }).toPass()
   await expect(amelia.page.getByRole('dialog')).toBeHidden()
 
-  await budi.page.goto('/#/pages/setting/setting')
+  await budi.page.goto('/#/pages/setting/privacy')
   const told = budi.page.waitForResponse(/userSetting\/update/)
   await budi.page.getByRole('switch', { name: 'Read receipts' }).uncheck()
   // a reload ends what is still on its way

@@ -9,6 +9,8 @@
         meta.content = theme === 'dark' ? '#16120f' : '#f8f4ee'
       })
     }
+    var text = localStorage.getItem('text-size')
+    if (text === 'large' || text === 'largest') document.documentElement.dataset.text = text
     if (lang) document.documentElement.lang = lang
   } catch {
     // storage may be forbidden; the system's theme stands

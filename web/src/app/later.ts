@@ -24,7 +24,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/group/petition/list': 'Groups',
   '/pages/room/call': 'Calls',
   '/pages/room/receive': 'Calls',
-  '/pages/about/about': 'Settings',
   '/pages/my/sign/sign': 'Daily sign-in',
   '/pages/my/goods-info/index': 'Points shop',
   '/pages/new/shop': 'Points shop',

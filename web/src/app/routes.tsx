@@ -162,6 +162,21 @@ const pages: Record<string, PageRoute> = {
   '/pages/setting/setting': {
     Page: memberPage(() => import('#app/settings-screen.tsx').then((m) => m.SettingsScreen)),
   },
+  '/pages/setting/privacy': {
+    Page: memberPage(() => import('#features/account/privacy-screen.tsx').then((m) => m.PrivacyScreen)),
+  },
+  '/pages/setting/blocked': {
+    Page: memberPage(() => import('#features/friends/blocked-screen.tsx').then((m) => m.BlockedScreen)),
+  },
+  '/pages/setting/devices': {
+    Page: memberPage(() => import('#features/settings/devices-screen.tsx').then((m) => m.DevicesScreen)),
+  },
+  '/pages/setting/storage': {
+    Page: memberPage(() => import('#features/settings/storage-screen.tsx').then((m) => m.StorageScreen)),
+  },
+  '/pages/about/about': {
+    Page: memberPage(() => import('#features/settings/about-screen.tsx').then((m) => m.AboutScreen)),
+  },
   '/pages/setting/locale': {
     Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),
     open: true,

@@ -1,9 +1,11 @@
-import { Languages } from 'lucide-react'
-import { PrivacyCard } from '#features/account/index.ts'
+import { Ban, HardDrive, Info, Languages, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { AppearanceCard } from '#app/appearance-card.tsx'
+import { signOut } from '#client/session.ts'
 import { NoticesCard } from '#features/web-push/index.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { useLanguage, useSay } from '#i18n/say.ts'
-import { Cell, List } from '#ui/list.tsx'
+import { confirm } from '#ui/ask.tsx'
+import { Cell, List, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 
 export function SettingsScreen() {
@@ -11,18 +13,38 @@ export function SettingsScreen() {
   const language = useLanguage()
   return (
     <Screen title={say('settings')}>
+      <Section title={say('privacy')}>
+        <Cell icon={ShieldCheck} title={say('privacy')} to="/pages/setting/privacy" />
+        <Cell icon={Ban} title={say('blocked')} to="/pages/setting/blocked" />
+        <Cell icon={MonitorSmartphone} title={say('devices')} to="/pages/setting/devices" />
+      </Section>
       <NoticesCard />
-      <PrivacyCard />
-      <div className="px-4 pb-6">
+      <AppearanceCard />
+      <Section title={say('general')}>
+        <Cell
+          icon={Languages}
+          title={say('language')}
+          value={languageNames[language]}
+          to="/pages/setting/locale"
+        />
+        <Cell icon={HardDrive} title={say('storage')} to="/pages/setting/storage" />
+        <Cell icon={Info} title={say('about')} to="/pages/about/about" />
+      </Section>
+      <div className="px-4 pt-1 pb-6">
         <List>
-          <Cell
-            icon={Languages}
-            title={say('language')}
-            value={languageNames[language]}
-            to="/pages/setting/locale"
-          />
+          <Cell icon={LogOut} tone="red" title={say('logout')} onPress={() => void askAndLogout(say)} />
         </List>
       </div>
     </Screen>
   )
+}
+
+async function askAndLogout(say: ReturnType<typeof useSay<'app'>>): Promise<void> {
+  const sure = await confirm({
+    title: say('logoutAsk'),
+    text: say('logoutText'),
+    confirm: say('logout'),
+    danger: true,
+  })
+  if (sure) await signOut()
 }

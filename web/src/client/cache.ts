@@ -31,6 +31,14 @@ export async function wipeCache(): Promise<void> {
   await attempt((db) => db.clear(storeName))
 }
 
+/** All but what nobody else has: messages that are not sent yet. */
+export async function clearKept(): Promise<void> {
+  await attempt(async (db) => {
+    const keys = (await db.getAllKeys(storeName)).map(String)
+    for (const key of keys.filter((one) => !one.includes('/unsent/'))) await db.delete(storeName, key)
+  })
+}
+
 async function attempt<T>(deed: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
   try {
     opening ??= open()

@@ -1,4 +1,4 @@
-import { account as calls } from '@mynah/contract/account'
+import { account as calls, type Settings } from '@mynah/contract/account'
 import { rates } from '@mynah/contract/limits'
 import { Refusal } from '#platform/refusal.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
@@ -21,15 +21,13 @@ export const accountHandlers = serve(calls, {
   async settings(ctx) {
     const row = await store.find(ctx.db, ctx.userId)
     if (!row) throw new Refusal('NoDataFound')
-    return { readReceipts: row.read_receipts, onlineShown: row.online_shown }
+    return settingsOf(row)
   },
-  async changeSettings(ctx, { readReceipts, onlineShown }) {
-    const settings = {
-      ...(readReceipts !== undefined && { read_receipts: readReceipts }),
-      ...(onlineShown !== undefined && { online_shown: onlineShown }),
-    }
-    if (Object.keys(settings).length === 0) return null
-    await store.change(ctx.db, ctx.userId, settings)
+  async changeSettings(ctx, given) {
+    const changed = Object.entries(given).filter(([, value]) => value !== undefined)
+    if (changed.length === 0) return null
+    const what = Object.fromEntries(changed.map(([name, value]) => [columns[name as keyof Settings], value]))
+    await store.change(ctx.db, ctx.userId, what)
     cardChanged(ctx, ctx.userId)
     return null
   },
@@ -37,7 +35,7 @@ export const accountHandlers = serve(calls, {
     const page = pageOf(input)
     if (await ctx.limiter.spent('search-misses', rates.miss, ctx.userId)) throw new Refusal('TooOften')
     const row = await findExact(ctx, input.keyWords.trim())
-    const hidden = !row || !row.is_search || row.id === ctx.userId
+    const hidden = !row || row.id === ctx.userId
     if (hidden || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) {
       if (row?.id !== ctx.userId) await ctx.limiter.take('search-misses', rates.miss, ctx.userId)
       return pageFrom([], page)
@@ -54,13 +52,39 @@ async function me(ctx: Ctx) {
   return selfOf(row, await identity.realOf(ctx, row.id))
 }
 
-/** Exact only: a prefix would let anyone list everyone. */
+/** Where each setting stands. */
+const columns = {
+  readReceipts: 'read_receipts',
+  onlineShown: 'online_shown',
+  searchable: 'is_search',
+  foundByPhone: 'found_by_phone',
+  foundByMail: 'found_by_mail',
+  needsCheck: 'is_add_validate',
+  momentsTo: 'moments_to',
+} as const satisfies Record<keyof Settings, keyof store.UserRow>
+
+const settingsOf = (row: store.UserRow): Settings => ({
+  readReceipts: row.read_receipts,
+  onlineShown: row.online_shown,
+  searchable: row.is_search,
+  foundByPhone: row.found_by_phone,
+  foundByMail: row.found_by_mail,
+  needsCheck: row.is_add_validate,
+  momentsTo: row.moments_to as Settings['momentsTo'],
+})
+
+/** Exact only: a prefix would let anyone list everyone. Who does not want to be found so is as absent. */
 async function findExact(ctx: Ctx, text: string) {
   const mail = readMail(text)
   const phone = mail ? null : readPhone(text, undefined)
   if ((mail || phone) && !(await ctx.limiter.take('search-lookups', rates.lookup, ctx.userId)))
     throw new Refusal('TooOften')
-  if (mail) return store.findByMail(ctx.db, mail)
-  if (phone) return store.findByMobile(ctx.db, phone)
-  return store.findByNumber(ctx.db, text)
+  const row = mail
+    ? await store.findByMail(ctx.db, mail)
+    : phone
+      ? await store.findByMobile(ctx.db, phone)
+      : await store.findByNumber(ctx.db, text)
+  if (!row || row.id === ctx.userId) return row
+  const found = row.is_search && (!mail || row.found_by_mail) && (!phone || row.found_by_phone)
+  return found ? row : undefined
 }

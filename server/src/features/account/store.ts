@@ -21,13 +21,25 @@ export type UserRow = {
   is_add_validate: boolean
   read_receipts: boolean
   online_shown: boolean
+  found_by_phone: boolean
+  found_by_mail: boolean
+  moments_to: string
   bg_img: string
   num_fixed: boolean
   qr_token: string | null
   proof_changed_at: number
   created_at: number
 }
-type Given = 'read_receipts' | 'online_shown' | 'bg_img' | 'num_fixed' | 'qr_token' | 'proof_changed_at'
+type Given =
+  | 'read_receipts'
+  | 'online_shown'
+  | 'found_by_phone'
+  | 'found_by_mail'
+  | 'moments_to'
+  | 'bg_img'
+  | 'num_fixed'
+  | 'qr_token'
+  | 'proof_changed_at'
 type UsersTable = Omit<UserRow, Given> & { [Column in Given]: Generated<UserRow[Column]> }
 export type NewUser = Omit<UserRow, Given> & Partial<Pick<UserRow, Given>>
 type Tables = {
@@ -87,6 +99,9 @@ export type Change = Partial<
     | 'bg_img'
     | 'read_receipts'
     | 'online_shown'
+    | 'found_by_phone'
+    | 'found_by_mail'
+    | 'moments_to'
     | 'is_search'
     | 'is_add_validate'
     | 'qr_token'

@@ -37,6 +37,17 @@ const en = {
   favourites: 'Favourites',
   settings: 'Settings',
   stickers: 'Stickers',
+  general: 'General',
+  privacy: 'Privacy',
+  blocked: 'Blocked people',
+  devices: 'Devices',
+  storage: 'Storage',
+  about: 'About Mynah',
+  textSize: 'Text size',
+  textPlain: 'Standard',
+  textLarge: 'Large',
+  textLargest: 'Larger',
+  scan: 'Scan',
 } as const
 
 export default en

@@ -1,3 +1,2 @@
 export { accountLive } from './live.ts'
 export { refreshMe } from './queries.ts'
-export { PrivacyCard } from './privacy-card.tsx'

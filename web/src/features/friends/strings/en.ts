@@ -66,6 +66,10 @@ const en = {
   infoNumber: 'Number: {number}',
   infoAbsent: 'This person cannot be shown.',
   chatInfo: 'Chat info',
+  blockedTitle: 'Blocked people',
+  blockedNone: 'You have blocked nobody.',
+  unblock: 'Unblock',
+  unblocked: 'Unblocked',
 } as const
 
 export default en

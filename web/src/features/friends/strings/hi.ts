@@ -69,4 +69,8 @@ export default {
   infoNumber: 'नंबर: {number}',
   infoAbsent: 'यह व्यक्ति दिखाया नहीं जा सकता।',
   chatInfo: 'चैट जानकारी',
+  blockedTitle: 'ब्लॉक किए गए लोग',
+  blockedNone: 'आपने किसी को ब्लॉक नहीं किया है।',
+  unblock: 'ब्लॉक हटाएँ',
+  unblocked: 'ब्लॉक हटाया गया',
 } satisfies Translated<typeof en>

@@ -67,4 +67,8 @@ export default {
   infoNumber: 'Nomor: {number}',
   infoAbsent: 'Orang ini tidak dapat ditampilkan.',
   chatInfo: 'Info obrolan',
+  blockedTitle: 'Orang yang diblokir',
+  blockedNone: 'Anda tidak memblokir siapa pun.',
+  unblock: 'Buka blokir',
+  unblocked: 'Blokir dibuka',
 } satisfies Translated<typeof en>

@@ -67,4 +67,8 @@ export default {
   infoNumber: 'รหัส: {number}',
   infoAbsent: 'ไม่สามารถแสดงบุคคลนี้ได้',
   chatInfo: 'ข้อมูลแชท',
+  blockedTitle: 'คนที่บล็อก',
+  blockedNone: 'คุณไม่ได้บล็อกใคร',
+  unblock: 'เลิกบล็อก',
+  unblocked: 'เลิกบล็อกแล้ว',
 } satisfies Translated<typeof en>

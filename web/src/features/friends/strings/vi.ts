@@ -67,4 +67,8 @@ export default {
   infoNumber: 'Mã: {number}',
   infoAbsent: 'Không thể hiển thị người này.',
   chatInfo: 'Thông tin trò chuyện',
+  blockedTitle: 'Người bị chặn',
+  blockedNone: 'Bạn chưa chặn ai.',
+  unblock: 'Bỏ chặn',
+  unblocked: 'Đã bỏ chặn',
 } satisfies Translated<typeof en>

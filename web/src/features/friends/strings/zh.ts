@@ -67,4 +67,8 @@ export default {
   infoNumber: '用户号：{number}',
   infoAbsent: '无法显示此人。',
   chatInfo: '聊天信息',
+  blockedTitle: '已屏蔽的人',
+  blockedNone: '你没有屏蔽任何人。',
+  unblock: '解除屏蔽',
+  unblocked: '已解除屏蔽',
 } satisfies Translated<typeof en>

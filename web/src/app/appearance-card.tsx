@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { textSizes, useTextSize, type TextSize } from '#app/text-size.ts'
+import { themes, useTheme, type Theme } from '#app/theme.ts'
+import { useSay } from '#i18n/say.ts'
+import { Segmented } from '#ui/segmented.tsx'
+
+/** How the app looks on this device: light or dark, and how large its letters are. */
+export function AppearanceCard() {
+  const say = useSay('app')
+  const [theme, chooseTheme] = useTheme()
+  const [size, chooseSize] = useTextSize()
+  const themeNames: Record<Theme, string> = {
+    system: say('themeSystem'),
+    light: say('themeLight'),
+    dark: say('themeDark'),
+  }
+  const sizeNames: Record<TextSize, string> = {
+    plain: say('textPlain'),
+    large: say('textLarge'),
+    largest: say('textLargest'),
+  }
+  return (
+    <div className="space-y-3 px-4 pb-3">
+      <Choice title={say('theme')} value={theme} onChange={chooseTheme} of={themes} names={themeNames} />
+      <Choice title={say('textSize')} value={size} onChange={chooseSize} of={textSizes} names={sizeNames} />
+    </div>
+  )
+}
+
+function Choice<V extends string>(props: {
+  title: string
+  value: V
+  onChange: (value: V) => void
+  of: readonly V[]
+  names: Record<V, string>
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-18 bg-paper px-3.5 pt-3 pb-3.5">
+      <h2 id={id} className="mb-2.5 text-16">
+        {props.title}
+      </h2>
+      <Segmented
+        name={props.title}
+        value={props.value}
+        onChange={props.onChange}
+        options={props.of.map((value) => ({ value, label: props.names[value] }))}
+      />
+    </section>
+  )
+}
