@@ -216,3 +216,32 @@ test('who is named in a group sees it in the chat list, and a link says where it
     'https://example.org/a?b=1&c=2',
   )
 })
+
+test(
+  'markup and scripts in texts, links and names of files are shown as what they are',
+  { tag: '@phone' },
+  async ({ phone }) => {
+    const amelia = await phone('amelia')
+    const budi = await phone('budi01', { language: 'en' })
+    await openChat(amelia.page, /^Budi/)
+    await openChat(budi.page, /^Amelia/)
+    const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
+    await say(amelia.page, `${markup} javascript:window.hacked=1 [x](javascript:window.hacked=1)`)
+    await more(amelia.page)
+    await amelia.page.locator('[data-picker=files]').setInputFiles({
+      name: '<img src=x onerror=window.hacked=1>.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from(`<script>window.hacked=1</script>${markup}`),
+    })
+    const room = log(budi.page)
+    await expect(room.getByText('<img src=x onerror="window.hacked=1">')).toBeVisible()
+    const file = room.getByRole('link', { name: /^Open .*onerror=window\.hacked=1/ })
+    await expect(file).toBeVisible()
+    await expect(room.locator('img[src=x], script, a[href^="javascript"]')).toHaveCount(0)
+    await file.click()
+    await expect(budi.page.getByText('<script>window.hacked=1</script>')).toBeVisible()
+    await budi.page.goto('/#/pages/toHtml/toHtml?url=javascript%3Awindow.hacked%3D1')
+    await expect(budi.page.getByText('This link cannot be opened.')).toBeVisible()
+    expect(await budi.page.evaluate(() => 'hacked' in window)).toBe(false)
+  },
+)

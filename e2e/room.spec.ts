@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { conversations } from '@mynah/contract/conversations'
-import { befriend, people } from '../server/test/person.ts'
+import { befriend, groupOf, people } from '../server/test/person.ts'
 import { openChat, say, sendPicture } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
@@ -138,6 +138,34 @@ test('a room of a thousand unread messages opens at the first of them, and one p
   await amelia.page.getByRole('button', { name: /latest|newest|new messages/i }).click()
   await expect(amelia.page.getByRole('log').getByText(/^Line 1000/)).toBeVisible()
 })
+
+test(
+  'messages that name me in a long unread room are stepped through, the oldest first',
+  { tag: '@phone' },
+  async ({ phone, server }) => {
+    const { teller } = await people(server, 'teller')
+    const amelia = await phone('amelia')
+    const group = await groupOf(amelia.person, teller)
+    const socket = await teller.connect()
+    const tell = async (content: string, at?: string[]) => {
+      const message = { msgType: 0, content, ...(at && { extras: { at } }) }
+      expect((await socket.post({ groupId: group.id }, message)).code).toBe(10000)
+    }
+    for (let line = 1; line <= 120; line += 1) {
+      if (line === 40) await tell('@Amelia first', [amelia.person.id])
+      else if (line === 90) await tell('@Amelia second', [amelia.person.id])
+      else await tell(`Line ${line}`)
+    }
+    await amelia.page.reload()
+    await amelia.page.getByRole('link', { name: /^Test group/ }).click()
+    const room = amelia.page.getByRole('log')
+    await amelia.page.getByRole('button', { name: 'Go to 2 messages that mention you' }).click()
+    await expect(room.getByText('@Amelia first')).toBeVisible()
+    await amelia.page.getByRole('button', { name: 'Go to 1 message that mentions you' }).click()
+    await expect(room.getByText('@Amelia second')).toBeVisible()
+    await expect(amelia.page.getByRole('button', { name: /mention/ })).toHaveCount(0)
+  },
+)
 
 test('rooms and lists pass the accessibility check in both themes', async ({ phone }) => {
   for (const theme of ['light', 'dark'] as const) {
