@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readCredentials, type Credentials } from '../server/test/operator.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -14,6 +15,8 @@ export class Server {
   #folder: string
   #child: ChildProcess | undefined
   #said = ''
+  /** The first operator, as the first start told it. */
+  operator: Credentials | undefined
 
   private constructor(port: number) {
     this.#port = port
@@ -53,6 +56,7 @@ export class Server {
       child.stderr?.on('data', hear)
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.#said}`)))
     })
+    this.operator ??= readCredentials(this.#said)
     this.#said = ''
   }
 

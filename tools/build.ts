@@ -3,18 +3,25 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path'
 import { bin, root, runPart } from './parts.ts'
 
-const stamp = join(root, 'web', 'dist', '.sources')
-const sources = [
-  'web/{src,public,build}/**/*',
-  'web/*.{ts,html,json}',
+type App = { name: string; folder: string }
+
+const apps: App[] = [
+  { name: 'web app', folder: 'web' },
+  { name: 'console', folder: 'console' },
+]
+
+const sourcesOf = (folder: string) => [
+  `${folder}/{src,public,build}/**/*`,
+  `${folder}/*.{ts,html,json}`,
+  'web/build/**/*',
   'contract/src/**/*',
   'package-lock.json',
 ]
 
-/** Everything that the web app is made of, as one number. */
-function sourceHash(): string {
+/** Everything that an app is made of, as one number. */
+function sourceHash(folder: string): string {
   const hash = createHash('sha256')
-  for (const file of globSync(sources, { cwd: root }).sort()) {
+  for (const file of [...new Set(globSync(sourcesOf(folder), { cwd: root }))].sort()) {
     if (/\.test\.tsx?$/.test(file) || !statSync(join(root, file)).isFile()) continue
     hash
       .update(file)
@@ -25,16 +32,20 @@ function sourceHash(): string {
   return hash.digest('hex')
 }
 
-const hash = sourceHash()
-const upToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-if (!(process.argv.includes('--if-changed') && upToDate)) {
-  console.log('Building the web app …')
+async function build({ name, folder }: App): Promise<number> {
+  const stamp = join(root, folder, 'dist', '.sources')
+  const hash = sourceHash(folder)
+  const upToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (process.argv.includes('--if-changed') && upToDate) return 0
+  console.log(`Building the ${name} …`)
   rmSync(stamp, { force: true })
   const words = [bin('vite'), 'build', '--logLevel', 'warn']
   const { code } = await runPart(
-    { name: 'build', words, cwd: join(root, 'web'), env: { NODE_ENV: 'production' } },
+    { name: 'build', words, cwd: join(root, folder), env: { NODE_ENV: 'production' } },
     false,
   )
   if (code === 0) writeFileSync(stamp, hash)
-  process.exitCode = code
+  return code
 }
+
+for (const app of apps) process.exitCode = (await build(app)) || process.exitCode

@@ -17,6 +17,7 @@ const scripts = {
   doctor: 'server/src/doctor.ts',
   backup: 'server/src/backup.ts',
   restore: 'server/src/restore.ts',
+  operator: 'server/src/operator.ts',
 }
 const commands = ['start', 'dev', ...Object.keys(scripts)]
 const [command = '', ...words] = process.argv.slice(2)

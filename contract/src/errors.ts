@@ -70,6 +70,9 @@ export const errors = {
   IdentityFixed: '11081',
   PhotoMissing: '11082',
   IdentityDiffers: '11083',
+
+  OperatorNameTaken: '11090',
+  SecondOperatorNeeded: '11091',
 } as const
 
 export type ErrorName = keyof typeof errors

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { call, done, event, line, nothing } from './kit.ts'
+import { desk } from './desk.ts'
+import { call, done, event, id, int, line, list, nothing, paged } from './kit.ts'
 import { limits } from './limits.ts'
 
 export const identityState = { none: 0, review: 1, approved: 2, refused: 3 } as const
@@ -70,4 +71,63 @@ export const identity = {
 export const identityEvents = {
   /** Of the person alone: submitted on another device, or decided. */
   changed: event('identity.changed', z.object({ state: z.int() })),
+}
+
+/** Why an identity is refused: said to the person in their own language. */
+export const refusalReasons = ['blurred', 'cut', 'expired', 'differs', 'notADocument', 'sameSide'] as const
+
+const Waiting = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  userNum: z.string(),
+  state: z.int(),
+  country: z.string(),
+  cardType: z.string(),
+  attempt: z.int(),
+  submitTime: z.int(),
+  decideTime: z.int(),
+})
+
+export const identityDesk = {
+  /** In one state; those under review oldest first, others newest first. */
+  queue: desk('identity/queue', {
+    roles: ['reviewer'],
+    input: z.object({ state: int(1, 3), ...paged }),
+    output: list(Waiting),
+  }),
+  /** Names and the full number; `agreed` counts the operators who did, `mine` says whether the caller is one. */
+  look: desk('identity/look', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: z.extend(Waiting, {
+      firstName: z.string(),
+      lastName: z.string(),
+      cardId: z.string(),
+      reason: z.string(),
+      agreed: z.int(),
+      needed: z.int(),
+      mine: z.boolean(),
+    }),
+  }),
+  /** A photo as WebP in base64. */
+  photo: desk('identity/photo', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ userId: id, side: z.enum(['front', 'back']) }),
+    output: z.object({ data: z.string() }),
+  }),
+  /** Of the try that was looked at; refusing takes a reason by name, or in own words. */
+  decide: desk('identity/decide', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({
+      userId: id,
+      attempt: int(1, 1_000_000),
+      approve: z.boolean(),
+      reason: z.optional(z.union([z.enum(refusalReasons), line(limits.refusalLengthMax, 1)])),
+    }),
+    output: z.object({ state: z.int() }),
+    errors: ['SecondOperatorNeeded'],
+  }),
 }

@@ -4,7 +4,8 @@ import { conversationEvents, conversations } from './conversations.ts'
 import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
-import { identity, identityEvents } from './identity.ts'
+import { operators } from './operators.ts'
+import { identity, identityDesk, identityEvents } from './identity.ts'
 import { messageEvents, messages } from './messages.ts'
 import { presence } from './presence.ts'
 import { profile, profileEvents } from './profile.ts'
@@ -40,3 +41,6 @@ export const events = {
   messages: messageEvents,
   identity: identityEvents,
 }
+
+/** What the console calls, by feature. */
+export const deskCalls = { operators, identity: identityDesk }

@@ -24,6 +24,7 @@ export const limits = {
   quoteLengthMax: 100,
   keywordLengthMax: 64,
   realNameLengthMax: 50,
+  refusalLengthMax: 200,
   cardIdLengthMin: 4,
   cardIdLengthMax: 40,
   extrasBytesMax: 4096,

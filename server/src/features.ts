@@ -9,9 +9,12 @@ import { forgetRecalled } from '#features/favourites/index.ts'
 import { friendHandlers } from '#features/friends/handlers.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
 import { cardReader } from '#features/groups/index.ts'
+import { identityReview } from '#features/identity/desk.ts'
 import { identityHandlers } from '#features/identity/handlers.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
+import { operatorDesk } from '#features/operators/handlers.ts'
+import { sweepOperators, type DeskServed } from '#features/operators/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { profileHandlers } from '#features/profile/handlers.ts'
 import { scanHandlers } from '#features/scan/handlers.ts'
@@ -40,6 +43,9 @@ export const served: Served[] = [
   ...identityHandlers,
 ]
 
+/** The same for the console of the operators. */
+export const desks: DeskServed[] = [...operatorDesk, ...identityReview]
+
 /** How messages of kinds that belong to other features are read. */
 export const contentReaders: Record<number, ContentReader> = {
   [msgType.card]: cardReader,
@@ -58,6 +64,7 @@ export function hearMessages(app: App): void {
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
   { name: 'sweep QR codes for signing in', everyMs: 3_600_000, run: sweepScans },
+  { name: 'sweep sessions of operators', everyMs: 3_600_000, run: sweepOperators },
   { name: 'make messages findable', everyMs: 30_000, run: indexMessages },
   { name: 'renew who is there', everyMs: 20_000, run: renewPresence },
   { name: 'forget who was there long ago', everyMs: 86_400_000, run: sweepPresence },

@@ -2,16 +2,23 @@ import { readConfig } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { version } from './command.ts'
 import { startServer } from './start.ts'
+import { credentialLines } from '#features/operators/index.ts'
 import { demoNames, demoPassword } from '#features/demo/people.ts'
 
 try {
   const config = readConfig(process.env)
   const server = await startServer(config, { version })
-  console.log(`\nMynah ${version} is up: ${server.url}\n`)
+  const lines = ['', `Mynah ${version} is up: ${server.url}`, '']
   if (server.demo) {
-    console.log(`Sign in as one of ${demoNames.join(', ')}`)
-    console.log(`with the password ${demoPassword}; open a second window for a second person.\n`)
+    lines.push(`Sign in as one of ${demoNames.join(', ')}`)
+    lines.push(`with the password ${demoPassword}; open a second window for a second person.`, '')
   }
+  if (server.operator) {
+    lines.push(`The console of the operators is at ${server.url}console/. This is shown once:`)
+    lines.push(...credentialLines(server.operator), '')
+  }
+  // In one go: whoever waits for the first line has read the rest with it.
+  console.log(lines.join('\n'))
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)

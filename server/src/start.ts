@@ -19,13 +19,16 @@ import {
 import { isVerified } from '#features/identity/index.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from '#features/demo/fill.ts'
-import { contentReaders, hearMessages, jobs, served } from './features.ts'
+import { firstOperator, openDesk, type Credentials } from '#features/operators/index.ts'
+import { contentReaders, desks, hearMessages, jobs, served } from './features.ts'
 
 export type RunningServer = {
   app: Opened['app']
   url: string
   port: number
   demo: boolean
+  /** Made at the first start of an embedded database, to be told once. */
+  operator: Credentials | undefined
   stop(): Promise<void>
 }
 
@@ -56,10 +59,12 @@ export async function startServer(
     hearMessages(app)
     serveSockets(app, messagesOf(app))
     const http = openHttp(app, auth, served)
+    openDesk(app, http, desks)
     await serveUploads(app, http, auth)
     serveMetrics(app, http, options.version)
     await servePages(app, http, options.version)
     const demo = await demoStep(opened)
+    const operator = opened.fresh ? await firstOperator(app) : undefined
     const port = await listen(http, config)
     app.gateway.attach(http.server)
     const timers = jobs.map((job) => repeat(app, job))
@@ -67,6 +72,7 @@ export async function startServer(
       app,
       port,
       demo,
+      operator,
       url: `http://${config.host === '::' || config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}/`,
       async stop() {
         for (const timer of timers) clearInterval(timer)

@@ -35,6 +35,7 @@ export async function testServer(change: Partial<Config> = {}): Promise<TestServ
     origins: [],
     pushOrigins: [],
     identityKeys: [],
+    twoPerson: [],
     pushContact: 'mailto:tests@example.org',
     unsafeDatabase: true,
     ...change,

@@ -63,4 +63,6 @@ export default {
   IdentityFixed: 'Your identity is verified and can no longer be changed',
   PhotoMissing: 'A photo is missing. Please take it again',
   IdentityDiffers: 'Name or number is not the one that was verified',
+  OperatorNameTaken: 'An operator has this name already',
+  SecondOperatorNeeded: 'You have agreed already; a second operator must agree too',
 } satisfies ErrorTexts

@@ -63,4 +63,6 @@ export default {
   IdentityFixed: 'आपकी पहचान सत्यापित हो चुकी है, अब बदली नहीं जा सकती',
   PhotoMissing: 'एक फ़ोटो नहीं मिली। कृपया फिर से लें',
   IdentityDiffers: 'नाम या नंबर सत्यापित जानकारी से मेल नहीं खाता',
+  OperatorNameTaken: 'इस नाम का ऑपरेटर पहले से है',
+  SecondOperatorNeeded: 'आप सहमति दे चुके हैं; दूसरे ऑपरेटर की सहमति भी चाहिए',
 } satisfies ErrorTexts

@@ -63,4 +63,6 @@ export default {
   IdentityFixed: 'Identitasmu sudah terverifikasi dan tidak bisa diubah lagi',
   PhotoMissing: 'Ada foto yang hilang. Ambil lagi, ya',
   IdentityDiffers: 'Nama atau nomor tidak sama dengan yang diverifikasi',
+  OperatorNameTaken: 'Nama operator ini sudah dipakai',
+  SecondOperatorNeeded: 'Kamu sudah setuju; operator kedua juga harus setuju',
 } satisfies ErrorTexts

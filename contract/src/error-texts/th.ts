@@ -63,4 +63,6 @@ export default {
   IdentityFixed: 'ยืนยันตัวตนแล้ว ไม่สามารถแก้ไขได้อีก',
   PhotoMissing: 'ไม่พบรูปถ่าย โปรดถ่ายอีกครั้ง',
   IdentityDiffers: 'ชื่อหรือหมายเลขไม่ตรงกับที่ยืนยันไว้',
+  OperatorNameTaken: 'มีผู้ดูแลใช้ชื่อนี้แล้ว',
+  SecondOperatorNeeded: 'คุณอนุมัติแล้ว ต้องให้ผู้ดูแลอีกคนอนุมัติด้วย',
 } satisfies ErrorTexts

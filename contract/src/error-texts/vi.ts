@@ -63,4 +63,6 @@ export default {
   IdentityFixed: 'Danh tính của bạn đã được xác minh và không thể thay đổi',
   PhotoMissing: 'Thiếu một ảnh. Vui lòng chụp lại',
   IdentityDiffers: 'Tên hoặc số không khớp với thông tin đã xác minh',
+  OperatorNameTaken: 'Tên người vận hành này đã có',
+  SecondOperatorNeeded: 'Bạn đã đồng ý; cần thêm một người vận hành nữa',
 } satisfies ErrorTexts

@@ -63,4 +63,6 @@ export default {
   IdentityFixed: '你已完成实名认证，信息不能再修改',
   PhotoMissing: '缺少照片，请重新拍摄',
   IdentityDiffers: '姓名或证件号与认证信息不一致',
+  OperatorNameTaken: '该操作员名称已存在',
+  SecondOperatorNeeded: '你已同意，还需另一位操作员同意',
 } satisfies ErrorTexts

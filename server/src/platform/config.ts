@@ -23,6 +23,8 @@ export type Config = {
   pushContact: string
   /** What identities are sealed with, the newest first; none: a file in the data folder. */
   identityKeys: Buffer[]
+  /** What two operators must agree to. */
+  twoPerson: string[]
   mediaUrl?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
@@ -67,6 +69,7 @@ export function readConfig(env: Env): Config {
     pushOrigins: readOrigins('MYNAH_PUSH_ORIGINS', read.text('MYNAH_PUSH_ORIGINS')),
     pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),
     identityKeys: readIdentityKeys(read.text('MYNAH_IDENTITY_KEY')),
+    twoPerson: readTwoPerson(read.text('MYNAH_TWO_PERSON')),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     s3: readS3(read),
     smtp: readSmtp(read),
@@ -144,6 +147,16 @@ function readIdentityKeys(value: string | undefined): Buffer[] {
       throw new StartError('MYNAH_IDENTITY_KEY must be 32 bytes in base64: openssl rand -base64 32')
     return key
   })
+}
+
+const twoPersonKinds = ['identity']
+
+function readTwoPerson(value: string | undefined): string[] {
+  const named = (value ?? '').split(',').map((one) => one.trim())
+  const given = named.filter((one) => one !== '')
+  if (given.some((one) => !twoPersonKinds.includes(one)))
+    throw new StartError(`MYNAH_TWO_PERSON must be a list of ${twoPersonKinds.join(', ')}.`)
+  return given
 }
 
 /** Apple's service refuses what is neither an address of a page over https nor of a mailbox. */

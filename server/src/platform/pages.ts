@@ -11,6 +11,7 @@ import { openapi } from './openapi.ts'
 import { sendersOf } from './senders.ts'
 import { databaseAnswers } from './server.ts'
 
+const consolePath = '/console/'
 const gibibyte = 1024 ** 3
 
 /** The app's pages may load from here alone, and no text becomes markup or script. */
@@ -37,12 +38,29 @@ function policyOf(app: App): string {
   ].join('; ')
 }
 
+/** The console has nobody's media to show by address, and makes no markup of text at all. */
+const consolePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // styles that scripts set on elements
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
 /** Everything besides the calls: health, the contract, the outbox of codes, the web app. */
 export async function servePages(app: App, http: Http, version: string): Promise<void> {
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policyOf(app))
+    if (reply.hasHeader('content-security-policy')) return
+    const ofConsole = request.url.startsWith(consolePath)
+    reply.header('content-security-policy', ofConsole ? consolePolicy : policyOf(app))
   })
 
   http.get('/livez', async () => ({ ok: true }))
@@ -66,11 +84,18 @@ export async function servePages(app: App, http: Http, version: string): Promise
     })
   }
 
-  const dist = join(repositoryRoot, 'web', 'dist')
+  await serveFolder(http, join(repositoryRoot, 'web', 'dist'), '/')
+  await serveFolder(http, join(repositoryRoot, 'console', 'dist'), consolePath)
+}
+
+/** A built app; where there is none, its addresses are unknown. */
+async function serveFolder(http: Http, dist: string, prefix: string): Promise<void> {
   if (!existsSync(dist)) return
   await http.register(fastifyStatic, {
     root: dist,
+    prefix,
     preCompressed: true,
+    decorateReply: !http.hasReplyDecorator('sendFile'),
     // at `/` a precompressed index would not be found
     index: false,
     setHeaders(reply, path) {
@@ -78,7 +103,8 @@ export async function servePages(app: App, http: Http, version: string): Promise
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  http.get('/', (_request, reply) => reply.sendFile('index.html'))
+  http.get(prefix, (_request, reply) => reply.sendFile('index.html', dist))
+  if (prefix !== '/') http.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix))
 }
 
 async function hasRoom(app: App): Promise<boolean> {

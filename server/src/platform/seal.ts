@@ -52,7 +52,7 @@ export function sealWith(keys: Buffer[]): Seal {
   }
 }
 
-function keysOf(config: Config): Buffer[] {
+export function keysOf(config: Config): Buffer[] {
   if (config.identityKeys.length > 0) return config.identityKeys
   const path = join(config.dataFolder, identityKeyFile)
   return [readKey(path) ?? makeKey(path, config.dataFolder)]

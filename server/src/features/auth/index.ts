@@ -4,7 +4,7 @@ import * as store from './store.ts'
 export { aliveAmong, authenticate } from './sessions.ts'
 export { authenticateSocket } from './socket-login.ts'
 export { checkCode, pendingTarget } from './codes.ts'
-export { checkNewPassword } from './passwords.ts'
+export { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 export { endOtherSessions, requireSettled } from './sessions.ts'
 export { mailTarget, phoneTarget, signIn } from './service.ts'
 export { mayTryPassword, noteWrongPassword } from './failures.ts'
@@ -20,4 +20,5 @@ export const tablesNotBackedUp = [
   'captchas',
   'push_subscriptions',
   'login_scans',
+  'operator_sessions',
 ] as const

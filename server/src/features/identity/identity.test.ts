@@ -1,34 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { groups } from '@mynah/contract/groups'
 import { identity, identityState } from '@mynah/contract/identity'
 import type { UploadPurpose } from '@mynah/contract/uploads'
 import { openPhoto } from '#features/uploads/index.ts'
+import { documentPhoto } from '#test/documents.ts'
 import { befriend, newcomer, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { decide } from './service.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-async function photo(person: Person, pre: UploadPurpose = 'certificate'): Promise<string> {
-  const background = { r: 10, g: 20, b: 30 }
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.set('pre', pre)
-  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'card.png')
-  const headers = { token: person.token }
-  const answer = await fetch(new URL('/api/sysFileUpload/upload', server.url), {
-    method: 'POST',
-    body,
-    headers,
-  })
-  return ((await answer.json()) as { data: { url: string } }).data.url
-}
+const photo = (person: Person, pre?: UploadPurpose) => documentPhoto(server, person, pre)
 
 const card = {
   country: 'ID',

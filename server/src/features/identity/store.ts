@@ -45,3 +45,17 @@ export async function insert(tx: Tx, row: IdentityRow): Promise<boolean> {
 
 export const update = (tx: Tx, userId: string, change: Partial<IdentityRow>) =>
   own(tx).updateTable('identities').set(change).where('user_id', '=', userId).execute()
+
+/** Those under review oldest first, others newest first. */
+export function inState(db: Db, state: number, page: { limit: number; offset: number }) {
+  const waiting = state === 1
+  return own(db)
+    .selectFrom('identities')
+    .select(['user_id', 'state', 'country', 'card_kind', 'attempt', 'submitted_at', 'decided_at'])
+    .where('state', '=', state)
+    .orderBy(waiting ? 'submitted_at' : 'decided_at', waiting ? 'asc' : 'desc')
+    .orderBy('user_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}

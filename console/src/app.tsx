@@ -1,0 +1,80 @@
+import { createHashRouter, Navigate, NavLink, Outlet } from 'react-router'
+import { mayUse, type DeskCall } from '@mynah/contract/desk'
+import { identityDesk } from '@mynah/contract/identity'
+import { operators } from '@mynah/contract/operators'
+import { hearOut, Refusal } from './client.ts'
+import { IdentityScreen } from './features/identity/queue-screen.tsx'
+import { AuditScreen } from './features/operators/audit-screen.tsx'
+import { LoginScreen } from './features/operators/login-screen.tsx'
+import { OperatorsScreen } from './features/operators/operators-screen.tsx'
+import { PasswordScreen } from './features/operators/password-screen.tsx'
+import { forget, signOut, useMe } from './features/operators/session.ts'
+import { Button } from './parts/button.tsx'
+import { Loaded } from './parts/page.tsx'
+
+/** Every page, with the call that its role must have. */
+const pages: { path: string; name: string; needs: DeskCall; Page: () => React.ReactNode }[] = [
+  { path: 'identities', name: 'Identities', needs: identityDesk.queue, Page: IdentityScreen },
+  { path: 'operators', name: 'Operators', needs: operators.list, Page: OperatorsScreen },
+  { path: 'audit', name: 'Audit log', needs: operators.audit, Page: AuditScreen },
+  { path: 'password', name: 'Password', needs: operators.changePassword, Page: PasswordScreen },
+]
+
+hearOut(forget)
+
+function Frame() {
+  const me = useMe()
+  if (me.error instanceof Refusal && me.error.name === 'SessionInvalid') return <LoginScreen />
+  return (
+    <Loaded query={me}>
+      {({ name, role }) => (
+        <div className="flex min-h-dvh flex-col md:flex-row">
+          <nav
+            aria-label="Console"
+            className="flex flex-none flex-wrap gap-1 border-line p-4 md:w-56 md:flex-col md:border-r"
+          >
+            <p className="mb-3 px-3 text-lg font-bold">Mynah</p>
+            {pages
+              .filter(({ needs }) => mayUse(needs, role))
+              .map((page) => (
+                <NavLink
+                  key={page.path}
+                  to={`/${page.path}`}
+                  className={({ isActive }) =>
+                    `rounded-lg px-3 py-2 ${isActive ? 'bg-glow font-medium' : 'hover:bg-glow'}`
+                  }
+                >
+                  {page.name}
+                </NavLink>
+              ))}
+            <div className="mt-auto space-y-2 px-3 pt-6">
+              <p className="text-sm text-soft">
+                {name}, {role}
+              </p>
+              <Button onClick={() => void signOut()}>Sign out</Button>
+            </div>
+          </nav>
+          <main className="min-w-0 flex-1">
+            <Outlet />
+          </main>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Home() {
+  const { data } = useMe()
+  const first = pages.find(({ needs }) => data && mayUse(needs, data.role))
+  return <Navigate to={`/${first?.path ?? 'password'}`} replace />
+}
+
+export const router = createHashRouter([
+  {
+    element: <Frame />,
+    children: [
+      ...pages.map(({ path, Page }) => ({ path: `/${path}`, element: <Page /> })),
+      { path: '*', element: <Home /> },
+    ],
+  },
+])

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Operator } from '@mynah/contract/operators'
+import { operators } from '@mynah/contract/operators'
+import { ask, queryClient, reading } from '../../client.ts'
+
+const me = reading(operators.me, {})
+
+/** Who is signed in; an error where nobody is. */
+export const useMe = () => useQuery({ ...me, staleTime: Infinity })
+
+export async function signIn(given: { name: string; password: string; code: string }): Promise<void> {
+  const operator = await ask(operators.login, given)
+  queryClient.setQueryData<Operator>(me.queryKey, operator)
+}
+
+/** Nothing that was looked at stays in memory. */
+export async function signOut(): Promise<void> {
+  await ask(operators.logout, {}).catch(() => undefined)
+  forget()
+}
+
+export function forget(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== operators.me.path })
+  void queryClient.resetQueries({ queryKey: [operators.me.path] })
+}

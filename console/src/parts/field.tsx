@@ -1,0 +1,55 @@
+import { useId, type InputHTMLAttributes } from 'react'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> & {
+  label: string
+  value: string
+  onValue: (value: string) => void
+}
+
+export const inputLook = 'min-h-10 w-full rounded-lg border border-line bg-paper px-3 py-2'
+
+export function Field({ label, value, onValue, ...rest }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+        className={inputLook}
+      />
+    </div>
+  )
+}
+
+export function Choice<V extends string>(props: {
+  label: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onValue: (value: V) => void
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+        {props.label}
+      </label>
+      <select
+        id={id}
+        value={props.value}
+        onChange={(event) => props.onValue(event.currentTarget.value as V)}
+        className={inputLook}
+      >
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { sentenceOf } from '../client.ts'
+import { Button } from './button.tsx'
+
+/** One page of the console, with its heading and what can be done there. */
+export function Page(props: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mx-auto max-w-6xl px-6 py-5">
+      <title>{`${props.title} · Mynah console`}</title>
+      <header className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-2xl font-bold">{props.title}</h1>
+        {props.actions}
+      </header>
+      {props.children}
+    </section>
+  )
+}
+
+/** What a query brings; meanwhile, or where it fails, a sentence. */
+export function Loaded<T>(props: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const { query, children } = props
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return <p className="py-8 text-soft">Loading …</p>
+  return (
+    <div role="alert" className="space-y-3 py-8">
+      <p>{sentenceOf(query.error)}</p>
+      <Button onClick={() => void query.refetch()}>Try again</Button>
+    </div>
+  )
+}
+
+/** What went wrong with a deed. */
+export function Trouble({ error }: { error: unknown }) {
+  return (
+    <p role="alert" className="text-danger">
+      {error ? sentenceOf(error) : null}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { operators as calls } from '@mynah/contract/operators'
+import { Refusal } from '#platform/refusal.ts'
+import { sealOf } from '#platform/seal.ts'
+import { serveDesk } from './desk.ts'
+import * as service from './service.ts'
+import * as store from './store.ts'
+
+const auditPage = 100
+
+const viewOf = ({ id, name, role, disabled, created_at }: store.OperatorRow) => ({
+  id,
+  name,
+  role,
+  disabled,
+  createTime: created_at,
+})
+
+export const operatorDesk = serveDesk(calls, {
+  async login(ctx, { name, password, code }) {
+    const { token, operator } = await service.login(ctx, { name, password, code, address: ctx.address })
+    ctx.setToken(token)
+    return viewOf(operator)
+  },
+  async logout(ctx) {
+    await store.deleteSession(ctx.tx, service.hashOf(ctx.token))
+    ctx.record(`operator ${ctx.operator.id}`)
+    ctx.setToken('')
+    return null
+  },
+  async me(ctx) {
+    const row = await store.find(ctx.db, ctx.operator.id)
+    if (!row) throw new Refusal('SessionInvalid')
+    return viewOf(row)
+  },
+  async changePassword(ctx, { old, next }) {
+    const { operator, tx } = ctx
+    const password_hash = await service.freshHash(ctx.db, operator.id, old, next)
+    await store.update(tx, operator.id, { password_hash })
+    await store.deleteSessionsOf(tx, operator.id)
+    ctx.record(`operator ${operator.id}`)
+    ctx.setToken('')
+    return null
+  },
+  list: async (ctx) => ({ list: (await store.list(ctx.db)).map(viewOf) }),
+  async add(ctx, { name, role }) {
+    const fresh = await service.drawPassword()
+    const made = await service.add(ctx.tx, sealOf(ctx), { name, role, now: ctx.clock.now() }, fresh)
+    ctx.record(`operator ${made.id}`, { name, role })
+    return made
+  },
+  async disable(ctx, { id, disabled }) {
+    const row = await store.find(ctx.tx, id)
+    if (!row) throw new Refusal('NoDataFound')
+    if (id === ctx.operator.id) throw new Refusal('NoPermission')
+    await store.update(ctx.tx, id, { disabled })
+    if (disabled) await store.deleteSessionsOf(ctx.tx, id)
+    ctx.record(`operator ${id}`, { disabled })
+    return null
+  },
+  async audit(ctx, { before, subject, deed }) {
+    const rows = await store.auditRows(ctx.db, { before, subject, deed, limit: auditPage + 1 })
+    const list = rows.slice(0, auditPage).map((row) => ({
+      seq: row.seq,
+      at: row.at,
+      operator: row.operator_name,
+      deed: row.deed,
+      subject: row.subject,
+      detail: row.detail,
+    }))
+    return { list, more: rows.length > auditPage }
+  },
+  checkAudit: (ctx) => store.checkAudit(ctx.db),
+})

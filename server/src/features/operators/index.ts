@@ -1,0 +1,5 @@
+export { agree, agreedBy } from './approvals.ts'
+export { credentialLines, runOperatorCommand } from './command.ts'
+export { openDesk, serveDesk, type DeskCtx, type DeskServed } from './desk.ts'
+export { firstOperator } from './first-operator.ts'
+export { sweepOperators, type Credentials } from './service.ts'

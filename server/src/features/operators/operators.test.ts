@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { operators } from '@mynah/contract/operators'
+import { sealOf } from '#platform/seal.ts'
+import { askDesk, codeAt, credentialsOf, enter, operator, readCredentials } from '#test/operator.ts'
+import { testServer } from '#test/server.ts'
+import { runOperatorCommand } from './index.ts'
+
+const server = await testServer()
+const minute = 60_000
+const command = (...words: string[]) => {
+  const { db, transaction } = server.app
+  return runOperatorCommand({ db, transaction, seal: sealOf(server.app), now: server.clock.now() }, words)
+}
+
+test('name, password and code open the console, and a code does so once', async () => {
+  const given = await credentialsOf(server, 'reviewer')
+  const me = await enter(server.url, given, server.clock.now())
+  expect(await me.call(operators.me, {})).toMatchObject({ name: given.name, role: 'reviewer' })
+  await expect(enter(server.url, given, server.clock.now())).rejects.toThrow('LoginWrong')
+  server.clock.moveBy(30_000)
+  await enter(server.url, { ...given, name: given.name.toUpperCase() }, server.clock.now())
+  await me.call(operators.logout, {})
+  await expect(me.call(operators.me, {})).rejects.toThrow('SessionInvalid')
+})
+
+test('of five logins with one code at once, one enters', async () => {
+  const given = await credentialsOf(server, 'reviewer')
+  const tries = await Promise.allSettled(
+    [1, 2, 3, 4, 5].map(() => enter(server.url, given, server.clock.now())),
+  )
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a wrong password, a wrong code and an old code are one and the same no', async () => {
+  const given = await credentialsOf(server, 'support')
+  const now = server.clock.now()
+  await expect(enter(server.url, { ...given, password: 'x' }, now)).rejects.toThrow('LoginWrong')
+  await expect(enter(server.url, given, now - 2 * minute)).rejects.toThrow('LoginWrong')
+  await expect(enter(server.url, { ...given, name: 'nobody' }, now)).rejects.toThrow('LoginWrong')
+  await enter(server.url, given, now)
+})
+
+test('guessing is stopped after ten tries for one name, right or wrong', async () => {
+  const given = await credentialsOf(server, 'support')
+  for (let count = 0; count < 10; count += 1)
+    await expect(enter(server.url, { ...given, password: 'x' }, server.clock.now())).rejects.toThrow(
+      'LoginWrong',
+    )
+  await expect(enter(server.url, given, server.clock.now())).rejects.toThrow('TooOften')
+  server.clock.moveBy(16 * minute)
+  await enter(server.url, given, server.clock.now())
+})
+
+test('a session ends after half an hour without a call, and after twelve hours with them', async () => {
+  const idle = await operator(server, 'support')
+  const busy = await operator(server, 'support')
+  for (let passed = 0; passed < 12 * 60; passed += 20) {
+    expect(await busy.call(operators.me, {})).toMatchObject({ role: 'support' })
+    server.clock.moveBy(20 * minute)
+    if (passed === 20) await expect(idle.call(operators.me, {})).rejects.toThrow('SessionInvalid')
+  }
+  server.clock.moveBy(minute)
+  await expect(busy.call(operators.me, {})).rejects.toThrow('SessionInvalid')
+})
+
+test('the cookie cannot be read by scripts, and is never sent from another site', async () => {
+  const given = await credentialsOf(server, 'support')
+  const input = { name: given.name, password: given.password, code: codeAt(given.uri, server.clock.now()) }
+  const { cookie } = await askDesk(server.url, 'login', input)
+  expect(cookie).toMatch(/^mynah-console=[\w-]{43}; Path=\/api\/console\/; HttpOnly; SameSite=Strict$/)
+})
+
+test('an admin adds and disables operators, and a disabled one is out at once', async () => {
+  const admin = await operator(server, 'admin')
+  const name = `new${admin.id.slice(0, 6)}`
+  const made = await admin.call(operators.add, { name, role: 'editor' })
+  await expect(admin.call(operators.add, { name: name.toUpperCase(), role: 'editor' })).rejects.toThrow(
+    'OperatorNameTaken',
+  )
+  const editor = await enter(server.url, made, server.clock.now())
+  await admin.call(operators.disable, { id: made.id, disabled: true })
+  await expect(editor.call(operators.me, {})).rejects.toThrow('SessionInvalid')
+  server.clock.moveBy(minute)
+  await expect(enter(server.url, made, server.clock.now())).rejects.toThrow('LoginWrong')
+  await expect(admin.call(operators.disable, { id: admin.id, disabled: true })).rejects.toThrow(
+    'NoPermission',
+  )
+})
+
+test('a changed password ends the sessions, and the old one is no use', async () => {
+  const given = await credentialsOf(server, 'editor')
+  const me = await enter(server.url, given, server.clock.now())
+  const next = 'a long new password'
+  await expect(me.call(operators.changePassword, { old: 'x', next })).rejects.toThrow('LoginWrong')
+  await me.call(operators.changePassword, { old: given.password, next })
+  await expect(me.call(operators.me, {})).rejects.toThrow('SessionInvalid')
+  server.clock.moveBy(minute)
+  await expect(enter(server.url, given, server.clock.now())).rejects.toThrow('LoginWrong')
+  server.clock.moveBy(minute)
+  await enter(server.url, { ...given, password: next }, server.clock.now())
+})
+
+test('the command adds, resets, disables and lists, and says what it could not do', async () => {
+  const first = readCredentials((await command('add', 'olga', 'reviewer')).join('\n'))
+  await expect(command('add', 'Olga', 'admin')).rejects.toThrow('already')
+  for (const words of [[], ['add', 'x', 'reviewer'], ['add', 'petra', 'king'], ['reset'], ['list', 'all']])
+    await expect(command(...words)).rejects.toThrow('Say one of')
+  await expect(command('reset', 'nobody')).rejects.toThrow('No operator')
+  const second = readCredentials((await command('reset', 'olga')).join('\n'))
+  await expect(enter(server.url, first, server.clock.now())).rejects.toThrow('LoginWrong')
+  await enter(server.url, second, server.clock.now())
+  await command('disable', 'olga')
+  expect(await command('list')).toContain('olga, reviewer, disabled')
+})
+
+test('deeds stand in the audit log in order, and nobody changes or removes one', async () => {
+  const admin = await operator(server, 'admin')
+  const { id } = await admin.call(operators.add, { name: `aud${admin.id.slice(0, 6)}`, role: 'support' })
+  await Promise.all([1, 2, 3, 4].map(() => admin.call(operators.disable, { id, disabled: true })))
+  const subject = `operator ${id}`
+  const { list } = await admin.call(operators.audit, { subject })
+  expect(list.map((row) => row.deed)).toEqual([...Array(4).fill('operators/disable'), 'operators/add'])
+  expect(JSON.stringify(list)).not.toContain('otpauth')
+  expect(await admin.call(operators.checkAudit, {})).toMatchObject({ wrong: 0 })
+  const { pool } = server.app
+  for (const statement of ['update audit_log set detail = $1', 'delete from audit_log where detail <> $1'])
+    await expect(pool.query(statement, ['{}'])).rejects.toThrow('append-only')
+  await expect(pool.query('truncate audit_log')).rejects.toThrow('append-only')
+})
+
+test('a row that was changed behind the back of the log is found', async () => {
+  const other = await testServer()
+  const admin = await operator(other, 'admin')
+  await admin.call(operators.add, { name: 'rita', role: 'support' })
+  const { rows } = await admin.call(operators.checkAudit, {})
+  const { pool } = other.app
+  await pool.query('alter table audit_log disable trigger all')
+  const change = (statement: string) => pool.query(statement)
+  await change(`update audit_log set detail = '{"role":"admin"}' where seq = 2`)
+  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows, wrong: 2 })
+  await change('delete from audit_log where seq = 2')
+  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows: rows - 1, wrong: 3 })
+})

@@ -1,0 +1,142 @@
+import { sql, type Generated } from 'kysely'
+import type { OperatorRole } from '@mynah/contract/desk'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type OperatorRow = {
+  id: string
+  name: string
+  role: OperatorRole
+  password_hash: string
+  totp: Buffer
+  totp_step: number
+  disabled: boolean
+  created_at: number
+}
+type SessionRow = { token_hash: Buffer; operator_id: string; created_at: number; last_at: number }
+export type AuditRow = {
+  seq: number
+  at: number
+  operator_id: string
+  operator_name: string
+  deed: string
+  subject: string
+  detail: string
+}
+type ApprovalRow = { kind: string; subject: string; version: number; operator_id: string; at: number }
+type Tables = {
+  operators: OperatorRow
+  operator_sessions: SessionRow
+  audit_log: Omit<AuditRow, 'seq'> & {
+    seq: Generated<number>
+    previous: Generated<Buffer>
+    hash: Generated<Buffer>
+  }
+  approvals: ApprovalRow
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+export const insert = (tx: Tx, row: OperatorRow) => own(tx).insertInto('operators').values(row).execute()
+
+export const find = (db: Db, id: string) =>
+  own(db).selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findByName = (db: Db, name: string) =>
+  own(db)
+    .selectFrom('operators')
+    .selectAll()
+    .where((e) => e(e.fn('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst()
+
+export const list = (db: Db) => own(db).selectFrom('operators').selectAll().orderBy('created_at').execute()
+
+export const update = (tx: Tx, id: string, change: Partial<OperatorRow>) =>
+  own(tx).updateTable('operators').set(change).where('id', '=', id).execute()
+
+/** A code of the second factor counts once: of two with the same code, one gets true. */
+export async function takeStep(tx: Tx, id: string, step: number): Promise<boolean> {
+  const result = await own(tx)
+    .updateTable('operators')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_step', '<', step)
+    .where('disabled', '=', false)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export const insertSession = (tx: Tx, row: SessionRow) =>
+  own(tx).insertInto('operator_sessions').values(row).execute()
+
+export const findSession = (db: Db, hash: Buffer) =>
+  own(db)
+    .selectFrom('operator_sessions')
+    .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
+    .select(['operators.id', 'name', 'role', 'disabled', 'operator_sessions.created_at', 'last_at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+
+export const touchSession = (db: Db, hash: Buffer, now: number) =>
+  own(db).updateTable('operator_sessions').set({ last_at: now }).where('token_hash', '=', hash).execute()
+
+export const deleteSession = (tx: Tx, hash: Buffer) =>
+  own(tx).deleteFrom('operator_sessions').where('token_hash', '=', hash).execute()
+
+export const deleteSessionsOf = (tx: Tx, operatorId: string) =>
+  own(tx).deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute()
+
+export const sweepSessions = (db: Db, before: number) =>
+  own(db).deleteFrom('operator_sessions').where('created_at', '<', before).execute()
+
+/** The database gives it its place and its hash. */
+export const record = (tx: Tx, row: Omit<AuditRow, 'seq'>) =>
+  own(tx).insertInto('audit_log').values(row).execute()
+
+export function auditRows(
+  db: Db,
+  wanted: {
+    before?: number | undefined
+    subject?: string | undefined
+    deed?: string | undefined
+    limit: number
+  },
+): Promise<AuditRow[]> {
+  let query = own(db)
+    .selectFrom('audit_log')
+    .select(['seq', 'at', 'operator_id', 'operator_name', 'deed', 'subject', 'detail'])
+  if (wanted.before !== undefined) query = query.where('seq', '<', wanted.before)
+  if (wanted.subject) query = query.where('subject', '=', wanted.subject)
+  if (wanted.deed) query = query.where('deed', 'like', `${wanted.deed.replace(/[\\%_]/g, '\\$&')}%`)
+  return query.orderBy('seq', 'desc').limit(wanted.limit).execute()
+}
+
+/** How many rows there are, and the first that is not what was written, or not behind the one before it; else 0. */
+export async function checkAudit(db: Db): Promise<{ rows: number; wrong: number }> {
+  const { rows } = await sql<{ rows: number; wrong: number | null }>`
+    select count(*)::int as rows, min(seq) filter (where not whole) as wrong from (
+      select seq,
+        hash = audit_hash(previous, seq, at, operator_id, operator_name, deed, subject, detail)
+        and previous = coalesce(lag(hash) over (order by seq), ''::bytea)
+        and seq = row_number() over (order by seq) as whole
+      from audit_log
+    ) checked`.execute(db)
+  return { rows: rows[0]?.rows ?? 0, wrong: rows[0]?.wrong ?? 0 }
+}
+
+/** False where this operator had agreed before. */
+export async function agree(tx: Tx, row: ApprovalRow): Promise<boolean> {
+  const result = await own(tx)
+    .insertInto('approvals')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
+
+export const approvalsOf = (db: Db, kind: string, subject: string, version: number) =>
+  own(db)
+    .selectFrom('approvals')
+    .select(['operator_id', 'at'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('version', '=', version)
+    .execute()

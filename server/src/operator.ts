@@ -1,0 +1,30 @@
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { reachDatabase } from '#platform/reach-database.ts'
+import { keysOf, sealWith } from '#platform/seal.ts'
+import { transactions } from '#platform/transaction.ts'
+import { runOperatorCommand } from '#features/operators/index.ts'
+import { runCommand } from './command.ts'
+
+/** `npm run operator -- add NAME ROLE`, `reset NAME`, `disable NAME`, `list`; the server may run meanwhile. */
+await runCommand(async () => {
+  const config = readConfig(process.env)
+  const reached = await reachDatabase(config)
+  try {
+    const database = await openDatabase(reached.connection, { unsafe: config.unsafeDatabase })
+    const tools = {
+      db: database.db,
+      transaction: transactions(database),
+      seal: sealWith(keysOf(config)),
+      now: Date.now(),
+    }
+    try {
+      const lines = await runOperatorCommand(tools, process.argv.slice(2))
+      for (const line of lines) console.log(line)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await reached.close()
+  }
+})

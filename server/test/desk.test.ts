@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { operatorRoles, type DeskCall, type OperatorRole } from '@mynah/contract/desk'
+import { errors, success } from '@mynah/contract/errors'
+import { deskCalls } from '@mynah/contract/index'
+import { malformedBodies } from './hostile.ts'
+import { askDesk, operator, type TestOperator } from './operator.ts'
+import { testServer } from './server.ts'
+
+/** Who may use which call of the console, besides admins; a call without its row fails. */
+const table: Record<string, DeskCall['roles']> = {
+  login: 'nobody',
+  logout: 'everyone',
+  me: 'everyone',
+  password: 'everyone',
+  'operators/list': [],
+  'operators/add': [],
+  'operators/disable': [],
+  'audit/list': [],
+  'audit/check': [],
+  'identity/queue': ['reviewer'],
+  'identity/look': ['reviewer'],
+  'identity/photo': ['reviewer'],
+  'identity/decide': ['reviewer'],
+}
+
+const server = await testServer({ limitFactor: 1_000 })
+const all = Object.values(deskCalls).flatMap((group) => Object.values(group) as DeskCall[])
+const people = Object.fromEntries(
+  await Promise.all(operatorRoles.map(async (role) => [role, await operator(server, role)] as const)),
+) as Record<OperatorRole, TestOperator>
+
+test('every call of the console has its row', () => {
+  expect(Object.fromEntries(all.map(({ path, roles }) => [path, roles]))).toEqual(table)
+})
+
+for (const { path, roles } of all.filter((one) => one.path !== 'logout')) {
+  test(`${path}: only its roles, nobody without a session, and not from another site`, async () => {
+    for (const role of operatorRoles) {
+      const { retCode } = await askDesk(server.url, path, {}, people[role].cookie)
+      const may = typeof roles === 'string' || role === 'admin' || roles.includes(role)
+      if (may) expect([errors.NoPermission, errors.SessionInvalid], role).not.toContain(retCode)
+      else expect(retCode, role).toBe(errors.NoPermission)
+      const foreign = await askDesk(server.url, path, {}, people[role].cookie, {})
+      expect(foreign.retCode).toBe(errors.BadParameter)
+    }
+    if (roles === 'nobody') return
+    for (const cookie of ['', 'mynah-console=', `mynah-console=${'x'.repeat(43)}`, `${people.admin.cookie}x`])
+      expect((await askDesk(server.url, path, {}, cookie)).retCode, cookie).toBe(errors.SessionInvalid)
+  })
+}
+
+test('no call of the console takes a malformed body', async () => {
+  for (const { path } of all.filter((one) => one.path !== 'logout'))
+    for (const body of malformedBodies) {
+      const { retCode } = await askDesk(server.url, path, body, people.admin.cookie)
+      expect(retCode, `${path} ${body.slice(0, 40)}`).not.toBe(success)
+    }
+})
