@@ -32,7 +32,10 @@ export function Photo({ name, load }: { name: string; load: () => Promise<string
       <div className="grid h-80 place-items-center overflow-hidden rounded-xl border border-line bg-paper">
         {url && (
           <TransformWrapper maxScale={8} doubleClick={{ mode: 'toggle' }}>
-            <TransformComponent wrapperStyle={{ width: '100%', height: '100%' }}>
+            <TransformComponent
+              wrapperStyle={{ width: '100%', height: '100%' }}
+              contentStyle={{ width: '100%' }}
+            >
               <img src={url} alt={name} className="h-80 w-full object-contain" />
             </TransformComponent>
           </TransformWrapper>
