@@ -49,7 +49,7 @@ export const accountHandlers = serve(calls, {
 async function me(ctx: Ctx) {
   const row = await store.find(ctx.db, ctx.userId)
   if (!row) throw new Refusal('NoDataFound')
-  return selfOf(row, await identity.realOf(ctx, row.id))
+  return selfOf(row, await identity.realOf(ctx.db, row.id))
 }
 
 /** Where each setting stands. */

@@ -50,7 +50,7 @@ export async function signIn(
   { byQr = false } = {},
 ): Promise<SignedIn> {
   const token = await openSession(ctx, tx, user.id, byQr)
-  return { token, userId: user.id, userInfo: account.selfOf(user, await identity.realOf(ctx, user.id)) }
+  return { token, userId: user.id, userInfo: account.selfOf(user, await identity.realOf(tx, user.id)) }
 }
 
 export async function loginByCode(ctx: Ctx, target: Target, code: string): Promise<SignedIn> {

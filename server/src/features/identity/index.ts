@@ -1,5 +1,6 @@
 import { identityState } from '@mynah/contract/identity'
 import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/database.ts'
 import { gather } from '#platform/gather.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
 import * as store from './store.ts'
@@ -13,8 +14,8 @@ export const isVerified = async (app: App, userId: string): Promise<boolean> =>
   (await stateOf(app)(userId)) === identityState.approved
 
 /** What userInfo tells of it: the state, and the masked number once it is approved. */
-export async function realOf(app: App, userId: string): Promise<{ real: number; idCard: string }> {
-  const row = await store.find(app.db, userId)
+export async function realOf(db: Db, userId: string): Promise<{ real: number; idCard: string }> {
+  const row = await store.find(db, userId)
   const approved = row?.state === identityState.approved
   return { real: row?.state ?? identityState.none, idCard: approved ? row.mask || '*' : '' }
 }

@@ -51,7 +51,7 @@ export async function update(ctx: Ctx, given: Changes): Promise<Self> {
   account.cardChanged(ctx, ctx.userId)
   const after = await mine(ctx)
   if (isSeenOtherwise(before, after)) await tellChanged(ctx, after)
-  return account.selfOf(after, await identity.realOf(ctx, after.id))
+  return account.selfOf(after, await identity.realOf(ctx.db, after.id))
 }
 
 const isSeenOtherwise = (a: account.UserRow, b: account.UserRow) =>
