@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { chromiumPath, chromiumWords } from '../../e2e/chromium.ts'
 import { install, type Press, type Probe } from './probe.ts'
 
@@ -90,19 +90,30 @@ export const openBrowser = (): Promise<Browser> => {
 
 type Inside = { bench: Probe }
 
-/** Presses, and measures until `what` stands in `where`. */
+const late_ms = 60_000
+
+/** Presses, and measures until `what` stands in `where`. The browser's driver does nothing in the page meanwhile. */
 export async function measurePress(
   page: Page,
-  press: () => Promise<void>,
-  where: string,
-  what: string,
+  pressed: Locator,
+  { where, what }: { where: string; what: string },
 ): Promise<Press> {
+  await pressed.scrollIntoViewIfNeeded()
+  // two frames: what was scrolled is painted, and under the finger is what stays there
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+  const box = await pressed.boundingBox()
+  if (!box) throw new Error(`nothing to press: ${String(pressed)}`)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const measured = page.evaluate(
     ([selector, text]) => (globalThis as unknown as Inside).bench.press(selector ?? '', text ?? ''),
     [where, what],
   )
-  await press()
-  return measured
+  if (await page.evaluate(() => navigator.maxTouchPoints > 0)) await page.touchscreen.tap(x, y)
+  else await page.mouse.click(x, y)
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`${what || where} did not come after ${String(pressed)}`)), late_ms)
+  })
+  return Promise.race([measured, late])
 }
 
 export const whenPainted = (page: Page, where: string): Promise<Press> =>

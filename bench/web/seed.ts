@@ -8,8 +8,12 @@ export const large = { id: '400000000000001', name: 'Large room', messages: 100_
 export const small = { id: '300000000000001', name: 'Small room', messages: 10 }
 export const chats = 500
 const eachChat = 12
-/** Other chats: person `index` from 2 to 499; the large room and the small one are the first two of 500. */
-export const chatName = (index: number) => `Chat ${index}`
+const chatName = (index: number) => `Chat ${index}`
+
+/** A room as the list shows it. */
+export type Room = { id: string; name: string }
+/** One of the other chats, from 2 to 499: the large room and the small one are the first two of the 500. */
+export const chat = (index: number): Room => ({ id: String(Number(me.id) + index), name: chatName(index) })
 
 type Kind = { kind: number; content: string; extras?: object }
 

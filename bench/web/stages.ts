@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { measureFrames, measurePress, phone, whenPainted, wide, Window, type View } from './browser.ts'
 import { smooth, type Figure } from './report.ts'
-import { chatName, chats, large, small } from './seed.ts'
+import { chat, chats, large, small, type Room } from './seed.ts'
 
 export type Stage = { browser: Browser; url: string; slower: number; stored: Record<string, string> }
 
@@ -23,17 +23,16 @@ const task = (all: readonly { task: number }[]) => all.map((one) => one.task)
 async function pressesOnNothing(window: Window): Promise<number[]> {
   const page = await window.emptyPage()
   const all = await times(5, (turn) =>
-    measurePress(page, () => page.getByRole('button').click(), 'p', `Pressed ${turn}`),
+    measurePress(page, page.locator('button'), { where: 'p', what: `Pressed ${turn}` }),
   )
   await page.close()
   return ms(all)
 }
 
-const listed = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}\\b`) })
+const listed = (page: Page, { id }: Room) => page.locator(`${row}[href$="id=${id}"]`).first()
 
 /** Opens rooms from the list of a phone, first as never seen, then again. */
 export async function openRooms(stage: Stage): Promise<Figure[]> {
-  const names = { large: large.name, small: small.name }
   const seen: Record<string, { ms: number; task: number }[]> = {}
   const window = await Window.open(stage.browser, { ...stage, view: phone })
   const empty = await pressesOnNothing(window)
@@ -43,13 +42,13 @@ export async function openRooms(stage: Stage): Promise<Figure[]> {
     const page = await fresh.page('/')
     await expect(page.locator(row).nth(20)).toBeVisible()
     // the code of a room is fetched once; what is measured is the room
-    await enter(page, chatName(2))
+    await enter(page, chat(2))
     // what the first of them pays for the other, such as fonts, is paid by each in turn
-    const order = round % 2 === 0 ? [names.large, names.small] : [names.small, names.large]
+    const order = round % 2 === 0 ? [large, small] : [small, large]
     for (const state of ['never seen', 'seen before'])
-      for (const name of order) {
-        const one = await enter(page, name)
-        ;(seen[`${name}, ${state}`] ??= []).push(one)
+      for (const room of order) {
+        const one = await enter(page, room)
+        ;(seen[`${room.name}, ${state}`] ??= []).push(one)
       }
     await fresh.close()
   }
@@ -60,11 +59,11 @@ export async function openRooms(stage: Stage): Promise<Figure[]> {
   ])
 }
 
-async function enter(page: Page, name: string) {
-  const one = await measurePress(page, () => listed(page, name).click(), message, '')
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+async function enter(page: Page, room: Room) {
+  const one = await measurePress(page, listed(page, room), { where: message, what: '' })
+  await expect(page.getByRole('heading', { name: room.name })).toBeVisible()
   await page.goBack()
-  await expect(listed(page, name)).toBeVisible()
+  await expect(listed(page, room)).toBeVisible()
   return one
 }
 
@@ -86,7 +85,7 @@ export async function scrollUp(stage: Stage): Promise<Figure[]> {
   const nothing = await measureFrames(bare, () => window.scroll(bare, { speed, seconds, touch }))
   await bare.close()
   const page = await window.page('/')
-  await listed(page, large.name).click()
+  await listed(page, large).click()
   await expect(page.locator(message).first()).toBeVisible()
   const all = await measureFrames(page, () => window.scroll(page, { speed, seconds, touch }))
   await window.close()
@@ -113,12 +112,9 @@ export async function switchChats(stage: Stage): Promise<Figure[]> {
   const page = await window.page('/')
   await expect(page.locator(row).nth(20)).toBeVisible()
   await loadAll(page)
-  const all = await times(switches, (turn) => {
-    const name = chatName(2 + ((turn * 41) % (chats - 2)))
-    return switchTo(page, name)
-  })
-  const names = Array.from({ length: 6 }, (_, turn) => chatName(2 + turn * 41))
-  const again = await times(6, (turn) => switchTo(page, names[turn] ?? ''))
+  const places = Array.from({ length: switches }, (_, turn) => chat(2 + ((turn * 41) % (chats - 2))))
+  const all = await times(switches, (turn) => switchTo(page, places[turn] ?? small))
+  const again = await times(switches, (turn) => switchTo(page, places[turn] ?? small))
   await window.close()
   return [
     figure('switch: to a chat never seen', wide, stage, ms(all), { empty }),
@@ -128,25 +124,8 @@ export async function switchChats(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-async function switchTo(page: Page, name: string) {
-  const link = await shown(page, name)
-  return measurePress(page, () => link.click(), `main section:has(${message}) h1`, name)
-}
-
-/** The list holds 500 rows, of which only those near the view may be in the page: scrolls until it is. */
-async function shown(page: Page, name: string) {
-  const link = page.getByRole('link', { name: new RegExp(`^${name}(?!\\d)`) }).first()
-  const list = page
-    .locator('.scroller')
-    .filter({ has: page.locator(row) })
-    .first()
-  for (let part = 0; part <= 60 && !(await link.isVisible()); part += 1) {
-    await list.evaluate((one, share) => one.scrollTo(0, share * one.scrollHeight), part / 60)
-    await page.waitForTimeout(0)
-    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
-  }
-  await link.scrollIntoViewIfNeeded()
-  return link
+async function switchTo(page: Page, room: Room) {
+  return measurePress(page, listed(page, room), { where: `main section:has(${message}) h1`, what: room.name })
 }
 
 async function loadAll(page: Page): Promise<void> {
@@ -154,16 +133,15 @@ async function loadAll(page: Page): Promise<void> {
     .locator('.scroller')
     .filter({ has: page.locator(row) })
     .first()
-  const last = page.getByRole('link', { name: new RegExp(`^${chatName(chats - 1)}(?!\\d)`) })
   await expect
     .poll(
       async () => {
         await list.evaluate((one) => one.scrollTo(0, one.scrollHeight))
-        return last.isVisible()
+        return page.locator(row).count()
       },
       { timeout: 60_000, intervals: [200] },
     )
-    .toBe(true)
+    .toBe(chats)
 }
 
 /** The app opened again on a device that has it: from the address to the painted chat list. */

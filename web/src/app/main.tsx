@@ -10,15 +10,17 @@ import { followViewport } from '#app/viewport.ts'
 import { WordsInLanguage } from '#app/words.tsx'
 import { startWorker } from '#app/worker.ts'
 import { queryClient } from '#client/query.ts'
+import { currentSession } from '#client/session-store.ts'
 import { startClient } from '#client/start.ts'
 import { sayNow } from '#i18n/say.ts'
-import { startLanguage } from '#i18n/start.ts'
+import { fetchSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { toast } from '#ui/toast.tsx'
 
 const calm_ms = 2000
 
 async function startApp(): Promise<void> {
   followViewport()
+  if (currentSession().state === 'in') fetchAhead()
   await startLanguage()
   startClient({
     voice: { toast, say: (trouble) => sayNow('app')(trouble) },
@@ -37,6 +39,15 @@ async function startApp(): Promise<void> {
   )
   await firstPageShown
   setTimeout(() => void afterFirstPage(), calm_ms)
+}
+
+/** What the signed-in see first, all at once instead of one after the other has said that it needs the next. */
+function fetchAhead(): void {
+  const path = location.hash.slice(1).split('?')[0]
+  const home = tabPages.find(({ key }) => key === 'chats')
+  fetchSignedInTexts()
+  for (const code of [import('#app/signed-in.ts'), import('#app/tab-bars.tsx')]) code.catch(() => undefined)
+  ;(tabPages.find((one) => one.path === path) ?? home)?.Page.fetch()
 }
 
 /** The tabs, one tap away, and then the worker that keeps them for offline. */

@@ -14,6 +14,8 @@ export class ChunkLoadError extends Error {
 
 export interface LazyPage {
   (): React.ReactNode
+  /** Asks for the page's code and waits for nothing. */
+  fetch: () => void
   /** Fetches the page's code ahead of its use. */
   preload: () => Promise<void>
 }
@@ -31,7 +33,7 @@ export function forgetFailedPages(): void {
 }
 
 /** A page whose code is fetched when it is first shown: `page(() => import('…').then((m) => m.WalletScreen))`. */
-export function page(load: () => Promise<ComponentType>): LazyPage {
+export function page(load: () => Promise<ComponentType>, code = load): LazyPage {
   let pending: Promise<ComponentType> | undefined
   const start = (): Promise<ComponentType> => (pending ??= settle(load(), () => (pending = undefined)))
   function Page() {
@@ -40,6 +42,7 @@ export function page(load: () => Promise<ComponentType>): LazyPage {
     return <Shown />
   }
   return Object.assign(Page, {
+    fetch: () => void code().catch(() => undefined),
     preload: async () => {
       await start().catch(() => forgetFailedPages())
     },
@@ -48,7 +51,7 @@ export function page(load: () => Promise<ComponentType>): LazyPage {
 
 /** The same for a page of the signed-in, whose texts come with the first of them. */
 export const memberPage = (load: () => Promise<ComponentType>): LazyPage =>
-  page(() => Promise.all([load(), loadSignedInTexts()]).then(([Shown]) => Shown))
+  page(() => Promise.all([load(), loadSignedInTexts()]).then(([Shown]) => Shown), load)
 
 /** Stands in for a page on its way: nothing, then its outline, then a word that it takes long. */
 export function Arriving() {

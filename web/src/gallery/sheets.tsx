@@ -220,7 +220,7 @@ function Rows() {
             <List plain>
               {items.map((person) => (
                 <li key={person.id}>
-                  <SwipeRow actions={actions} className="bg-ink-50">
+                  <SwipeRow actions={() => actions} className="bg-ink-50">
                     <div className="flex items-center gap-3 px-4 py-2.5">
                       <Avatar {...person} online />
                       <div className="min-w-0 flex-1">

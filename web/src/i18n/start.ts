@@ -32,6 +32,8 @@ let signedIn: Promise<void> | undefined
 export async function startLanguage(): Promise<void> {
   const chosen = chosenLanguage()
   signedIn = undefined
+  // its file comes meanwhile
+  collected.everyone[chosen]().catch(() => undefined)
   await i18next.use(initReactI18next).init({
     lng: chosen,
     fallbackLng: 'en',
@@ -57,6 +59,11 @@ export async function switchLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
   rememberLanguage(language)
   document.documentElement.lang = language
+}
+
+/** Asks for the texts of the signed-in before anything needs them; who needs them waits for the same file. */
+export function fetchSignedInTexts(): void {
+  collected.signedIn[chosenLanguage()]().catch(() => undefined)
 }
 
 /** Loads what only the signed-in read, once, before their first page is shown. */

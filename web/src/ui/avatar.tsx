@@ -82,6 +82,9 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** The first sign as a reader sees it: a Hindi syllable or an emoji is one, whatever it is made of. */
 export function initial(name: string): string {
+  const [plain] = /^[a-z](?=[ -~])|^[a-z]$/i.exec(name) ?? []
+  // nearly every name of a list, without the work of the others
+  if (plain) return plain.toUpperCase()
   const [first] = graphemes.segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? '?'
 }

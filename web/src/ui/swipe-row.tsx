@@ -17,19 +17,21 @@ const width_px = 76
 
 /** A row with actions behind it: swipe left on a phone; right click, long press or the menu key open them as a menu. */
 export function SwipeRow(props: {
-  actions: readonly SwipeAction[]
+  /** asked for when they are to be seen */
+  actions: () => readonly SwipeAction[]
   children: ReactNode
   className?: string
 }) {
-  const { actions, children, className } = props
+  const { children, className } = props
   const words = useWords()
-  const reach = actions.length * width_px
   const [shift, setShift] = useState(0)
   const [dragging, setDragging] = useState(false)
   const from = useRef<{ x: number; y: number; shift: number; sure: boolean }>(undefined)
 
+  const reach = () => props.actions().length * width_px
   const press = useLongPress(async ({ x, y }) => {
     from.current = undefined
+    const actions = props.actions()
     const chosen = await openMenu(words.moreActions, { x, y }, actions)
     actions.find(({ value }) => value === chosen)?.onPress()
   })
@@ -45,12 +47,12 @@ export function SwipeRow(props: {
       start.sure = true
       setDragging(true)
     }
-    setShift(Math.max(-reach * 1.15, Math.min(0, start.shift + aside)))
+    setShift(Math.max(-reach() * 1.15, Math.min(0, start.shift + aside)))
   }
   const end = () => {
     if (from.current?.sure) {
       const opening = from.current.shift === 0
-      setShift(-shift > reach * (opening ? 0.3 : 0.7) ? -reach : 0)
+      setShift(-shift > reach() * (opening ? 0.3 : 0.7) ? -reach() : 0)
     }
     from.current = undefined
     setDragging(false)
@@ -58,8 +60,8 @@ export function SwipeRow(props: {
   return (
     <div className={cx('relative overflow-hidden', className)}>
       {shift !== 0 && (
-        <div className="absolute inset-y-0 right-0 flex" style={{ width: reach }}>
-          {actions.map(({ value, label, icon: Icon, danger, onPress }) => (
+        <div className="absolute inset-y-0 right-0 flex" style={{ width: reach() }}>
+          {props.actions().map(({ value, label, icon: Icon, danger, onPress }) => (
             <button
               key={value}
               type="button"

@@ -12,11 +12,12 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Session } from '@mynah/contract/conversations'
 import { useSay } from '#i18n/say.ts'
 import { confirm, openMenu } from '#ui/ask.tsx'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -82,11 +83,19 @@ export function ChatListScreen() {
   )
 }
 
+/** A screenful; the rows below it come right after it has been painted. */
+const first_rows = 16
+
 function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
   const say = useSay('conversations')
   const session = useSession()
   const { wide } = usePlace()
   const { pathname, search } = useLocation()
+  const [all, setAll] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setAll(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const me = session.state === 'in' ? session.userId : ''
@@ -101,26 +110,39 @@ function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
   return (
     <>
       <ul aria-label={say('title')}>
-        {rows.map((row) => (
-          <li
+        {(all ? rows : rows.slice(0, first_rows)).map((row) => (
+          <ListedRow
             key={row.id}
-            data-unread={row.unreadCount > 0 && !row.isDisturb ? '' : undefined}
-            className={row.isTop ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50'}
-          >
-            <SwipeRow className="bg-inherit" actions={actionsOf(row, say)}>
-              <ConversationRow
-                row={row}
-                me={me}
-                open={here === roomPath(row) || here.startsWith(`${roomPath(row)}&`)}
-              />
-            </SwipeRow>
-          </li>
+            row={row}
+            me={me}
+            wide={wide}
+            open={here === roomPath(row) || here.startsWith(`${roomPath(row)}&`)}
+          />
         ))}
       </ul>
-      {more && <InfiniteScroll more busy={busy} error={error} onMore={older} />}
+      {more && all && <InfiniteScroll more busy={busy} error={error} onMore={older} />}
     </>
   )
 }
+
+/** Of hundreds of rows only those that changed are made again, and those far from the view are not laid out. */
+const ListedRow = memo(function ListedRow(props: { row: Session; me: string; wide: boolean; open: boolean }) {
+  const { row, me, wide, open } = props
+  const say = useSay('conversations')
+  return (
+    <li
+      data-unread={row.unreadCount > 0 && !row.isDisturb ? '' : undefined}
+      className={cx(
+        '[contain-intrinsic-size:auto_72px] [content-visibility:auto]',
+        row.isTop ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50',
+      )}
+    >
+      <SwipeRow className="bg-inherit" actions={() => actionsOf(row, say)}>
+        <ConversationRow row={row} me={me} open={open} />
+      </SwipeRow>
+    </li>
+  )
+})
 
 type Words = ReturnType<typeof useSay<'conversations'>>
 

@@ -55,7 +55,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
           <Badge
             count={row.unreadCount}
             quiet={row.isDisturb}
-            label={say('unread', { count: row.unreadCount })}
+            label={row.unreadCount > 0 ? say('unread', { count: row.unreadCount }) : ''}
           />
         </span>
       </span>

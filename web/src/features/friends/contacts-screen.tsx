@@ -68,7 +68,7 @@ export function ContactsScreen() {
                     >
                       <SwipeRow
                         className="bg-inherit"
-                        actions={[
+                        actions={() => [
                           {
                             value: 'remark',
                             label: say('remark'),
