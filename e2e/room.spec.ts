@@ -89,19 +89,26 @@ test('without a network the app opens with its chats, and sends when the network
   await page.reload()
   await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
   await expect.poll(() => page.evaluate(isKept, 'Tuyệt quá')).toBe(true)
+  await expect.poll(() => page.evaluate(isCached, 'more-panel')).toBe(true)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
   await say(page, 'Gửi lúc mất mạng')
   await expect(page.getByRole('log').getByText('Gửi lúc mất mạng')).toBeVisible()
-  // closed before it could be sent
+  await sendPicture(page, picturePath)
+  const waiting = page.getByRole('log').locator('img[src^="blob:"]')
+  await expect(waiting).toBeVisible()
+  // closed before they could be sent
   await page.reload()
   await expect(page.getByRole('log').getByText('Gửi lúc mất mạng')).toBeVisible()
+  await expect(waiting).toBeVisible()
   await context.setOffline(false)
   const chanida = await phone('chanida', { language: 'th' })
-  await expect(chanida.page.getByRole('link', { name: /^Linh Vũ/ })).toContainText('Gửi lúc mất mạng', {
-    timeout: 40_000,
-  })
+  await openChat(chanida.page, /^Linh Vũ/)
+  const room = chanida.page.getByRole('log')
+  await expect(room.getByText('Gửi lúc mất mạng')).toBeVisible({ timeout: 40_000 })
+  await expect(room.locator('img[src*="/media/"]').last()).toBeVisible({ timeout: 40_000 })
+  await expect(waiting).toBeHidden()
 })
 
 test('a stranger has three texts, and sees how many are left', async ({ phone, server }) => {
@@ -181,3 +188,9 @@ test('rooms and lists pass the accessibility check in both themes', async ({ pho
     ).toEqual([])
   }
 })
+
+/** Whether the service worker keeps a file whose name has this in it. */
+async function isCached(part: string): Promise<boolean> {
+  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+  return kept.flat().some(({ url }) => url.includes(part))
+}

@@ -10,9 +10,11 @@ import {
 import type { ChatKey } from '#client/chat.ts'
 import { newId } from '#client/identity.ts'
 import { pool } from '#client/pool.ts'
+import { onSessionEnd } from '#client/session.ts'
 import { Store } from '#client/store.ts'
 import { upload } from '#client/uploads.ts'
 import { albumMax } from './lines.ts'
+import { alone, forgetUpload, ifFree, keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts'
 import { measureImage, posterOf } from './media.ts'
 import type { Voice } from './recorder.ts'
 
@@ -33,6 +35,9 @@ export type Attachment = {
 }
 
 export type Trouble = 'pictureType' | 'pictureTooLarge' | 'fileTooLarge' | 'fileEmpty'
+
+/** Why it failed where nobody said why: the line. */
+const lineFailed = 'failed'
 
 const store = new Store<readonly Attachment[]>([])
 export const attachments = { subscribe: store.subscribe, get: store.get }
@@ -95,30 +100,68 @@ export function sendVoice(key: ChatKey, { file, duration, waveform }: Voice, ext
 }
 
 function begin(given: Omit<Attachment, 'id' | 'createTime' | 'progress' | 'failed'>): void {
-  const one: Attachment = { ...given, id: newId(), createTime: Date.now(), progress: 0, failed: '' }
+  const one: KeptUpload = { ...given, id: newId(), createTime: Date.now() }
+  keepUpload(one)
+  add({ ...one, progress: 0, failed: '' })
+}
+
+function add(one: Attachment): void {
   store.set([...store.get(), one])
   const { album } = one.extras
   const before = album ? turns.get(album) : undefined
-  const done = raise(one, before)
+  const done = alone(one.id, () => raise(one, before))
   if (!album) return
   turns.set(album, done)
   void done.then(() => turns.get(album) === done && turns.delete(album))
+}
+
+/**
+ * Goes on with what an earlier page left unsent and what failed while there was no line. What another page is sending
+ * stays with that one.
+ */
+export function resumeUploads(left: readonly KeptUpload[]): void {
+  for (const { id, failed } of store.get()) if (failed === lineFailed) retryAttachment(id)
+  for (const one of left) {
+    if (store.get().some(({ id }) => id === one.id)) continue
+    // it is up, and its message on its way
+    if (pool.getSnapshot(one.key).pending.some(({ frame }) => frame.id === one.id)) {
+      forgetUpload(one.id)
+      continue
+    }
+    void ifFree(one.id, () => {
+      const url = URL.createObjectURL(one.file)
+      const shown = {
+        ...('thumb' in one.content && { thumb: url }),
+        ...('poster' in one.content && { poster: one.poster ? URL.createObjectURL(one.poster) : '' }),
+      }
+      add({ ...one, content: { ...one.content, url, ...shown }, progress: 0, failed: '' })
+    })
+  }
 }
 
 export function retryAttachment(id: string): void {
   const one = store.get().find((each) => each.id === id)
   if (!one) return
   change(id, { failed: '' })
-  void raise(one)
+  void alone(id, () => raise(one))
 }
 
 export function dropAttachment(id: string): void {
+  forgetUpload(id)
   aborts.get(id)?.abort()
   const one = store.get().find((each) => each.id === id)
   if (one) URL.revokeObjectURL(one.content.url)
   if (one && 'poster' in one.content) URL.revokeObjectURL(one.content.poster)
   store.set(store.get().filter((each) => each.id !== id))
 }
+
+// a room that opens without a line shows them too
+void keptUploads().then(resumeUploads)
+
+onSessionEnd(() => {
+  for (const abort of aborts.values()) abort.abort()
+  store.set([])
+})
 
 async function raise(one: Attachment, before?: Promise<void>): Promise<void> {
   const { id, key, kind, extras } = one
@@ -133,7 +176,7 @@ async function raise(one: Attachment, before?: Promise<void>): Promise<void> {
   } catch (error) {
     if (abort.signal.aborted) return
     const text = error instanceof Error && 'text' in error ? String(error.text) : ''
-    change(id, { failed: text || 'failed' })
+    change(id, { failed: text || lineFailed })
   } finally {
     aborts.delete(id)
   }

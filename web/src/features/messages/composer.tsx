@@ -1,5 +1,14 @@
 import { ArrowUp, Keyboard, Mic, Plus, Smile } from 'lucide-react'
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
@@ -12,8 +21,12 @@ import { saveDraft, sendSticker, sendText, tellTyping, useDraft, type ChatKey } 
 import { useVoice } from './voice-bar.tsx'
 import { mention, namedBefore, tokenBefore, type Mention } from './writing.ts'
 
-const FacePanel = lazy(() => import('./face-panel.tsx').then((m) => ({ default: m.FacePanel })))
-const MorePanel = lazy(() => import('./more-panel.tsx').then((m) => ({ default: m.MorePanel })))
+const facePanel = () => import('./face-panel.tsx')
+const morePanel = () => import('./more-panel.tsx')
+const FacePanel = lazy(() => facePanel().then((m) => ({ default: m.FacePanel })))
+const MorePanel = lazy(() => morePanel().then((m) => ({ default: m.MorePanel })))
+/** Once a room has been open for a moment its panels are fetched, so that they open at once, and without a line. */
+const fetchPanels_ms = 2_000
 
 const lines = 5
 const countFrom = limits.textLengthMax - 200
@@ -40,6 +53,13 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const voice = useVoice(chat)
   useGrowth(field, text)
 
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // without a line they come when they are opened
+      Promise.all([morePanel(), facePanel()]).catch(() => undefined)
+    }, fetchPanels_ms)
+    return () => clearTimeout(timer)
+  }, [])
   const length = [...text].length
   const tooLong = length > limits.textLengthMax
   const ready = text.trim() !== '' && !tooLong
