@@ -104,6 +104,7 @@ for (const [round, look] of looks.entries()) {
       .getByRole('button', { name: /\(2\)$/ })
       .click()
     await take('group-create-name')
+    await shot('complain', `/pages/complain/index?about=2&id=${ids.group}`)
     await shot('identity', '/pages/certificate/result')
     await shot('me', '/pages/my/my')
     await shot('profile', '/pages/my/archive/archive')

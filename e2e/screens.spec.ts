@@ -45,6 +45,7 @@ for (const [turn, language] of languages.entries()) {
       '/pages/group/info': `?id=${group}`,
       '/pages/user/info': `?id=${friend}`,
       '/pages/user/config': `?id=${friend}`,
+      '/pages/complain/index': `?about=1&id=${friend}`,
       '/pages/room/search': `?id=${group}&type=1`,
       '/pages/room/history': `?id=${group}&type=1`,
       '/pages/friend/add': '?q=linhvu',

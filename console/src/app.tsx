@@ -1,20 +1,30 @@
 import { createHashRouter, Navigate, NavLink, Outlet } from 'react-router'
 import { mayUse, type DeskCall } from '@mynah/contract/desk'
+import { complaintDesk } from '@mynah/contract/complaints'
 import { identityDesk } from '@mynah/contract/identity'
+import { moderationDesk } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
 import { hearOut, Refusal } from './client.ts'
+import { ComplaintsScreen } from './features/complaints/queue-screen.tsx'
 import { IdentityScreen } from './features/identity/queue-screen.tsx'
+import { FiguresScreen } from './features/moderation/figures-screen.tsx'
+import { GroupsScreen } from './features/moderation/groups-screen.tsx'
+import { PeopleScreen } from './features/moderation/people-screen.tsx'
 import { AuditScreen } from './features/operators/audit-screen.tsx'
 import { LoginScreen } from './features/operators/login-screen.tsx'
 import { OperatorsScreen } from './features/operators/operators-screen.tsx'
 import { PasswordScreen } from './features/operators/password-screen.tsx'
-import { forget, signOut, useMe } from './features/operators/session.ts'
+import { forget, signOut, useMe } from './session.ts'
 import { Button } from './parts/button.tsx'
 import { Loaded } from './parts/page.tsx'
 
 /** Every page, with the call that its role must have. */
 const pages: { path: string; name: string; needs: DeskCall; Page: () => React.ReactNode }[] = [
+  { path: 'figures', name: 'Figures', needs: moderationDesk.figures, Page: FiguresScreen },
   { path: 'identities', name: 'Identities', needs: identityDesk.queue, Page: IdentityScreen },
+  { path: 'complaints', name: 'Complaints', needs: complaintDesk.queue, Page: ComplaintsScreen },
+  { path: 'people', name: 'People', needs: moderationDesk.findPeople, Page: PeopleScreen },
+  { path: 'groups', name: 'Groups', needs: moderationDesk.findGroups, Page: GroupsScreen },
   { path: 'operators', name: 'Operators', needs: operators.list, Page: OperatorsScreen },
   { path: 'audit', name: 'Audit log', needs: operators.audit, Page: AuditScreen },
   { path: 'password', name: 'Password', needs: operators.changePassword, Page: PasswordScreen },

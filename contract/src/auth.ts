@@ -32,13 +32,13 @@ export const auth = {
   loginOrRegister: call('login/loginOrRegister', {
     ...signIn,
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
-    errors: ['CodeWrong', 'PhoneInvalid', 'InviteCodeUnknown'],
+    errors: ['CodeWrong', 'PhoneInvalid', 'InviteCodeUnknown', 'AccountFrozen'],
   }),
   /** Signs in by code; userNum is a phone number (national with regionCode, or E.164) or an e-mail. */
   loginByCode: call('login/', {
     ...signIn,
     input: z.object({ regionCode, userNum: text(limits.mailLengthMax), verCode }),
-    errors: ['CodeWrong', 'PhoneInvalid', 'MailInvalid', 'AccountUnknown'],
+    errors: ['CodeWrong', 'PhoneInvalid', 'MailInvalid', 'AccountUnknown', 'AccountFrozen'],
   }),
   registerByPhone: call('login/register', {
     ...signIn,
@@ -80,7 +80,7 @@ export const auth = {
       verCode: maybe(20),
       verToken: maybe(64),
     }),
-    errors: ['CaptchaNeeded', 'CaptchaWrong', 'LoginWrong'],
+    errors: ['CaptchaNeeded', 'CaptchaWrong', 'LoginWrong', 'AccountFrozen'],
   }),
   changePasswordByPhone: call('login/changePassword', {
     needs: 'nobody',

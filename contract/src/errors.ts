@@ -73,6 +73,7 @@ export const errors = {
 
   OperatorNameTaken: '11090',
   SecondOperatorNeeded: '11091',
+  AccountFrozen: '11092',
 } as const
 
 export type ErrorName = keyof typeof errors

@@ -1,11 +1,13 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { complaintDesk, complaints } from './complaints.ts'
 import { conversationEvents, conversations } from './conversations.ts'
 import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
 import { operators } from './operators.ts'
 import { identity, identityDesk, identityEvents } from './identity.ts'
+import { moderationDesk } from './moderation.ts'
 import { messageEvents, messages } from './messages.ts'
 import { presence } from './presence.ts'
 import { profile, profileEvents } from './profile.ts'
@@ -29,6 +31,7 @@ export const calls = {
   uploads,
   webPush,
   identity,
+  complaints,
   presence,
 }
 
@@ -43,4 +46,9 @@ export const events = {
 }
 
 /** What the console calls, by feature. */
-export const deskCalls = { operators, identity: identityDesk }
+export const deskCalls = {
+  operators,
+  identity: identityDesk,
+  complaints: complaintDesk,
+  moderation: moderationDesk,
+}

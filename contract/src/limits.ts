@@ -25,6 +25,9 @@ export const limits = {
   keywordLengthMax: 64,
   realNameLengthMax: 50,
   refusalLengthMax: 200,
+  decisionLengthMax: 200,
+  complaintLengthMax: 500,
+  complaintPhotosMax: 6,
   cardIdLengthMin: 4,
   cardIdLengthMax: 40,
   extrasBytesMax: 4096,
@@ -124,6 +127,7 @@ export const rates = {
   groupCreate: { points: 10, seconds: 86_400 },
   upload: { points: 60, seconds: 3_600 },
   device: { points: 20, seconds: 3_600 },
+  complaint: { points: 10, seconds: 86_400 },
   identity: { points: 5, seconds: 86_400 },
   identityCheck: { points: 5, seconds: 86_400 },
   /** Looking up people by phone or e-mail, and finding nobody: what a harvest of numbers is made of. */

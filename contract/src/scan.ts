@@ -45,6 +45,7 @@ export const scan = {
       userId: z.optional(z.string()),
       userInfo: z.optional(Self),
     }),
+    errors: ['AccountFrozen'],
   }),
   /** The first session that scans a code is the only one that may confirm it. */
   scan: call('scanCode/scanQrCodeImg', {

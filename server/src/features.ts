@@ -3,6 +3,8 @@ import type { App } from '#platform/app.ts'
 import type { Served } from '#platform/serve.ts'
 import { accountHandlers } from '#features/account/handlers.ts'
 import { authHandlers } from '#features/auth/handlers.ts'
+import { complaintReview } from '#features/complaints/desk.ts'
+import { complaintHandlers } from '#features/complaints/handlers.ts'
 import { conversationHandlers } from '#features/conversations/handlers.ts'
 import { favouriteHandlers } from '#features/favourites/handlers.ts'
 import { forgetRecalled } from '#features/favourites/index.ts'
@@ -11,6 +13,7 @@ import { groupHandlers } from '#features/groups/handlers.ts'
 import { cardReader } from '#features/groups/index.ts'
 import { identityReview } from '#features/identity/desk.ts'
 import { identityHandlers } from '#features/identity/handlers.ts'
+import { moderation } from '#features/moderation/desk.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
 import { operatorDesk } from '#features/operators/handlers.ts'
@@ -41,10 +44,11 @@ export const served: Served[] = [
   ...webPushHandlers,
   ...presenceHandlers,
   ...identityHandlers,
+  ...complaintHandlers,
 ]
 
 /** The same for the console of the operators. */
-export const desks: DeskServed[] = [...operatorDesk, ...identityReview]
+export const desks: DeskServed[] = [...operatorDesk, ...identityReview, ...complaintReview, ...moderation]
 
 /** How messages of kinds that belong to other features are read. */
 export const contentReaders: Record<number, ContentReader> = {

@@ -21,6 +21,18 @@ const table: Record<string, DeskCall['roles']> = {
   'identity/look': ['reviewer'],
   'identity/photo': ['reviewer'],
   'identity/decide': ['reviewer'],
+  'complaints/queue': ['reviewer', 'support'],
+  'complaints/look': ['reviewer', 'support'],
+  'complaints/decide': ['reviewer'],
+  figures: 'everyone',
+  'people/find': ['support', 'reviewer'],
+  'people/look': ['support', 'reviewer'],
+  'people/freeze': ['support', 'reviewer'],
+  'people/unfreeze': ['support', 'reviewer'],
+  'people/endSessions': ['support', 'reviewer'],
+  'groups/find': ['support', 'reviewer'],
+  'groups/look': ['support', 'reviewer'],
+  'groups/dissolve': ['reviewer'],
 }
 
 const server = await testServer({ limitFactor: 1_000 })

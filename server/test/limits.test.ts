@@ -30,6 +30,7 @@ const asks: Record<
   groupCreate: ['userGroup/create', { name: 'x', userList: ['1'] }],
   upload: ['sysFileUpload/finish', { key: 'x' }],
   device: ['user/reportDevice', {}],
+  complaint: ['complain/add', {}],
   identity: ['certificate/submit', {}],
   identityCheck: ['authInfo/verifyPhoneUserBind', {}],
 }

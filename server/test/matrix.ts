@@ -361,6 +361,16 @@ export const matrix: Record<string, Row> = {
     fresh: true,
   },
 
+  'complain/add': {
+    input: ({ owner }) => ({ ...complaint, id: owner.id }),
+    all: 'ok',
+    but: { owner: 'PersonIsYou' },
+    ids: {
+      id: { of: 'person', absent: 'NoDataFound', far: 'ok' },
+      msgId: { of: 'message', absent: 'NoDataFound', beside: { about: 3, toBizType: 1 }, opaque: true },
+    },
+  },
+  'complain/list': self,
   'authInfo/getRealName': self,
   'certificate/submit': {
     input: () => ({
@@ -389,6 +399,8 @@ export const matrix: Record<string, Row> = {
     ids: { key: { ...hidden('upload'), opaque: true } },
   },
 }
+
+const complaint = { about: 1, kind: 'fraud', text: 'Asks for money' }
 
 const nobodysFriend = (who: Persona) => who === 'stranger' || who === 'other'
 

@@ -65,4 +65,5 @@ export default {
   IdentityDiffers: 'Name or number is not the one that was verified',
   OperatorNameTaken: 'An operator has this name already',
   SecondOperatorNeeded: 'You have agreed already; a second operator must agree too',
+  AccountFrozen: 'This account is frozen. Please contact support',
 } satisfies ErrorTexts

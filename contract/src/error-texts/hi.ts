@@ -65,4 +65,5 @@ export default {
   IdentityDiffers: 'नाम या नंबर सत्यापित जानकारी से मेल नहीं खाता',
   OperatorNameTaken: 'इस नाम का ऑपरेटर पहले से है',
   SecondOperatorNeeded: 'आप सहमति दे चुके हैं; दूसरे ऑपरेटर की सहमति भी चाहिए',
+  AccountFrozen: 'यह खाता फ़्रीज़ है। कृपया सहायता से संपर्क करें',
 } satisfies ErrorTexts

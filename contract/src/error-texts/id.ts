@@ -65,4 +65,5 @@ export default {
   IdentityDiffers: 'Nama atau nomor tidak sama dengan yang diverifikasi',
   OperatorNameTaken: 'Nama operator ini sudah dipakai',
   SecondOperatorNeeded: 'Kamu sudah setuju; operator kedua juga harus setuju',
+  AccountFrozen: 'Akun ini dibekukan. Hubungi layanan pelanggan',
 } satisfies ErrorTexts

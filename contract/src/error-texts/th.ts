@@ -65,4 +65,5 @@ export default {
   IdentityDiffers: 'ชื่อหรือหมายเลขไม่ตรงกับที่ยืนยันไว้',
   OperatorNameTaken: 'มีผู้ดูแลใช้ชื่อนี้แล้ว',
   SecondOperatorNeeded: 'คุณอนุมัติแล้ว ต้องให้ผู้ดูแลอีกคนอนุมัติด้วย',
+  AccountFrozen: 'บัญชีนี้ถูกระงับ โปรดติดต่อฝ่ายบริการ',
 } satisfies ErrorTexts

@@ -65,4 +65,5 @@ export default {
   IdentityDiffers: 'Tên hoặc số không khớp với thông tin đã xác minh',
   OperatorNameTaken: 'Tên người vận hành này đã có',
   SecondOperatorNeeded: 'Bạn đã đồng ý; cần thêm một người vận hành nữa',
+  AccountFrozen: 'Tài khoản này đã bị khóa. Vui lòng liên hệ hỗ trợ',
 } satisfies ErrorTexts

@@ -65,4 +65,5 @@ export default {
   IdentityDiffers: '姓名或证件号与认证信息不一致',
   OperatorNameTaken: '该操作员名称已存在',
   SecondOperatorNeeded: '你已同意，还需另一位操作员同意',
+  AccountFrozen: '该账号已被冻结，请联系客服',
 } satisfies ErrorTexts

@@ -38,20 +38,21 @@ function policyOf(app: App): string {
   ].join('; ')
 }
 
-/** The console has nobody's media to show by address, and makes no markup of text at all. */
-const consolePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // styles that scripts set on elements
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
+/** The console makes no markup of text at all. */
+const consolePolicyOf = ({ config }: App) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // styles that scripts set on elements
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' blob:${config.mediaUrl ? ` ${new URL(config.mediaUrl).origin}` : ''}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
 
 /** Everything besides the calls: health, the contract, the outbox of codes, the web app. */
 export async function servePages(app: App, http: Http, version: string): Promise<void> {
@@ -60,7 +61,7 @@ export async function servePages(app: App, http: Http, version: string): Promise
     reply.header('referrer-policy', 'no-referrer')
     if (reply.hasHeader('content-security-policy')) return
     const ofConsole = request.url.startsWith(consolePath)
-    reply.header('content-security-policy', ofConsole ? consolePolicy : policyOf(app))
+    reply.header('content-security-policy', ofConsole ? consolePolicyOf(app) : policyOf(app))
   })
 
   http.get('/livez', async () => ({ ok: true }))

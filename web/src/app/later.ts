@@ -53,7 +53,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/meeting/room': 'Meetings',
   '/pages/meeting/join': 'Meetings',
   '/pages/vip/vip': 'VIP',
-  '/pages/complain/index': 'Complaints',
   '/pages/destroy/step1': 'Account destruction',
   '/pages/destroy/step2': 'Account destruction',
   '/pages/destroy/result': 'Account destruction',

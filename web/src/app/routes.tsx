@@ -103,6 +103,9 @@ const pages: Record<string, PageRoute> = {
   '/pages/user/info': {
     Page: memberPage(() => import('#features/friends/user-info-screen.tsx').then((m) => m.UserInfoScreen)),
   },
+  '/pages/complain/index': {
+    Page: memberPage(() => import('#features/complaints/complain-screen.tsx').then((m) => m.ComplainScreen)),
+  },
   '/pages/certificate/personal': {
     Page: memberPage(() => import('#features/identity/personal-screen.tsx').then((m) => m.PersonalScreen)),
   },

@@ -5,6 +5,7 @@ import { limits } from '@mynah/contract/limits'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
+import { Facts } from '../../parts/facts.tsx'
 import { useKeys } from '../../parts/keys.ts'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { Photo } from '../../parts/photo.tsx'
@@ -50,24 +51,16 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
     <Loaded query={query}>
       {(papers) => (
         <section aria-label={`Papers of ${papers.userName}`} className="space-y-4">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-xl border border-line bg-paper p-4">
-            {[
+          <Facts
+            facts={[
               ['First name', papers.firstName],
               ['Last name', papers.lastName],
               ['Document', `${papers.cardType}, ${papers.country}`],
               ['Number', papers.cardId],
               ['Refused before because', papers.reason],
               ['Agreed', papers.needed > 1 ? `${papers.agreed} of ${papers.needed} operators` : ''],
-            ].map(
-              ([name, value]) =>
-                value && (
-                  <div key={name} className="contents">
-                    <dt className="text-soft">{name}</dt>
-                    <dd className="font-medium wrap-anywhere">{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
+            ]}
+          />
           <div className="grid gap-4 md:grid-cols-2">
             <Photo name="Front" load={photo('front')} />
             <Photo name="Back" load={photo('back')} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Trouble } from '../../parts/page.tsx'
-import { signIn } from './session.ts'
+import { signIn } from '../../session.ts'
 
 export function LoginScreen() {
   const [given, setGiven] = useState({ name: '', password: '', code: '' })

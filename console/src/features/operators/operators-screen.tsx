@@ -8,7 +8,7 @@ import { dateOf } from '../../parts/dates.ts'
 import { Choice, Field } from '../../parts/field.tsx'
 import { Loaded, Page, Trouble } from '../../parts/page.tsx'
 import { Row, Table } from '../../parts/table.tsx'
-import { useMe } from './session.ts'
+import { useMe } from '../../session.ts'
 
 export function OperatorsScreen() {
   const query = useQuery(reading(operators.list, {}))

@@ -5,7 +5,7 @@ import { ask } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Page, Trouble } from '../../parts/page.tsx'
-import { forget } from './session.ts'
+import { forget } from '../../session.ts'
 
 export function PasswordScreen() {
   const [old, setOld] = useState('')

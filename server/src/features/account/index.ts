@@ -16,6 +16,8 @@ export {
   insert,
   invitedBy,
   lockPassword,
+  newPerDay,
+  search,
   payPasswordOf,
   putPayPassword,
   setPassword,

@@ -199,3 +199,31 @@ export async function lockPassword(tx: Tx, id: string): Promise<string | null> {
     .executeTakeFirst()
   return row?.password_hash ?? null
 }
+
+/** For operators: whoever has exactly this id, number, phone or e-mail, else a part of the name. */
+export function search(db: Db, words: string, limit: number) {
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return own(db)
+    .selectFrom('users')
+    .selectAll()
+    .where((e) =>
+      e.or([
+        e('id', '=', words),
+        e('mobile', '=', words),
+        e('email', '=', words.toLowerCase()),
+        e(e.fn('lower', ['user_num']), '=', words.toLowerCase()),
+        e('name', 'ilike', part),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many came on each day since, by the number of the day. */
+export async function newPerDay(db: Db, since: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select created_at / 86400000 as day, count(*)::int as count from users
+    where created_at >= ${since} group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.day, row.count]))
+}

@@ -12,6 +12,7 @@ import { requireCaptcha } from './captcha.ts'
 import { checkCode, type Target } from './codes.ts'
 import { noteFailing, refuseFailing } from './failures.ts'
 import { checkNewPassword } from './passwords.ts'
+import { refuseFrozen } from './freeze.ts'
 import { endSessions, openSession } from './sessions.ts'
 import * as store from './store.ts'
 import { enrol } from './welcome.ts'
@@ -49,6 +50,7 @@ export async function signIn(
   user: account.UserRow,
   { byQr = false } = {},
 ): Promise<SignedIn> {
+  await refuseFrozen(tx, user.id)
   const token = await openSession(ctx, tx, user.id, byQr)
   return { token, userId: user.id, userInfo: account.selfOf(user, await identity.realOf(tx, user.id)) }
 }

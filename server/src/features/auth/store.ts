@@ -24,6 +24,7 @@ type Tables = {
   code_bans: { target: string; until: number }
   captchas: { token: string; hash: Buffer; expires_at: number }
   login_failures: { subject: string; at: number }
+  freezes: { user_id: string; reason: string; at: number }
 }
 const own = (db: Db) => db.withTables<Tables>()
 
@@ -194,4 +195,33 @@ export async function sweep(db: Db, now: number, keepMs: number): Promise<void> 
     .deleteFrom('login_failures')
     .where('at', '<', now - keepMs)
     .execute()
+}
+
+export const freezeOf = (db: Db, userId: string) =>
+  own(db).selectFrom('freezes').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export const putFreeze = (tx: Tx, row: Tables['freezes']) =>
+  own(tx)
+    .insertInto('freezes')
+    .values(row)
+    .onConflict((c) => c.column('user_id').doUpdateSet({ reason: row.reason }))
+    .execute()
+
+export const removeFreeze = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('freezes').where('user_id', '=', userId).execute()
+
+export async function freezesAmong(db: Db, userIds: string[]): Promise<Set<string>> {
+  const rows = await own(db)
+    .selectFrom('freezes')
+    .select('user_id')
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** How many people have used a session since then. */
+export async function countActive(db: Db, since: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_id)::int as count from sessions where last_at >= ${since}`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -1,3 +1,3 @@
 export { cardReader } from './cards.ts'
-export { cardsOf } from './store.ts'
-export { create } from './service.ts'
+export { cardsOf, findAll, newPerDay, ownerOf, search } from './store.ts'
+export { create, dissolve, keyOf } from './service.ts'

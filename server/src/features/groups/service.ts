@@ -1,6 +1,8 @@
 import { groupEvents, vest } from '@mynah/contract/groups'
-import { chatType } from '@mynah/contract/socket'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, sendCode } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -94,4 +96,19 @@ export async function quit(app: App, userId: string, groupId: string): Promise<v
     if (me?.to_seq === null) app.bus.publish({ kind: 'join', ...hears })
     throw error
   }
+}
+
+/** Nobody speaks there any more; what was said stays readable. Throws NoDataFound where there is no living group. */
+export async function dissolve(app: App, tx: Tx, groupId: string): Promise<void> {
+  const key = keyOf(groupId)
+  await messages.lockConversation(tx, key)
+  const row = await store.lock(tx, groupId)
+  if (!row || row.is_delete) throw new Refusal('NoDataFound')
+  await store.setDeleted(tx, groupId)
+  const people = (await messages.peopleOf(tx, key)).map((one) => one.user_id)
+  const content = { key: 'groupDissolved', args: {}, text: 'The group was dissolved' }
+  const line = { key, senderId: systemUserId, content, at: app.clock.now() }
+  await messages.messagesOf(app).inform(tx, line)
+  for (const userId of people) await messages.setRefusal(tx, key, userId, sendCode.groupDissolved)
+  afterCommit(tx, () => emit(app, people, groupEvents.changed, { id: groupId }))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type GroupRow = {
@@ -29,4 +30,34 @@ export async function cardsOf(
 ): Promise<Map<string, { userName: string; avatarUrl: string }>> {
   const rows = await findAll(db, ids)
   return new Map(rows.map((row) => [row.id, { userName: row.name, avatarUrl: row.avatar }]))
+}
+
+/** Held until the transaction ends. */
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('groups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const setDeleted = (tx: Tx, id: string) =>
+  own(tx).updateTable('groups').set({ is_delete: true }).where('id', '=', id).execute()
+
+export const ownerOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await findAll(db, [id]))[0]?.owner_id
+
+/** For operators: by id, else by a part of the name. */
+export function search(db: Db, words: string, limit: number): Promise<GroupRow[]> {
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return own(db)
+    .selectFrom('groups')
+    .selectAll()
+    .where((e) => e.or([e('id', '=', words), e('name', 'ilike', part)]))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many were founded on each day since, by the number of the day. */
+export async function newPerDay(db: Db, since: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select created_at / 86400000 as day, count(*)::int as count from groups
+    where created_at >= ${since} group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.day, row.count]))
 }

@@ -6,6 +6,7 @@ import { onePerApp } from '#platform/one-per-app.ts'
 import * as store from './store.ts'
 
 export { approveNamed } from './service.ts'
+export { approvedPerDay, countWaiting } from './store.ts'
 
 const stateOf = onePerApp((app) => gather((ids: string[]) => store.statesOf(app.db, ids)))
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type IdentityRow = {
@@ -58,4 +59,21 @@ export function inState(db: Db, state: number, page: { limit: number; offset: nu
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+}
+
+/** How many were approved on each day since, by the number of the day. */
+export async function approvedPerDay(db: Db, since: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select decided_at / 86400000 as day, count(*)::int as count from identities
+    where state = 2 and decided_at >= ${since} group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.day, row.count]))
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await own(db)
+    .selectFrom('identities')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 1)
+    .executeTakeFirstOrThrow()
+  return row.count
 }

@@ -69,6 +69,14 @@ export function informLine(content: string, say: Words): string {
       return say('identityRefused', { reason })
     case 'qrSignIn':
       return say('qrSignIn', { device })
+    case 'complaintDismissed':
+      return say('complaintDismissed')
+    case 'complaintActed':
+      return say('complaintActed')
+    case 'complaintWarning':
+      return say('complaintWarning')
+    case 'groupDissolved':
+      return say('groupDissolved')
     case 'friendsNow':
       return say('friendsNow')
     case 'groupCreated':

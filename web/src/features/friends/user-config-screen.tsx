@@ -11,6 +11,7 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ChatSettings } from '#features/conversations/index.ts'
 import { infoPath } from './contact-row.tsx'
+import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
 import { usePersonDeeds } from './person-deeds.ts'
 import { isAbsent, useBlocked, usePerson } from './queries.ts'
@@ -61,6 +62,7 @@ function Config({ person }: { person: Person }) {
           disabled={isBlocked === undefined}
           onCheck={(checked) => void block(person, checked)}
         />
+        <ReportCell person={person} />
       </List>
       {dialog}
     </div>

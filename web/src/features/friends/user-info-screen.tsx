@@ -10,6 +10,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
 import { usePersonDeeds } from './person-deeds.ts'
 import { isAbsent, useBlocked, usePending, usePerson, useSession } from './queries.ts'
@@ -105,6 +106,7 @@ function Deeds({ person }: { person: Person }) {
           disabled={isBlocked === undefined}
           onCheck={(checked) => void block(person, checked)}
         />
+        <ReportCell person={person} />
       </List>
       {person.buddy && (
         <List>

@@ -1,4 +1,4 @@
-import { LogOut, MessageCircle } from 'lucide-react'
+import { Flag, LogOut, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { chatType } from '@mynah/contract/socket'
@@ -13,6 +13,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
+import { complainAboutGroup } from '#features/complaints/index.ts'
 import { ChatSettings } from '#features/conversations/index.ts'
 import { leaveGroup, useGroup, useMembers, useSession } from './queries.ts'
 
@@ -34,6 +35,7 @@ export function GroupInfoScreen() {
 
 function Info({ group }: { group: Group }) {
   const say = useSay('groups')
+  const report = useSay('complaints')
   const open = useOpen()
   const session = useSession()
   const owns = session.state === 'in' && session.userId === group.userId
@@ -53,6 +55,11 @@ function Info({ group }: { group: Group }) {
       <Members group={group} />
       <div className="space-y-3.5 px-4">
         <ChatSettings conversation={{ toBizId: group.id, toBizType: chatType.group }} />
+        {!owns && (
+          <List>
+            <Cell icon={Flag} title={report('title')} to={complainAboutGroup(group.id)} />
+          </List>
+        )}
         <List>
           {owns ? (
             <Cell title={say('ownerStays')} />

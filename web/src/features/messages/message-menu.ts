@@ -2,6 +2,7 @@ import { isPassable } from '@mynah/contract/passable'
 import {
   CheckCheck,
   Copy,
+  Flag,
   Forward,
   ListChecks,
   Reply,
@@ -11,7 +12,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react'
-import { limits } from '@mynah/contract/limits'
+import { limits, systemUserId } from '@mynah/contract/limits'
 import { chatType, msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { sayNow } from '#i18n/say.ts'
 import { chooseFrom, confirm, openMenu, type Choice } from '#ui/ask.tsx'
@@ -35,6 +36,7 @@ type Deed =
   | 'resend'
   | 'delete'
   | 'deleteForMe'
+  | 'report'
 type Room = {
   key: ChatKey
   ref: ConversationRef
@@ -44,6 +46,7 @@ type Room = {
   onForward: (message: ChatMessage) => void
   onSelect: (message: ChatMessage) => void
   onReaders: (message: ChatMessage) => void
+  onReport: (message: ChatMessage) => void
 }
 
 /** What can be done with a message, near the finger. */
@@ -94,6 +97,8 @@ function choicesFor(line: Line, { ref, role, silent }: Room): Choice<Deed>[] {
   if ((mine && (fresh || role > 0)) || (!mine && role > 0))
     choices.push({ value: 'recall', label: say('recall'), icon: Undo2 })
   choices.push({ value: 'deleteForMe', label: say('deleteForMe'), icon: Trash2, danger: true })
+  if (!mine && message.from !== systemUserId)
+    choices.push({ value: 'report', label: say('report'), icon: Flag, danger: true })
   return choices
 }
 
@@ -113,6 +118,8 @@ async function act(deed: Deed, line: Line, room: Room): Promise<void> {
       return makeSticker(message)
     case 'readers':
       return room.onReaders(message)
+    case 'report':
+      return room.onReport(message)
     case 'select':
       return room.onSelect(message)
     case 'resend':

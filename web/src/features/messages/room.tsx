@@ -18,6 +18,7 @@ import type { MessageKinds } from './bubble.ts'
 import { audioOf, imageOf } from './contents.ts'
 import { saveImage } from './downloads.ts'
 import { Foot } from './foot.tsx'
+import { complainAboutMessage } from '#features/complaints/index.ts'
 import { linesOf, partsOf, seqOf, type Line, type Opened } from './lines.ts'
 import { MessageList } from './message-list.tsx'
 import { useMentions } from './mentions.ts'
@@ -117,6 +118,7 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
       onForward: forwardOne,
       onSelect: (message: ChatMessage) => setChosen(new Map([[message.id, message]])),
       onReaders: setAbout,
+      onReport: ({ id }: ChatMessage) => void navigate(complainAboutMessage(conversation, id)),
     }
     return {
       onMenu: (line, at) => void openMessageMenu(line, at, room),
@@ -138,7 +140,7 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
           return next
         }),
     }
-  }, [chat, conversation, role, silent, forwardOne, jump])
+  }, [chat, conversation, role, silent, forwardOne, jump, navigate])
 
   const onFiles = async (files: File[], asFiles = false) => {
     const troubles = await sendFiles(chat, files, asFiles)

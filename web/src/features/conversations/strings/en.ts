@@ -74,6 +74,11 @@ const en = {
   groundPicture: 'Your photo',
   groundChoose: 'Choose a photo',
   groundFailed: 'This photo cannot be used. Try another one.',
+  complaintDismissed: 'We looked at your report and found no breach of the rules.',
+  complaintActed: 'We looked at your report and acted upon it. Thank you!',
+  complaintWarning:
+    'We received a report about you or your group, and it is justified. If it happens again, we freeze the account.',
+  groupDissolved: 'This group was dissolved',
 } as const
 
 export default en

@@ -76,4 +76,8 @@ export default {
   groundPicture: 'आपकी फ़ोटो',
   groundChoose: 'फ़ोटो चुनें',
   groundFailed: 'यह फ़ोटो इस्तेमाल नहीं हो सकती। दूसरी आज़माएँ।',
+  complaintDismissed: 'हमने आपकी शिकायत देखी, नियमों का उल्लंघन नहीं मिला।',
+  complaintActed: 'हमने आपकी शिकायत पर कार्रवाई की। धन्यवाद!',
+  complaintWarning: 'आपके या आपके समूह के बारे में सही शिकायत मिली है। दोबारा होने पर खाता फ़्रीज़ होगा।',
+  groupDissolved: 'यह समूह बंद कर दिया गया',
 } satisfies Translated<typeof en>

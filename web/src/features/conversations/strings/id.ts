@@ -75,4 +75,8 @@ export default {
   groundPicture: 'Foto Anda',
   groundChoose: 'Pilih foto',
   groundFailed: 'Foto ini tidak bisa dipakai. Coba yang lain.',
+  complaintDismissed: 'Laporanmu sudah kami periksa, tidak ada pelanggaran aturan.',
+  complaintActed: 'Laporanmu sudah kami tindak. Terima kasih!',
+  complaintWarning: 'Kami menerima laporan yang benar tentangmu atau grupmu. Jika terulang, akun dibekukan.',
+  groupDissolved: 'Grup ini dibubarkan',
 } satisfies Translated<typeof en>

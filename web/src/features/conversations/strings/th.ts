@@ -75,4 +75,8 @@ export default {
   groundPicture: 'รูปของคุณ',
   groundChoose: 'เลือกรูปภาพ',
   groundFailed: 'ใช้รูปนี้ไม่ได้ ลองรูปอื่น',
+  complaintDismissed: 'เราตรวจสอบเรื่องร้องเรียนแล้ว ไม่พบการละเมิดกฎ',
+  complaintActed: 'เราดำเนินการตามเรื่องร้องเรียนของคุณแล้ว ขอบคุณ!',
+  complaintWarning: 'มีผู้ร้องเรียนคุณหรือกลุ่มของคุณและเป็นความจริง หากเกิดขึ้นอีกเราจะระงับบัญชี',
+  groupDissolved: 'กลุ่มนี้ถูกยุบแล้ว',
 } satisfies Translated<typeof en>

@@ -76,4 +76,8 @@ export default {
   groundPicture: 'Ảnh của bạn',
   groundChoose: 'Chọn ảnh',
   groundFailed: 'Không dùng được ảnh này. Hãy thử ảnh khác.',
+  complaintDismissed: 'Chúng tôi đã xem khiếu nại của bạn và không thấy vi phạm.',
+  complaintActed: 'Chúng tôi đã xử lý khiếu nại của bạn. Cảm ơn!',
+  complaintWarning: 'Có khiếu nại đúng về bạn hoặc nhóm của bạn. Nếu tái diễn, chúng tôi sẽ khóa tài khoản.',
+  groupDissolved: 'Nhóm này đã bị giải tán',
 } satisfies Translated<typeof en>

@@ -75,4 +75,8 @@ export default {
   groundPicture: '我的照片',
   groundChoose: '选择照片',
   groundFailed: '无法使用这张照片，请换一张。',
+  complaintDismissed: '你的投诉已核实，未发现违规。',
+  complaintActed: '你的投诉已处理，谢谢！',
+  complaintWarning: '有关你或你群组的投诉属实。如再发生，账号将被冻结。',
+  groupDissolved: '该群组已被解散',
 } satisfies Translated<typeof en>

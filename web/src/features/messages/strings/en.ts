@@ -155,6 +155,7 @@ const en = {
   toMention_other: 'Go to {count} messages that mention you',
   pages: 'Pages',
   pageOf: 'Page {number} of {count}',
+  report: 'Report',
 } as const
 
 export default en

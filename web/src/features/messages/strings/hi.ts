@@ -158,4 +158,5 @@ export default {
   toMention_other: 'आपका ज़िक्र करने वाले {count} संदेशों पर जाएँ',
   pages: 'पेज',
   pageOf: 'पेज {number} / {count}',
+  report: 'शिकायत करें',
 } satisfies Translated<typeof en>

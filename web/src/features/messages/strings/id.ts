@@ -144,4 +144,5 @@ export default {
   toMention_other: 'Ke {count} pesan yang menyebut Anda',
   pages: 'Halaman',
   pageOf: 'Halaman {number} dari {count}',
+  report: 'Laporkan',
 } satisfies Translated<typeof en>

@@ -144,4 +144,5 @@ export default {
   toMention_other: 'ไปที่ {count} ข้อความที่กล่าวถึงคุณ',
   pages: 'หน้า',
   pageOf: 'หน้า {number} จาก {count}',
+  report: 'ร้องเรียน',
 } satisfies Translated<typeof en>

@@ -144,4 +144,5 @@ export default {
   toMention_other: 'Đến {count} tin nhắc đến bạn',
   pages: 'Các trang',
   pageOf: 'Trang {number}/{count}',
+  report: 'Khiếu nại',
 } satisfies Translated<typeof en>

@@ -144,4 +144,5 @@ export default {
   toMention_other: '查看 {count} 条提到你的消息',
   pages: '页面',
   pageOf: '第 {number} 页，共 {count} 页',
+  report: '投诉',
 } satisfies Translated<typeof en>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Operator } from '@mynah/contract/operators'
 import { operators } from '@mynah/contract/operators'
-import { ask, queryClient, reading } from '../../client.ts'
+import { ask, queryClient, reading } from './client.ts'
 
 const me = reading(operators.me, {})
 

@@ -1,0 +1,48 @@
+import 'uplot/dist/uPlot.min.css'
+import { useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+
+const height = 180
+
+/** Bars over days (UTC): `times` in seconds. Beside it the sum, for whoever does not see the picture. */
+export function Chart({ name, times, values }: { name: string; times: number[]; values: number[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const sum = values.reduce((all, one) => all + one, 0)
+  const shown = JSON.stringify([times, values])
+  useEffect(() => {
+    const box = place.current
+    if (!box) return
+    const style = getComputedStyle(document.body)
+    const ink = style.color
+    const axis = { stroke: ink, grid: { show: false }, ticks: { stroke: ink, size: 4 } }
+    const data = JSON.parse(shown) as [number[], number[]]
+    const chart = new UPlot(
+      {
+        width: box.clientWidth,
+        height,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: { y: { range: (_chart, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] } },
+        axes: [axis, { ...axis, size: 40 }],
+        series: [{}, { fill: '#f2a51a', stroke: '#f2a51a', paths: UPlot.paths.bars?.({ size: [0.7] }) }],
+        tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+      },
+      data,
+      box,
+    )
+    const watch = new ResizeObserver(() => chart.setSize({ width: box.clientWidth, height }))
+    watch.observe(box)
+    return () => {
+      watch.disconnect()
+      chart.destroy()
+    }
+  }, [shown])
+  return (
+    <figure className="min-w-0 rounded-xl border border-line bg-paper p-4">
+      <figcaption className="mb-2 font-medium">
+        {name}: {sum} in {values.length} days
+      </figcaption>
+      <div ref={place} aria-hidden />
+    </figure>
+  )
+}

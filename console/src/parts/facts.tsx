@@ -1,0 +1,17 @@
+/** Names and what they are; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [string, string | number | null])[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-xl border border-line bg-paper p-4">
+      {facts.map(
+        ([name, value]) =>
+          value !== null &&
+          value !== '' && (
+            <div key={name} className="contents">
+              <dt className="text-soft">{name}</dt>
+              <dd className="font-medium wrap-anywhere whitespace-pre-wrap">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { desk } from './desk.ts'
+import { call, id, int, line, list, paged } from './kit.ts'
+import { limits } from './limits.ts'
+import { messageIdPattern } from './socket.ts'
+
+/** What a complaint is about; `message` names a message of a conversation that the caller may read. */
+export const complaintAbout = { person: 1, group: 2, message: 3 } as const
+export const complaintState = { waiting: 1, dismissed: 2, acted: 3 } as const
+
+export const complaintKinds = [
+  'pornography',
+  'harassment',
+  'fraud',
+  'marketing',
+  'crime',
+  'infringement',
+  'privacy',
+  'other',
+] as const
+export const ComplaintKind = z.enum(complaintKinds)
+export type ComplaintKind = z.output<typeof ComplaintKind>
+
+const words = z.string().check(
+  z.maxLength(limits.complaintLengthMax * 4),
+  z.trim(),
+  z.refine((text) => text !== '' && [...text].length <= limits.complaintLengthMax),
+)
+
+/** A complaint of the caller. */
+export const Complaint = z.object({
+  id: z.string(),
+  about: z.int(),
+  targetId: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  state: z.int(),
+  createTime: z.int(),
+  decideTime: z.int(),
+})
+export type Complaint = z.output<typeof Complaint>
+
+export const complaints = {
+  /** `id` is the person or group; for a message the conversation, `toBizType` 1 for a group's, and `msgId`. */
+  add: call('complain/add', {
+    rate: 'complaint',
+    input: z.object({
+      about: int(1, 3),
+      id,
+      toBizType: z.optional(int(1, 2)),
+      msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
+      kind: ComplaintKind,
+      text: words,
+      phone: z.optional(line(30)),
+      photos: z.optional(
+        z.array(z.string().check(z.maxLength(500))).check(z.maxLength(limits.complaintPhotosMax)),
+      ),
+    }),
+    output: z.object({ id: z.string() }),
+    errors: ['PersonIsYou', 'PhotoMissing'],
+  }),
+  /** My own, newest first. */
+  list: call('complain/list', { input: z.object(paged), output: list(Complaint) }),
+}
+
+/** What an operator decides; freezing is for people, dissolving for groups. */
+export const ComplaintDecision = z.enum(['dismiss', 'warn', 'freeze', 'dissolve'])
+export type ComplaintDecision = z.output<typeof ComplaintDecision>
+
+const Waiting = z.object({
+  id: z.string(),
+  about: z.int(),
+  targetId: z.string(),
+  targetName: z.string(),
+  kind: z.string(),
+  state: z.int(),
+  decision: z.string(),
+  createTime: z.int(),
+  decideTime: z.int(),
+  /** How many complaints there are about the same person or group, this one with them. */
+  count: z.int(),
+})
+
+export const complaintDesk = {
+  /** Waiting ones oldest first, others newest first. */
+  queue: desk('complaints/queue', {
+    roles: ['reviewer', 'support'],
+    input: z.object({ state: int(1, 3), ...paged }),
+    output: list(Waiting),
+  }),
+  /** With what was said, by whom, and the message in question. */
+  look: desk('complaints/look', {
+    roles: ['reviewer', 'support'],
+    recorded: true,
+    input: z.object({ id }),
+    output: z.extend(Waiting, {
+      userId: z.string(),
+      userName: z.string(),
+      text: z.string(),
+      phone: z.string(),
+      photos: z.array(z.string()),
+      message: z.nullable(
+        z.object({ msgType: z.int(), content: z.string(), msgTime: z.int(), nick: z.string() }),
+      ),
+    }),
+  }),
+  decide: desk('complaints/decide', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, decision: ComplaintDecision }),
+    output: z.object({ state: z.int() }),
+  }),
+}

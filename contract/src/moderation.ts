@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { desk } from './desk.ts'
+import { done, id, int, line } from './kit.ts'
+import { limits } from './limits.ts'
+
+const roles = ['support', 'reviewer'] as const
+const reason = line(limits.decisionLengthMax, 1)
+const words = line(limits.keywordLengthMax, 2)
+
+const FoundPerson = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  userNum: z.string(),
+  frozen: z.boolean(),
+  createTime: z.int(),
+})
+
+const FoundGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  isDelete: z.boolean(),
+  createTime: z.int(),
+})
+
+/** A day and what happened on it, in UTC. */
+const Day = z.object({
+  at: z.int(),
+  people: z.int(),
+  groups: z.int(),
+  verified: z.int(),
+  complaints: z.int(),
+})
+export type Day = z.output<typeof Day>
+
+export const moderationDesk = {
+  /** The last `days`, oldest first, and what waits now. */
+  figures: desk('figures', {
+    roles: 'everyone',
+    input: z.object({ days: int(1, 365) }),
+    output: z.object({
+      days: z.array(Day),
+      activeToday: z.int(),
+      online: z.int(),
+      identitiesWaiting: z.int(),
+      complaintsWaiting: z.int(),
+    }),
+  }),
+  /** By id, number, phone or e-mail exactly, or by a part of the name; the newest 50. */
+  findPeople: desk('people/find', {
+    roles,
+    recorded: true,
+    input: z.object({ words }),
+    output: z.object({ list: z.array(FoundPerson) }),
+  }),
+  lookAtPerson: desk('people/look', {
+    roles,
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: z.extend(FoundPerson, {
+      mobile: z.string(),
+      email: z.string(),
+      profiles: z.string(),
+      language: z.string(),
+      real: z.int(),
+      frozenReason: z.string(),
+      frozenTime: z.int(),
+      complaints: z.int(),
+      sessions: z.array(
+        z.object({
+          brand: z.string(),
+          model: z.string(),
+          system: z.string(),
+          createTime: z.int(),
+          lastTime: z.int(),
+        }),
+      ),
+    }),
+  }),
+  freeze: desk('people/freeze', {
+    roles,
+    recorded: true,
+    input: z.object({ userId: id, reason }),
+    output: done,
+  }),
+  unfreeze: desk('people/unfreeze', {
+    roles,
+    recorded: true,
+    input: z.object({ userId: id, reason }),
+    output: done,
+  }),
+  endSessions: desk('people/endSessions', {
+    roles,
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: done,
+  }),
+  findGroups: desk('groups/find', {
+    roles,
+    recorded: true,
+    input: z.object({ words }),
+    output: z.object({ list: z.array(FoundGroup) }),
+  }),
+  lookAtGroup: desk('groups/look', {
+    roles,
+    recorded: true,
+    input: z.object({ id }),
+    output: z.extend(FoundGroup, {
+      brief: z.string(),
+      ownerId: z.string(),
+      ownerName: z.string(),
+      userCount: z.int(),
+      complaints: z.int(),
+    }),
+  }),
+  dissolve: desk('groups/dissolve', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, reason }),
+    output: done,
+  }),
+}

@@ -1,0 +1,32 @@
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { endSessions } from './sessions.ts'
+import * as store from './store.ts'
+
+// A person is signed in and frozen one after the other: a session that opens meanwhile would stay.
+const hold = (tx: Tx, userId: string) => store.lockTarget(tx, `freeze ${userId}`)
+
+/** Throws AccountFrozen. */
+export async function refuseFrozen(tx: Tx, userId: string): Promise<void> {
+  await hold(tx, userId)
+  if (await store.freezeOf(tx, userId)) throw new Refusal('AccountFrozen')
+}
+
+/** No session from now on, and none of those that there are: everywhere within a second. */
+export async function freeze(app: App, tx: Tx, userId: string, reason: string): Promise<void> {
+  await hold(tx, userId)
+  await store.putFreeze(tx, { user_id: userId, reason, at: app.clock.now() })
+  await endAll(app, tx, userId)
+}
+
+export const unfreeze = (tx: Tx, userId: string) => store.removeFreeze(tx, userId)
+
+export async function endAll(app: App, tx: Tx, userId: string): Promise<void> {
+  const sessions = await store.sessionsOf(tx, userId)
+  await endSessions(
+    app,
+    tx,
+    sessions.map((session) => session.id),
+  )
+}

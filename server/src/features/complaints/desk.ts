@@ -1,0 +1,99 @@
+import {
+  complaintAbout,
+  complaintDesk as calls,
+  complaintState,
+  type ComplaintDecision,
+} from '@mynah/contract/complaints'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import * as groups from '#features/groups/index.ts'
+import { serveDesk, type DeskCtx } from '#features/operators/index.ts'
+import * as store from './store.ts'
+
+export const complaintReview = serveDesk(calls, {
+  async queue(ctx, input) {
+    const page = pageOf(input, 50)
+    const rows = await store.inState(ctx.db, input.state, { limit: page.pageSize + 1, offset: page.offset })
+    const { list, ...rest } = pageFrom(rows, page)
+    return { ...rest, list: await viewsOf(ctx, list) }
+  },
+  async look(ctx, { id }) {
+    const row = await store.find(ctx.tx, id)
+    const [view] = row ? await viewsOf(ctx, [row]) : []
+    if (!row || !view) throw new Refusal('NoDataFound')
+    ctx.record(`complaint ${id}`)
+    const people = await account.cardsOf(ctx, [row.user_id])
+    return {
+      ...view,
+      userId: row.user_id,
+      userName: people.get(row.user_id)?.userName ?? '',
+      text: row.text,
+      phone: row.phone,
+      photos: JSON.parse(row.photos) as string[],
+      message: row.evidence ? (JSON.parse(row.evidence) as Evidence) : null,
+    }
+  },
+  async decide(ctx, { id, decision }) {
+    const row = await store.lock(ctx.tx, id)
+    if (row?.state !== complaintState.waiting) throw new Refusal('NoDataFound')
+    const isGroup = row.about === complaintAbout.group
+    if (decision === (isGroup ? 'freeze' : 'dissolve')) throw new Refusal('BadParameter')
+    const state = decision === 'dismiss' ? complaintState.dismissed : complaintState.acted
+    await act(ctx, row, decision)
+    await store.update(ctx.tx, id, { state, decision, decided_at: ctx.clock.now() })
+    ctx.record(`complaint ${id}`, { decision })
+    const target = `${isGroup ? 'group' : 'person'} ${row.target_id}`
+    if (decision !== 'dismiss') ctx.record(target, { decision, complaint: id })
+    await auth.tell(ctx, ctx.tx, row.user_id, {
+      key: decision === 'dismiss' ? 'complaintDismissed' : 'complaintActed',
+      args: {},
+      text:
+        decision === 'dismiss'
+          ? 'We looked at your complaint and found no breach of the rules.'
+          : 'We looked at your complaint and acted upon it. Thank you.',
+    })
+    return { state }
+  },
+})
+
+type Evidence = { msgType: number; content: string; msgTime: number; nick: string }
+
+async function act(ctx: DeskCtx, row: store.ComplaintRow, decision: ComplaintDecision): Promise<void> {
+  if (decision === 'dismiss') return
+  if (decision === 'freeze') return auth.freeze(ctx, ctx.tx, row.target_id, `complaint ${row.id}`)
+  if (decision === 'dissolve') return groups.dissolve(ctx, ctx.tx, row.target_id)
+  const warned =
+    row.about === complaintAbout.group ? await groups.ownerOf(ctx.tx, row.target_id) : row.target_id
+  if (warned === undefined) throw new Refusal('NoDataFound')
+  await auth.tell(ctx, ctx.tx, warned, {
+    key: 'complaintWarning',
+    args: { kind: row.kind },
+    text: `Somebody complained (${row.kind}), and we agree. If it happens again, we freeze the account.`,
+  })
+}
+
+async function viewsOf(app: App, rows: store.ComplaintRow[]) {
+  const idsOf = (group: boolean) =>
+    rows.filter((row) => (row.about === complaintAbout.group) === group).map((row) => row.target_id)
+  const people = await account.cardsOf(app, idsOf(false))
+  const rooms = await groups.cardsOf(app.db, idsOf(true))
+  const counts = await store.countsOf(
+    app.db,
+    rows.map((row) => row.target_id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    about: row.about,
+    targetId: row.target_id,
+    targetName: (people.get(row.target_id) ?? rooms.get(row.target_id))?.userName ?? '',
+    kind: row.kind,
+    state: row.state,
+    decision: row.decision,
+    createTime: row.created_at,
+    decideTime: row.decided_at,
+    count: counts.get(row.target_id) ?? 0,
+  }))
+}

@@ -1,0 +1,84 @@
+import { complaintAbout, complaints as calls, complaintState } from '@mynah/contract/complaints'
+import type { InputOf } from '@mynah/contract/kit'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, type ChatType } from '@mynah/contract/socket'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { finishedAt } from '#features/uploads/index.ts'
+import * as store from './store.ts'
+
+export const complaintHandlers = serve(calls, {
+  async add(ctx, input) {
+    const { about, kind, text, phone = '', photos = [] } = input
+    const found = await targetOf(ctx, input)
+    for (const url of photos)
+      if (!(await finishedAt(ctx, url))?.mime.startsWith('image/')) throw new Refusal('PhotoMissing')
+    const row: store.ComplaintRow = {
+      id: newId(),
+      user_id: ctx.userId,
+      about,
+      target_id: found.targetId,
+      evidence: found.evidence,
+      kind,
+      text,
+      phone,
+      photos: JSON.stringify(photos),
+      state: complaintState.waiting,
+      decision: '',
+      created_at: ctx.clock.now(),
+      decided_at: 0,
+    }
+    await store.insert(ctx.db, row)
+    return { id: row.id }
+  },
+  async list(ctx, input) {
+    const page = pageOf(input)
+    const rows = await store.ofPerson(ctx.db, ctx.userId, { limit: page.pageSize + 1, offset: page.offset })
+    const { list, ...rest } = pageFrom(rows, page)
+    const views = list.map((row) => ({
+      id: row.id,
+      about: row.about,
+      targetId: row.target_id,
+      kind: row.kind,
+      text: row.text,
+      state: row.state,
+      createTime: row.created_at,
+      decideTime: row.decided_at,
+    }))
+    return { ...rest, list: views }
+  },
+})
+
+type Target = { targetId: string; evidence: string }
+
+/** Only what the caller can see is complained about: whether anything else exists is not told. */
+async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<Target> {
+  const { userId } = ctx
+  if (input.about === complaintAbout.person) {
+    if (input.id === userId) throw new Refusal('PersonIsYou')
+    const person = input.id === systemUserId ? undefined : await account.find(ctx.db, input.id)
+    if (!person) throw new Refusal('NoDataFound')
+    return { targetId: input.id, evidence: '' }
+  }
+  if (input.about === complaintAbout.group) {
+    const key = messages.keyOf(userId, input.id, chatType.group)
+    if (!(await messages.participantOf(ctx.db, key, userId))) throw new Refusal('NoDataFound')
+    return { targetId: input.id, evidence: '' }
+  }
+  if (input.msgId === undefined || input.toBizType === undefined) throw new Refusal('BadParameter')
+  const key = messages.keyOf(userId, input.id, input.toBizType as ChatType)
+  const [message] = await messages.ownMessages(ctx.db, userId, [input.msgId], key)
+  if (!message || message.sender_id === systemUserId) throw new Refusal('NoDataFound')
+  if (message.sender_id === userId) throw new Refusal('PersonIsYou')
+  const cards = await account.cardsOf(ctx, [message.sender_id])
+  const evidence = JSON.stringify({
+    msgType: message.kind,
+    content: message.content,
+    msgTime: message.created_at,
+    nick: cards.get(message.sender_id)?.userName ?? '',
+  })
+  return { targetId: message.sender_id, evidence }
+}

@@ -1,0 +1,1 @@
+export { countsOf, countWaiting, newPerDay } from './store.ts'

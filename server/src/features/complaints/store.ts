@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type ComplaintRow = {
+  id: string
+  user_id: string
+  about: number
+  target_id: string
+  evidence: string
+  kind: string
+  text: string
+  phone: string
+  photos: string
+  state: number
+  decision: string
+  created_at: number
+  decided_at: number
+}
+type Tables = { complaints: ComplaintRow }
+const own = (db: Db) => db.withTables<Tables>()
+
+export const insert = (db: Db, row: ComplaintRow) => own(db).insertInto('complaints').values(row).execute()
+
+export const find = (db: Db, id: string) =>
+  own(db).selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('complaints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const update = (tx: Tx, id: string, change: Partial<ComplaintRow>) =>
+  own(tx).updateTable('complaints').set(change).where('id', '=', id).execute()
+
+type Page = { limit: number; offset: number }
+
+export const ofPerson = (db: Db, userId: string, { limit, offset }: Page) =>
+  own(db)
+    .selectFrom('complaints')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** Waiting ones oldest first, others newest first. */
+export function inState(db: Db, state: number, { limit, offset }: Page): Promise<ComplaintRow[]> {
+  const waiting = state === 1
+  return own(db)
+    .selectFrom('complaints')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy(waiting ? 'created_at' : 'decided_at', waiting ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** How many complaints there are about each of these. */
+export async function countsOf(db: Db, targets: string[]): Promise<Map<string, number>> {
+  if (targets.length === 0) return new Map()
+  const rows = await own(db)
+    .selectFrom('complaints')
+    .select(['target_id', sql<number>`count(*)::int`.as('count')])
+    .where('target_id', 'in', targets)
+    .groupBy('target_id')
+    .execute()
+  return new Map(rows.map((row) => [row.target_id, row.count]))
+}
+
+/** How many were made on each day since, by the number of the day. */
+export async function newPerDay(db: Db, since: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select created_at / 86400000 as day, count(*)::int as count from complaints
+    where created_at >= ${since} group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.day, row.count]))
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await own(db)
+    .selectFrom('complaints')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 1)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

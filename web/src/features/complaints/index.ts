@@ -1,0 +1,1 @@
+export { complainAboutGroup, complainAboutMessage, complainAboutPerson } from './paths.ts'

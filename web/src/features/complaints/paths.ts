@@ -1,0 +1,8 @@
+import type { ConversationRef } from '@mynah/contract/socket'
+
+const path = '/pages/complain/index'
+
+export const complainAboutPerson = (id: string) => `${path}?about=1&id=${id}`
+export const complainAboutGroup = (id: string) => `${path}?about=2&id=${id}`
+export const complainAboutMessage = ({ toBizId, toBizType }: ConversationRef, messageId: string) =>
+  `${path}?about=3&id=${toBizId}&type=${toBizType}&msg=${messageId}`

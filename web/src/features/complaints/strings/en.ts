@@ -1,0 +1,36 @@
+const en = {
+  title: 'Report',
+  aboutPerson: 'Report this person',
+  aboutGroup: 'Report this group',
+  aboutMessage: 'Report this message',
+  why: 'What is it about?',
+  pornography: 'Pornography',
+  harassment: 'Harassment',
+  fraud: 'Fraud',
+  marketing: 'Unwanted advertising',
+  crime: 'Crime',
+  infringement: 'Violation of rights',
+  privacy: 'Collecting private data',
+  other: 'Something else',
+  text: 'What happened',
+  phone: 'Phone, if we may call you',
+  photos: 'Photos ({count}/{max})',
+  addPhoto: 'Add photos',
+  photo: 'Photo {number}',
+  removePhoto: 'Remove photo {number}',
+  submit: 'Send',
+  textMissing: 'Description cannot be empty!',
+  uploadFailed: 'Upload failed. Try again later.',
+  done: 'Thank you. We look at it and tell you in the chat with Mynah.',
+  hint: 'The message goes along as it is. Who you report does not learn of it.',
+  hintPlain: 'Who you report does not learn of it.',
+  absent: 'There is nothing to report here.',
+} as const
+
+export default en
+
+declare module '#i18n/say.ts' {
+  interface Namespaces {
+    complaints: typeof en
+  }
+}

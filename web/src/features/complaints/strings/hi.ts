@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'शिकायत करें',
+  aboutPerson: 'इस व्यक्ति की शिकायत',
+  aboutGroup: 'इस समूह की शिकायत',
+  aboutMessage: 'इस संदेश की शिकायत',
+  why: 'यह किस बारे में है?',
+  pornography: 'अश्लील सामग्री',
+  harassment: 'उत्पीड़न',
+  fraud: 'धोखाधड़ी',
+  marketing: 'अवांछित विज्ञापन',
+  crime: 'अपराध',
+  infringement: 'अधिकारों का उल्लंघन',
+  privacy: 'निजी जानकारी जुटाना',
+  other: 'कुछ और',
+  text: 'क्या हुआ',
+  phone: 'फ़ोन, यदि हम संपर्क कर सकें',
+  photos: 'फ़ोटो ({count}/{max})',
+  addPhoto: 'फ़ोटो जोड़ें',
+  photo: 'फ़ोटो {number}',
+  removePhoto: 'फ़ोटो {number} हटाएँ',
+  submit: 'भेजें',
+  textMissing: 'विवरण खाली नहीं हो सकता!',
+  uploadFailed: 'अपलोड नहीं हुआ। बाद में फिर कोशिश करें।',
+  done: 'धन्यवाद। हम देखेंगे और Mynah की चैट में बताएँगे।',
+  hint: 'संदेश वैसा ही साथ भेजा जाएगा। जिसकी शिकायत है उसे पता नहीं चलेगा।',
+  hintPlain: 'जिसकी शिकायत है उसे पता नहीं चलेगा।',
+  absent: 'यहाँ शिकायत करने को कुछ नहीं।',
+} satisfies Translated<typeof en>

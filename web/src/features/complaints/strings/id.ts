@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'Laporkan',
+  aboutPerson: 'Laporkan orang ini',
+  aboutGroup: 'Laporkan grup ini',
+  aboutMessage: 'Laporkan pesan ini',
+  why: 'Tentang apa?',
+  pornography: 'Pornografi',
+  harassment: 'Pelecehan',
+  fraud: 'Penipuan',
+  marketing: 'Iklan mengganggu',
+  crime: 'Kejahatan',
+  infringement: 'Pelanggaran hak',
+  privacy: 'Mengumpulkan data pribadi',
+  other: 'Lainnya',
+  text: 'Apa yang terjadi',
+  phone: 'Telepon, bila boleh kami hubungi',
+  photos: 'Foto ({count}/{max})',
+  addPhoto: 'Tambah foto',
+  photo: 'Foto {number}',
+  removePhoto: 'Hapus foto {number}',
+  submit: 'Kirim',
+  textMissing: 'Keterangan tidak boleh kosong!',
+  uploadFailed: 'Gagal mengunggah. Coba lagi nanti.',
+  done: 'Terima kasih. Kami periksa dan kabari di obrolan Mynah.',
+  hint: 'Pesan ikut terkirim apa adanya. Yang dilaporkan tidak diberi tahu.',
+  hintPlain: 'Yang dilaporkan tidak diberi tahu.',
+  absent: 'Tidak ada yang bisa dilaporkan.',
+} satisfies Translated<typeof en>

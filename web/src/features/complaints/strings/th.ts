@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'ร้องเรียน',
+  aboutPerson: 'ร้องเรียนบุคคลนี้',
+  aboutGroup: 'ร้องเรียนกลุ่มนี้',
+  aboutMessage: 'ร้องเรียนข้อความนี้',
+  why: 'เกี่ยวกับเรื่องใด',
+  pornography: 'อนาจาร',
+  harassment: 'คุกคาม',
+  fraud: 'หลอกลวง',
+  marketing: 'โฆษณารบกวน',
+  crime: 'ผิดกฎหมาย',
+  infringement: 'ละเมิดสิทธิ์',
+  privacy: 'เก็บข้อมูลส่วนตัว',
+  other: 'อื่น ๆ',
+  text: 'เกิดอะไรขึ้น',
+  phone: 'เบอร์โทร หากให้ติดต่อกลับ',
+  photos: 'รูปภาพ ({count}/{max})',
+  addPhoto: 'เพิ่มรูป',
+  photo: 'รูปที่ {number}',
+  removePhoto: 'ลบรูปที่ {number}',
+  submit: 'ส่ง',
+  textMissing: 'โปรดอธิบายสิ่งที่เกิดขึ้น',
+  uploadFailed: 'อัปโหลดไม่สำเร็จ โปรดลองใหม่ภายหลัง',
+  done: 'ขอบคุณ เราจะตรวจสอบและแจ้งในแชทของ Mynah',
+  hint: 'ข้อความจะถูกส่งไปด้วย ผู้ถูกร้องเรียนจะไม่ทราบ',
+  hintPlain: 'ผู้ถูกร้องเรียนจะไม่ทราบ',
+  absent: 'ไม่มีสิ่งที่จะร้องเรียน',
+} satisfies Translated<typeof en>

@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'Khiếu nại',
+  aboutPerson: 'Khiếu nại người này',
+  aboutGroup: 'Khiếu nại nhóm này',
+  aboutMessage: 'Khiếu nại tin nhắn này',
+  why: 'Về việc gì?',
+  pornography: 'Nội dung khiêu dâm',
+  harassment: 'Quấy rối',
+  fraud: 'Lừa đảo',
+  marketing: 'Quảng cáo phiền nhiễu',
+  crime: 'Vi phạm pháp luật',
+  infringement: 'Xâm phạm quyền',
+  privacy: 'Thu thập dữ liệu riêng tư',
+  other: 'Khác',
+  text: 'Chuyện gì đã xảy ra',
+  phone: 'Số điện thoại, nếu có thể gọi bạn',
+  photos: 'Ảnh ({count}/{max})',
+  addPhoto: 'Thêm ảnh',
+  photo: 'Ảnh {number}',
+  removePhoto: 'Bỏ ảnh {number}',
+  submit: 'Gửi',
+  textMissing: 'Mô tả không được để trống!',
+  uploadFailed: 'Tải lên thất bại. Hãy thử lại sau.',
+  done: 'Cảm ơn bạn. Chúng tôi sẽ xem và báo trong trò chuyện với Mynah.',
+  hint: 'Tin nhắn được gửi kèm nguyên văn. Người bị khiếu nại sẽ không biết.',
+  hintPlain: 'Người bị khiếu nại sẽ không biết.',
+  absent: 'Không có gì để khiếu nại.',
+} satisfies Translated<typeof en>

@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  title: '投诉',
+  aboutPerson: '投诉此人',
+  aboutGroup: '投诉此群组',
+  aboutMessage: '投诉此消息',
+  why: '投诉原因',
+  pornography: '色情低俗',
+  harassment: '骚扰',
+  fraud: '欺诈',
+  marketing: '恶意营销',
+  crime: '违法犯罪',
+  infringement: '侵权',
+  privacy: '收集隐私',
+  other: '其他',
+  text: '问题描述',
+  phone: '联系电话（选填）',
+  photos: '图片（{count}/{max}）',
+  addPhoto: '添加图片',
+  photo: '图片 {number}',
+  removePhoto: '移除图片 {number}',
+  submit: '提交',
+  textMissing: '描述不能为空！',
+  uploadFailed: '上传失败，请稍后再试',
+  done: '感谢反馈，我们会核实并在 Mynah 会话中通知你。',
+  hint: '将附上该消息原文，对方不会知道是你投诉的。',
+  hintPlain: '对方不会知道是你投诉的。',
+  absent: '没有可投诉的内容。',
+} satisfies Translated<typeof en>
