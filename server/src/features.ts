@@ -14,6 +14,7 @@ import { cardReader } from '#features/groups/index.ts'
 import { identityReview } from '#features/identity/desk.ts'
 import { identityHandlers } from '#features/identity/handlers.ts'
 import { moderation } from '#features/moderation/desk.ts'
+import { sweepPhotos } from '#features/identity/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
 import { operatorDesk } from '#features/operators/handlers.ts'
@@ -68,6 +69,7 @@ export function hearMessages(app: App): void {
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
   { name: 'sweep QR codes for signing in', everyMs: 3_600_000, run: sweepScans },
+  { name: 'remove photos of documents that nobody submitted', everyMs: 3_600_000, run: sweepPhotos },
   { name: 'sweep sessions of operators', everyMs: 3_600_000, run: sweepOperators },
   { name: 'make messages findable', everyMs: 30_000, run: indexMessages },
   { name: 'renew who is there', everyMs: 20_000, run: renewPresence },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 
 const height = 180
+const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Bars over days (UTC): `times` in seconds. Beside it the sum, for whoever does not see the picture. */
 export function Chart({ name, times, values }: { name: string; times: number[]; values: number[] }) {
@@ -23,8 +24,19 @@ export function Chart({ name, times, values }: { name: string; times: number[]; 
         legend: { show: false },
         cursor: { show: false },
         scales: { y: { range: (_chart, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] } },
-        axes: [axis, { ...axis, size: 40 }],
-        series: [{}, { fill: '#f2a51a', stroke: '#f2a51a', paths: UPlot.paths.bars?.({ size: [0.7] }) }],
+        axes: [
+          { ...axis, values: (_chart, ticks) => ticks.map((seconds) => dayOf.format(seconds * 1000)) },
+          { ...axis, size: 40 },
+        ],
+        series: [
+          {},
+          {
+            fill: '#f2a51a',
+            stroke: '#f2a51a',
+            paths: UPlot.paths.bars?.({ size: [0.7] }),
+            points: { show: false },
+          },
+        ],
         tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       },
       data,

@@ -35,7 +35,7 @@ export function GroupsScreen() {
       <Trouble error={find.error} />
       <div className="space-y-5">
         {find.data && (
-          <Table label="Groups" head={['Name', 'Id', 'Since', '']} empty="No group was found.">
+          <Table label="Groups" head={['Name', 'Id', 'Since', 'State']} empty="No group was found.">
             {find.data.list.map((one) => (
               <Row
                 key={one.id}

@@ -38,7 +38,7 @@ export function PeopleScreen() {
       <Trouble error={find.error} />
       <div className="space-y-5">
         {find.data && (
-          <Table label="People" head={['Name', 'Number', 'Id', 'Since', '']} empty="Nobody was found.">
+          <Table label="People" head={['Name', 'Number', 'Id', 'Since', 'State']} empty="Nobody was found.">
             {find.data.list.map((one) => (
               <Row
                 key={one.userId}

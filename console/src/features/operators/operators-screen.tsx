@@ -24,7 +24,7 @@ export function OperatorsScreen() {
         <Trouble error={disable.error} />
         <Loaded query={query}>
           {({ list }) => (
-            <Table label="Operators" head={['Name', 'Role', 'Since', '']} empty="Nobody yet.">
+            <Table label="Operators" head={['Name', 'Role', 'Since', 'Access']} empty="Nobody yet.">
               {list.map(({ id, name, role, disabled, createTime }) => (
                 <Row
                   key={id}
@@ -80,12 +80,12 @@ function AddForm() {
       </div>
       <Trouble error={add.error} />
       {add.data && (
-        <dl role="status" className="space-y-1">
-          <dt>This is shown once. Password of {add.data.name}:</dt>
-          <dd className="font-mono wrap-anywhere">{add.data.password}</dd>
-          <dt>Address for the authenticator app:</dt>
-          <dd className="font-mono wrap-anywhere">{add.data.uri}</dd>
-        </dl>
+        <div role="status" className="space-y-1">
+          <p>This is shown once. Password of {add.data.name}:</p>
+          <p className="font-mono wrap-anywhere">{add.data.password}</p>
+          <p>Address for the authenticator app:</p>
+          <p className="font-mono wrap-anywhere">{add.data.uri}</p>
+        </div>
       )}
     </form>
   )

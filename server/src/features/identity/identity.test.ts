@@ -9,6 +9,7 @@ import { openPhoto } from '#features/uploads/index.ts'
 import { documentPhoto } from '#test/documents.ts'
 import { befriend, newcomer, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { sweepPhotos } from './index.ts'
 import { decide } from './service.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -114,4 +115,16 @@ test('a name is confirmed to its owner alone, and never for the phone of somebod
   await expect(ask({ idCard: 'AB 1234568-X' })).rejects.toThrow('IdentityDiffers')
   await expect(ask({ realName: 'Dewi' })).rejects.toThrow('IdentityDiffers')
   await expect(ask({ mobile: '+628111111111' })).rejects.toThrow('BadParameter')
+})
+
+test('photos that were taken and never submitted are gone after a day, submitted ones stay', async () => {
+  const ratna = await newcomer(server)
+  const { front, back } = await submit(ratna)
+  const left = await photo(ratna)
+  await sweepPhotos(server.app)
+  expect(await openPhoto(server.app, left)).not.toBe(null)
+  server.clock.moveBy(25 * 3_600_000)
+  await sweepPhotos(server.app)
+  expect(await openPhoto(server.app, left)).toBe(null)
+  for (const url of [front, back]) expect(await openPhoto(server.app, url)).not.toBe(null)
 })

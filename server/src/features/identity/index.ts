@@ -3,10 +3,24 @@ import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
 import { gather } from '#platform/gather.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
+import * as uploads from '#features/uploads/index.ts'
 import * as store from './store.ts'
 
 export { approveNamed } from './service.ts'
 export { approvedPerDay, countWaiting } from './store.ts'
+
+const dayMs = 86_400_000
+
+/** Photos that were taken and never submitted; runs hourly. */
+export async function sweepPhotos(app: App): Promise<void> {
+  const now = app.clock.now()
+  const made = await uploads.photosMade(app, now - 8 * dayMs, now - dayMs)
+  const used = await store.photosOf(
+    app.db,
+    made.map(({ userId }) => userId),
+  )
+  for (const { url } of made) if (!used.has(url)) await uploads.removePhoto(app, url)
+}
 
 const stateOf = onePerApp((app) => gather((ids: string[]) => store.statesOf(app.db, ids)))
 

@@ -77,3 +77,13 @@ export async function countWaiting(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+/** The addresses of photos that stand in these people's papers. */
+export async function photosOf(db: Db, userIds: string[]): Promise<Set<string>> {
+  const rows = await own(db)
+    .selectFrom('identities')
+    .select(['front', 'back'])
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .execute()
+  return new Set(rows.flatMap((row) => [row.front, row.back]))
+}

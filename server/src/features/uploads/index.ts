@@ -1,2 +1,2 @@
-export { isSealedPhotoOf, openPhoto, removePhoto } from './photos.ts'
+export { isSealedPhotoOf, openPhoto, photosMade, removePhoto } from './photos.ts'
 export { finishedAt, ownedAt, sweepUploads, upload } from './service.ts'

@@ -31,6 +31,19 @@ export async function openPhoto(app: App, url: string): Promise<Buffer | null> {
   return sealed ? sealOf(app).open(sealed, aboutOf(key)) : null
 }
 
+/** Photos that were made between these times, and by whom. */
+export async function photosMade(
+  app: App,
+  from: number,
+  to: number,
+): Promise<{ url: string; userId: string }[]> {
+  const rows = await store.documentPhotos(app.db, from, to)
+  return rows.map(({ key, user_id }) => ({
+    url: `${app.config.mediaUrl ?? ''}/media/${nameOf(key)}`,
+    userId: user_id,
+  }))
+}
+
 export async function removePhoto(app: App, url: string): Promise<void> {
   const key = keyIn(url)
   if (!key) return

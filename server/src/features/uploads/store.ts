@@ -66,3 +66,14 @@ export const abandoned = async (db: Db, before: number): Promise<string[]> => {
     .execute()
   return rows.map((row) => row.key)
 }
+
+/** Finished photos of documents that were made between these times. */
+export const documentPhotos = (db: Db, from: number, to: number) =>
+  own(db)
+    .selectFrom('uploads')
+    .select(['key', 'user_id'])
+    .where('purpose', '=', 'certificate')
+    .where('result', 'is not', null)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .execute()
