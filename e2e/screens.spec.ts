@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { conversations } from '@mynah/contract/conversations'
+import { notices } from '@mynah/contract/notices'
 import { languages } from '@mynah/contract/languages'
 import type { Page } from '@playwright/test'
 import { readScreens } from '../tools/screens.ts'
@@ -39,7 +40,11 @@ for (const [turn, language] of languages.entries()) {
     const { list } = await person.call(conversations.list, { pageSize: 50 })
     const group = list.find(({ toBizType }) => toBizType === 1)?.toBizId
     const friend = list.find(({ userName }) => userName === 'Linh Vũ')?.toBizId
+    const { list: told } = await person.call(notices.list, {})
+    const { list: tips } = await person.call(notices.tips, {})
     const words: Record<string, string> = {
+      '/pages/notice/detail': `?id=${told[0]?.id}`,
+      '/pages/tips/detail': `?id=${tips[0]?.id}`,
       '/pages/room/single': `?id=${friend}`,
       '/pages/room/multi': `?id=${group}`,
       '/pages/group/info': `?id=${group}`,

@@ -74,6 +74,10 @@ export const errors = {
   OperatorNameTaken: '11090',
   SecondOperatorNeeded: '11091',
   AccountFrozen: '11092',
+
+  NotAvailable: '11100',
+  PaymentNotReady: '11101',
+  GroupTooLarge: '11102',
 } as const
 
 export type ErrorName = keyof typeof errors

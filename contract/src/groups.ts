@@ -43,10 +43,10 @@ export const groups = {
     rate: 'groupCreate',
     input: z.object({
       name: line(limits.groupNameLengthMax, 1),
-      userList: z.array(id).check(z.minLength(1), z.maxLength(limits.groupMembersMax - 1)),
+      userList: z.array(id).check(z.minLength(1), z.maxLength(limits.vipGroupMembersMax - 1)),
     }),
     output: Group,
-    errors: ['NotFriends'],
+    errors: ['NotFriends', 'GroupTooLarge'],
   }),
   quit: call('userGroup/quit', {
     rate: 'write',

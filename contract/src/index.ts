@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { appInfo, appInfoDesk } from './app-info.ts'
 import { auth } from './auth.ts'
 import { complaintDesk, complaints } from './complaints.ts'
 import { conversationEvents, conversations } from './conversations.ts'
@@ -9,11 +10,13 @@ import { operators } from './operators.ts'
 import { identity, identityDesk, identityEvents } from './identity.ts'
 import { moderationDesk } from './moderation.ts'
 import { messageEvents, messages } from './messages.ts'
+import { noticeEvents, notices, noticesDesk } from './notices.ts'
 import { presence } from './presence.ts'
 import { profile, profileEvents } from './profile.ts'
 import { scan } from './scan.ts'
 import { stickers } from './stickers.ts'
 import { uploads } from './uploads.ts'
+import { vip, vipDesk, vipEvents } from './vip.ts'
 import { webPush } from './web-push.ts'
 
 /** The only list of all calls, by feature. */
@@ -33,6 +36,9 @@ export const calls = {
   identity,
   complaints,
   presence,
+  appInfo,
+  notices,
+  vip,
 }
 
 /** And of all live events. */
@@ -43,6 +49,8 @@ export const events = {
   conversations: conversationEvents,
   messages: messageEvents,
   identity: identityEvents,
+  notices: noticeEvents,
+  vip: vipEvents,
 }
 
 /** What the console calls, by feature. */
@@ -51,4 +59,7 @@ export const deskCalls = {
   identity: identityDesk,
   complaints: complaintDesk,
   moderation: moderationDesk,
+  appInfo: appInfoDesk,
+  notices: noticesDesk,
+  vip: vipDesk,
 }

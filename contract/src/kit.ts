@@ -18,6 +18,8 @@ export type Call<Input extends Shape = Shape, Output extends Shape = Shape> = {
   errors: readonly ErrorName[]
   /** Errors are only thrown, never shown as a toast. */
   silent: boolean
+  /** Of wallet, packets, transfers or shop: refused while an app store examines us. */
+  money: boolean
 }
 
 type Declaration<Input extends Shape, Output extends Shape> = {
@@ -28,6 +30,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   rate?: RateName
   errors?: readonly ErrorName[]
   silent?: boolean
+  money?: boolean
 }
 
 /** Declares one call: what goes in, what comes out, who may, and every refusal of its own. */
@@ -35,7 +38,16 @@ export function call<Input extends Shape, Output extends Shape>(
   path: string,
   declared: Declaration<Input, Output>,
 ): Call<Input, Output> {
-  return { method: 'POST', needs: 'session', rate: 'read', errors: [], silent: false, path, ...declared }
+  return {
+    method: 'POST',
+    needs: 'session',
+    rate: 'read',
+    errors: [],
+    silent: false,
+    money: false,
+    path,
+    ...declared,
+  }
 }
 
 /** Where a call is asked, and the fields that do not stand in its path: they go in the body, or in the query. */

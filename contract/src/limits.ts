@@ -32,6 +32,10 @@ export const limits = {
   cardIdLengthMax: 40,
   extrasBytesMax: 4096,
   mailLengthMax: 254,
+  wordLengthMax: 60,
+  noticeTitleLengthMax: 80,
+  noticeHtmlLengthMax: 40_000,
+  noticeBriefLength: 120,
 
   // people
   groupMembersMax: 500,
@@ -44,6 +48,8 @@ export const limits = {
   waveformLengthMax: 64,
   favouritesMax: 5_000,
   stickersMax: 300,
+  vipGroupMembersMax: 1_000,
+  vipStickersMax: 1_000,
   appliesWaitingMax: 50,
   appliesPerPersonMax: 3,
 
@@ -96,6 +102,8 @@ export const limits = {
   videoBytesMax: 100 * 1024 * 1024,
   fileBytesMax: 100 * 1024 * 1024,
   uploadBytesPerDay: 500 * 1024 * 1024,
+  vipFileBytesMax: 200 * 1024 * 1024,
+  vipUploadBytesPerDay: 1024 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
   /** Larger files go up in parts of this size, so that a broken line costs one part. */
   partBytesMax: 2 * 1024 * 1024,

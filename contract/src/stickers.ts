@@ -24,13 +24,13 @@ export const stickers = {
   }),
   remove: call('face/delete', {
     rate: 'write',
-    input: z.object({ ids: ids(limits.stickersMax) }),
+    input: z.object({ ids: ids(limits.vipStickersMax) }),
     output: done,
   }),
   /** These first, in this order; what is not named keeps its place behind them. */
   order: call('face/order', {
     rate: 'write',
-    input: z.object({ ids: ids(limits.stickersMax) }),
+    input: z.object({ ids: ids(limits.vipStickersMax) }),
     output: done,
   }),
 }

@@ -33,7 +33,7 @@ export const uploads = {
     input: z.object({
       pre: UploadPurpose,
       name: z.string().check(z.minLength(1), z.maxLength(255)),
-      size: int(1, limits.fileBytesMax),
+      size: int(1, limits.vipFileBytesMax),
       mime: z.string().check(z.maxLength(100)),
     }),
     output: z.object({

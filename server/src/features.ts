@@ -2,6 +2,8 @@ import { msgType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Served } from '#platform/serve.ts'
 import { accountHandlers } from '#features/account/handlers.ts'
+import { appInfoEditing } from '#features/app-info/desk.ts'
+import { appInfoHandlers } from '#features/app-info/handlers.ts'
 import { authHandlers } from '#features/auth/handlers.ts'
 import { complaintReview } from '#features/complaints/desk.ts'
 import { complaintHandlers } from '#features/complaints/handlers.ts'
@@ -17,6 +19,8 @@ import { moderation } from '#features/moderation/desk.ts'
 import { sweepPhotos } from '#features/identity/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
+import { noticeEditing } from '#features/notices/desk.ts'
+import { noticeHandlers } from '#features/notices/handlers.ts'
 import { operatorDesk } from '#features/operators/handlers.ts'
 import { sweepOperators, type DeskServed } from '#features/operators/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
@@ -26,6 +30,8 @@ import { sweepScans } from '#features/scan/index.ts'
 import { faceReader, stickerHandlers } from '#features/stickers/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { hearAttention, presenceHandlers, renewPresence, sweepPresence } from '#features/presence/index.ts'
+import { vipGranting } from '#features/vip/desk.ts'
+import { vipHandlers } from '#features/vip/handlers.ts'
 import { pushStored, webPushHandlers } from '#features/web-push/index.ts'
 import { sweepUploads } from '#features/uploads/index.ts'
 
@@ -46,10 +52,21 @@ export const served: Served[] = [
   ...presenceHandlers,
   ...identityHandlers,
   ...complaintHandlers,
+  ...appInfoHandlers,
+  ...noticeHandlers,
+  ...vipHandlers,
 ]
 
 /** The same for the console of the operators. */
-export const desks: DeskServed[] = [...operatorDesk, ...identityReview, ...complaintReview, ...moderation]
+export const desks: DeskServed[] = [
+  ...operatorDesk,
+  ...identityReview,
+  ...complaintReview,
+  ...moderation,
+  ...appInfoEditing,
+  ...noticeEditing,
+  ...vipGranting,
+]
 
 /** How messages of kinds that belong to other features are read. */
 export const contentReaders: Record<number, ContentReader> = {

@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { addressOf } from '#platform/address.ts'
+import { everybody } from '#platform/emit.ts'
 import { openHttp, type Http } from '#platform/http.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { servePages } from '#platform/pages.ts'
@@ -16,6 +17,7 @@ import {
   messagesOf,
   serveSockets,
 } from '#features/messages/index.ts'
+import { isExamined } from '#features/app-info/index.ts'
 import { isVerified } from '#features/identity/index.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from '#features/demo/fill.ts'
@@ -48,12 +50,16 @@ export async function startServer(
     const auth = {
       authenticate: (token: string) => authenticate(app, token),
       isVerified: (userId: string) => isVerified(app, userId),
+      isExamined: () => isExamined(app),
     }
     await noteKeys(app)
     app.gateway.guard({
       authenticate: (token, request) => authenticateSocket(app, token, addressOf(request, config.trustProxy)),
       alive: (ids) => aliveAmong(app, ids),
-      topicsOf: async (userId) => (await groupKeysOf(app, userId)).map((key) => `g:${key.slice(2)}`),
+      topicsOf: async (userId) => [
+        everybody,
+        ...(await groupKeysOf(app, userId)).map((key) => `g:${key.slice(2)}`),
+      ],
     })
     for (const [kind, reader] of Object.entries(contentReaders)) readersOf(app).set(Number(kind), reader)
     hearMessages(app)

@@ -10,6 +10,7 @@ export const absentIds = {
   upload: 'z'.repeat(43),
   favourite: '999999999999999',
   sticker: '999999999999999',
+  notice: '999999999999999',
 } as const
 
 /** What stands where a single id should; the last one is above the size of any body. */
@@ -57,7 +58,7 @@ export const malformedLists: unknown[] = [
   ['x'],
   [''],
   Array.from({ length: 100_000 }, () => 1),
-  Array.from({ length: 600 }, (_, at) => String(at + 1)),
+  Array.from({ length: 1_100 }, (_, at) => String(at + 1)),
 ]
 
 /** Bodies that no call may take for a right one. */

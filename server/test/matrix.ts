@@ -371,6 +371,32 @@ export const matrix: Record<string, Row> = {
     },
   },
   'complain/list': self,
+  'GET sysConfig/getByKey': { input: () => ({ key: 'examine' }), all: 'ok' },
+  'sysConfig/list': self,
+  'GET sysDictData/getByType': { input: () => ({ type: 'goodsCategory' }), all: 'ok' },
+  'appUpdate/news': { input: () => ({ type: 'web', version: 1 }), all: 'ok' },
+  'sysNotice/list': self,
+  'GET sysNotice/getById': {
+    input: () => ({ id: '999999999999999' }),
+    all: 'NoDataFound',
+    ids: { id: hidden('notice') },
+  },
+  'sysTips/list': self,
+  'GET sysTips/getById': {
+    input: () => ({ id: '999999999999999' }),
+    all: 'NoDataFound',
+    ids: { id: hidden('notice') },
+  },
+  'sysNotice/unreadCount': self,
+  'sysNotice/readAll': { input: () => ({ kind: 'notice' }), all: 'ok' },
+
+  'vipOpenLog/detail': self,
+  'GET vipOpenLog/openVip': {
+    input: () => ({ vipId: '1' }),
+    all: 'PaymentNotReady',
+    ids: { userId: { of: 'person', absent: 'NoPermission' } },
+  },
+
   'authInfo/getRealName': self,
   'certificate/submit': {
     input: () => ({

@@ -38,6 +38,7 @@ export type Elsewhere = {
   upload: string
   favourite: string
   sticker: string
+  notice: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -59,6 +60,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     upload: await leaseOf(owner),
     favourite: await favouriteOf(owner, message),
     sticker: await stickerOf(server, owner),
+    notice: await noticeIn(server),
     owner,
   }
 }
@@ -146,4 +148,14 @@ async function stickerOf(server: TestServer, person: Person): Promise<string> {
 async function leaseOf(person: Person): Promise<string> {
   const wanted = { pre: 'chat' as const, name: 'a.png', size: 10, mime: 'image/png' }
   return (await person.call(uploads.credentials, wanted)).key
+}
+
+/** One that was taken back. */
+async function noticeIn(server: TestServer): Promise<string> {
+  const id = '888888888888888'
+  await server.app.pool.query(
+    `insert into notices (id, kind, created_at, removed) values ($1, 'notice', 0, true) on conflict do nothing`,
+    [id],
+  )
+  return id
 }

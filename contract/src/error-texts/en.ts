@@ -66,4 +66,7 @@ export default {
   OperatorNameTaken: 'An operator has this name already',
   SecondOperatorNeeded: 'You have agreed already; a second operator must agree too',
   AccountFrozen: 'This account is frozen. Please contact support',
+  NotAvailable: 'This is not available at the moment',
+  PaymentNotReady: 'Paying in the app is not possible yet. Ask customer service.',
+  GroupTooLarge: 'A group of this size needs VIP. Choose fewer people.',
 } satisfies ErrorTexts

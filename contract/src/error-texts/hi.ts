@@ -66,4 +66,7 @@ export default {
   OperatorNameTaken: 'इस नाम का ऑपरेटर पहले से है',
   SecondOperatorNeeded: 'आप सहमति दे चुके हैं; दूसरे ऑपरेटर की सहमति भी चाहिए',
   AccountFrozen: 'यह खाता फ़्रीज़ है। कृपया सहायता से संपर्क करें',
+  NotAvailable: 'यह अभी उपलब्ध नहीं है',
+  PaymentNotReady: 'ऐप में भुगतान अभी संभव नहीं है। सहायता से संपर्क करें।',
+  GroupTooLarge: 'इतने बड़े समूह के लिए VIP चाहिए। कम लोग चुनें।',
 } satisfies ErrorTexts

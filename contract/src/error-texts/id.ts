@@ -66,4 +66,7 @@ export default {
   OperatorNameTaken: 'Nama operator ini sudah dipakai',
   SecondOperatorNeeded: 'Kamu sudah setuju; operator kedua juga harus setuju',
   AccountFrozen: 'Akun ini dibekukan. Hubungi layanan pelanggan',
+  NotAvailable: 'Ini sedang tidak tersedia',
+  PaymentNotReady: 'Belum bisa membayar di aplikasi. Hubungi layanan pelanggan.',
+  GroupTooLarge: 'Grup sebesar ini memerlukan VIP. Pilih lebih sedikit orang.',
 } satisfies ErrorTexts

@@ -66,4 +66,7 @@ export default {
   OperatorNameTaken: 'มีผู้ดูแลใช้ชื่อนี้แล้ว',
   SecondOperatorNeeded: 'คุณอนุมัติแล้ว ต้องให้ผู้ดูแลอีกคนอนุมัติด้วย',
   AccountFrozen: 'บัญชีนี้ถูกระงับ โปรดติดต่อฝ่ายบริการ',
+  NotAvailable: 'ตอนนี้ยังใช้งานส่วนนี้ไม่ได้',
+  PaymentNotReady: 'ยังชำระเงินในแอปไม่ได้ โปรดติดต่อฝ่ายบริการ',
+  GroupTooLarge: 'กลุ่มขนาดนี้ต้องเป็น VIP โปรดเลือกคนน้อยลง',
 } satisfies ErrorTexts

@@ -66,4 +66,7 @@ export default {
   OperatorNameTaken: 'Tên người vận hành này đã có',
   SecondOperatorNeeded: 'Bạn đã đồng ý; cần thêm một người vận hành nữa',
   AccountFrozen: 'Tài khoản này đã bị khóa. Vui lòng liên hệ hỗ trợ',
+  NotAvailable: 'Hiện chưa dùng được mục này',
+  PaymentNotReady: 'Chưa thể thanh toán trong ứng dụng. Hãy liên hệ hỗ trợ.',
+  GroupTooLarge: 'Nhóm đông thế này cần VIP. Hãy chọn ít người hơn.',
 } satisfies ErrorTexts

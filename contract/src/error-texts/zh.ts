@@ -66,4 +66,7 @@ export default {
   OperatorNameTaken: '该操作员名称已存在',
   SecondOperatorNeeded: '你已同意，还需另一位操作员同意',
   AccountFrozen: '该账号已被冻结，请联系客服',
+  NotAvailable: '该功能暂不可用',
+  PaymentNotReady: '暂不支持在应用内付款，请联系客服',
+  GroupTooLarge: '此规模的群组需要 VIP，请减少人数',
 } satisfies ErrorTexts

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 
-/** Topics are `u:<user id>` and `g:<group id>`. */
+/** Topics are `u:<user id>`, `g:<group id>`, and `all`. */
 export type Notice =
   | { kind: 'frame'; topic: string; text: string; except?: string }
   /** People who hear a topic from now on, or no longer. */

@@ -26,6 +26,8 @@ export type Config = {
   /** What two operators must agree to. */
   twoPerson: string[]
   mediaUrl?: string
+  /** Where pictures of maps come from, with {z}, {x} and {y} in it; without it an outline of the world stands in. */
+  mapTiles?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
   sms?: { url: string; key?: string }
@@ -70,6 +72,7 @@ export function readConfig(env: Env): Config {
     pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),
     identityKeys: readIdentityKeys(read.text('MYNAH_IDENTITY_KEY')),
     twoPerson: readTwoPerson(read.text('MYNAH_TWO_PERSON')),
+    mapTiles: readMapTiles(read.url('MYNAH_MAP_TILES', ['https:'])),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     s3: readS3(read),
     smtp: readSmtp(read),
@@ -135,6 +138,17 @@ function readTrustProxy(value: string | undefined): TrustProxy | undefined {
 function readMetricsToken(value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 16)
     throw new StartError('MYNAH_METRICS_TOKEN must have 16 characters or more.')
+  return value
+}
+
+function readMapTiles(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const found = ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+  // A wildcard for the host would have no place in the policy of the pages.
+  if (!found || !/^https:\/\/[\w.-]+(?::\d+)?\//.test(value))
+    throw new StartError(
+      'MYNAH_MAP_TILES must be an address such as https://tiles.example.org/{z}/{x}/{y}.png.',
+    )
   return value
 }
 

@@ -30,6 +30,16 @@ export function emitTo<E extends Event>(
   for (const topic of topics) app.bus.publish({ kind: 'frame', topic, text })
 }
 
+/** What every socket hears, whoever is at it. */
+export const everybody = 'all'
+
+/** Tells all devices of all people. */
+export function emitToAll<E extends Event>(app: Pick<App, 'bus'>, event: E, data: DataOf<E>): void {
+  const encoded = z.encode(event.data as z.ZodMiniType, data)
+  const text = JSON.stringify({ cmd: cmd.event, name: event.name, data: encoded })
+  app.bus.publish({ kind: 'frame', topic: everybody, text })
+}
+
 /** A signal from one person, or the server in that person's name, to another's devices. */
 export function emitSignal(
   app: Pick<App, 'bus' | 'clock'>,

@@ -20,6 +20,8 @@ export type Auth = {
   authenticate(token: string): Promise<Caller | null>
   /** Whether an operator approved who this person is. */
   isVerified(userId: string): Promise<boolean>
+  /** Whether an app store examines us. */
+  isExamined(): Promise<boolean>
 }
 
 const floodRate = { points: 1_200, seconds: 10 }
@@ -95,6 +97,7 @@ async function answer(
     const ctx = await contextOf(app, auth, request, call.needs !== 'nobody')
     userId = ctx.userId
     await limitRate(ctx, call, fields)
+    if (call.money && (await auth.isExamined())) throw new Refusal('NotAvailable')
     if (call.needs === 'verified' && !(await auth.isVerified(userId))) throw new Refusal('NotVerified')
     const data = await served.answer(ctx, { ...fields, ...(request.params as object) })
     return { retCode, retDesc: 'success', data }

@@ -17,13 +17,14 @@ const gibibyte = 1024 ** 3
 /** The app's pages may load from here alone, and no text becomes markup or script. */
 function policyOf(app: App): string {
   const media = app.config.mediaUrl ? ` ${new URL(app.config.mediaUrl).origin}` : ''
+  const tiles = app.config.mapTiles ? ` ${new URL(app.config.mapTiles).origin}` : ''
   const store = app.config.s3?.endpoint ? ` ${new URL(app.config.s3.endpoint).origin}` : ''
   return [
     "default-src 'none'",
     // The MP3 encoder of voice messages is WebAssembly of our own; no text becomes script by this.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${media}`,
+    `img-src 'self' data: blob:${media}${tiles}`,
     `media-src 'self' blob:${media}`,
     "font-src 'self'",
     `connect-src 'self'${store}`,

@@ -51,6 +51,7 @@ const common = new Set<ErrorName>([
   'NoDataFound',
   'NoPermission',
   'NotVerified',
+  'NotAvailable',
   'TooOften',
   'RequestIdReused',
   'TryLater',

@@ -5,7 +5,9 @@ import { friendsLive } from '#features/friends/index.ts'
 import { groupsLive } from '#features/groups/index.ts'
 import { identityLive } from '#features/identity/index.ts'
 import { messagesLive } from '#features/messages/live.ts'
+import { noticesLive } from '#features/notices/index.ts'
 import { profileLive } from '#features/profile/index.ts'
+import { vipLive } from '#features/vip/index.ts'
 
 /** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
 export const live: readonly Applier[] = [
@@ -15,5 +17,7 @@ export const live: readonly Applier[] = [
   ...groupsLive,
   ...identityLive,
   ...messagesLive,
+  ...noticesLive,
   ...profileLive,
+  ...vipLive,
 ]

@@ -1,7 +1,9 @@
 import { ScanLine, Settings, Smile, Star } from 'lucide-react'
 import { refreshMe } from '#features/account/index.ts'
 import { IdentityCell } from '#features/identity/index.ts'
+import { NoticeCells, refreshNotices } from '#features/notices/index.ts'
 import { ProfileHead, refreshMore } from '#features/profile/index.ts'
+import { VipCell } from '#features/vip/index.ts'
 import { useSay } from '#i18n/say.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -12,7 +14,7 @@ export function MeScreen() {
     <Screen
       title={say('me')}
       nav={<ProfileHead />}
-      onRefresh={() => Promise.all([refreshMe(), refreshMore()])}
+      onRefresh={() => Promise.all([refreshMe(), refreshMore(), refreshNotices()])}
     >
       <div className="space-y-3.5 px-4 pb-6">
         <List>
@@ -23,6 +25,10 @@ export function MeScreen() {
         </List>
         <List>
           <IdentityCell />
+          <VipCell />
+        </List>
+        <List>
+          <NoticeCells />
         </List>
       </div>
     </Screen>

@@ -162,6 +162,23 @@ const pages: Record<string, PageRoute> = {
   '/q/:kind/:token': {
     Page: memberPage(() => import('#features/scan/code-screen.tsx').then((m) => m.CodeScreen)),
   },
+  '/pages/notice/notice': {
+    Page: memberPage(() =>
+      import('#features/notices/notice-list-screen.tsx').then((m) => m.NoticeListScreen),
+    ),
+  },
+  '/pages/notice/detail': {
+    Page: memberPage(() => import('#features/notices/notice-screen.tsx').then((m) => m.NoticeScreen)),
+  },
+  '/pages/tips/tips': {
+    Page: memberPage(() => import('#features/notices/notice-list-screen.tsx').then((m) => m.TipListScreen)),
+  },
+  '/pages/tips/detail': {
+    Page: memberPage(() => import('#features/notices/notice-screen.tsx').then((m) => m.TipScreen)),
+  },
+  '/pages/vip/vip': {
+    Page: memberPage(() => import('#features/vip/vip-screen.tsx').then((m) => m.VipScreen)),
+  },
   '/pages/setting/setting': {
     Page: memberPage(() => import('#app/settings-screen.tsx').then((m) => m.SettingsScreen)),
   },

@@ -9,7 +9,9 @@ import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as identity from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
+import * as notices from '#features/notices/index.ts'
 import { chats, groupLines, groupName, type DemoLine } from './history.ts'
+import { demoNotices } from './notices.ts'
 import { demoPassword, demoPayPassword, demoPeople } from './people.ts'
 import { drawPicture } from './picture.ts'
 import * as store from './store.ts'
@@ -33,6 +35,7 @@ export async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['verified', (ids) => verifyAll(app, ids)],
     ['history', (ids) => writeHistory(app, ids)],
     ['payment passwords', (ids) => setPayPasswords(app, ids)],
+    ['notices', () => publishNotices(app)],
   ]
   if (!done.has('people')) await makePeople(app)
   const ids: Ids = new Map()
@@ -93,6 +96,12 @@ async function givePictures(app: App, ids: Ids): Promise<void> {
     await account.setPicture(app.db, id, await drawPicture(app, id, person.colours, turn))
     account.cardChanged(app, id)
   }
+}
+
+async function publishNotices(app: App): Promise<void> {
+  const now = app.clock.now()
+  for (const { kind, texts } of demoNotices)
+    await app.transaction(async (tx) => void (await notices.publish(app, tx, kind, texts, now)))
 }
 
 async function setPayPasswords(app: App, ids: Ids): Promise<void> {

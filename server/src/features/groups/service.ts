@@ -10,6 +10,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { allowanceOf } from '#features/vip/index.ts'
 import * as store from './store.ts'
 
 export const keyOf = (groupId: string) => messages.keyOf('', groupId, chatType.group)
@@ -23,6 +24,7 @@ export async function create(
   userList: string[],
 ): Promise<store.GroupRow> {
   const others = [...new Set(userList)].filter((id) => id !== ownerId)
+  if (others.length >= (await allowanceOf(app, ownerId)).groupMembers) throw new Refusal('GroupTooLarge')
   const mine = await friends.friendsAmong(app.db, ownerId, others)
   if (others.length === 0 || mine.size < others.length) throw new Refusal('NotFriends')
   // Nobody is drawn into a room by somebody whom they blocked; the answer does not tell.

@@ -1,9 +1,9 @@
-import { limits } from '@mynah/contract/limits'
 import { stickers as calls } from '@mynah/contract/stickers'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { serve } from '#platform/serve.ts'
 import * as uploads from '#features/uploads/index.ts'
+import { allowanceOf } from '#features/vip/index.ts'
 import { packsIn } from './packs.ts'
 import * as store from './store.ts'
 import { viewOf } from './view.ts'
@@ -26,7 +26,8 @@ export const stickerHandlers = serve(calls, {
       await store.lockPerson(tx, ctx.userId)
       const mine = await store.mine(tx, ctx.userId)
       const has = mine.some((one) => one.url === url)
-      if (!has && mine.length >= limits.stickersMax) throw new Refusal('StickersFull')
+      const { stickers: most } = await allowanceOf(ctx, ctx.userId, tx)
+      if (!has && mine.length >= most) throw new Refusal('StickersFull')
       const row = await store.put(tx, {
         id: newId(),
         user_id: ctx.userId,

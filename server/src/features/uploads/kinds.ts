@@ -22,10 +22,10 @@ export const mayBe = (purpose: UploadPurpose, kind: UploadKind) => kindsFor(purp
 
 const certificateBytesMax = 8 * 1024 * 1024
 
-export function bytesMax(purpose: UploadPurpose, kind: UploadKind): number {
+export function bytesMax(purpose: UploadPurpose, kind: UploadKind, fileBytes: number): number {
   if (purpose === 'certificate') return certificateBytesMax
   const most = { picture: limits.imageBytesMax, audio: limits.audioBytesMax, video: limits.videoBytesMax }
-  return kind === 'file' ? limits.fileBytesMax : most[kind]
+  return kind === 'file' ? fileBytes : most[kind]
 }
 
 export const pictureMimes = new Set([

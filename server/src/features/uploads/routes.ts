@@ -16,7 +16,7 @@ import * as service from './service.ts'
 export async function serveUploads(app: App, http: Http, auth: Auth): Promise<void> {
   await http.register(multipart, {
     limits: {
-      fileSize: limits.fileBytesMax,
+      fileSize: limits.vipFileBytesMax,
       files: 1,
       fields: 20,
       fieldSize: 4_096,
@@ -25,7 +25,7 @@ export async function serveUploads(app: App, http: Http, auth: Auth): Promise<vo
     },
   })
 
-  http.post(`/api/${uploadPath}`, { bodyLimit: limits.fileBytesMax + 65_536 }, (request, reply) =>
+  http.post(`/api/${uploadPath}`, { bodyLimit: limits.vipFileBytesMax + 65_536 }, (request, reply) =>
     answer(request, reply, async () => {
       const token = request.headers.token
       const caller = typeof token === 'string' ? await auth.authenticate(token) : null
@@ -47,7 +47,7 @@ export async function serveUploads(app: App, http: Http, auth: Auth): Promise<vo
     }),
   )
 
-  http.post(service.formPath, { bodyLimit: limits.fileBytesMax + 65_536 }, (request, reply) =>
+  http.post(service.formPath, { bodyLimit: limits.vipFileBytesMax + 65_536 }, (request, reply) =>
     answer(request, reply, async () => {
       // Anyone may post here: what names no lease is refused before its file is read.
       await readForm(request, async ({ key = '', secret = '' }, part) =>

@@ -6,6 +6,7 @@ import type { App } from '#platform/app.ts'
 import { filesOf } from '#platform/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { allowanceOf } from '#features/vip/index.ts'
 import { bytesMax, endingOf, kindOf, mayBe, pictureMimes, servedAs } from './kinds.ts'
 import { removeMetadata } from './mp4.ts'
 import { keepSealed } from './photos.ts'
@@ -26,11 +27,12 @@ type Wanted = { pre: UploadPurpose; name: string; size: number; mime: string }
 export async function lease(app: App, userId: string, wanted: Wanted) {
   const kind = kindOf(wanted.mime)
   if (!mayBe(wanted.pre, kind)) throw new Refusal('FileTypeNotAllowed')
-  if (wanted.size > bytesMax(wanted.pre, kind)) throw new Refusal('FileTooLarge')
+  const may = await allowanceOf(app, userId)
+  if (wanted.size > bytesMax(wanted.pre, kind, may.fileBytes)) throw new Refusal('FileTooLarge')
   const key = newToken()
   const secret = newToken()
   const now = app.clock.now()
-  await reserve(app, {
+  await reserve(app, may.bytesPerDay, {
     key,
     user_id: userId,
     purpose: wanted.pre,
@@ -53,8 +55,8 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
 }
 
 /** Throws TooOften above what one person may upload in a day. */
-async function reserve(app: App, row: store.UploadRow): Promise<void> {
-  const most = limits.uploadBytesPerDay * app.config.limitFactor
+async function reserve(app: App, bytesPerDay: number, row: store.UploadRow): Promise<void> {
+  const most = bytesPerDay * app.config.limitFactor
   if (!(await app.transaction((tx) => store.insertWithin(tx, row, most)))) throw new Refusal('TooOften')
 }
 
@@ -143,20 +145,21 @@ export async function upload(app: App, userId: string, given: Given): Promise<Up
   const kind = kindOf(given.mime)
   if (!mayBe(given.purpose, kind)) throw new Refusal('FileTypeNotAllowed')
   const now = app.clock.now()
+  const may = await allowanceOf(app, userId)
   const row: store.UploadRow = {
     key: newToken(),
     user_id: userId,
     purpose: given.purpose,
     name: safeFileName(given.name),
     mime: given.mime,
-    size_max: Math.min(bytesMax(given.purpose, kind), given.bytesMax),
+    size_max: Math.min(bytesMax(given.purpose, kind, may.fileBytes), given.bytesMax),
     secret_hash: hashOf(newToken()),
     expires_at: now,
     filled: true,
     result: null,
     created_at: now,
   }
-  await reserve(app, row)
+  await reserve(app, may.bytesPerDay, row)
   await receive(app, row, given.chunks)
   return finish(app, userId, row.key)
 }

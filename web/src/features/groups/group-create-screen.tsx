@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { FriendPicker } from '#features/friends/index.ts'
+import { useAllowance } from '#features/vip/index.ts'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,13 +14,14 @@ import { createGroup } from './queries.ts'
 /** First who, then how it is called; going back from the name keeps nothing to lose but the choice. */
 export function GroupCreateScreen() {
   const say = useSay('groups')
+  const allowance = useAllowance()
   const [people, setPeople] = useState<Person[]>()
   if (people) return <Name people={people} onBack={() => setPeople(undefined)} />
   return (
     <FriendPicker
       title={say('people')}
       confirm={say('next')}
-      max={limits.groupMembersMax - 1}
+      max={allowance.groupMembers - 1}
       onChoose={setPeople}
     />
   )

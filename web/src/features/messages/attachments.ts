@@ -73,7 +73,7 @@ function kindOf({ type }: File, asFiles: boolean): Kind {
 async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): Promise<Trouble | undefined> {
   if (file.size === 0) return 'fileEmpty'
   if (kind === msgType.image && file.size > limits.imageBytesMax) return 'pictureTooLarge'
-  if (file.size > limits.fileBytesMax) return 'fileTooLarge'
+  if (file.size > limits.vipFileBytesMax) return 'fileTooLarge'
   const extras = album ? { album } : {}
   const url = URL.createObjectURL(file)
   const { size, type: mime, name } = file

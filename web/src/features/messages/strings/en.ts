@@ -86,7 +86,7 @@ const en = {
   videoBroken: 'This video cannot be played.',
   fileOpen: 'Open {name}',
   fileNotShown: 'This file cannot be shown here. Download it to open it.',
-  fileTooLarge: 'A file may have 100 MB at most',
+  fileTooLarge: 'A file may have 100 MB at most, with VIP 200 MB',
   fileEmpty: 'This file is empty',
   download: 'Download',
   cardPerson: 'Contact card',

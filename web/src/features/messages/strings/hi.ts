@@ -89,7 +89,7 @@ export default {
   videoBroken: 'यह वीडियो नहीं चल सकता।',
   fileOpen: '{name} खोलें',
   fileNotShown: 'यह फ़ाइल यहाँ नहीं दिख सकती। खोलने के लिए डाउनलोड करें।',
-  fileTooLarge: 'फ़ाइल अधिकतम 100 MB की हो सकती है',
+  fileTooLarge: 'फ़ाइल अधिकतम 100 MB की हो सकती है, VIP के साथ 200 MB',
   fileEmpty: 'यह फ़ाइल खाली है',
   download: 'डाउनलोड करें',
   cardPerson: 'संपर्क कार्ड',

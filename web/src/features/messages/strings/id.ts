@@ -83,7 +83,7 @@ export default {
   videoBroken: 'Video ini tidak dapat diputar.',
   fileOpen: 'Buka {name}',
   fileNotShown: 'Berkas ini tidak dapat ditampilkan. Unduh untuk membukanya.',
-  fileTooLarge: 'Berkas maksimal 100 MB',
+  fileTooLarge: 'Berkas maksimal 100 MB, dengan VIP 200 MB',
   fileEmpty: 'Berkas ini kosong',
   download: 'Unduh',
   cardPerson: 'Kartu kontak',

@@ -83,7 +83,7 @@ export default {
   videoBroken: 'เล่นวิดีโอนี้ไม่ได้',
   fileOpen: 'เปิด {name}',
   fileNotShown: 'แสดงไฟล์นี้ที่นี่ไม่ได้ ดาวน์โหลดเพื่อเปิด',
-  fileTooLarge: 'ไฟล์ต้องไม่เกิน 100 MB',
+  fileTooLarge: 'ไฟล์ต้องไม่เกิน 100 MB หรือ 200 MB ถ้าเป็น VIP',
   fileEmpty: 'ไฟล์นี้ว่างเปล่า',
   download: 'ดาวน์โหลด',
   cardPerson: 'นามบัตร',

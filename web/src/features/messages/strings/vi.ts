@@ -83,7 +83,7 @@ export default {
   videoBroken: 'Không phát được video này.',
   fileOpen: 'Mở {name}',
   fileNotShown: 'Không xem được tệp này ở đây. Hãy tải về để mở.',
-  fileTooLarge: 'Tệp tối đa 100 MB',
+  fileTooLarge: 'Tệp tối đa 100 MB, với VIP 200 MB',
   fileEmpty: 'Tệp này trống',
   download: 'Tải về',
   cardPerson: 'Danh thiếp',

@@ -83,7 +83,7 @@ export default {
   videoBroken: '无法播放此视频。',
   fileOpen: '打开 {name}',
   fileNotShown: '无法在此预览，请下载后打开。',
-  fileTooLarge: '文件最大 100 MB',
+  fileTooLarge: '文件最大 100 MB，VIP 可达 200 MB',
   fileEmpty: '文件是空的',
   download: '下载',
   cardPerson: '个人名片',

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readHtml, wordsOfHtml, writeHtml } from './html.ts'
+
+const clean = (html: string) => writeHtml(readHtml(html))
+
+test('what people write in an editor stays as it is', () => {
+  const html =
+    '<h2>News</h2><p>Hello <strong>all</strong>, see <a href="https://example.org/?a=1&amp;b=2">this</a>.<br>Bye</p><ul><li>one</li><li>two &lt; 3</li></ul>'
+  expect(clean(html)).toBe(html)
+  expect(wordsOfHtml(html)).toBe('News Hello all , see this . Bye one two < 3')
+})
+
+test('what could do something is gone, its words too where they are code', () => {
+  expect(clean('<script>alert(1)</script>a<img src=x onerror=alert(1)>b')).toBe('ab')
+  expect(clean('<p onclick="alert(1)" style="x">a</p>')).toBe('<p>a</p>')
+  expect(clean('<a href="javascript:alert(1)">a</a><a href=" JaVaScRiPt:x">b</a><a href="//x.y">c</a>')).toBe(
+    '<a>a</a><a>b</a><a>c</a>',
+  )
+  expect(clean('<a href="https://x.y/&quot; onclick=&quot;z">a</a>')).not.toContain('" onclick')
+  expect(clean('<svg><a href="https://x.y">a</a></svg><b>c</b>')).toBe('<strong>c</strong>')
+  expect(clean('<!-- <p>no</p> -->&lt;script&gt;')).toBe('&lt;script&gt;')
+  expect(clean('<style>p{}</style><p>a<div>b')).toBe('<p>a<p>b</p></p>')
+})
+
+test('whatever is read and written once stays the same for ever, and holds no other element', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<a href="',
+      "'",
+      '"',
+      '>',
+      '<',
+      '&lt;',
+      '<script>',
+      '</script>',
+      '<!--',
+      '-->',
+      '<br/>',
+      '<LI ',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const once = clean(pieces.join(''))
+      expect(clean(once)).toBe(once)
+      const found = [...once.matchAll(/<\/?([^\s>]*)/g)].map((match) => match[1])
+      for (const name of found) expect(name).toMatch(/^(?:p|br|hr|h2|h3|strong|em|u|ul|ol|li|blockquote|a)$/)
+    }),
+  )
+})

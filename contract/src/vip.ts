@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { desk } from './desk.ts'
+import { call, done, event, flag, id, int, nothing } from './kit.ts'
+import { limits } from './limits.ts'
+
+/** How long each lasts and what it costs in dollars; a second one begins where the first ends. */
+export const vipPlans = [
+  { id: '1', days: 30, price: '4.99' },
+  { id: '2', days: 90, price: '12.99' },
+  { id: '3', days: 365, price: '39.99' },
+] as const
+
+/** What somebody may who is VIP, and what everybody may. */
+export const allowances = {
+  plain: {
+    groupMembers: limits.groupMembersMax,
+    stickers: limits.stickersMax,
+    fileBytes: limits.fileBytesMax,
+    bytesPerDay: limits.uploadBytesPerDay,
+  },
+  vip: {
+    groupMembers: limits.vipGroupMembersMax,
+    stickers: limits.vipStickersMax,
+    fileBytes: limits.vipFileBytesMax,
+    bytesPerDay: limits.vipUploadBytesPerDay,
+  },
+} as const
+
+/** `until` is 0 for who never was one, and in the past for who is one no longer. */
+export const VipState = z.object({
+  vip: flag,
+  until: z.int(),
+  plans: z.array(z.object({ id: z.string(), days: z.int(), price: z.string() })),
+})
+export type VipState = z.output<typeof VipState>
+
+const plan = z.enum(vipPlans.map((one) => one.id) as ['1', '2', '3'])
+
+export const vip = {
+  state: call('vipOpenLog/detail', { input: nothing, output: VipState }),
+  /** For oneself alone. There is nothing to pay with yet: it says so until the wallet exists. */
+  open: call('vipOpenLog/openVip', {
+    method: 'GET',
+    needs: 'verified',
+    money: true,
+    rate: 'write',
+    input: z.object({
+      userId: z.optional(id),
+      vipId: plan,
+      payplatForm: z.optional(int(1, 3)),
+      payplatType: z.optional(int(2, 2)),
+    }),
+    output: done,
+    errors: ['PaymentNotReady'],
+  }),
+}
+
+export const vipDesk = {
+  state: desk('vip/state', {
+    roles: ['support'],
+    input: z.object({ userId: id }),
+    output: z.object({ until: z.int() }),
+  }),
+  /** One more plan, after what somebody has already. */
+  grant: desk('vip/grant', {
+    roles: ['support'],
+    recorded: true,
+    input: z.object({ userId: id, plan }),
+    output: z.object({ until: z.int() }),
+  }),
+  /** It ends now. */
+  end: desk('vip/end', { roles: ['support'], recorded: true, input: z.object({ userId: id }), output: done }),
+}
+
+export const vipEvents = { changed: event('vip.changed', z.object({ until: z.int() })) }

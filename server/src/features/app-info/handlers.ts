@@ -1,0 +1,39 @@
+import { appInfo as calls, settingDefaults, settingKeys } from '@mynah/contract/app-info'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { serve } from '#platform/serve.ts'
+import * as store from './store.ts'
+
+const nothingNewer = { code: 0, version: '', note: '', url: '', forced: false }
+
+export const appInfoHandlers = serve(calls, {
+  async setting(ctx, { key }) {
+    const found = (await everySetting(ctx)).find((one) => one.key === key)
+    if (!found) throw new Refusal('NoDataFound')
+    return found
+  },
+  async settings(ctx) {
+    return { list: await everySetting(ctx) }
+  },
+  async words(ctx, { type }) {
+    const rows = await store.words(ctx.db, type)
+    if (rows.length === 0) throw new Refusal('NoDataFound')
+    return {
+      list: rows.map(({ value, labels }) => ({ value, label: labels[ctx.language] || labels.en || value })),
+    }
+  },
+  async news(ctx, { type, version }) {
+    const row = await store.newerThan(ctx.db, type, version)
+    if (!row) return nothingNewer
+    const { code, version: name, note, url, forced } = row
+    return { code, version: name, note, url, forced }
+  },
+})
+
+export async function everySetting(app: App): Promise<{ key: string; value: string }[]> {
+  const kept = await store.settings(app.db)
+  return [
+    ...settingKeys.map((key) => ({ key, value: kept.get(key) ?? settingDefaults[key] })),
+    { key: 'mapTiles', value: app.config.mapTiles ?? '' },
+  ]
+}

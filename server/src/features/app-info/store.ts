@@ -1,0 +1,97 @@
+import type { Language } from '@mynah/contract/languages'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type VersionRow = {
+  id: string
+  type: string
+  code: number
+  version: string
+  note: string
+  url: string
+  forced: boolean
+  created_at: number
+}
+type Tables = {
+  settings: { key: string; value: string; updated_at: number }
+  /** `labels` is JSON text: a label for each language. */
+  dictionary: { type: string; value: string; place: number; labels: string }
+  app_versions: VersionRow
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+export type Labels = Partial<Record<Language, string>>
+
+export async function settings(db: Db): Promise<Map<string, string>> {
+  const rows = await own(db).selectFrom('settings').select(['key', 'value']).execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+export const setting = async (db: Db, key: string): Promise<string | undefined> =>
+  (await own(db).selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
+
+export const set = (tx: Tx, key: string, value: string, now: number) =>
+  own(tx)
+    .insertInto('settings')
+    .values({ key, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute()
+
+export async function words(db: Db, type: string): Promise<{ value: string; labels: Labels }[]> {
+  const rows = await own(db)
+    .selectFrom('dictionary')
+    .select(['value', 'labels'])
+    .where('type', '=', type)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ value, labels }) => ({ value, labels: JSON.parse(labels) as Labels }))
+}
+
+export async function types(db: Db): Promise<string[]> {
+  const rows = await own(db).selectFrom('dictionary').select('type').distinct().orderBy('type').execute()
+  return rows.map(({ type }) => type)
+}
+
+export async function setWords(tx: Tx, type: string, list: { value: string; labels: Labels }[]) {
+  await own(tx).deleteFrom('dictionary').where('type', '=', type).execute()
+  if (list.length === 0) return
+  const rows = list.map(({ value, labels }, at) => ({
+    type,
+    value,
+    place: at + 1,
+    labels: JSON.stringify(labels),
+  }))
+  await own(tx).insertInto('dictionary').values(rows).execute()
+}
+
+/** False where this number is there already. */
+export async function addVersion(tx: Tx, row: VersionRow): Promise<boolean> {
+  const result = await own(tx)
+    .insertInto('app_versions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['type', 'code']).doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
+
+export const versions = (db: Db) =>
+  own(db)
+    .selectFrom('app_versions')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('code', 'desc')
+    .limit(200)
+    .execute()
+
+/** The newest one above that number, and whether any above it must be had. */
+export async function newerThan(db: Db, type: string, code: number): Promise<VersionRow | undefined> {
+  const rows = await own(db)
+    .selectFrom('app_versions')
+    .selectAll()
+    .where('type', '=', type)
+    .where('code', '>', code)
+    .orderBy('code', 'desc')
+    .limit(100)
+    .execute()
+  const [newest] = rows
+  return newest && { ...newest, forced: rows.some(({ forced }) => forced) }
+}

@@ -1,0 +1,35 @@
+import { readHtml, writeHtml } from '@mynah/contract/html'
+import type { Language } from '@mynah/contract/languages'
+import { noticeEvents, type NoticeKind } from '@mynah/contract/notices'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { emitToAll } from '#platform/emit.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as store from './store.ts'
+
+type Texts = Partial<Record<Language, { title: string; html: string }>>
+
+/** Of the HTML only what html.ts lets through is kept. */
+const rowsOf = (id: string, texts: Texts): store.TextRow[] =>
+  Object.entries(texts).map(([language, { title, html }]) => ({
+    notice_id: id,
+    language,
+    title,
+    html: writeHtml(readHtml(html)),
+  }))
+
+export async function publish(app: App, tx: Tx, kind: NoticeKind, texts: Texts, at: number): Promise<string> {
+  const id = newId()
+  await store.insert(tx, { id, kind, created_at: at, removed: false })
+  await store.setTexts(tx, rowsOf(id, texts))
+  afterCommit(tx, () => emitToAll(app, noticeEvents.published, { kind }))
+  return id
+}
+
+export async function change(tx: Tx, id: string, texts: Texts): Promise<void> {
+  const row = await store.find(tx, id)
+  if (!row || row.removed) throw new Refusal('NoDataFound')
+  await store.setTexts(tx, rowsOf(id, texts))
+}

@@ -1,0 +1,16 @@
+import { allowances } from '@mynah/contract/vip'
+import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/database.ts'
+import * as store from './store.ts'
+
+type Allowance = Record<keyof typeof allowances.plain, number>
+
+/** How much of each thing somebody may have now. What they had as VIP they keep; it only stops growing. */
+export async function allowanceOf(
+  app: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  db?: Db,
+): Promise<Allowance> {
+  const until = await store.untilOf(db ?? app.db, userId)
+  return until > app.clock.now() ? allowances.vip : allowances.plain
+}

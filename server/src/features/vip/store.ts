@@ -1,0 +1,34 @@
+import type { Db, Tx } from '#platform/database.ts'
+
+type Tables = { vip: { user_id: string; until: number } }
+const own = (db: Db) => db.withTables<Tables>()
+
+export const untilOf = async (db: Db, userId: string): Promise<number> =>
+  (await own(db).selectFrom('vip').select('until').where('user_id', '=', userId).executeTakeFirst())?.until ??
+  0
+
+/** `ms` more, from now or from where what there is ends. One after the other, also at once. */
+export async function extend(tx: Tx, userId: string, ms: number, now: number): Promise<number> {
+  const row = await own(tx)
+    .insertInto('vip')
+    .values({ user_id: userId, until: now + ms })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((e) => ({ until: e(e.fn<number>('greatest', ['vip.until', e.val(now)]), '+', ms) })),
+    )
+    .returning('until')
+    .executeTakeFirstOrThrow()
+  return row.until
+}
+
+/** False for who is none. */
+export async function end(tx: Tx, userId: string, now: number): Promise<boolean> {
+  const result = await own(tx)
+    .updateTable('vip')
+    .set({ until: now })
+    .where('user_id', '=', userId)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}

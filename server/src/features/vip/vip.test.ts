@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { groups } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
+import { stickers } from '@mynah/contract/stickers'
+import { uploads } from '@mynah/contract/uploads'
+import { vip, vipDesk } from '@mynah/contract/vip'
+import { operator } from '#test/operator.ts'
+import { people } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const day = 86_400_000
+
+test('a plan begins where the one before ends, is told live, and is over when its time is', async () => {
+  const { ana } = await people(server, 'ana')
+  const support = await operator(server, 'support')
+  const socket = await ana.connect()
+  expect(await ana.call(vip.state, {})).toMatchObject({ vip: false, until: 0 })
+  const now = server.clock.now()
+  await Promise.all(
+    ['1', '2'].map((plan) => support.call(vipDesk.grant, { userId: ana.id, plan: plan as '1' })),
+  )
+  await socket.next((frame) => frame.cmd === 30 && 'name' in frame && frame.name === 'vip.changed')
+  const { vip: is, until } = await ana.call(vip.state, {})
+  expect([is, until - now]).toEqual([true, 120 * day])
+  expect((await support.call(vipDesk.state, { userId: ana.id })).until).toBe(until)
+  server.clock.moveBy(120 * day)
+  expect((await ana.call(vip.state, {})).vip).toBe(false)
+  const later = await operator(server, 'support')
+  await later.call(vipDesk.grant, { userId: ana.id, plan: '1' })
+  expect((await ana.call(vip.state, {})).until - server.clock.now()).toBe(30 * day)
+  await later.call(vipDesk.end, { userId: ana.id })
+  expect((await ana.call(vip.state, {})).vip).toBe(false)
+  await expect(later.call(vipDesk.end, { userId: ana.id })).rejects.toThrow('NoDataFound')
+  await expect(later.call(vipDesk.grant, { userId: '999999999999999', plan: '1' })).rejects.toThrow(
+    'NoDataFound',
+  )
+})
+
+test('larger groups, longer files and more stickers are for VIPs alone', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const support = await operator(server, 'support')
+  await support.call(vipDesk.grant, { userId: bo.id, plan: '1' })
+  const userList = Array.from({ length: limits.groupMembersMax }, (_, at) => String(700_000 + at))
+  await expect(ana.call(groups.create, { name: 'large', userList })).rejects.toThrow('GroupTooLarge')
+  // large enough now, but these are nobody's friends
+  await expect(bo.call(groups.create, { name: 'large', userList })).rejects.toThrow('NotFriends')
+
+  const file = { pre: 'chat' as const, name: 'a.zip', mime: 'application/zip', size: limits.fileBytesMax + 1 }
+  await expect(ana.call(uploads.credentials, file)).rejects.toThrow('FileTooLarge')
+  expect((await bo.call(uploads.credentials, file)).key).not.toBe('')
+
+  for (const who of [ana, bo])
+    await server.app.pool.query(
+      `insert into stickers (id, user_id, url, width, height, place, created_at)
+        select $1 || n, $1, '/media/' || n, 9, 9, n, 0 from generate_series(1, $2::int) n`,
+      [who.id, limits.stickersMax],
+    )
+  const sticker = async (who: typeof ana) => {
+    const key = who.id.padEnd(43, '0')
+    const url = `/media/face/${key}.webp`
+    const result = {
+      url,
+      thumb: url,
+      name: 'a',
+      size: 9,
+      mime: 'image/webp',
+      width: 9,
+      height: 9,
+      duration: 0,
+    }
+    await server.app.pool.query(
+      `insert into uploads (key, user_id, purpose, name, size_max, secret_hash, expires_at, filled, result, created_at)
+        values ($1, $2, 'face', 'a', 9, '', 0, true, $3, 0)`,
+      [key, who.id, JSON.stringify(result)],
+    )
+    return who.call(stickers.add, { url })
+  }
+  await expect(sticker(ana)).rejects.toThrow('StickersFull')
+  expect((await sticker(bo)).url).toContain(bo.id)
+})

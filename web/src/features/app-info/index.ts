@@ -1,0 +1,1 @@
+export { useMoneyShown } from './queries.ts'

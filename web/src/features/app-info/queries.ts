@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { appInfo } from '@mynah/contract/app-info'
+import { keepAnswer } from '#client/kept-answers.ts'
+import { query } from '#client/query.ts'
+
+const settings = query(appInfo.settings, {})
+keepAnswer(appInfo.settings, {})
+
+/** What this installation is set to; '' while it is not known. */
+function useSetting(key: string): string {
+  const { data } = useQuery(settings)
+  return data?.list.find((one) => one.key === key)?.value ?? ''
+}
+
+/** Whether anything of money is to be seen: not while an app store examines us, nor before that is known. */
+export function useMoneyShown(): boolean {
+  return useSetting('examine') === '0'
+}

@@ -1,0 +1,84 @@
+import { CheckCheck, Lightbulb, Megaphone } from 'lucide-react'
+import type { NoticeKind, NoticeRow } from '@mynah/contract/notices'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Dot } from '#ui/badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { readAll, useNotices } from './queries.ts'
+
+export const NoticeListScreen = () => <Notices kind="notice" />
+export const TipListScreen = () => <Notices kind="tip" />
+
+const detailPath = { notice: '/pages/notice/detail', tip: '/pages/tips/detail' } as const
+
+function Notices({ kind }: { kind: NoticeKind }) {
+  const say = useSay('notices')
+  const query = useNotices(kind)
+  const title = say(kind === 'tip' ? 'tips' : 'title')
+  const Icon = kind === 'tip' ? Lightbulb : Megaphone
+  const unread = query.data?.some(({ read }) => !read)
+  return (
+    <Screen
+      title={title}
+      onRefresh={() => query.refetch()}
+      actions={
+        unread && (
+          <IconButton
+            icon={CheckCheck}
+            name={say('readAll')}
+            // a refusal has shown itself
+            onClick={() => void readAll(kind).catch(() => undefined)}
+          />
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={<CellSkeletons />}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon={Icon} sentence={say(kind === 'tip' ? 'tipsEmpty' : 'empty')} />}
+      >
+        {(list) => (
+          <div className="px-4 pt-1 pb-4">
+            <List label={title}>
+              {list.map((one) => (
+                <Row key={one.id} row={one} to={`${detailPath[kind]}?id=${one.id}`} />
+              ))}
+            </List>
+            <InfiniteScroll
+              more={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              error={query.isFetchNextPageError ? query.error : undefined}
+              onMore={() => void query.fetchNextPage()}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Row({ row, to }: { row: NoticeRow; to: string }) {
+  const say = useSay('notices')
+  const format = useFormat()
+  const { title, brief, createTime, read } = row
+  return (
+    <Cell
+      to={to}
+      title={<span className={read ? undefined : 'font-medium'}>{title}</span>}
+      hint={<span className="line-clamp-2">{brief}</span>}
+      value={
+        <span className="flex items-center gap-2 text-12">
+          {!read && <Dot label={say('unread')} />}
+          {format.listDate(createTime)}
+        </span>
+      }
+    />
+  )
+}

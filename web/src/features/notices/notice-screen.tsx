@@ -1,0 +1,44 @@
+import { Megaphone } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { NoticeKind } from '@mynah/contract/notices'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { HtmlText } from './html-text.tsx'
+import { isGone, useNotice } from './queries.ts'
+
+export const NoticeScreen = () => <Notice kind="notice" />
+export const TipScreen = () => <Notice kind="tip" />
+
+/** `?id=`: one text of the makers. */
+function Notice({ kind }: { kind: NoticeKind }) {
+  const say = useSay('notices')
+  const format = useFormat()
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const sound = /^\d{1,20}$/.test(id)
+  const query = useNotice(kind, sound ? id : '0')
+  const gone = !sound || isGone(query.error)
+  return (
+    <Screen title={say(kind)}>
+      {gone ? (
+        <EmptyState icon={Megaphone} sentence={say('gone')} />
+      ) : (
+        <Loaded query={query} skeleton={<CellSkeletons />}>
+          {({ title, content, createTime }) => (
+            <article className="px-4 pt-2 pb-6">
+              <div className="rounded-18 bg-paper p-4">
+                <h2 className="text-22 font-bold wrap-anywhere">{title}</h2>
+                <p className="mt-1 mb-4 text-12 text-ink-500">{format.dayName(createTime)}</p>
+                <HtmlText html={content} />
+              </div>
+            </article>
+          )}
+        </Loaded>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,2 @@
+export { useAllowance, vipLive } from './queries.ts'
+export { VipCell } from './vip-cell.tsx'
