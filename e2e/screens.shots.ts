@@ -90,6 +90,7 @@ for (const [round, look] of looks.entries()) {
     await shot('favourites', '/pages/my/collect/collect')
     await shot('settings', '/pages/setting/setting')
     await shot('privacy', '/pages/setting/privacy')
+    await shot('destroy', '/pages/destroy/step1')
     await shot('devices', '/pages/setting/devices')
     await shot('about', '/pages/about/about')
     await shot('choose', '/pages/friend/choose')

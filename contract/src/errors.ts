@@ -44,6 +44,7 @@ export const errors = {
   PayPasswordLocked: '11063',
   QrExpired: '11064',
   SessionTooNew: '11065',
+  DestroyBlocked: '11066',
 
   AlreadyFriends: '11020',
   ApplyPending: '11021',

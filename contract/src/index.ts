@@ -3,6 +3,7 @@ import { appInfo, appInfoDesk } from './app-info.ts'
 import { auth } from './auth.ts'
 import { complaintDesk, complaints } from './complaints.ts'
 import { conversationEvents, conversations } from './conversations.ts'
+import { destroy } from './destroy.ts'
 import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
 import { groupEvents, groups } from './groups.ts'
@@ -25,6 +26,7 @@ export const calls = {
   account,
   profile,
   scan,
+  destroy,
   friends,
   groups,
   conversations,

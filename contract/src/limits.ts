@@ -68,6 +68,8 @@ export const limits = {
   payPasswordLockMs: 1_800_000,
   captchaMs: 120_000,
   qrLoginMs: 120_000,
+  destroyWorkingDays: 15,
+  exportMs: 7 * 86_400_000,
   /** How long a session that a QR code opened may not change what the account is proven by. */
   qrSettledMs: 86_400_000,
   inviteCodeLength: 8,
@@ -104,6 +106,8 @@ export const limits = {
   uploadBytesPerDay: 500 * 1024 * 1024,
   vipFileBytesMax: 200 * 1024 * 1024,
   vipUploadBytesPerDay: 1024 * 1024 * 1024,
+  /** Files of an export; what is beyond is listed in it by name. */
+  exportFilesBytesMax: 200 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
   /** Larger files go up in parts of this size, so that a broken line costs one part. */
   partBytesMax: 2 * 1024 * 1024,

@@ -7,18 +7,33 @@ import { appInfoHandlers } from '#features/app-info/handlers.ts'
 import { authHandlers } from '#features/auth/handlers.ts'
 import { complaintReview } from '#features/complaints/desk.ts'
 import { complaintHandlers } from '#features/complaints/handlers.ts'
+import { eraseComplaints, readComplaints } from '#features/complaints/index.ts'
 import { conversationHandlers } from '#features/conversations/handlers.ts'
+import { eraseAccount, readAccount } from '#features/account/index.ts'
+import { readDevices } from '#features/auth/index.ts'
+import { eraseDue } from '#features/destroy/erase.ts'
+import { makeExports, sweepExports } from '#features/destroy/export.ts'
+import { destroyHandlers } from '#features/destroy/handlers.ts'
+import { partsOf, type Part } from '#features/destroy/parts.ts'
 import { favouriteHandlers } from '#features/favourites/handlers.ts'
-import { forgetRecalled } from '#features/favourites/index.ts'
+import { eraseFavourites, forgetRecalled, readFavourites } from '#features/favourites/index.ts'
 import { friendHandlers } from '#features/friends/handlers.ts'
+import { eraseFriends, readFriends } from '#features/friends/index.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
-import { cardReader } from '#features/groups/index.ts'
+import { cardReader, eraseMember, readGroups } from '#features/groups/index.ts'
 import { identityReview } from '#features/identity/desk.ts'
 import { identityHandlers } from '#features/identity/handlers.ts'
+import { eraseIdentity, readIdentity } from '#features/identity/index.ts'
 import { moderation } from '#features/moderation/desk.ts'
 import { sweepPhotos } from '#features/identity/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
-import { hearersOf, indexMessages, type ContentReader } from '#features/messages/index.ts'
+import {
+  eraseSent,
+  hearersOf,
+  indexMessages,
+  readSent,
+  type ContentReader,
+} from '#features/messages/index.ts'
 import { noticeEditing } from '#features/notices/desk.ts'
 import { noticeHandlers } from '#features/notices/handlers.ts'
 import { operatorDesk } from '#features/operators/handlers.ts'
@@ -27,13 +42,13 @@ import { sweepAuth } from '#features/auth/index.ts'
 import { profileHandlers } from '#features/profile/handlers.ts'
 import { scanHandlers } from '#features/scan/handlers.ts'
 import { sweepScans } from '#features/scan/index.ts'
-import { faceReader, stickerHandlers } from '#features/stickers/index.ts'
+import { eraseStickers, faceReader, readStickers, stickerHandlers } from '#features/stickers/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { hearAttention, presenceHandlers, renewPresence, sweepPresence } from '#features/presence/index.ts'
 import { vipGranting } from '#features/vip/desk.ts'
 import { vipHandlers } from '#features/vip/handlers.ts'
 import { pushStored, webPushHandlers } from '#features/web-push/index.ts'
-import { sweepUploads } from '#features/uploads/index.ts'
+import { eraseUploads, filesOfPerson, readUploads, sweepUploads } from '#features/uploads/index.ts'
 
 /** One line a feature: what it serves. */
 export const served: Served[] = [
@@ -55,6 +70,7 @@ export const served: Served[] = [
   ...appInfoHandlers,
   ...noticeHandlers,
   ...vipHandlers,
+  ...destroyHandlers,
 ]
 
 /** The same for the console of the operators. */
@@ -82,12 +98,34 @@ export function hearMessages(app: App): void {
   hearAttention(app)
 }
 
+/**
+ * What of a person goes into an export, what keeps their account from being destroyed, and what is erased then, in this
+ * order: who they are is needed until the end. A feature that holds something of people adds its line.
+ */
+const parts: Part[] = [
+  { name: 'messages', read: readSent, erase: eraseSent },
+  { name: 'favourites', read: readFavourites, erase: eraseFavourites },
+  { name: 'stickers', read: readStickers, erase: eraseStickers },
+  { name: 'groups', read: readGroups, erase: eraseMember },
+  { name: 'friends', read: readFriends, erase: eraseFriends },
+  { name: 'complaints', read: readComplaints, erase: eraseComplaints },
+  { name: 'identity', read: readIdentity, erase: eraseIdentity },
+  { name: 'uploads', read: readUploads, files: filesOfPerson, erase: eraseUploads },
+  { name: 'devices', read: readDevices },
+  { name: 'profile', read: readAccount, erase: eraseAccount },
+]
+
+export const knowPeople = (app: App): void => void partsOf(app).push(...parts)
+
 /** What runs by itself, and how often. */
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
   { name: 'sweep QR codes for signing in', everyMs: 3_600_000, run: sweepScans },
   { name: 'remove photos of documents that nobody submitted', everyMs: 3_600_000, run: sweepPhotos },
   { name: 'sweep sessions of operators', everyMs: 3_600_000, run: sweepOperators },
+  { name: 'make exports', everyMs: 15_000, run: makeExports },
+  { name: 'remove expired exports', everyMs: 3_600_000, run: sweepExports },
+  { name: 'erase accounts whose time has come', everyMs: 600_000, run: eraseDue },
   { name: 'make messages findable', everyMs: 30_000, run: indexMessages },
   { name: 'renew who is there', everyMs: 20_000, run: renewPresence },
   { name: 'forget who was there long ago', everyMs: 86_400_000, run: sweepPresence },

@@ -19,10 +19,11 @@ import {
 } from '#features/messages/index.ts'
 import { isExamined } from '#features/app-info/index.ts'
 import { isVerified } from '#features/identity/index.ts'
+import { serveExports } from '#features/destroy/routes.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from '#features/demo/fill.ts'
 import { firstOperator, openDesk, type Credentials } from '#features/operators/index.ts'
-import { contentReaders, desks, hearMessages, jobs, served } from './features.ts'
+import { contentReaders, desks, hearMessages, jobs, knowPeople, served } from './features.ts'
 
 export type RunningServer = {
   app: Opened['app']
@@ -63,10 +64,12 @@ export async function startServer(
     })
     for (const [kind, reader] of Object.entries(contentReaders)) readersOf(app).set(Number(kind), reader)
     hearMessages(app)
+    knowPeople(app)
     serveSockets(app, messagesOf(app))
     const http = openHttp(app, auth, served)
     openDesk(app, http, desks)
     await serveUploads(app, http, auth)
+    serveExports(app, http, auth)
     serveMetrics(app, http, options.version)
     await servePages(app, http, options.version)
     const demo = await demoStep(opened)

@@ -63,6 +63,7 @@ const moving = [
   'search_entries',
   'search_progress',
   'pay_passwords',
+  'exports',
 ]
 const { rows: tables } = await server.app.pool.query<{ name: string }>(
   'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1)',

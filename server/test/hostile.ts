@@ -11,6 +11,7 @@ export const absentIds = {
   favourite: '999999999999999',
   sticker: '999999999999999',
   notice: '999999999999999',
+  dataExport: '999999999999999',
 } as const
 
 /** What stands where a single id should; the last one is above the size of any body. */

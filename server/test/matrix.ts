@@ -133,6 +133,15 @@ export const matrix: Record<string, Row> = {
   'scanCode/scanQrCodeImg': { input: () => ({ id: 'x'.repeat(43) }), all: 'QrExpired' },
   'scanCode/confirmLogin': { input: () => ({ id: 'x'.repeat(43), operationType: 1 }), all: 'QrExpired' },
 
+  'userDestroy/detail': self,
+  'userDestroy/apply': { input: () => ({ password: 'x' }), all: 'PasswordWrong' },
+  'userDestroy/export': self,
+  'userDestroy/removeExport': {
+    input: () => ({ id: '999999999999999' }),
+    all: 'NoDataFound',
+    ids: { id: hidden('dataExport') },
+  },
+
   'userFriend/myCount': self,
   'userFriend/userList': self,
   'userFriend/byUserIdInfo': {

@@ -1,4 +1,5 @@
 import { auth } from '@mynah/contract/auth'
+import { destroy } from '@mynah/contract/destroy'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
@@ -39,6 +40,7 @@ export type Elsewhere = {
   favourite: string
   sticker: string
   notice: string
+  dataExport: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -61,6 +63,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     favourite: await favouriteOf(owner, message),
     sticker: await stickerOf(server, owner),
     notice: await noticeIn(server),
+    dataExport: (await owner.call(destroy.export, {})).id,
     owner,
   }
 }

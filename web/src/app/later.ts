@@ -52,9 +52,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/meeting/detail': 'Meetings',
   '/pages/meeting/room': 'Meetings',
   '/pages/meeting/join': 'Meetings',
-  '/pages/destroy/step1': 'Account destruction',
-  '/pages/destroy/step2': 'Account destruction',
-  '/pages/destroy/result': 'Account destruction',
   '/choose-location': 'Locations',
   '/open-location': 'Locations',
 }

@@ -197,6 +197,16 @@ const pages: Record<string, PageRoute> = {
   '/pages/about/about': {
     Page: memberPage(() => import('#features/settings/about-screen.tsx').then((m) => m.AboutScreen)),
   },
+  '/pages/destroy/step1': {
+    Page: memberPage(() => import('#features/destroy/step1-screen.tsx').then((m) => m.DestroyStep1Screen)),
+  },
+  '/pages/destroy/step2': {
+    Page: memberPage(() => import('#features/destroy/step2-screen.tsx').then((m) => m.DestroyStep2Screen)),
+  },
+  '/pages/destroy/result': {
+    Page: memberPage(() => import('#features/destroy/result-screen.tsx').then((m) => m.DestroyResultScreen)),
+    open: true,
+  },
   '/pages/setting/locale': {
     Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),
     open: true,

@@ -1,4 +1,4 @@
-import { Ban, HardDrive, Info, Languages, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { Ban, HardDrive, Info, Languages, LogOut, MonitorSmartphone, ShieldCheck, UserX } from 'lucide-react'
 import { AppearanceCard } from '#app/appearance-card.tsx'
 import { signOut } from '#client/session.ts'
 import { NoticesCard } from '#features/web-push/index.ts'
@@ -32,6 +32,7 @@ export function SettingsScreen() {
       </Section>
       <div className="px-4 pt-1 pb-6">
         <List>
+          <Cell icon={UserX} title={say('deleteAccount')} to="/pages/destroy/step1" />
           <Cell icon={LogOut} tone="red" title={say('logout')} onPress={() => void askAndLogout(say)} />
         </List>
       </div>

@@ -28,6 +28,8 @@ export type UserRow = {
   num_fixed: boolean
   qr_token: string | null
   proof_changed_at: number
+  /** 0 while there is somebody behind the row. */
+  destroyed_at: number
   created_at: number
 }
 type Given =
@@ -40,6 +42,7 @@ type Given =
   | 'num_fixed'
   | 'qr_token'
   | 'proof_changed_at'
+  | 'destroyed_at'
 type UsersTable = Omit<UserRow, Given> & { [Column in Given]: Generated<UserRow[Column]> }
 export type NewUser = Omit<UserRow, Given> & Partial<Pick<UserRow, Given>>
 type Tables = {
@@ -50,8 +53,14 @@ const own = (db: Db) => db.withTables<Tables>()
 
 export const insert = (tx: Tx, row: NewUser) => own(tx).insertInto('users').values(row).execute()
 
+/** Whoever is gone for good is not found; only `findAll` still has the row, for what they were part of. */
 export const find = (db: Db, id: string) =>
-  own(db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  own(db)
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('destroyed_at', '=', 0)
+    .executeTakeFirst()
 
 export const findAll = (db: Db, ids: string[]): Promise<UserRow[]> =>
   ids.length === 0
@@ -226,4 +235,18 @@ export async function newPerDay(db: Db, since: number): Promise<Map<number, numb
     select created_at / 86400000 as day, count(*)::int as count from users
     where created_at >= ${since} group by 1`.execute(db)
   return new Map(rows.map((row) => [row.day, row.count]))
+}
+/** Leaves the row, and in it nothing of the person. */
+export async function bury(tx: Tx, id: string, now: number): Promise<void> {
+  await own(tx).deleteFrom('pay_passwords').where('user_id', '=', id).execute()
+  await own(tx)
+    .updateTable('users')
+    .set({
+      ...{ user_num: `gone${id}`, name: '—', avatar_url: '', profiles: '', sex: '', province: '', city: '' },
+      ...{ address: '', mobile: null, email: null, password_hash: null, invite_code: `gone${id}` },
+      ...{ invited_by: null, is_search: false, is_add_validate: true, bg_img: '', qr_token: null },
+      destroyed_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
 }

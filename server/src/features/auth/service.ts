@@ -7,6 +7,7 @@ import { hashPassword, isPassword } from '#platform/passwords.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
+import * as destroy from '#features/destroy/index.ts'
 import * as identity from '#features/identity/index.ts'
 import { requireCaptcha } from './captcha.ts'
 import { checkCode, type Target } from './codes.ts'
@@ -15,7 +16,7 @@ import { checkNewPassword } from './passwords.ts'
 import { refuseFrozen } from './freeze.ts'
 import { endSessions, openSession } from './sessions.ts'
 import * as store from './store.ts'
-import { enrol } from './welcome.ts'
+import { enrol, tell } from './welcome.ts'
 
 export type Captcha = { text?: string | undefined; token?: string | undefined }
 
@@ -51,6 +52,12 @@ export async function signIn(
   { byQr = false } = {},
 ): Promise<SignedIn> {
   await refuseFrozen(tx, user.id)
+  if (await destroy.withdraw(tx, user.id, ctx.clock.now()))
+    await tell(ctx, tx, user.id, {
+      key: 'destroyWithdrawn',
+      args: {},
+      text: 'You signed in, so your account is not deleted.',
+    })
   const token = await openSession(ctx, tx, user.id, byQr)
   return { token, userId: user.id, userInfo: account.selfOf(user, await identity.realOf(tx, user.id)) }
 }
@@ -193,6 +200,7 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
     num_fixed: given.userNum !== undefined,
     qr_token: null,
     proof_changed_at: 0,
+    destroyed_at: 0,
     created_at: ctx.clock.now(),
   }
 }

@@ -84,3 +84,24 @@ export async function requireSettled(ctx: Ctx): Promise<void> {
   const settled = !session?.by_qr || ctx.clock.now() - session.created_at >= limits.qrSettledMs
   if (!settled) throw new Refusal('SessionTooNew')
 }
+
+export async function endAllSessions(app: App, tx: Tx, userId: string): Promise<void> {
+  const sessions = await store.sessionsOf(tx, userId)
+  await endSessions(
+    app,
+    tx,
+    sessions.map((session) => session.id),
+  )
+}
+
+export const hasSessionSince = async (tx: Tx, userId: string, since: number): Promise<boolean> =>
+  (await store.sessionsOf(tx, userId)).some((session) => session.created_at > since)
+
+/** Where the person is signed in, as they may take it along. */
+export async function* readDevices(app: App, userId: string): AsyncIterable<unknown> {
+  for (const { brand, model, platform, system, created_at, last_at } of await store.sessionsOf(
+    app.db,
+    userId,
+  ))
+    yield { brand, model, platform, system, createTime: created_at, lastTime: last_at }
+}

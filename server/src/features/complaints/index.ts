@@ -1,1 +1,2 @@
+export { eraseComplaints, readComplaints } from './erase.ts'
 export { countsOf, countWaiting, newPerDay } from './store.ts'

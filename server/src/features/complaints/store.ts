@@ -85,3 +85,11 @@ export async function countWaiting(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+export async function forgetWords(tx: Tx, userId: string): Promise<void> {
+  await own(tx)
+    .updateTable('complaints')
+    .set({ text: '', phone: '', photos: '[]' })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -67,3 +67,11 @@ export const removeMessage = (tx: Tx, key: string, messageId: string) =>
     .where('conversation_id', '=', key)
     .where('message_id', '=', messageId)
     .execute()
+
+/** What this person kept, and what anybody kept of what this person said. */
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  await own(tx)
+    .deleteFrom('favourites')
+    .where((e) => e.or([e('user_id', '=', userId), e('sender_id', '=', userId)]))
+    .execute()
+}

@@ -1,2 +1,3 @@
 export { anyHasBlocked, friendsAmong, friendsOf, hasBlocked, remarksOf } from './store.ts'
 export { makeFriends } from './service.ts'
+export { eraseFriends, readFriends } from './erase.ts'

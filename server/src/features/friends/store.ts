@@ -209,3 +209,13 @@ export const hasBlocked = async (db: Db, userId: string, blockedId: string): Pro
     .where('user_id', '=', userId)
     .where('blocked_id', '=', blockedId)
     .executeTakeFirst()) !== undefined
+
+/** Friendships, requests and blocks, of both sides. */
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  for (const column of ['user_id', 'friend_id'] as const)
+    await own(tx).deleteFrom('friendships').where(column, '=', userId).execute()
+  for (const column of ['from_id', 'to_id'] as const)
+    await own(tx).deleteFrom('friend_applies').where(column, '=', userId).execute()
+  for (const column of ['user_id', 'blocked_id'] as const)
+    await own(tx).deleteFrom('blocks').where(column, '=', userId).execute()
+}

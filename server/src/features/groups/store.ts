@@ -61,3 +61,9 @@ export async function newPerDay(db: Db, since: number): Promise<Map<number, numb
     where created_at >= ${since} group by 1`.execute(db)
   return new Map(rows.map((row) => [row.day, row.count]))
 }
+
+/** Without an owner nobody is left: the group is dissolved. */
+export async function setOwner(tx: Tx, id: string, ownerId: string | null): Promise<void> {
+  const what = ownerId === null ? { is_delete: true, name: '', brief: '' } : { owner_id: ownerId }
+  await own(tx).updateTable('groups').set(what).where('id', '=', id).execute()
+}

@@ -6,6 +6,7 @@ import { onePerApp } from '#platform/one-per-app.ts'
 import * as uploads from '#features/uploads/index.ts'
 import * as store from './store.ts'
 
+export { eraseIdentity, readIdentity } from './erase.ts'
 export { approveNamed } from './service.ts'
 export { approvedPerDay, countWaiting } from './store.ts'
 

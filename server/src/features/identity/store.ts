@@ -87,3 +87,5 @@ export async function photosOf(db: Db, userIds: string[]): Promise<Set<string>> 
     .execute()
   return new Set(rows.flatMap((row) => [row.front, row.back]))
 }
+export const remove = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('identities').where('user_id', '=', userId).execute()

@@ -35,9 +35,11 @@ export {
   sessionRows,
   setPair,
   setRefusal,
+  setRole,
   setView,
   ensurePair,
   type SessionRow,
 } from './store.ts'
 export { indexMessages, wordsOf } from './search.ts'
 export { serveSockets } from './sockets.ts'
+export { eraseSent, readSent } from './erase.ts'

@@ -187,6 +187,15 @@ export const removePerson = (tx: Tx, key: string, userId: string, seq: number) =
     .where('to_seq', 'is', null)
     .executeTakeFirst()
 
+export const setRole = (tx: Tx, key: string, userId: string, role: number) =>
+  own(tx)
+    .updateTable('participants')
+    .set({ role })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where('to_seq', 'is', null)
+    .execute()
+
 /** Everyone who takes part now, owners first. */
 export const peopleOf = (db: Db, key: string) =>
   own(db)

@@ -21,3 +21,5 @@ export const faceReader: ContentReader = {
     return row ? viewOf(row) : null
   },
 }
+
+export { eraseStickers, readStickers } from './erase.ts'

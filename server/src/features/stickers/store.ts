@@ -51,3 +51,7 @@ export const remove = (db: Db, userId: string, ids: string[]) =>
 
 export const setPlace = (tx: Tx, id: string, place: number) =>
   own(tx).updateTable('stickers').set({ place }).where('id', '=', id).execute()
+
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  await own(tx).deleteFrom('stickers').where('user_id', '=', userId).execute()
+}

@@ -77,3 +77,14 @@ export const documentPhotos = (db: Db, from: number, to: number) =>
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
     .execute()
+
+/** One after the other by key, finished and unfinished. */
+export const ofPerson = (db: Db, userId: string, after: string, count: number): Promise<UploadRow[]> =>
+  own(db)
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(count)
+    .execute()

@@ -48,6 +48,7 @@ const en = {
   textLarge: 'Large',
   textLargest: 'Larger',
   scan: 'Scan',
+  deleteAccount: 'Delete account',
 } as const
 
 export default en

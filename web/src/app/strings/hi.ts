@@ -51,4 +51,5 @@ export default {
   textLarge: 'बड़ा',
   textLargest: 'बहुत बड़ा',
   scan: 'स्कैन',
+  deleteAccount: 'खाता हटाएँ',
 } satisfies Translated<typeof en>

@@ -51,4 +51,5 @@ export default {
   textLarge: 'Besar',
   textLargest: 'Terbesar',
   scan: 'Pindai',
+  deleteAccount: 'Hapus akun',
 } satisfies Translated<typeof en>

@@ -51,4 +51,5 @@ export default {
   textLarge: 'ใหญ่',
   textLargest: 'ใหญ่มาก',
   scan: 'สแกน',
+  deleteAccount: 'ลบบัญชี',
 } satisfies Translated<typeof en>

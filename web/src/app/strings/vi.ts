@@ -51,4 +51,5 @@ export default {
   textLarge: 'Lớn',
   textLargest: 'Rất lớn',
   scan: 'Quét',
+  deleteAccount: 'Xóa tài khoản',
 } satisfies Translated<typeof en>

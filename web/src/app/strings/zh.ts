@@ -51,4 +51,5 @@ export default {
   textLarge: '大',
   textLargest: '特大',
   scan: '扫一扫',
+  deleteAccount: '注销账号',
 } satisfies Translated<typeof en>

@@ -67,6 +67,8 @@ export function informLine(content: string, say: Words): string {
       return say('identityApproved')
     case 'identityRefused':
       return say('identityRefused', { reason })
+    case 'destroyWithdrawn':
+      return say('destroyWithdrawn')
     case 'qrSignIn':
       return say('qrSignIn', { device })
     case 'complaintDismissed':

@@ -1,3 +1,4 @@
 export { profileLive } from './live.ts'
+export { OwnCode } from './own-code.tsx'
 export { ProfileHead } from './profile-head.tsx'
-export { refreshMore } from './queries.ts'
+export { ownTarget, refreshMore } from './queries.ts'

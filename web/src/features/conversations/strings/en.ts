@@ -79,6 +79,7 @@ const en = {
   complaintWarning:
     'We received a report about you or your group, and it is justified. If it happens again, we freeze the account.',
   groupDissolved: 'This group was dissolved',
+  destroyWithdrawn: 'You signed in, so your account is not deleted.',
 } as const
 
 export default en

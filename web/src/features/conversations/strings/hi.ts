@@ -80,4 +80,5 @@ export default {
   complaintActed: 'हमने आपकी शिकायत पर कार्रवाई की। धन्यवाद!',
   complaintWarning: 'आपके या आपके समूह के बारे में सही शिकायत मिली है। दोबारा होने पर खाता फ़्रीज़ होगा।',
   groupDissolved: 'यह समूह बंद कर दिया गया',
+  destroyWithdrawn: 'आपने साइन इन किया, इसलिए आपका खाता नहीं हटेगा।',
 } satisfies Translated<typeof en>

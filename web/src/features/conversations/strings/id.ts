@@ -79,4 +79,5 @@ export default {
   complaintActed: 'Laporanmu sudah kami tindak. Terima kasih!',
   complaintWarning: 'Kami menerima laporan yang benar tentangmu atau grupmu. Jika terulang, akun dibekukan.',
   groupDissolved: 'Grup ini dibubarkan',
+  destroyWithdrawn: 'Anda masuk lagi, jadi akun Anda tidak dihapus.',
 } satisfies Translated<typeof en>

@@ -79,4 +79,5 @@ export default {
   complaintActed: 'เราดำเนินการตามเรื่องร้องเรียนของคุณแล้ว ขอบคุณ!',
   complaintWarning: 'มีผู้ร้องเรียนคุณหรือกลุ่มของคุณและเป็นความจริง หากเกิดขึ้นอีกเราจะระงับบัญชี',
   groupDissolved: 'กลุ่มนี้ถูกยุบแล้ว',
+  destroyWithdrawn: 'คุณเข้าสู่ระบบแล้ว บัญชีจึงไม่ถูกลบ',
 } satisfies Translated<typeof en>

@@ -80,4 +80,5 @@ export default {
   complaintActed: 'Chúng tôi đã xử lý khiếu nại của bạn. Cảm ơn!',
   complaintWarning: 'Có khiếu nại đúng về bạn hoặc nhóm của bạn. Nếu tái diễn, chúng tôi sẽ khóa tài khoản.',
   groupDissolved: 'Nhóm này đã bị giải tán',
+  destroyWithdrawn: 'Bạn đã đăng nhập lại nên tài khoản không bị xóa.',
 } satisfies Translated<typeof en>

@@ -79,4 +79,5 @@ export default {
   complaintActed: '你的投诉已处理，谢谢！',
   complaintWarning: '有关你或你群组的投诉属实。如再发生，账号将被冻结。',
   groupDissolved: '该群组已被解散',
+  destroyWithdrawn: '你已重新登录，账号不会被注销。',
 } satisfies Translated<typeof en>

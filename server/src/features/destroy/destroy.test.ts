@@ -1,0 +1,267 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { account } from '@mynah/contract/account'
+import { auth } from '@mynah/contract/auth'
+import { conversations } from '@mynah/contract/conversations'
+import { destroy, exportPath } from '@mynah/contract/destroy'
+import { favourites } from '@mynah/contract/favourites'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import { messages } from '@mynah/contract/messages'
+import { profile } from '@mynah/contract/profile'
+import { stickers } from '@mynah/contract/stickers'
+import { sweepAuth } from '#features/auth/index.ts'
+import { befriend, callAs, groupOf, messageId, people, testPassword, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { eraseDue } from './erase.ts'
+import { sweepExports } from './export.ts'
+import { partsOf } from './parts.ts'
+
+const server = await testServer()
+const { app, clock, config } = server
+const dayMs = 86_400_000
+
+async function uploaded(person: Person, pre: string, name: string, bytes: Buffer, mime: string) {
+  const body = new FormData()
+  body.set('pre', pre)
+  body.set('file', new Blob([new Uint8Array(bytes)], { type: mime }), name)
+  const answer = await fetch(new URL('/api/sysFileUpload/upload', server.url), {
+    method: 'POST',
+    headers: { token: person.token },
+    body,
+  })
+  return ((await answer.json()) as { data: { url: string; size: number } }).data
+}
+
+const picture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+
+async function codeFor(to: string): Promise<string> {
+  const answer = await fetch(new URL(`/dev/outbox?to=${encodeURIComponent(to)}`, server.url))
+  return ((await answer.json()) as { code: string }[])[0]?.code ?? ''
+}
+
+const loginAgain = (person: Person) =>
+  callAs(server, undefined, auth.loginByPassword, { userNum: person.userNum, pwd: testPassword })
+
+test('it is asked for with a proof, ends every session at once, and a login before its end withdraws it', async () => {
+  const { ana } = await people(server, 'ana')
+  const other = await ana.again()
+  const socket = await other.connect()
+  await expect(ana.call(destroy.apply, {})).rejects.toThrow('BadParameter')
+  await expect(ana.call(destroy.apply, { password: 'wrong' })).rejects.toThrow('PasswordWrong')
+  await expect(ana.call(destroy.apply, { verCode: '000000' })).rejects.toThrow('CodeWrong')
+  const { dueTime } = await ana.call(destroy.apply, { password: testPassword })
+  expect(dueTime - clock.now()).toBeGreaterThanOrEqual(20 * dayMs)
+  expect(await socket.untilClosed()).toBe(4401)
+  await expect(ana.call(account.me, {})).rejects.toThrow('SessionInvalid')
+
+  clock.moveTo(dueTime - 60_000)
+  const { token } = await loginAgain(ana)
+  const { list } = await callAs(server, token, conversations.list, {})
+  expect(list[0]?.lastMsgContent).toContain('destroyWithdrawn')
+  clock.moveTo(dueTime + 1)
+  await eraseDue(app)
+  expect((await callAs(server, token, account.me, {})).userId).toBe(ana.id)
+})
+
+test('a code proves it too, and once its time is over no login brings the account back', async () => {
+  const { ana } = await people(server, 'ana')
+  const email = `goer${messageId().slice(0, 8)}@example.org`
+  await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
+  await ana.call(profile.bindMail, { email, verCode: await codeFor(email) })
+  clock.moveBy(61_000)
+  await callAs(server, undefined, auth.sendEmail, { email, type: 'password' })
+  const { dueTime } = await ana.call(destroy.apply, { verCode: await codeFor(email) })
+  clock.moveTo(dueTime)
+  await expect(loginAgain(ana)).rejects.toThrow('NoDataFound')
+  await eraseDue(app)
+  await expect(loginAgain(ana)).rejects.toThrow('LoginWrong')
+  // The address is free for a new account.
+  await callAs(server, undefined, auth.sendEmail, { email, type: 'register' })
+  const again = { email, verCode: await codeFor(email), pwd: testPassword }
+  expect((await callAs(server, undefined, auth.register, again)).userId).not.toBe(ana.id)
+})
+
+test('money or an open order keeps it from being asked for, and puts it off when it came later', async () => {
+  const { ana } = await people(server, 'ana')
+  let owes: 'money' | 'order' | null = 'money'
+  const part = { name: 'purse', blocks: async (_: unknown, id: string) => (id === ana.id ? owes : null) }
+  partsOf(app).push(part)
+  expect((await ana.call(destroy.detail, {})).blockers).toEqual(['money'])
+  await expect(ana.call(destroy.apply, { password: testPassword })).rejects.toThrow('DestroyBlocked')
+  owes = null
+  const { dueTime } = await ana.call(destroy.apply, { password: testPassword })
+  owes = 'order'
+  clock.moveTo(dueTime)
+  await eraseDue(app)
+  const { token } = await loginAgain(ana)
+  expect((await callAs(server, token, account.me, {})).userId).toBe(ana.id)
+  partsOf(app).splice(partsOf(app).indexOf(part), 1)
+})
+
+async function fetchExport(id: string, token: string) {
+  const answer = await fetch(new URL(`${exportPath}${id}`, server.url), { headers: { token } })
+  return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+async function readyExport(person: Person) {
+  await person.call(destroy.export, {})
+  return vi.waitFor(
+    async () => {
+      const { dataExport } = await person.call(destroy.detail, {})
+      expect(dataExport?.state).toBe('ready')
+      return dataExport!
+    },
+    { timeout: 14_000, interval: 200 },
+  )
+}
+
+test('an export holds what the person said, has and uploaded, for its owner alone, until it expires', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  await ana.call(friends.remark, { friendId: bo.id, remarks: 'Bo of the boats' })
+  const socket = await ana.connect()
+  await socket.say({ to: bo.id }, 'words of Ana')
+  await (await bo.connect()).say({ to: ana.id }, 'words of Bo')
+  const file = await uploaded(ana, 'chat', 'notes.txt', Buffer.from('notes of Ana'), 'text/plain')
+  const first = await ana.call(destroy.export, {})
+  expect((await ana.call(destroy.export, {})).id).toBe(first.id)
+  const { id, size } = await readyExport(ana)
+
+  const { type, bytes } = await fetchExport(id, ana.token)
+  expect(type).toBe('application/zip')
+  expect(bytes.length).toBe(size)
+  const inside = unzipSync(new Uint8Array(bytes))
+  const rows = (name: string) => JSON.parse(Buffer.from(inside[`${name}.json`] ?? []).toString()) as object[]
+  expect(rows('messages')).toMatchObject([{ person: bo.id, content: 'words of Ana' }])
+  expect(rows('friends')).toEqual([{ userId: bo.id, userName: 'bo', remarks: 'Bo of the boats' }])
+  expect(rows('profile')).toMatchObject([{ id: ana.id, user_num: ana.userNum }])
+  expect(JSON.stringify(rows('profile'))).not.toContain('argon2')
+  expect(rows('uploads')).toMatchObject([{ name: 'notes.txt', size: file.size }])
+  const files = Object.entries(inside).filter(([name]) => name.startsWith('files/'))
+  expect(files.map(([, content]) => Buffer.from(content).toString())).toEqual(['notes of Ana'])
+
+  for (const token of [bo.token, '', 'x'.repeat(43)])
+    expect((await fetchExport(id, token)).type, token).toContain('application/json')
+  await expect(bo.call(destroy.removeExport, { id })).rejects.toThrow('NoDataFound')
+  clock.moveBy(7 * dayMs)
+  expect((await fetchExport(id, ana.token)).type).toContain('application/json')
+  await sweepExports(app)
+  expect(await filesHolding('PK')).toEqual([])
+})
+
+/** Every file below the folder of uploads that holds this. */
+async function filesHolding(text: string): Promise<string[]> {
+  const root = join(config.dataFolder, 'files')
+  const all = readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  return all.map((one) => join(one.parentPath, one.name)).filter((path) => readFileSync(path).includes(text))
+}
+
+/** Every table in which some row holds this. */
+async function tablesHolding(text: string): Promise<string[]> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema()',
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const query = `select 1 from "${name}" t where position($1 in lower(t::text)) > 0 limit 1`
+    if ((await app.pool.query(query, [text.toLowerCase()])).rowCount) found.push(name)
+  }
+  return found
+}
+
+test('once executed, nothing that the person wrote or uploaded is found in any table or file', async () => {
+  const { ana, bo, cam } = await people(server, 'ana', 'bo', 'cam')
+  await befriend(ana, bo)
+  const group = await groupOf(ana, cam)
+  const canaries: Record<string, string> = {}
+  const canary = (field: string) =>
+    (canaries[field] = `canary${field}${messageId().slice(0, 6)}`.slice(0, 20))
+
+  await ana.call(profile.update, {
+    userName: canary('nick'),
+    profiles: canary('motto'),
+    province: canary('prov'),
+    city: canary('city'),
+    avatarUrl: (await uploaded(ana, 'avatar', canary('picture'), await picture(), 'image/png')).url,
+  })
+  await ana.call(profile.updateAddress, { address: canary('address') })
+  const email = `${canary('mail')}@example.org`
+  await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
+  await ana.call(profile.bindMail, { email, verCode: await codeFor(email) })
+  await ana.call(auth.reportDevice, {
+    brand: canary('brand'),
+    deviceId: `${canary('device')}`,
+    pushId: canary('push'),
+  })
+  await ana.call(friends.remark, { friendId: bo.id, remarks: canary('remark') })
+  await bo.call(friends.remark, { friendId: ana.id, remarks: canary('theirs') })
+  const { dan } = await people(server, 'dan')
+  await ana.call(friends.apply, { friendUserId: dan.id, remark: canary('apply') })
+
+  // A grey line of somebody else names the person.
+  await bo.call(groups.create, { name: 'Boats', userList: [ana.id] })
+  const [atAna, atBo, atCam] = [await ana.connect(), await bo.connect(), await cam.connect()]
+  const file = await uploaded(
+    ana,
+    'chat',
+    `${canary('name')}.txt`,
+    Buffer.from(canary('bytes')),
+    'text/plain',
+  )
+  const said = await atAna.say({ to: bo.id }, canary('private'))
+  await atAna.say({ groupId: group.id }, canary('group'))
+  expect((await atAna.post({ to: bo.id }, { msgType: 12, content: file })).code).toBe(10000)
+  await atBo.message(canaries['private'] ?? '')
+  await atCam.message(canaries['group'] ?? '')
+  const reply = await atBo.post(
+    { to: ana.id },
+    { msgType: 0, content: 'an answer', extras: { quote: { id: said.data.id } } },
+  )
+  expect(reply.code).toBe(10000)
+  await ana.call(favourites.add, { msgId: [said.data.id] })
+  await bo.call(favourites.add, { msgId: [said.data.id] })
+  const own = await uploaded(ana, 'face', 'face.png', await picture(), 'image/png')
+  await ana.call(stickers.add, { url: own.url })
+  await vi.waitFor(async () => {
+    const { list } = await bo.call(messages.search, { keyword: canaries['private'] })
+    expect(list).toHaveLength(1)
+  })
+  await readyExport(ana)
+  for (const [field, text] of Object.entries(canaries))
+    expect([...(await tablesHolding(text)), ...(await filesHolding(text))], field).not.toEqual([])
+
+  const { dueTime } = await ana.call(destroy.apply, { password: testPassword })
+  clock.moveTo(dueTime - 1)
+  await eraseDue(app)
+  expect(await tablesHolding(canaries['motto'] ?? '')).toEqual(['users'])
+  clock.moveTo(dueTime + 1)
+  // Two at once, as two processes would.
+  await Promise.all([eraseDue(app), eraseDue(app)])
+  await eraseDue(app)
+  await sweepAuth(app)
+  for (const [field, text] of Object.entries(canaries))
+    expect([...(await tablesHolding(text)), ...(await filesHolding(text))], field).toEqual([])
+  const { rows: kept } = await app.pool.query('select 1 from uploads where user_id = $1', [ana.id])
+  expect(kept).toEqual([])
+
+  // What others said is theirs, the group lives on, and nobody can reach who is gone.
+  const friend = await loginAgain(bo)
+  const asBo = <C extends Parameters<typeof callAs>[2]>(call: C, input: Parameters<typeof callAs<C>>[3]) =>
+    callAs(server, friend.token, call, input)
+  expect((await asBo(messages.search, { keyword: 'answer' })).list).toHaveLength(1)
+  await expect(asBo(account.detail, { id: ana.id })).rejects.toThrow('NoDataFound')
+  await expect(asBo(friends.apply, { friendUserId: ana.id })).rejects.toThrow('NoDataFound')
+  expect((await asBo(friends.list, {})).list).toEqual([])
+  const heir = await loginAgain(cam)
+  expect(await callAs(server, heir.token, groups.detail, { id: group.id })).toMatchObject({
+    userId: cam.id,
+    userCount: 1,
+  })
+}, 60_000)

@@ -1,0 +1,33 @@
+import { sendCode, signal } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { emitSignal } from '#platform/emit.ts'
+import * as account from '#features/account/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { chatType } from '@mynah/contract/socket'
+import * as store from './store.ts'
+
+export async function* readFriends(app: App, userId: string): AsyncIterable<unknown> {
+  const rows = await store.friendsOf(app.db, userId)
+  const cards = await account.cardsOf(
+    app,
+    rows.map((row) => row.friend_id),
+  )
+  for (const { friend_id, remarks } of rows)
+    yield { userId: friend_id, userName: cards.get(friend_id)?.userName ?? '', remarks }
+}
+
+/** Nobody's friend, request or block any more, and nobody can write to them. */
+export async function eraseFriends(app: App, userId: string): Promise<void> {
+  const friends = (await store.friendsOf(app.db, userId)).map((row) => row.friend_id)
+  const partners = await messages.partnersOf(app.db, userId)
+  await app.transaction(async (tx) => {
+    await store.removeAllOf(tx, userId)
+    for (const partner of partners) {
+      const key = messages.keyOf(userId, partner, chatType.single)
+      await messages.setPair(tx, key, { friends: false })
+      await messages.setRefusal(tx, key, partner, sendCode.blocked)
+    }
+  })
+  for (const friend of friends)
+    emitSignal(app, friend, { code: signal.delFriend, from: userId, extras: { userId } })
+}

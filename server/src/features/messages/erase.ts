@@ -1,0 +1,43 @@
+import { chatType } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import * as account from '#features/account/index.ts'
+import * as erasing from './erase-store.ts'
+import { refOf } from './key.ts'
+import { lockConversation } from './store.ts'
+import { lockSearch } from './search-store.ts'
+
+const atOnce = 500
+
+/** What a person said, conversation by conversation. */
+export async function* readSent(app: App, userId: string): AsyncIterable<unknown> {
+  for (const key of await erasing.conversationsOf(app.db, userId)) {
+    const { toBizId, toBizType } = refOf(key, userId)
+    const to = toBizType === chatType.group ? { group: toBizId } : { person: toBizId }
+    for (let seq = 0; ;) {
+      const rows = await erasing.sentAfter(app.db, key, userId, seq, atOnce)
+      for (const { kind, content, created_at } of rows)
+        yield { ...to, msgType: kind, content, time: new Date(created_at).toISOString() }
+      const last = rows.at(-1)
+      if (!last || rows.length < atOnce) break
+      seq = last.seq
+    }
+  }
+}
+
+/** Everything a person said loses its words, for everybody; lines that name the person no longer do. */
+export async function eraseSent(app: App, userId: string): Promise<void> {
+  const name = (await account.cardsOf(app, [userId])).get(userId)?.userName ?? ''
+  for (const key of await erasing.conversationsOf(app.db, userId)) {
+    for (let more = true; more;) {
+      more = await app.transaction(async (tx) => {
+        await lockConversation(tx, key)
+        const seqs = await erasing.blankSent(tx, key, userId, atOnce)
+        await lockSearch(tx, key)
+        await erasing.forgetEntries(tx, key, seqs)
+        return seqs.length === atOnce
+      })
+    }
+    if (name) await app.transaction((tx) => erasing.unname(tx, key, name))
+  }
+  await app.transaction((tx) => erasing.forgetViews(tx, userId))
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { Uploaded } from '@mynah/contract/uploads'
+import type { App } from '#platform/app.ts'
+import { filesOf } from '#platform/files.ts'
+import { sealedFolder } from './photos.ts'
+import * as store from './store.ts'
+import { mediaPath } from './service.ts'
+
+const atOnce = 200
+
+/** The name in the store behind an address of ours. */
+const nameIn = (url: string) => url.slice(url.indexOf(mediaPath) + mediaPath.length)
+const isSealed = (result: Uploaded) => nameIn(result.url).startsWith(sealedFolder)
+
+async function* uploadsOf(app: App, userId: string) {
+  for (let after = ''; ;) {
+    const rows = await store.ofPerson(app.db, userId, after, atOnce)
+    for (const row of rows) yield { ...row, done: row.result ? (JSON.parse(row.result) as Uploaded) : null }
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) return
+    after = last.key
+  }
+}
+
+export async function* readUploads(app: App, userId: string): AsyncIterable<unknown> {
+  for await (const { key, name, purpose, done, created_at } of uploadsOf(app, userId))
+    if (done) yield { key, name, purpose, mime: done.mime, size: done.size, createTime: created_at }
+}
+
+type File = { name: string; size: number; open(): Promise<Readable | null> }
+
+/** Photos of documents are not among them: they are sealed, and nobody but operators opens them. */
+export async function* filesOfPerson(app: App, userId: string): AsyncIterable<File> {
+  for await (const { key, done } of uploadsOf(app, userId)) {
+    if (!done || isSealed(done)) continue
+    const stored = nameIn(done.url)
+    const ending = /\.\w+$/.exec(stored)?.[0] ?? ''
+    yield {
+      name: `${key}${ending}`,
+      size: done.size,
+      open: async () => (await filesOf(app).open(stored))?.stream ?? null,
+    }
+  }
+}
+
+/** All files first, then their rows: what a crash leaves is found again. */
+export async function eraseUploads(app: App, userId: string): Promise<void> {
+  for await (const { key, done } of uploadsOf(app, userId)) {
+    for (const url of [done?.url, done?.thumb]) if (url) await filesOf(app).remove(nameIn(url))
+    await filesOf(app).remove(`raw/${key}`)
+    await store.remove(app.db, key)
+  }
+}
