@@ -202,6 +202,8 @@ const pages: Record<string, PageRoute> = {
   },
   '/pages/destroy/step2': {
     Page: memberPage(() => import('#features/destroy/step2-screen.tsx').then((m) => m.DestroyStep2Screen)),
+    // its own deed ends the session, and leads on
+    open: true,
   },
   '/pages/destroy/result': {
     Page: memberPage(() => import('#features/destroy/result-screen.tsx').then((m) => m.DestroyResultScreen)),

@@ -47,14 +47,21 @@ export type Proof = { password: string } | { verCode: string }
 
 let asked = false
 
+/** Whether the end is being asked for: then the session may be over before the answer is here. */
+export const isAsked = (): boolean => asked
+
 /** @returns when it will be; throws the refusal. */
 export async function applyForEnd(proof: Proof): Promise<number> {
-  const { dueTime } = await api(destroy.apply, proof)
   asked = true
-  return dueTime
+  try {
+    return (await api(destroy.apply, proof)).dueTime
+  } catch (error) {
+    asked = false
+    throw error
+  }
 }
 
-/** The server has ended every session: this is what is left of the one here, once an open page stands. */
+/** The server has ended every session: this is what is left of the one here. */
 export function leaveIfAsked(): void {
   if (asked) end()
   asked = false

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Navigate } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -8,7 +9,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { AuthForm, codeFault, tell, useDeed } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from '#features/profile/index.ts'
-import { applyForEnd, useMe } from './queries.ts'
+import { applyForEnd, isAsked, useMe } from './queries.ts'
 
 type Way = 'password' | 'code'
 
@@ -18,6 +19,7 @@ export function DestroyStep2Screen() {
   const me = useMe()
   const target = me && ownTarget(me)
   const [way, setWay] = useState<Way>('password')
+  if (!me && !isAsked()) return <Navigate to="/pages/login/login" replace />
   return (
     <Screen title={say('title')}>
       <div className="space-y-4 px-4 pt-2 pb-6">
