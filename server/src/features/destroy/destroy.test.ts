@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
+import { complaints } from '@mynah/contract/complaints'
 import { conversations } from '@mynah/contract/conversations'
 import { destroy, exportPath } from '@mynah/contract/destroy'
 import { favourites } from '@mynah/contract/favourites'
@@ -225,6 +226,13 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
     { msgType: 0, content: 'an answer', extras: { quote: { id: said.data.id } } },
   )
   expect(reply.code).toBe(10000)
+  await ana.call(complaints.add, {
+    about: 1,
+    id: cam.id,
+    kind: 'fraud',
+    text: canary('report'),
+    phone: canary('call'),
+  })
   await ana.call(favourites.add, { msgId: [said.data.id] })
   await bo.call(favourites.add, { msgId: [said.data.id] })
   const own = await uploaded(ana, 'face', 'face.png', await picture(), 'image/png')
