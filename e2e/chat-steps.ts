@@ -26,4 +26,5 @@ export async function sendPicture(page: Page, ...files: Given[]): Promise<void> 
   const paths = files.filter((file) => typeof file === 'string')
   const made = files.filter((file) => typeof file !== 'string')
   await page.locator('[data-picker=album]').setInputFiles(made.length > 0 ? made : paths)
+  await page.getByRole('dialog').getByRole('button', { name: send }).click()
 }

@@ -15,7 +15,7 @@ import { Store } from '#client/store.ts'
 import { upload } from '#client/uploads.ts'
 import { albumMax } from './lines.ts'
 import { alone, forgetUpload, ifFree, keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts'
-import { measureImage, posterOf } from './media.ts'
+import { measureImage, posterOf, shrink } from './media.ts'
 import type { Voice } from './recorder.ts'
 
 type Kind = typeof msgType.image | typeof msgType.audio | typeof msgType.video | typeof msgType.file
@@ -47,8 +47,19 @@ const turns = new Map<string, Promise<void>>()
 
 const films = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'])
 
+type How = {
+  /** pictures and films too go as files */
+  asFiles: boolean
+  /** pictures stay as large as they are */
+  original: boolean
+}
+
 /** Sends files, as pictures and films where they are such, or as they are. Gives what is wrong with those it cannot. */
-export async function sendFiles(key: ChatKey, files: readonly File[], asFiles = false): Promise<Trouble[]> {
+export async function sendFiles(
+  key: ChatKey,
+  files: readonly File[],
+  { asFiles, original }: How,
+): Promise<Trouble[]> {
   const troubles: Trouble[] = []
   const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
   const choice = newId().slice(0, 16)
@@ -56,7 +67,8 @@ export async function sendFiles(key: ChatKey, files: readonly File[], asFiles = 
     const kind = kindOf(file, asFiles)
     const page = Math.floor(seen.indexOf(file) / albumMax)
     const album = seen.length > 1 && isSeen(kind) ? `${choice}${page}` : undefined
-    const trouble = await sendFile(key, file, kind, album)
+    const sent = kind === msgType.image && !original ? await shrink(file) : file
+    const trouble = await sendFile(key, sent, kind, album)
     if (trouble) troubles.push(trouble)
   }
   return troubles

@@ -8,6 +8,33 @@ export function measureImage(url: string): Promise<{ width: number; height: numb
   })
 }
 
+const shrunk_px = 2_048
+const small_bytes = 400_000
+const shrinkable = new Set(['image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/bmp'])
+
+/** Whether a picture is sent smaller than it is, unless its sender wants it whole. */
+export const isShrunk = ({ type, size }: File): boolean => shrinkable.has(type) && size > small_bytes
+
+/** A picture made small enough to be sent soon; the file itself where this browser makes nothing smaller of it. */
+export async function shrink(file: File): Promise<File> {
+  if (!isShrunk(file)) return file
+  const url = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const type = file.type === 'image/png' ? 'image/webp' : 'image/jpeg'
+    const blob = await drawn(image, image.naturalWidth, image.naturalHeight, shrunk_px, type, 0.86)
+    if (!blob || blob.type !== type || blob.size >= file.size) return file
+    const ending = type === 'image/webp' ? '.webp' : '.jpg'
+    return new File([blob], file.name.replace(/\.[^.]+$/, '') + ending, { type })
+  } catch {
+    return file
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
 const posterAt_s = 0.1
 const poster_px = 960
 const patience_ms = 10_000
@@ -28,7 +55,8 @@ export async function posterOf(url: string): Promise<Film | undefined> {
     film.currentTime = posterAt_s
     await heard(film, 'seeked')
     const duration = Number.isFinite(film.duration) ? Math.round(film.duration * 1_000) : 0
-    const poster = await drawn(film, width, height)
+    const blob = await drawn(film, width, height, poster_px, 'image/jpeg', 0.8)
+    const poster = blob && new File([blob], 'poster.jpg', { type: 'image/jpeg' })
     return { duration, width, height, ...(poster && { poster }) }
   } catch {
     return undefined
@@ -48,12 +76,18 @@ function heard(film: HTMLVideoElement, event: string): Promise<void> {
   })
 }
 
-async function drawn(film: HTMLVideoElement, width: number, height: number): Promise<File | undefined> {
-  const scale = Math.min(1, poster_px / Math.max(width, height))
+function drawn(
+  source: HTMLVideoElement | HTMLImageElement,
+  width: number,
+  height: number,
+  most_px: number,
+  type: string,
+  quality: number,
+): Promise<Blob | null> {
+  const scale = Math.min(1, most_px / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
-  canvas.getContext('2d')?.drawImage(film, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
-  return blob ? new File([blob], 'poster.jpg', { type: 'image/jpeg' }) : undefined
+  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }

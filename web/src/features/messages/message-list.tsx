@@ -2,11 +2,13 @@ import { ArrowDown, AtSign } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { partsOf, seqOf, type Line } from './lines.ts'
 
 const near_px = 600
 const bottom_px = 32
+const dayRests_ms = 1_000
 
 interface Props {
   lines: readonly Line[]
@@ -49,6 +51,7 @@ export function MessageList(props: Props) {
     children,
   } = props
   const say = useSay('messages')
+  const format = useFormat()
   const list = useRef<VListHandle>(null)
   const follow = useRef(true)
   const opened = useRef(false)
@@ -70,12 +73,27 @@ export function MessageList(props: Props) {
     const [top, seen] = [scrollOffset, scrollOffset + viewportSize - 8].map(
       (at) => lines[view.findItemIndex(at)],
     )
+    if (top) floatDay(top, scrollOffset)
     if (top && seen) onSeen(top.message.seq, Number.isFinite(seqOf(seen)) ? seqOf(seen) : lastSeq(lines))
     if (busy) return
     if (scrollOffset < near_px && hasOlder) onOlder()
     else if (left < near_px && hasNewer) onNewer()
   }
 
+  /** The day of what stands at the top, over it while the list moves; written past React, as often as it scrolls. */
+  const floating = useRef<HTMLDivElement>(null)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastOffset = useRef(0)
+  const floatDay = ({ message, newDay }: Line, at: number) => {
+    const moved = Math.abs(at - lastOffset.current) > 1
+    lastOffset.current = at
+    const chip = floating.current
+    if (!chip || !moved) return
+    clearTimeout(resting.current)
+    chip.firstElementChild?.replaceChildren(format.dayName(message.createTime))
+    chip.style.opacity = newDay ? '0' : '1'
+    resting.current = setTimeout(() => (chip.style.opacity = '0'), dayRests_ms)
+  }
   const end = lines.at(-1)
   useLayoutEffect(() => {
     if (lines.length === 0) return
@@ -111,6 +129,13 @@ export function MessageList(props: Props) {
 
   return (
     <>
+      <div
+        ref={floating}
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center opacity-0 transition-opacity"
+      >
+        <span className="rounded-full bg-paper px-2.5 py-0.5 text-12 text-ink-500 shadow-near" />
+      </div>
       <VList
         ref={list}
         data={lines}

@@ -22,7 +22,7 @@ import { copyText } from '#client/clipboard.ts'
 import type { Line } from './lines.ts'
 import { faceOf, imageOf } from './contents.ts'
 import { addFavourites, addSticker, deleteForMe, discard, recall, resend, type ChatKey } from './queries.ts'
-import { replyTo } from './writing.ts'
+import { focusComposer, replyTo } from './writing.ts'
 
 type Deed =
   | 'reply'
@@ -107,7 +107,7 @@ async function act(deed: Deed, line: Line, room: Room): Promise<void> {
   switch (deed) {
     case 'reply':
       replyTo(room.key, message)
-      return document.querySelector<HTMLElement>('[data-room] ~ * textarea, textarea')?.focus()
+      return focusComposer()
     case 'copy':
       return copyMessage(message.content)
     case 'forward':

@@ -1,4 +1,4 @@
-import { Circle, CircleAlert, CircleCheck } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, Reply } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
@@ -14,6 +14,7 @@ import { UnknownBubble } from './line-kinds.tsx'
 import { partsOf, type Line } from './lines.ts'
 import { Meta } from './meta.tsx'
 import { QuoteBlock } from './quote.tsx'
+import { useSwipeReply } from './swipe-reply.ts'
 
 export interface RowDeeds {
   onMenu: (line: Line, at: PressPoint) => void
@@ -22,6 +23,8 @@ export interface RowDeeds {
   onEditAgain: (line: Line) => (() => void) | undefined
   /** to the message that this one answers */
   onJump: (seq: number) => void
+  /** undefined where nothing may be written */
+  onReply: ((line: Line) => void) | undefined
   onMention: (line: Line) => void
   onToggle: (line: Line) => void
 }
@@ -75,12 +78,22 @@ function BubbleRow({ line, kinds, group, read, selected, chosen, deeds }: Props)
   const bare = kind?.look === 'bare'
   const album = line.album.length > 0
   const press = useLongPress(selected === undefined && !album ? (at) => deeds.onMenu(line, at) : undefined)
+  const { onReply } = deeds
+  const swipe = useSwipeReply(
+    onReply && selected === undefined && !chosen && !underway ? () => onReply(line) : undefined,
+  )
   const { quote } = message.extras ?? {}
   const failed = underway?.state === 'failed' && !album
   const waiting = partsOf(line).find((part) => part.underway)?.underway
   const meta = <Meta time={message.createTime} mine={mine} underway={waiting} read={read} />
   return (
-    <div className={cx('relative flex items-end gap-2', mine && 'flex-row-reverse')}>
+    <div {...swipe} className={cx('relative flex touch-pan-y items-end gap-2', mine && 'flex-row-reverse')}>
+      <span
+        aria-hidden
+        className="absolute top-1/2 -left-14 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-paper text-ink-700 opacity-(--swiped,0) shadow-near"
+      >
+        <Reply className="size-4.5" />
+      </span>
       {selected !== undefined && !album && (
         <SelectBox line={line} selected={selected} onToggle={deeds.onToggle} />
       )}

@@ -43,7 +43,8 @@ import {
 import { ReadersSheet } from './readers-sheet.tsx'
 import type { RelayState } from './relay-screen.tsx'
 import { SelectBar } from './select-bar.tsx'
-import { mention } from './writing.ts'
+import { SendSheet } from './send-sheet.tsx'
+import { focusComposer, mention, replyTo } from './writing.ts'
 
 interface Props {
   bar: ComponentProps<typeof Screen>
@@ -129,6 +130,12 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
         return text === undefined ? undefined : () => saveDraft(chat, text)
       },
       onJump: jump,
+      onReply: silent
+        ? undefined
+        : ({ message }) => {
+            replyTo(chat, message)
+            focusComposer()
+          },
       onMention: ({ message }) => {
         mention(chat, { id: message.from, name: message.nick })
         saveDraft(chat, `${draftOf(chat)}@${message.nick} `)
@@ -142,9 +149,14 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
     }
   }, [chat, conversation, role, silent, forwardOne, jump, navigate])
 
-  const onFiles = async (files: File[], asFiles = false) => {
-    const troubles = await sendFiles(chat, files, asFiles)
-    for (const trouble of new Set(troubles)) toast(say(trouble))
+  const [choosing, setChoosing] = useState<File[]>([])
+  const send = async (files: File[], how: { asFiles: boolean; original: boolean }) => {
+    setChoosing([])
+    for (const trouble of new Set(await sendFiles(chat, files, how))) toast(say(trouble))
+  }
+  const onFiles = (files: File[], asFiles = false) => {
+    if (asFiles) void send(files, { asFiles, original: true })
+    else setChoosing([...choosing, ...files])
   }
   const index = images.findIndex(({ key }) => key === shown)
   return (
@@ -159,21 +171,11 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
             onDone={() => setChosen(undefined)}
           />
         ) : (
-          <Foot
-            chat={chat}
-            row={row}
-            group={group}
-            role={role}
-            onFiles={(files, asFiles) => void onFiles(files, asFiles)}
-          />
+          <Foot chat={chat} row={row} group={group} role={role} onFiles={onFiles} />
         )
       }
     >
-      <DropZone
-        enabled={!silent && row.textsLeft < 0}
-        background={row.background}
-        onFiles={(files) => void onFiles(files)}
-      >
+      <DropZone enabled={!silent && row.textsLeft < 0} background={row.background} onFiles={onFiles}>
         {waiting ? (
           <BubbleSkeletons />
         ) : lines.length === 0 ? (
@@ -212,6 +214,11 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
         )}
       </DropZone>
       <Announcer row={row} me={me} />
+      <SendSheet
+        files={choosing}
+        onChange={setChoosing}
+        onSend={(files, original) => void send(files, { asFiles: false, original })}
+      />
       {about && (
         <ReadersSheet
           key={about.id}

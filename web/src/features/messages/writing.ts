@@ -25,6 +25,10 @@ export function replyTo(key: ChatKey, message: ChatMessage | undefined): void {
   replies.set(next)
 }
 
+/** Where the text is written next. */
+export const focusComposer = () =>
+  document.querySelector<HTMLElement>('[data-room] ~ * textarea, textarea')?.focus()
+
 export function mention(key: ChatKey, one: Mention): void {
   mentions.set(key, [...(mentions.get(key) ?? []), one])
 }

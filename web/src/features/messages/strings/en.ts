@@ -156,6 +156,10 @@ const en = {
   pages: 'Pages',
   pageOf: 'Page {number} of {count}',
   report: 'Report',
+  sendFiles_one: 'Send {count} item?',
+  sendFiles_other: 'Send {count} items?',
+  leaveOut: 'Leave out {name}',
+  original: 'Original quality ({size})',
 } as const
 
 export default en

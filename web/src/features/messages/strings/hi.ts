@@ -159,4 +159,8 @@ export default {
   pages: 'पेज',
   pageOf: 'पेज {number} / {count}',
   report: 'शिकायत करें',
+  sendFiles_one: '{count} चीज़ भेजें?',
+  sendFiles_other: '{count} चीज़ें भेजें?',
+  leaveOut: '{name} न भेजें',
+  original: 'मूल क्वालिटी ({size})',
 } satisfies Translated<typeof en>

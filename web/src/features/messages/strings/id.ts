@@ -145,4 +145,7 @@ export default {
   pages: 'Halaman',
   pageOf: 'Halaman {number} dari {count}',
   report: 'Laporkan',
+  sendFiles_other: 'Kirim {count} item?',
+  leaveOut: 'Jangan kirim {name}',
+  original: 'Kualitas asli ({size})',
 } satisfies Translated<typeof en>

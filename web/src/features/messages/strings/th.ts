@@ -145,4 +145,7 @@ export default {
   pages: 'หน้า',
   pageOf: 'หน้า {number} จาก {count}',
   report: 'ร้องเรียน',
+  sendFiles_other: 'ส่ง {count} รายการ?',
+  leaveOut: 'ไม่ส่ง {name}',
+  original: 'คุณภาพต้นฉบับ ({size})',
 } satisfies Translated<typeof en>

@@ -145,4 +145,7 @@ export default {
   pages: 'Các trang',
   pageOf: 'Trang {number}/{count}',
   report: 'Khiếu nại',
+  sendFiles_other: 'Gửi {count} mục?',
+  leaveOut: 'Bỏ {name}',
+  original: 'Chất lượng gốc ({size})',
 } satisfies Translated<typeof en>

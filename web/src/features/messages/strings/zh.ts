@@ -145,4 +145,7 @@ export default {
   pages: '页面',
   pageOf: '第 {number} 页，共 {count} 页',
   report: '投诉',
+  sendFiles_other: '发送 {count} 项？',
+  leaveOut: '不发送 {name}',
+  original: '原图（{size}）',
 } satisfies Translated<typeof en>

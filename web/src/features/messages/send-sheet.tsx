@@ -1,0 +1,74 @@
+import { File as FileIcon, X } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { isShrunk } from './media.ts'
+
+interface Props {
+  /** chosen, pasted or dropped; none closes the sheet */
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  onSend: (files: File[], original: boolean) => void
+}
+
+/** What is about to be sent, once more: some may be left out, and pictures may stay as large as they are. */
+export function SendSheet({ files, onChange, onSend }: Props) {
+  const say = useSay('messages')
+  const format = useFormat()
+  const [original, setOriginal] = useState(false)
+  const bytes = files.filter(isShrunk).reduce((sum, { size }) => sum + size, 0)
+  return (
+    <Sheet
+      open={files.length > 0}
+      onClose={() => onChange([])}
+      onClosed={() => setOriginal(false)}
+      title={say('sendFiles', { count: files.length })}
+      actions={
+        <Button wide onClick={() => onSend([...files], original)}>
+          {say('send')}
+        </Button>
+      }
+    >
+      <ul className="scroller flex gap-3 overflow-x-auto pt-2 pb-2">
+        {files.map((file, index) => (
+          <li key={index} className="relative flex-none">
+            <Preview file={file} />
+            <button
+              type="button"
+              aria-label={say('leaveOut', { name: file.name })}
+              onClick={() => onChange(files.filter((one) => one !== file))}
+              className="absolute -top-2 -right-2 grid size-7 place-items-center rounded-full bg-ink-900 text-paper before:absolute before:-inset-2"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {bytes > 0 && (
+        <Checkbox checked={original} onCheck={setOriginal}>
+          {say('original', { size: format.fileSize(bytes) })}
+        </Checkbox>
+      )}
+    </Sheet>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const format = useFormat()
+  const url = useMemo(() => URL.createObjectURL(file), [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const box = 'size-28 rounded-12 bg-ink-100 object-cover'
+  if (file.type.startsWith('image/')) return <img src={url} alt={file.name} className={box} />
+  if (file.type.startsWith('video/'))
+    return <video src={url} muted playsInline preload="metadata" aria-label={file.name} className={box} />
+  return (
+    <div className={`${box} flex flex-col items-center justify-center gap-1 p-2 text-center text-12`}>
+      <FileIcon aria-hidden className="size-7 text-beak-700" strokeWidth={1.5} />
+      <span className="line-clamp-2 wrap-anywhere">{file.name}</span>
+      <span className="text-ink-500">{format.fileSize(file.size)}</span>
+    </div>
+  )
+}

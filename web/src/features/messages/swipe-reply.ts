@@ -1,0 +1,53 @@
+import { useRef, type TouchEvent } from 'react'
+
+const edge_px = 24
+const most_px = 72
+const enough_px = 52
+
+/**
+ * A swipe to the right on a message answers it; it follows the finger. Begun at the edge it is the system's way back.
+ * Spread the result on the row.
+ */
+export function useSwipeReply(onReply: (() => void) | undefined) {
+  const from = useRef<{ x: number; y: number; sure: boolean; at: number }>(undefined)
+  if (!onReply) return {}
+  const move = (row: HTMLElement, shift: number) => {
+    row.style.transform = shift > 0 ? `translateX(${shift}px)` : ''
+    row.style.setProperty('--swiped', String(Math.min(1, shift / enough_px)))
+  }
+  const end = (row: HTMLElement, done: boolean) => {
+    const start = from.current
+    from.current = undefined
+    if (!start?.sure) return
+    row.style.transition = 'transform var(--state-ms)'
+    move(row, 0)
+    if (!done || start.at < enough_px) return
+    navigator.vibrate?.(10)
+    onReply()
+  }
+  return {
+    onTouchStart: (event: TouchEvent<HTMLElement>) => {
+      const touch = event.touches[0]
+      const slides = (event.target as Element).closest('[role=slider], input, audio, video')
+      if (!touch || slides || event.touches.length > 1 || touch.clientX < edge_px) return
+      event.currentTarget.style.transition = ''
+      from.current = { x: touch.clientX, y: touch.clientY, sure: false, at: 0 }
+    },
+    onTouchMove: (event: TouchEvent<HTMLElement>) => {
+      const touch = event.touches[0]
+      const start = from.current
+      if (!touch || !start) return
+      const aside = touch.clientX - start.x
+      if (!start.sure) {
+        const down = Math.abs(touch.clientY - start.y)
+        if (down > 8 || aside < -8) from.current = undefined
+        if (aside < 12 || down > aside) return
+        start.sure = true
+      }
+      start.at = Math.max(0, Math.min(most_px, aside))
+      move(event.currentTarget, start.at)
+    },
+    onTouchEnd: (event: TouchEvent<HTMLElement>) => end(event.currentTarget, true),
+    onTouchCancel: (event: TouchEvent<HTMLElement>) => end(event.currentTarget, false),
+  }
+}
