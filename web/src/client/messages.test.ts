@@ -188,6 +188,25 @@ describe('the message pool', () => {
     expect(view().otherRead).toBe(5)
   })
 
+  it('asks for the part around a message once, and not for one that is shown already', () => {
+    const { pool, view, sent, last } = desk()
+    const rows = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => text(from + at))
+    pool.subscribe(key, () => undefined)
+    pool.open(key)
+    pool.receive(pageOf(rows(161, 200), 161, 200, true))
+    pool.jumpTo(key, 100)
+    expect(last()).toMatchObject({ cmd: 19, beforeSeq: 120 })
+    pool.receive(pageOf(rows(80, 119), 80, 119, true))
+    expect(view().rows.map(({ seq }) => seq)).toEqual(rows(80, 119).map(({ seq }) => seq))
+    const asked = sent.length
+    pool.jumpTo(key, 81)
+    expect(sent).toHaveLength(asked)
+    expect(view().rows[0]?.seq).toBe(80)
+    pool.jumpTo(key, 170)
+    expect(view().rows[0]?.seq).toBe(161)
+  })
+
   it('starts from what the cache kept', () => {
     const { pool, view, last } = desk()
     pool.restore(key, [text(8), text(9)])

@@ -134,7 +134,9 @@ export class MessagePool {
 
   /** Shows the part around that seq, which may be far from the newest. */
   jumpTo(key: ChatKey, seq: number): void {
-    const { live } = this.#chat(key)
+    const { live, detached } = this.#chat(key)
+    // it is shown already: another part in its place would move it away from under the reader
+    if (detached && seq >= detached.from && seq <= detached.to) return
     if (live && seq >= live.from) return this.toLatest(key)
     this.#ask(key, 'around', { beforeSeq: seq + pageSize / 2, count: pageSize })
   }

@@ -12,8 +12,11 @@ export interface DialogProps {
   actions?: ReactNode
 }
 
-const Body = lazy(() => import('#ui/dialog-body.tsx').then((m) => ({ default: m.DialogBody })))
-const Below = lazy(() => import('#ui/dialog-body.tsx').then((m) => ({ default: m.SheetBody })))
+/** Fetches what dialogs are made of before the first one opens. */
+export const fetchDialogs = () => import('#ui/dialog-body.tsx')
+
+const Body = lazy(() => fetchDialogs().then((m) => ({ default: m.DialogBody })))
+const Below = lazy(() => fetchDialogs().then((m) => ({ default: m.SheetBody })))
 
 /** A dialog in the middle. Its code is fetched when one first opens. */
 export function Dialog(props: DialogProps) {

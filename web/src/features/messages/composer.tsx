@@ -12,6 +12,7 @@ import {
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
+import { fetchDialogs } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
@@ -56,7 +57,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   useEffect(() => {
     const timer = setTimeout(() => {
       // without a line they come when they are opened
-      Promise.all([morePanel(), facePanel()]).catch(() => undefined)
+      Promise.all([morePanel(), facePanel(), fetchDialogs()]).catch(() => undefined)
     }, fetchPanels_ms)
     return () => clearTimeout(timer)
   }, [])

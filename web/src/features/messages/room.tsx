@@ -186,7 +186,8 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
             hasOlder={view.hasOlder}
             hasNewer={view.hasNewer}
             busy={view.loading !== 'no'}
-            wanted={wanted}
+            // what stands now makes room for the part around it
+            wanted={view.loading === 'around' ? undefined : wanted}
             onArrived={() => setWanted(undefined)}
             onOlder={() => loadOlder(chat)}
             onNewer={() => loadNewer(chat)}
