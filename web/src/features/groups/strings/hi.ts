@@ -8,7 +8,7 @@ export default {
   empty: 'जान-पहचान वालों के साथ बनाएँ: टीम, परिवार या शनिवार के लिए।',
   members_one: '{count} सदस्य',
   members_other: '{count} सदस्य',
-  info: 'समूह',
+  info: 'समूह की जानकारी',
   message: 'संदेश भेजें',
   notice: 'सूचना',
   membersTitle: 'सदस्य',

@@ -7,7 +7,7 @@ export default {
   emptyTitle: 'Belum ada grup',
   empty: 'Buat bersama orang yang Anda kenal: tim, keluarga, atau akhir pekan.',
   members_other: '{count} anggota',
-  info: 'Grup',
+  info: 'Info grup',
   message: 'Kirim pesan',
   notice: 'Pengumuman',
   membersTitle: 'Anggota',

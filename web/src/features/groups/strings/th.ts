@@ -7,7 +7,7 @@ export default {
   emptyTitle: 'ยังไม่มีกลุ่ม',
   empty: 'สร้างกลุ่มกับคนรู้จัก ทั้งทีม ครอบครัว หรือวันเสาร์',
   members_other: 'สมาชิก {count} คน',
-  info: 'กลุ่ม',
+  info: 'ข้อมูลกลุ่ม',
   message: 'ส่งข้อความ',
   notice: 'ประกาศ',
   membersTitle: 'สมาชิก',

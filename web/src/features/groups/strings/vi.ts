@@ -7,7 +7,7 @@ export default {
   emptyTitle: 'Chưa có nhóm nào',
   empty: 'Tạo nhóm với người quen: đội bóng, gia đình hay cuối tuần.',
   members_other: '{count} thành viên',
-  info: 'Nhóm',
+  info: 'Thông tin nhóm',
   message: 'Nhắn tin',
   notice: 'Thông báo',
   membersTitle: 'Thành viên',
