@@ -113,6 +113,7 @@ for (const [round, look] of looks.entries()) {
     await take('notice')
     await shot('tips', '/pages/tips/tips')
     await shot('vip', '/pages/vip/vip')
+    await shot('support', '/pages/my/webviewkf')
     await shot('profile', '/pages/my/archive/archive')
     await shot('scan', '/pages/scan/scan')
     await shot('my-qr', '/pages/my/archive/qrcode')

@@ -16,6 +16,7 @@ import { presence } from './presence.ts'
 import { profile, profileEvents } from './profile.ts'
 import { scan } from './scan.ts'
 import { stickers } from './stickers.ts'
+import { support, supportDesk, supportEvents } from './support.ts'
 import { uploads } from './uploads.ts'
 import { vip, vipDesk, vipEvents } from './vip.ts'
 import { webPush } from './web-push.ts'
@@ -41,6 +42,7 @@ export const calls = {
   appInfo,
   notices,
   vip,
+  support,
 }
 
 /** And of all live events. */
@@ -53,6 +55,7 @@ export const events = {
   identity: identityEvents,
   notices: noticeEvents,
   vip: vipEvents,
+  support: supportEvents,
 }
 
 /** What the console calls, by feature. */
@@ -64,4 +67,5 @@ export const deskCalls = {
   appInfo: appInfoDesk,
   notices: noticesDesk,
   vip: vipDesk,
+  support: supportDesk,
 }

@@ -33,6 +33,7 @@ export const limits = {
   extrasBytesMax: 4096,
   mailLengthMax: 254,
   wordLengthMax: 60,
+  supportTextLengthMax: 1_000,
   noticeTitleLengthMax: 80,
   noticeHtmlLengthMax: 40_000,
   noticeBriefLength: 120,

@@ -43,6 +43,8 @@ import { profileHandlers } from '#features/profile/handlers.ts'
 import { scanHandlers } from '#features/scan/handlers.ts'
 import { sweepScans } from '#features/scan/index.ts'
 import { eraseStickers, faceReader, readStickers, stickerHandlers } from '#features/stickers/index.ts'
+import { supportAnswering } from '#features/support/desk.ts'
+import { supportHandlers } from '#features/support/handlers.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { hearAttention, presenceHandlers, renewPresence, sweepPresence } from '#features/presence/index.ts'
 import { vipGranting } from '#features/vip/desk.ts'
@@ -71,6 +73,7 @@ export const served: Served[] = [
   ...noticeHandlers,
   ...vipHandlers,
   ...destroyHandlers,
+  ...supportHandlers,
 ]
 
 /** The same for the console of the operators. */
@@ -82,6 +85,7 @@ export const desks: DeskServed[] = [
   ...appInfoEditing,
   ...noticeEditing,
   ...vipGranting,
+  ...supportAnswering,
 ]
 
 /** How messages of kinds that belong to other features are read. */

@@ -399,6 +399,10 @@ export const matrix: Record<string, Row> = {
   'sysNotice/unreadCount': self,
   'sysNotice/readAll': { input: () => ({ kind: 'notice' }), all: 'ok' },
 
+  'support/list': self,
+  'support/send': { input: () => ({ id: 'm'.repeat(32), content: 'hello' }), all: 'ok' },
+  'support/unreadCount': self,
+  'support/read': { input: () => ({ seq: 1 }), all: 'ok' },
   'vipOpenLog/detail': self,
   'GET vipOpenLog/openVip': {
     input: () => ({ vipId: '1' }),

@@ -38,8 +38,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/moment/publish': 'Moments',
   '/pages/my/carbon/carbon': 'Carbon',
   '/pages/econext/index': 'Carbon',
-  '/pages/my/webviewkf': 'Web pages',
-  '/pages/my/webviewgw': 'Web pages',
   '/pages/wallet/wallet': 'Wallet',
   '/pages/wallet/payment': 'Wallet',
   '/pages/wallet/detail': 'Wallet',

@@ -7,6 +7,7 @@ import { identityLive } from '#features/identity/index.ts'
 import { messagesLive } from '#features/messages/live.ts'
 import { noticesLive } from '#features/notices/index.ts'
 import { profileLive } from '#features/profile/index.ts'
+import { supportLive } from '#features/support/index.ts'
 import { vipLive } from '#features/vip/index.ts'
 
 /** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
@@ -19,5 +20,6 @@ export const live: readonly Applier[] = [
   ...messagesLive,
   ...noticesLive,
   ...profileLive,
+  ...supportLive,
   ...vipLive,
 ]

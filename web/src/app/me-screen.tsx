@@ -3,6 +3,7 @@ import { refreshMe } from '#features/account/index.ts'
 import { IdentityCell } from '#features/identity/index.ts'
 import { NoticeCells, refreshNotices } from '#features/notices/index.ts'
 import { ProfileHead, refreshMore } from '#features/profile/index.ts'
+import { SupportCell } from '#features/support/index.ts'
 import { VipCell } from '#features/vip/index.ts'
 import { useSay } from '#i18n/say.ts'
 import { Cell, List } from '#ui/list.tsx'
@@ -29,6 +30,7 @@ export function MeScreen() {
         </List>
         <List>
           <NoticeCells />
+          <SupportCell />
         </List>
       </div>
     </Screen>

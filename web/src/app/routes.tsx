@@ -176,6 +176,12 @@ const pages: Record<string, PageRoute> = {
   '/pages/tips/detail': {
     Page: memberPage(() => import('#features/notices/notice-screen.tsx').then((m) => m.TipScreen)),
   },
+  '/pages/my/webviewkf': {
+    Page: memberPage(() => import('#features/support/support-screen.tsx').then((m) => m.SupportScreen)),
+  },
+  '/pages/my/webviewgw': {
+    Page: memberPage(() => import('#features/support/site-screen.tsx').then((m) => m.SiteScreen)),
+  },
   '/pages/vip/vip': {
     Page: memberPage(() => import('#features/vip/vip-screen.tsx').then((m) => m.VipScreen)),
   },

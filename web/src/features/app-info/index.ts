@@ -1,1 +1,1 @@
-export { useMoneyShown } from './queries.ts'
+export { useMoneyShown, useSetting } from './queries.ts'

@@ -7,7 +7,7 @@ const settings = query(appInfo.settings, {})
 keepAnswer(appInfo.settings, {})
 
 /** What this installation is set to; '' while it is not known. */
-function useSetting(key: string): string {
+export function useSetting(key: string): string {
   const { data } = useQuery(settings)
   return data?.list.find((one) => one.key === key)?.value ?? ''
 }

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { desk } from './desk.ts'
+import { call, done, event, flag, id, int, list, nothing, paged } from './kit.ts'
+import { limits } from './limits.ts'
+import { messageIdPattern } from './socket.ts'
+
+/** What I said to the customer service, or it to me. `seq` counts from 1 without a gap. */
+export const SupportMessage = z.object({
+  id: z.string(),
+  seq: z.int(),
+  mine: flag,
+  content: z.string(),
+  createTime: z.int(),
+})
+export type SupportMessage = z.output<typeof SupportMessage>
+
+const messageId = z.string().check(z.regex(messageIdPattern))
+const content = z
+  .string()
+  .check(z.maxLength(limits.supportTextLengthMax * 4), z.trim(), z.minLength(1))
+  .check(z.refine((text) => [...text].length <= limits.supportTextLengthMax))
+/** Those below that seq, the newest without it. */
+const before = { beforeSeq: z.optional(int(1, Number.MAX_SAFE_INTEGER)), count: z.optional(int(1, 50)) }
+
+export const support = {
+  /** By rising seq. */
+  list: call('support/list', {
+    input: z.object(before),
+    output: z.object({ list: z.array(SupportMessage), more: z.boolean() }),
+  }),
+  /** The client makes the id; the same one again is the same message. */
+  say: call('support/send', {
+    rate: 'write',
+    input: z.object({ id: messageId, content }),
+    output: SupportMessage,
+  }),
+  unread: call('support/unreadCount', { input: nothing, output: z.object({ count: z.int() }), silent: true }),
+  read: call('support/read', {
+    input: z.object({ seq: int(1, Number.MAX_SAFE_INTEGER) }),
+    output: done,
+    silent: true,
+  }),
+}
+
+export const supportEvents = { said: event('support.said', z.object({ seq: z.int() })) }
+
+const DeskMessage = z.object({
+  seq: z.int(),
+  /** '' where the person said it. */
+  operator: z.string(),
+  content: z.string(),
+  createTime: z.int(),
+})
+
+export const supportDesk = {
+  /** Who has waited longest comes first; without `waiting` who spoke last. */
+  queue: desk('support/queue', {
+    roles: ['support'],
+    input: z.object({ waiting: z.boolean(), ...paged }),
+    output: list(
+      z.object({
+        userId: z.string(),
+        userName: z.string(),
+        userNum: z.string(),
+        waitingSince: z.int(),
+        lastTime: z.int(),
+      }),
+    ),
+  }),
+  look: desk('support/look', {
+    roles: ['support'],
+    recorded: true,
+    input: z.object({ userId: id, ...before }),
+    output: z.object({ list: z.array(DeskMessage), more: z.boolean() }),
+  }),
+  answer: desk('support/answer', {
+    roles: ['support'],
+    recorded: true,
+    input: z.object({ userId: id, id: messageId, content }),
+    output: done,
+  }),
+  /** Nothing more is to be said until the person writes again. */
+  settle: desk('support/settle', {
+    roles: ['support'],
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: done,
+  }),
+}

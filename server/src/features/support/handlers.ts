@@ -1,0 +1,39 @@
+import { support as calls, supportEvents } from '@mynah/contract/support'
+import { emit } from '#platform/emit.ts'
+import { serve } from '#platform/serve.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as store from './store.ts'
+
+export const pageSize = 30
+
+const viewOf = ({ id, seq, operator, content, created_at: createTime }: store.MessageRow) => ({
+  id,
+  seq,
+  mine: operator === '',
+  content,
+  createTime,
+})
+
+export const supportHandlers = serve(calls, {
+  async list(ctx, { beforeSeq, count = pageSize }) {
+    const rows = await store.page(ctx.db, ctx.userId, { beforeSeq, limit: count + 1 })
+    return { list: rows.slice(-count).map(viewOf), more: rows.length > count }
+  },
+  async say(ctx, { id, content }) {
+    const { userId } = ctx
+    const said = { user_id: userId, id, operator: '', content, created_at: ctx.clock.now() }
+    const row = await ctx.transaction(async (tx) => {
+      const added = await store.add(tx, said)
+      if (added.fresh) afterCommit(tx, () => emit(ctx, [userId], supportEvents.said, { seq: added.row.seq }))
+      return added.row
+    })
+    return viewOf(row)
+  },
+  async unread(ctx) {
+    return { count: await store.unread(ctx.db, ctx.userId) }
+  },
+  async read(ctx, { seq }) {
+    await store.noteRead(ctx.db, ctx.userId, seq)
+    return null
+  },
+})

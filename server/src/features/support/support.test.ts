@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { operators } from '@mynah/contract/operators'
+import { support, supportDesk } from '@mynah/contract/support'
+import { operator } from '#test/operator.ts'
+import { messageId, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const desk = await operator(server, 'support')
+const say = (who: Person, content: string, id = messageId()) => who.call(support.say, { id, content })
+const texts = async (who: Person) =>
+  (await who.call(support.list, {})).list.map(({ mine, content }) => `${mine ? '>' : '<'} ${content}`)
+const waiting = async (who: Person) =>
+  (await desk.call(supportDesk.queue, { waiting: true, pageSize: 100 })).list.some(
+    ({ userId }) => userId === who.id,
+  )
+const heard = (frame: { cmd: number }) => frame.cmd === 30 && 'name' in frame && frame.name === 'support.said'
+
+test('a person asks, an operator answers, live and unread, and the queue knows who waits', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const socket = await ana.connect()
+  await say(ana, '  How do I get VIP? ')
+  await socket.next(heard)
+  expect(await waiting(ana)).toBe(true)
+  const { list } = await desk.call(supportDesk.look, { userId: ana.id })
+  expect(list.map(({ operator: by, content }) => [by, content])).toEqual([['', 'How do I get VIP?']])
+  const answer = { userId: ana.id, id: messageId(), content: 'I open it for you.' }
+  await desk.call(supportDesk.answer, answer)
+  await desk.call(supportDesk.answer, answer)
+  await socket.next(heard)
+  expect(await waiting(ana)).toBe(false)
+  expect(await texts(ana)).toEqual(['> How do I get VIP?', '< I open it for you.'])
+  expect((await ana.call(support.unread, {})).count).toBe(1)
+  await ana.call(support.read, { seq: 999 })
+  expect((await ana.call(support.unread, {})).count).toBe(0)
+  expect(await texts(bo)).toEqual([])
+  const admin = await operator(server, 'admin')
+  const audit = await admin.call(operators.audit, { subject: `person ${ana.id}` })
+  expect(audit.list.map(({ deed }) => deed)).toEqual(['support/answer', 'support/answer', 'support/look'])
+  expect(JSON.stringify(audit.list)).not.toContain('VIP')
+})
+
+test('the same message twice, also at once, is there once, and many at once have an order without a gap', async () => {
+  const { ana } = await people(server, 'ana')
+  const id = messageId()
+  const seqs = await Promise.all([1, 2, 3].map(() => say(ana, 'once', id)))
+  expect(new Set(seqs.map(({ seq }) => seq))).toEqual(new Set([1]))
+  await Promise.all(Array.from({ length: 8 }, (_, at) => say(ana, `number ${at}`)))
+  const { list } = await ana.call(support.list, {})
+  expect(list.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  const older = await ana.call(support.list, { beforeSeq: 5, count: 3 })
+  expect([older.list.map(({ seq }) => seq), older.more]).toEqual([[2, 3, 4], true])
+})
+
+test('operators begin nothing, and what is settled waits no longer until the person writes again', async () => {
+  const { ana } = await people(server, 'ana')
+  const answer = { userId: ana.id, id: messageId(), content: 'Buy VIP!' }
+  await expect(desk.call(supportDesk.answer, answer)).rejects.toThrow('NoDataFound')
+  await say(ana, 'thank you')
+  await desk.call(supportDesk.settle, { userId: ana.id })
+  expect(await waiting(ana)).toBe(false)
+  await say(ana, 'one more')
+  expect(await waiting(ana)).toBe(true)
+  for (const content of ['', '   ', 'x'.repeat(1_001)])
+    await expect(say(ana, content)).rejects.toThrow('BadParameter')
+})

@@ -1,0 +1,2 @@
+export { supportLive } from './queries.ts'
+export { SupportCell } from './support-cell.tsx'

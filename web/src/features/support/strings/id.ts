@@ -1,0 +1,15 @@
+import type { Translated } from '#i18n/say.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'Layanan pelanggan',
+  site: 'Situs web',
+  noSite: 'Belum ada situs web.',
+  ask: 'Hubungi layanan pelanggan',
+  hello: 'Tulis kepada kami. Kami jawab di sini.',
+  messages: 'Pesan',
+  message: 'Pesan',
+  send: 'Kirim',
+  older: 'Tampilkan pesan sebelumnya',
+  unread_other: '{count} belum dibaca',
+} satisfies Translated<typeof en>

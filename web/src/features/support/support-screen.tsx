@@ -1,0 +1,144 @@
+import { Headset, SendHorizontal } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { SupportMessage } from '@mynah/contract/support'
+import { limits } from '@mynah/contract/limits'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { DayChip } from '#ui/lines.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { BubbleSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useSetting } from '#features/app-info/index.ts'
+import { LinkLeads, readLink } from '#features/messages/index.ts'
+import { sayToSupport, useReadTo, useSupport } from './queries.ts'
+
+/** `/pages/my/webviewkf`: the page that is set for the customer service, else a conversation with the operators. */
+export function SupportScreen() {
+  const say = useSay('support')
+  const link = readLink(useSetting('kfUrl'))
+  if (!link) return <Conversation />
+  return (
+    <Screen title={say('title')}>
+      <LinkLeads link={link} />
+    </Screen>
+  )
+}
+
+function Conversation() {
+  const say = useSay('support')
+  const query = useSupport()
+  const scroller = useRef<HTMLDivElement>(null)
+  const last = query.data?.at(-1)?.seq
+  useReadTo(last)
+  // what was said last stands in view, as in every chat
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo(0, scroller.current.scrollHeight)
+  }, [last])
+  return (
+    <Screen title={say('title')} scroller={scroller} footer={<Composer />}>
+      <Loaded
+        query={query}
+        skeleton={<BubbleSkeletons />}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon={Headset} sentence={say('hello')} />}
+      >
+        {(list) => (
+          <>
+            {query.hasNextPage && (
+              <p className="text-center">
+                <Button
+                  kind="link"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {say('older')}
+                </Button>
+              </p>
+            )}
+            <ol aria-label={say('messages')} className="px-4 pb-4">
+              {list.map((one, at) => (
+                <Said key={one.id} said={one} before={list[at - 1]} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Said({ said, before }: { said: SupportMessage; before: SupportMessage | undefined }) {
+  const format = useFormat()
+  const { mine, content, createTime } = said
+  const day = format.dayName(createTime)
+  const newDay = !before || format.dayName(before.createTime) !== day
+  return (
+    <li className={before?.mine === mine && !newDay ? 'pt-[3px]' : 'pt-2'}>
+      {newDay && <DayChip>{day}</DayChip>}
+      <div className={cx('flex', mine && 'justify-end')}>
+        <div
+          dir="auto"
+          className={cx(
+            'max-w-[84%] rounded-18 px-3 pt-2 pb-[7px] text-16 whitespace-pre-wrap wrap-anywhere shadow-near',
+            mine ? 'rounded-br-[5px] bg-bubble-out' : 'rounded-bl-[5px] bg-bubble-in',
+          )}
+        >
+          {content}
+          <time
+            dateTime={new Date(createTime).toISOString()}
+            className={cx(
+              'float-right mt-[7px] -mb-[3px] ml-2.5 text-11',
+              mine ? 'text-bubble-out-meta' : 'text-ink-500',
+            )}
+          >
+            {format.clockTime(createTime)}
+          </time>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Composer() {
+  const say = useSay('support')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    const content = text.trim()
+    if (content === '' || busy) return
+    setBusy(true)
+    try {
+      await sayToSupport(content)
+      setText('')
+    } catch {
+      // the toast has said why, and what was written stays
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className="flex items-end gap-2 border-t border-ink-100 bg-paper px-3 py-2 wide:mx-auto wide:max-w-170"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={say('message')}
+          labelInside
+          value={text}
+          onChange={setText}
+          rows={1}
+          maxLength={limits.supportTextLengthMax}
+        />
+      </div>
+      <IconButton icon={SendHorizontal} name={say('send')} type="submit" aria-busy={busy || undefined} />
+    </form>
+  )
+}
