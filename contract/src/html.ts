@@ -3,6 +3,7 @@ export type Html = string | { tag: Tag; href?: string; children: Html[] }
 export type Tag = (typeof tags)[number]
 
 const tags = ['p', 'br', 'hr', 'h2', 'h3', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'blockquote', 'a'] as const
+const inline = new Set<string>(['strong', 'em', 'u', 'a'])
 const empty = new Set<string>(['br', 'hr'])
 const same: Readonly<Record<string, Tag>> = {
   b: 'strong',
@@ -90,7 +91,15 @@ export const writeHtml = (nodes: readonly Html[]): string =>
 /** Its words alone, with one space between paragraphs. */
 export const wordsOfHtml = (html: string): string => {
   const words = (nodes: readonly Html[]): string =>
-    nodes.map((node) => (typeof node === 'string' ? node : ` ${words(node.children)} `)).join('')
+    nodes
+      .map((node) =>
+        typeof node === 'string'
+          ? node
+          : inline.has(node.tag)
+            ? words(node.children)
+            : ` ${words(node.children)} `,
+      )
+      .join('')
   return words(readHtml(html)).replace(/\s+/g, ' ').trim()
 }
 

@@ -36,6 +36,7 @@ import {
 } from '#features/messages/index.ts'
 import { noticeEditing } from '#features/notices/desk.ts'
 import { noticeHandlers } from '#features/notices/handlers.ts'
+import { eraseReads } from '#features/notices/index.ts'
 import { operatorDesk } from '#features/operators/handlers.ts'
 import { sweepOperators, type DeskServed } from '#features/operators/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
@@ -44,11 +45,13 @@ import { scanHandlers } from '#features/scan/handlers.ts'
 import { sweepScans } from '#features/scan/index.ts'
 import { eraseStickers, faceReader, readStickers, stickerHandlers } from '#features/stickers/index.ts'
 import { supportAnswering } from '#features/support/desk.ts'
+import { eraseSupport, readSupport } from '#features/support/index.ts'
 import { supportHandlers } from '#features/support/handlers.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import { hearAttention, presenceHandlers, renewPresence, sweepPresence } from '#features/presence/index.ts'
 import { vipGranting } from '#features/vip/desk.ts'
 import { vipHandlers } from '#features/vip/handlers.ts'
+import { eraseVip, readVip } from '#features/vip/index.ts'
 import { pushStored, webPushHandlers } from '#features/web-push/index.ts'
 import { eraseUploads, filesOfPerson, readUploads, sweepUploads } from '#features/uploads/index.ts'
 
@@ -112,6 +115,9 @@ const parts: Part[] = [
   { name: 'stickers', read: readStickers, erase: eraseStickers },
   { name: 'groups', read: readGroups, erase: eraseMember },
   { name: 'friends', read: readFriends, erase: eraseFriends },
+  { name: 'support', read: readSupport, erase: eraseSupport },
+  { name: 'vip', read: readVip, erase: eraseVip },
+  { name: 'notices', erase: eraseReads },
   { name: 'complaints', read: readComplaints, erase: eraseComplaints },
   { name: 'identity', read: readIdentity, erase: eraseIdentity },
   { name: 'uploads', read: readUploads, files: filesOfPerson, erase: eraseUploads },

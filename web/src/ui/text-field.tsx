@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { cx } from '#ui/cx.ts'
 
 interface Common {
@@ -25,11 +25,14 @@ export type TextFieldProps = Common &
   Native & {
     /** several lines: grows from `rows` up to eight */
     rows?: number
+    /** a key in several lines; Enter makes a new one unless this prevents it */
+    onKey?: (event: KeyboardEvent) => void
     ref?: Ref<HTMLInputElement>
   }
 
 export function TextField(props: TextFieldProps) {
-  const { label, labelInside, value, onChange, error, hint, prefix, suffix, max, rows, ref, ...rest } = props
+  const { label, labelInside, value, onChange, error, hint, prefix, suffix, max, rows, onKey, ref, ...rest } =
+    props
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   const common = {
@@ -65,6 +68,7 @@ export function TextField(props: TextFieldProps) {
             disabled={rest.disabled}
             required={rest.required}
             onChange={(event) => onChange(event.currentTarget.value)}
+            onKeyDown={onKey}
             className={cx(common.className, 'field-sizing-content max-h-53 resize-none')}
           />
         ) : (

@@ -104,3 +104,6 @@ export async function unread(db: Db, userId: string, since: number): Promise<Map
     .execute()
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
+
+export const forgetReads = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('notice_reads').where('user_id', '=', userId).execute()

@@ -87,3 +87,8 @@ export const find = (db: Db, userId: string) =>
 
 export const settle = (tx: Tx, userId: string) =>
   own(tx).updateTable('support_threads').set({ waiting_since: 0 }).where('user_id', '=', userId).execute()
+
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  await own(tx).deleteFrom('support_messages').where('user_id', '=', userId).execute()
+  await own(tx).deleteFrom('support_threads').where('user_id', '=', userId).execute()
+}

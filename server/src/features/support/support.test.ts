@@ -4,6 +4,7 @@ import { support, supportDesk } from '@mynah/contract/support'
 import { operator } from '#test/operator.ts'
 import { messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { eraseSupport, readSupport } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const desk = await operator(server, 'support')
@@ -63,4 +64,16 @@ test('operators begin nothing, and what is settled waits no longer until the per
   expect(await waiting(ana)).toBe(true)
   for (const content of ['', '   ', 'x'.repeat(1_001)])
     await expect(say(ana, content)).rejects.toThrow('BadParameter')
+})
+
+test('what somebody said goes into their export, and goes with their account', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await say(ana, 'mine')
+  await say(bo, 'kept')
+  const told: unknown[] = []
+  for await (const one of readSupport(server.app, ana.id)) told.push(one)
+  expect(told).toMatchObject([{ mine: true, content: 'mine' }])
+  await eraseSupport(server.app, ana.id)
+  await eraseSupport(server.app, ana.id)
+  expect([await texts(ana), await texts(bo)]).toEqual([[], ['> kept']])
 })

@@ -14,3 +14,11 @@ export async function allowanceOf(
   const until = await store.untilOf(db ?? app.db, userId)
   return until > app.clock.now() ? allowances.vip : allowances.plain
 }
+
+export async function* readVip(app: App, userId: string): AsyncIterable<unknown> {
+  const until = await store.untilOf(app.db, userId)
+  if (until > 0) yield { until }
+}
+
+export const eraseVip = (app: App, userId: string): Promise<void> =>
+  app.transaction(async (tx) => void (await store.remove(tx, userId)))

@@ -32,3 +32,6 @@ export async function end(tx: Tx, userId: string, now: number): Promise<boolean>
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
+
+export const remove = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('vip').where('user_id', '=', userId).execute()

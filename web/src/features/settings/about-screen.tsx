@@ -1,6 +1,7 @@
 import { FileText, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { clientVersion } from '@mynah/contract/limits'
+import { SiteCell } from '#features/support/index.ts'
 import { useSay } from '#i18n/say.ts'
 import { confirm } from '#ui/ask.tsx'
 import { Logo } from '#ui/bird.tsx'
@@ -35,6 +36,7 @@ export function AboutScreen() {
         <Cell title={say('clientVersion')} value={clientVersion} />
         <Cell icon={RefreshCw} title={say('checkUpdate')} disabled={busy} onPress={() => void check()} />
         <Cell icon={FileText} title={say('agreement')} to="/pages/agreement/agreement" />
+        <SiteCell />
       </Section>
     </Screen>
   )

@@ -1,2 +1,3 @@
 export { supportLive } from './queries.ts'
+export { SiteCell } from './site-cell.tsx'
 export { SupportCell } from './support-cell.tsx'

@@ -14,7 +14,7 @@ import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSetting } from '#features/app-info/index.ts'
-import { LinkLeads, readLink } from '#features/messages/index.ts'
+import { enterSends, isPlainEnter, LinkLeads, readLink } from '#features/messages/index.ts'
 import { sayToSupport, useReadTo, useSupport } from './queries.ts'
 
 /** `/pages/my/webviewkf`: the page that is set for the customer service, else a conversation with the operators. */
@@ -135,7 +135,12 @@ function Composer() {
           value={text}
           onChange={setText}
           rows={1}
-          maxLength={limits.supportTextLengthMax}
+          onKey={(event) => {
+            if (!enterSends() || !isPlainEnter(event, -Infinity)) return
+            event.preventDefault()
+            void send()
+          }}
+          max={limits.supportTextLengthMax}
         />
       </div>
       <IconButton icon={SendHorizontal} name={say('send')} type="submit" aria-busy={busy || undefined} />
