@@ -6,7 +6,7 @@ test('somebody takes their data along, asks for the end of their account, and ke
   phone,
   server,
 }, info) => {
-  const userNum = `vera${info.project.name}1`
+  const userNum = `vera${info.project.name}${info.repeatEachIndex}`
   await newPerson(server, userNum, 'Vera')
   const { page } = await phone(userNum)
   await page.goto('/#/pages/destroy/step1')

@@ -13,7 +13,10 @@ test('a new name and a cut picture stand on a friend’s screen at once, and the
   phone,
   server,
 }, info) => {
-  const [a, b] = [`nora${info.project.name}1`, `omar${info.project.name}1`]
+  const [a, b] = [
+    `nora${info.project.name}${info.repeatEachIndex}`,
+    `omar${info.project.name}${info.repeatEachIndex}`,
+  ]
   await befriend(await newPerson(server, a, 'Nora'), await newPerson(server, b, 'Omar'))
   const [nora, omar] = [await phone(a), await phone(b)]
   await omar.page.goto('/#/pages/friend/list')

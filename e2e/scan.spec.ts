@@ -16,7 +16,7 @@ test('a browser is signed in by the QR code that a phone scans and confirms, aft
   phone,
   server,
 }, info) => {
-  const userNum = `quinn${info.project.name}1`
+  const userNum = `quinn${info.project.name}${info.repeatEachIndex}`
   await newPerson(server, userNum, 'Quinn')
   const quinn = await phone(userNum)
   const desk = await open()
@@ -65,7 +65,10 @@ test('a code of a person leads to their card, a link alone never to a sign-in', 
   phone,
   server,
 }, info) => {
-  const [a, b] = [`rosa${info.project.name}1`, `sami${info.project.name}1`]
+  const [a, b] = [
+    `rosa${info.project.name}${info.repeatEachIndex}`,
+    `sami${info.project.name}${info.repeatEachIndex}`,
+  ]
   const rosa = await newPerson(server, a, 'Rosa')
   await newPerson(server, b, 'Sami')
   await rosa.call(profile.updateSearchable, { state: false })

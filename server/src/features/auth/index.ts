@@ -11,7 +11,7 @@ export { endAllSessions, endOtherSessions, hasSessionSince, readDevices, require
 export { prove } from './prove.ts'
 export { mailTarget, phoneTarget, signIn } from './service.ts'
 export { mayTryPassword, noteWrongPassword } from './failures.ts'
-export { tell, welcome } from './welcome.ts'
+export { tell, tellProof, welcome } from './welcome.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */
 export const sweepAuth = (app: App) => store.sweep(app.db, app.clock.now(), 7_200_000)

@@ -16,7 +16,7 @@ import { checkNewPassword } from './passwords.ts'
 import { refuseFrozen } from './freeze.ts'
 import { endSessions, openSession } from './sessions.ts'
 import * as store from './store.ts'
-import { enrol, tell } from './welcome.ts'
+import { enrol, tell, tellProof } from './welcome.ts'
 
 export type Captcha = { text?: string | undefined; token?: string | undefined }
 
@@ -277,6 +277,7 @@ export async function changePassword(
   await ctx.transaction(async (tx) => {
     await use(tx)
     await account.setPassword(tx, user.id, hash, ctx.clock.now())
+    await tellProof(ctx, tx, user.id, 'proofPassword')
     const sessions = await store.sessionsOf(tx, user.id)
     await endSessions(
       ctx,

@@ -22,3 +22,18 @@ export async function tell(app: App, tx: Tx, userId: string, content: InformCont
   const line = { key, senderId: systemUserId, content, at: app.clock.now() }
   await messages.messagesOf(app).inform(tx, line)
 }
+
+const changed = {
+  proofPhone: 'The phone number of your account was changed.',
+  proofMail: 'The e-mail address of your account was changed.',
+  proofPassword: 'The password of your account was changed.',
+  proofPayPassword: 'The payment password of your account was set.',
+}
+
+/** What an account is proven by has changed: its owner hears of it on every device that is left. */
+export const tellProof = (app: App, tx: Tx, userId: string, key: keyof typeof changed): Promise<void> =>
+  tell(app, tx, userId, {
+    key,
+    args: {},
+    text: `${changed[key]} If this was not you, change your password now.`,
+  })

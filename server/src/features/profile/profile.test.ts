@@ -108,7 +108,9 @@ test('a number and an address are bound by the code that went there, and belong 
   await expect(ana.call(profile.bindPhone, { mobile: newPhone(), verCode: code })).rejects.toThrow(
     'CodeWrong',
   )
+  const atAna = await ana.connect()
   await ana.call(profile.bindPhone, { mobile: phone, verCode: code })
+  await atAna.next((frame) => frame.cmd === 11 && frame.data.content.includes('proofPhone'))
   await expect(ana.call(profile.bindPhone, { mobile: phone, verCode: code })).rejects.toThrow('CodeWrong')
   await ana.call(profile.bindMail, { email, verCode: await codeSent(email, 'bind') })
   expect(await ana.call(account.me, {})).toMatchObject({ mobile: phone, email })

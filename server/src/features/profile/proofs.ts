@@ -21,6 +21,7 @@ export async function bind(
     await ctx.transaction(async (tx) => {
       await use(tx)
       await account.change(tx, ctx.userId, { ...what, proof_changed_at: ctx.clock.now() })
+      await auth.tellProof(ctx, tx, ctx.userId, channel === 'sms' ? 'proofPhone' : 'proofMail')
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('TargetTaken')
@@ -38,6 +39,7 @@ export async function changePassword(ctx: Ctx, old: string, password: string): P
     if ((await account.lockPassword(tx, ctx.userId)) !== hash) throw new Refusal('PasswordWrong')
     await account.setPassword(tx, ctx.userId, next, ctx.clock.now())
     await auth.endOtherSessions(ctx, tx)
+    await auth.tellProof(ctx, tx, ctx.userId, 'proofPassword')
   })
 }
 
@@ -75,5 +77,6 @@ export async function savePayPassword(ctx: Ctx, password: string, { code, old }:
     await use?.(tx)
     await account.putPayPassword(tx, ctx.userId, hash)
     await account.change(tx, ctx.userId, { proof_changed_at: ctx.clock.now() })
+    await auth.tellProof(ctx, tx, ctx.userId, 'proofPayPassword')
   })
 }

@@ -67,6 +67,11 @@ export function informLine(content: string, say: Words): string {
       return say('identityApproved')
     case 'identityRefused':
       return say('identityRefused', { reason })
+    case 'proofPhone':
+    case 'proofMail':
+    case 'proofPassword':
+    case 'proofPayPassword':
+      return say(line.key)
     case 'destroyWithdrawn':
       return say('destroyWithdrawn')
     case 'qrSignIn':

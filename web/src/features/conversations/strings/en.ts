@@ -80,6 +80,11 @@ const en = {
     'We received a report about you or your group, and it is justified. If it happens again, we freeze the account.',
   groupDissolved: 'This group was dissolved',
   destroyWithdrawn: 'You signed in, so your account is not deleted.',
+  proofPhone: 'The phone number of your account was changed. If this was not you, change your password now.',
+  proofMail: 'The e-mail address of your account was changed. If this was not you, change your password now.',
+  proofPassword: 'The password of your account was changed. If this was not you, change your password now.',
+  proofPayPassword:
+    'The payment password of your account was set. If this was not you, change your password now.',
 } as const
 
 export default en

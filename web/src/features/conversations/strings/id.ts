@@ -81,4 +81,8 @@ export default {
     'Kami menerima laporan yang benar tentang Anda atau grup Anda. Jika terulang, akun dibekukan.',
   groupDissolved: 'Grup ini dibubarkan',
   destroyWithdrawn: 'Anda masuk lagi, jadi akun Anda tidak dihapus.',
+  proofPhone: 'Nomor telepon akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
+  proofMail: 'Alamat email akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
+  proofPassword: 'Kata sandi akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
+  proofPayPassword: 'PIN pembayaran akun Anda diatur. Jika bukan Anda, segera ganti kata sandi.',
 } satisfies Translated<typeof en>

@@ -81,4 +81,9 @@ export default {
   complaintWarning: 'Có khiếu nại đúng về bạn hoặc nhóm của bạn. Nếu tái diễn, chúng tôi sẽ khóa tài khoản.',
   groupDissolved: 'Nhóm này đã bị giải tán',
   destroyWithdrawn: 'Bạn đã đăng nhập lại nên tài khoản không bị xóa.',
+  proofPhone: 'Số điện thoại của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofMail: 'Địa chỉ email của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofPassword: 'Mật khẩu của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofPayPassword:
+    'Mật khẩu thanh toán của tài khoản đã được đặt. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
 } satisfies Translated<typeof en>

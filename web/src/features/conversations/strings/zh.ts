@@ -80,4 +80,8 @@ export default {
   complaintWarning: '有关你或你群组的投诉属实。如再发生，账号将被冻结。',
   groupDissolved: '该群组已被解散',
   destroyWithdrawn: '你已重新登录，账号不会被注销。',
+  proofPhone: '你账号的手机号已更改。如非本人操作，请立即修改密码。',
+  proofMail: '你账号的邮箱已更改。如非本人操作，请立即修改密码。',
+  proofPassword: '你账号的密码已更改。如非本人操作，请立即修改密码。',
+  proofPayPassword: '你账号的支付密码已设置。如非本人操作，请立即修改密码。',
 } satisfies Translated<typeof en>
