@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { friends } from '@mynah/contract/friends'
-import { codeAt } from '../server/test/operator.ts'
+import { enterConsole } from './desk-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
@@ -36,14 +36,7 @@ test('papers are refused with a reason, submitted again, approved, and a group c
 
   // an operator looks at them
   const desk = await open()
-  await desk.setViewportSize({ width: 1280, height: 900 })
-  await desk.goto('/console/')
-  const operator = server.operator
-  if (!operator) throw new Error('the first start told no operator')
-  await desk.getByLabel('Name').fill(operator.name)
-  await desk.getByLabel('Password').fill(operator.password)
-  await desk.getByLabel(/^Code/).fill(codeAt(operator.uri, Date.now()))
-  await desk.getByRole('button', { name: 'Sign in' }).click()
+  await enterConsole(desk, server, 'admin')
   await desk.getByRole('link', { name: 'Identities' }).click()
   await desk.getByRole('button', { name: /^Ratna/ }).click()
   await expect(desk.getByRole('img', { name: 'Front' })).toBeVisible()

@@ -1,5 +1,7 @@
 import { createHashRouter, Navigate, NavLink, Outlet } from 'react-router'
 import { mayUse, type DeskCall } from '@mynah/contract/desk'
+import { appInfoDesk } from '@mynah/contract/app-info'
+import { noticesDesk } from '@mynah/contract/notices'
 import { complaintDesk } from '@mynah/contract/complaints'
 import { identityDesk } from '@mynah/contract/identity'
 import { moderationDesk } from '@mynah/contract/moderation'
@@ -10,6 +12,8 @@ import { IdentityScreen } from './features/identity/queue-screen.tsx'
 import { FiguresScreen } from './features/moderation/figures-screen.tsx'
 import { GroupsScreen } from './features/moderation/groups-screen.tsx'
 import { PeopleScreen } from './features/moderation/people-screen.tsx'
+import { SettingsScreen } from './features/app-info/settings-screen.tsx'
+import { NoticesScreen } from './features/notices/notices-screen.tsx'
 import { AuditScreen } from './features/operators/audit-screen.tsx'
 import { LoginScreen } from './features/operators/login-screen.tsx'
 import { OperatorsScreen } from './features/operators/operators-screen.tsx'
@@ -25,6 +29,8 @@ const pages: { path: string; name: string; needs: DeskCall; Page: () => React.Re
   { path: 'complaints', name: 'Complaints', needs: complaintDesk.queue, Page: ComplaintsScreen },
   { path: 'people', name: 'People', needs: moderationDesk.findPeople, Page: PeopleScreen },
   { path: 'groups', name: 'Groups', needs: moderationDesk.findGroups, Page: GroupsScreen },
+  { path: 'notices', name: 'News and tips', needs: noticesDesk.list, Page: NoticesScreen },
+  { path: 'settings', name: 'Settings', needs: appInfoDesk.settings, Page: SettingsScreen },
   { path: 'operators', name: 'Operators', needs: operators.list, Page: OperatorsScreen },
   { path: 'audit', name: 'Audit log', needs: operators.audit, Page: AuditScreen },
   { path: 'password', name: 'Password', needs: operators.changePassword, Page: PasswordScreen },

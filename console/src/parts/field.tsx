@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> & {
   label: string
@@ -6,7 +6,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 
   onValue: (value: string) => void
 }
 
-export const inputLook = 'min-h-10 w-full rounded-lg border border-line bg-paper px-3 py-2'
+const inputLook = 'min-h-10 w-full rounded-lg border border-line bg-paper px-3 py-2'
 
 export function Field({ label, value, onValue, ...rest }: Props) {
   const id = useId()
@@ -50,6 +50,32 @@ export function Choice<V extends string>(props: {
           </option>
         ))}
       </select>
+    </div>
+  )
+}
+
+type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value' | 'className'> & {
+  label: string
+  value: string
+  onValue: (value: string) => void
+}
+
+/** Several lines. */
+export function Area({ label, value, onValue, ...rest }: AreaProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+        {label}
+      </label>
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+        className={inputLook}
+      />
     </div>
   )
 }

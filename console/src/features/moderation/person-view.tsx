@@ -9,6 +9,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { Row, Table } from '../../parts/table.tsx'
+import { VipForm } from '../vip/index.ts'
 
 const states = ['not verified', 'under review', 'verified', 'refused']
 
@@ -84,6 +85,7 @@ export function PersonView({ userId }: { userId: string }) {
             </Button>
           </form>
           <Trouble error={freeze.error ?? end.error} />
+          <VipForm userId={userId} />
         </section>
       )}
     </Loaded>

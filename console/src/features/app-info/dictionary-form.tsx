@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appInfoDesk } from '@mynah/contract/app-info'
+import type { DeskOutput } from '@mynah/contract/desk'
+import { languages } from '@mynah/contract/languages'
+import { ask, reading, renew } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Area, Field } from '../../parts/field.tsx'
+import { Loaded, Trouble } from '../../parts/page.tsx'
+
+type Word = DeskOutput<typeof appInfoDesk.words>['list'][number]
+
+/** One list of words at a time, a line each: value, then its label in every language. */
+export function DictionaryForm() {
+  const types = useQuery(reading(appInfoDesk.types, {}))
+  const [typed, setTyped] = useState('')
+  const [type, setType] = useState<string>()
+  const words = useQuery({ ...reading(appInfoDesk.words, { type: type ?? '' }), enabled: type !== undefined })
+  return (
+    <section aria-label="Dictionary" className="space-y-4">
+      <h2 className="text-lg font-bold">Dictionary</h2>
+      <Loaded query={types}>
+        {({ list }) => (
+          <div className="flex flex-wrap gap-2">
+            {list.map((one) => (
+              <Button key={one} aria-pressed={one === type} onClick={() => setType(one)}>
+                {one}
+              </Button>
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setType(typed.trim())
+        }}
+      >
+        <Field
+          label="Another list"
+          pattern="[A-Za-z][A-Za-z0-9_]{0,39}"
+          required
+          value={typed}
+          onValue={setTyped}
+        />
+        <Button type="submit">Open</Button>
+      </form>
+      {type && (
+        <Loaded query={words}>{({ list }) => <WordsForm key={type} type={type} words={list} />}</Loaded>
+      )}
+    </section>
+  )
+}
+
+function WordsForm({ type, words }: { type: string; words: Word[] }) {
+  const [text, setText] = useState(() => words.map(lineOf).join('\n'))
+  const save = useMutation({
+    mutationFn: () => ask(appInfoDesk.setWords, { type, list: text.split('\n').filter(Boolean).map(wordOf) }),
+    onSuccess: () => renew(appInfoDesk.words, appInfoDesk.types),
+  })
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <Area
+        label={`Words of ${type}: value | ${languages.join(' | ')}`}
+        rows={8}
+        value={text}
+        onValue={setText}
+      />
+      <Trouble error={save.error} />
+      <Button type="submit" busy={save.isPending}>
+        Save the list
+      </Button>
+      <span role="status">{save.isSuccess && ' Saved.'}</span>
+    </form>
+  )
+}
+
+const lineOf = ({ value, labels }: Word) =>
+  [value, ...languages.map((language) => labels[language])].join(' | ')
+
+function wordOf(line: string): Word {
+  const [value = '', ...rest] = line.split('|').map((part) => part.trim())
+  const labels = Object.fromEntries(languages.map((language, index) => [language, rest[index] ?? '']))
+  return { value, labels: labels as Word['labels'] }
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appInfoDesk } from '@mynah/contract/app-info'
+import { ask, reading, renew } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Loaded, Page, Trouble } from '../../parts/page.tsx'
+import { DictionaryForm } from './dictionary-form.tsx'
+import { Versions } from './versions.tsx'
+
+/** What clients read: settings, words, and what is newer. */
+export function SettingsScreen() {
+  const query = useQuery(reading(appInfoDesk.settings, {}))
+  return (
+    <Page title="Settings">
+      <div className="space-y-8">
+        <Loaded query={query}>
+          {({ list }) => {
+            const valueOf = (key: string) => list.find((one) => one.key === key)?.value ?? ''
+            return (
+              <div className="space-y-4">
+                <Examine on={valueOf('examine') === '1'} />
+                <LinkForm
+                  key={`kf ${valueOf('kfUrl')}`}
+                  setting="kfUrl"
+                  label="Page of the customer service, https or empty"
+                  value={valueOf('kfUrl')}
+                />
+                <LinkForm
+                  key={`gw ${valueOf('gwUrl')}`}
+                  setting="gwUrl"
+                  label="Page of the makers, https or empty"
+                  value={valueOf('gwUrl')}
+                />
+              </div>
+            )
+          }}
+        </Loaded>
+        <Versions />
+        <DictionaryForm />
+      </div>
+    </Page>
+  )
+}
+
+const onSuccess = () => renew(appInfoDesk.settings)
+
+function Examine({ on }: { on: boolean }) {
+  const set = useMutation({
+    mutationFn: () => ask(appInfoDesk.set, { key: 'examine', value: on ? '0' : '1' }),
+    onSuccess,
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p>{on ? 'An app store is reviewing: nothing of money is shown.' : 'No app store is reviewing.'}</p>
+      <Button busy={set.isPending} onClick={() => set.mutate()}>
+        {on ? 'The review is over' : 'A review begins'}
+      </Button>
+      <Trouble error={set.error} />
+    </div>
+  )
+}
+
+function LinkForm(props: { setting: 'kfUrl' | 'gwUrl'; label: string; value: string }) {
+  const [value, setValue] = useState(props.value)
+  const set = useMutation({
+    mutationFn: () => ask(appInfoDesk.set, { key: props.setting, value: value.trim() }),
+    onSuccess,
+  })
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        set.mutate()
+      }}
+    >
+      <div className="w-full max-w-120">
+        <Field label={props.label} type="url" value={value} onValue={setValue} />
+      </div>
+      <Button type="submit" busy={set.isPending} disabled={value === props.value}>
+        Save
+      </Button>
+      <Trouble error={set.error} />
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { languages, type Language } from '@mynah/contract/languages'
+import { limits } from '@mynah/contract/limits'
+import { noticesDesk, type NoticeKind } from '@mynah/contract/notices'
+import { ask, renew } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Area, Field } from '../../parts/field.tsx'
+import { Trouble } from '../../parts/page.tsx'
+import { languageNames } from '../../parts/languages.ts'
+
+type Text = { title: string; html: string }
+type Texts = Partial<Record<Language, Text>>
+
+/** Title and text in each language; English is needed, and stands where another is missing. */
+export function NoticeForm(props: {
+  kind: NoticeKind
+  notice: { id: string; texts: Texts } | undefined
+  onDone: () => void
+}) {
+  const { kind, notice, onDone } = props
+  const [texts, setTexts] = useState<Texts>(notice?.texts ?? {})
+  const save = useMutation({
+    mutationFn: async () => {
+      const given = languages.flatMap((language) => {
+        const text = texts[language]
+        return text && (text.title.trim() || text.html.trim()) ? [[language, text] as const] : []
+      })
+      const filled = Object.fromEntries(given) as Record<Language, Text>
+      if (notice) await ask(noticesDesk.change, { id: notice.id, texts: filled })
+      else await ask(noticesDesk.publish, { kind, texts: filled })
+    },
+    onSuccess: async () => {
+      await renew(noticesDesk.list)
+      onDone()
+    },
+  })
+  const set = (language: Language, change: Partial<Text>) =>
+    setTexts((now) => ({ ...now, [language]: { title: '', html: '', ...now[language], ...change } }))
+  return (
+    <form
+      className="space-y-4 rounded-xl border border-line bg-paper p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      {languages.map((language) => (
+        <fieldset key={language} className="space-y-2">
+          <legend className="font-medium">{languageNames[language]}</legend>
+          <Field
+            label={`Title, ${languageNames[language]}`}
+            lang={language}
+            required={language === 'en'}
+            maxLength={limits.noticeTitleLengthMax}
+            value={texts[language]?.title ?? ''}
+            onValue={(title) => set(language, { title })}
+          />
+          <Area
+            label={`Text as HTML, ${languageNames[language]}`}
+            lang={language}
+            required={language === 'en'}
+            maxLength={limits.noticeHtmlLengthMax}
+            value={texts[language]?.html ?? ''}
+            onValue={(html) => set(language, { html })}
+          />
+        </fieldset>
+      ))}
+      <Trouble error={save.error} />
+      <div className="flex gap-3">
+        <Button type="submit" kind="main" busy={save.isPending}>
+          {notice ? 'Change' : 'Tell everybody'}
+        </Button>
+        <Button onClick={onDone}>Close</Button>
+      </div>
+    </form>
+  )
+}

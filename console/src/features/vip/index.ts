@@ -1,0 +1,1 @@
+export { VipForm } from './vip-form.tsx'

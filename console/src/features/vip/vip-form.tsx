@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { mayUse } from '@mynah/contract/desk'
+import { vipDesk, vipPlans } from '@mynah/contract/vip'
+import { ask, reading } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { dateOf } from '../../parts/dates.ts'
+import { Loaded, Trouble } from '../../parts/page.tsx'
+import { useMe } from '../../session.ts'
+
+/** How long somebody is VIP, to be given more or ended. Shows nothing to whom it is not for. */
+export function VipForm({ userId }: { userId: string }) {
+  const me = useMe()
+  return me.data && mayUse(vipDesk.grant, me.data.role) ? <Form userId={userId} /> : null
+}
+
+function Form({ userId }: { userId: string }) {
+  const query = useQuery(reading(vipDesk.state, { userId }))
+  const onSuccess = () => query.refetch()
+  const grant = useMutation({
+    mutationFn: (plan: (typeof vipPlans)[number]['id']) => ask(vipDesk.grant, { userId, plan }),
+    onSuccess,
+  })
+  const end = useMutation({ mutationFn: () => ask(vipDesk.end, { userId }), onSuccess })
+  return (
+    <Loaded query={query}>
+      {({ until }) => (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>{until === 0 ? 'Never was VIP.' : `VIP until ${dateOf(until)}.`}</p>
+          {vipPlans.map(({ id, days }) => (
+            <Button key={id} busy={grant.isPending} onClick={() => grant.mutate(id)}>
+              Give {days} days
+            </Button>
+          ))}
+          {until !== 0 && (
+            <Button kind="danger" busy={end.isPending} onClick={() => end.mutate()}>
+              End VIP
+            </Button>
+          )}
+          <Trouble error={grant.error ?? end.error} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
