@@ -42,7 +42,9 @@ test('an operator answers a complaint by freezing a person, who is out at once, 
   await expect(back.page.getByRole('heading', { name: 'Chats' })).toBeVisible()
 })
 
-test('an editor tells everybody news, in two languages', async ({ phone, open, server }, { project }) => {
+test('an editor tells everybody news in two languages, and takes it back', async ({ phone, open, server }, {
+  project,
+}) => {
   test.skip(project.name !== 'phone', 'once is enough')
   const desk = await open()
   await enterConsole(desk, server, 'editor')
@@ -58,4 +60,7 @@ test('an editor tells everybody news, in two languages', async ({ phone, open, s
   const budi = await phone('budi01', { language: 'id' })
   await budi.page.goto('/#/pages/notice/notice')
   await expect(budi.page.getByText('Lapangan dibuka')).toBeVisible()
+  desk.once('dialog', (dialog) => void dialog.accept())
+  await desk.getByRole('button', { name: 'Remove' }).click()
+  await expect(desk.getByRole('cell', { name: 'removed' })).toBeVisible()
 })
