@@ -26,7 +26,7 @@ export function NoticesScreen() {
     mutationFn: (id: string) => ask(noticesDesk.remove, { id }),
     onSuccess: () => renew(noticesDesk.list),
   })
-  const title = ({ texts }: Notice) => texts.en?.title ?? ''
+  const title = ({ texts }: Notice) => texts.en?.title ?? 'No text any more'
   return (
     <Page
       title="News and tips"
