@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/session-store.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { PrivacyScreen } from './privacy-screen.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+const asked: Record<string, unknown>[] = []
+let refuses = false
+const on = { readReceipts: '1', onlineShown: '1', searchable: '1', foundByPhone: '1', foundByMail: '1' }
+const settings = { ...on, needsCheck: '1', momentsTo: 'friends' }
+
+beforeEach(() => {
+  asked.length = 0
+  refuses = false
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('userSetting/detail')) {
+      return Response.json({ retCode: '000000', retDesc: '', data: settings })
+    }
+    asked.push((await request.json()) as Record<string, unknown>)
+    return Response.json({ retCode: refuses ? '10108' : '000000', retDesc: 'Not now', data: null })
+  })
+})
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <PrivacyScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const toggle = (name: RegExp) => screen.findByRole('switch', { name })
+const isOn = (element: HTMLElement) =>
+  element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-checked') === 'true'
+
+test('who is found by no search is found by neither phone nor e-mail', async () => {
+  open()
+  expect(isOn(await toggle(/By phone number/))).toBe(true)
+  fireEvent.click(await toggle(/Found by search/))
+  await waitFor(() => expect(asked).toEqual([{ searchable: '0' }]))
+  for (const name of [/Found by search/, /By phone number/, /By e-mail/])
+    expect(isOn(await toggle(name))).toBe(false)
+})
+
+test('a switch that the server refuses goes back', async () => {
+  refuses = true
+  open()
+  fireEvent.click(await toggle(/Friend requests ask me first/))
+  await waitFor(() => expect(asked).toEqual([{ needsCheck: '0' }]))
+  await waitFor(async () => expect(isOn(await toggle(/Friend requests ask me first/))).toBe(true))
+})
