@@ -71,6 +71,8 @@ export const test = base.extend<Fixtures, { server: Server }>({
         localStorage.setItem('sessionUserInfo', JSON.stringify(userInfo))
       }, signedIn)
       await page.goto('/')
+      // before it has led to its first page, whatever a test opens would be overtaken by that
+      await page.waitForURL(/#\/pages\//)
       return { page, context: page.context(), person: new Person(server, signedIn) }
     })
   },

@@ -116,6 +116,8 @@ test('for a day a session from a code changes no proof of the account and ends n
 
 test('one address draws so many codes a minute and no more', async () => {
   const other = await testServer()
+  // What was drawn before this test may count for the same address.
+  other.clock.moveTo(server.clock.now() + 2 * rates.qr.seconds * 1000)
   const draw = () => callAs(other, undefined, scan.create, {})
   const drawn = await Promise.allSettled(Array.from({ length: rates.qr.points + 5 }, draw))
   expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(rates.qr.points)
