@@ -114,6 +114,8 @@ for (const [round, look] of looks.entries()) {
     await shot('tips', '/pages/tips/tips')
     await shot('vip', '/pages/vip/vip')
     await shot('support', '/pages/my/webviewkf')
+    await shot('choose-location', '/choose-location')
+    await shot('open-location', '/open-location?lat=-6.1754&lng=106.8272&name=Monas')
     await shot('profile', '/pages/my/archive/archive')
     await shot('scan', '/pages/scan/scan')
     await shot('my-qr', '/pages/my/archive/qrcode')

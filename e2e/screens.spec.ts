@@ -43,6 +43,7 @@ for (const [turn, language] of languages.entries()) {
     const { list: told } = await person.call(notices.list, {})
     const { list: tips } = await person.call(notices.tips, {})
     const words: Record<string, string> = {
+      '/open-location': '?lat=-6.1754&lng=106.8272&name=Monas',
       '/pages/notice/detail': `?id=${told[0]?.id}`,
       '/pages/tips/detail': `?id=${tips[0]?.id}`,
       '/pages/room/single': `?id=${friend}`,

@@ -2,13 +2,14 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pdfData } from './build/pdf-data.ts'
+import { mapWithoutMarkup } from './build/map-without-markup.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwind(), pdfData(), precompress()],
+  plugins: [react(), tailwind(), pdfData(), mapWithoutMarkup(), precompress()],
   build: {
     target: ['chrome120', 'safari17', 'firefox121'],
     outDir: 'dist',

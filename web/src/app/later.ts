@@ -50,6 +50,4 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/meeting/detail': 'Meetings',
   '/pages/meeting/room': 'Meetings',
   '/pages/meeting/join': 'Meetings',
-  '/choose-location': 'Locations',
-  '/open-location': 'Locations',
 }

@@ -182,6 +182,16 @@ const pages: Record<string, PageRoute> = {
   '/pages/my/webviewgw': {
     Page: memberPage(() => import('#features/support/site-screen.tsx').then((m) => m.SiteScreen)),
   },
+  '/choose-location': {
+    Page: memberPage(() =>
+      import('#features/locations/choose-location-screen.tsx').then((m) => m.ChooseLocationScreen),
+    ),
+  },
+  '/open-location': {
+    Page: memberPage(() =>
+      import('#features/locations/open-location-screen.tsx').then((m) => m.OpenLocationScreen),
+    ),
+  },
   '/pages/vip/vip': {
     Page: memberPage(() => import('#features/vip/vip-screen.tsx').then((m) => m.VipScreen)),
   },

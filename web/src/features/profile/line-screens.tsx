@@ -1,5 +1,8 @@
+import { MapPin } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
+import { chosenPlace, lineOf, setChosenPlace } from '#features/locations/index.ts'
 import { useSay } from '#i18n/say.ts'
 import { Button } from '#ui/button.tsx'
 import { usePlace } from '#ui/navigation.tsx'
@@ -37,14 +40,34 @@ export function MottoScreen() {
 
 export function AddressScreen() {
   const say = useSay('profile')
+  const sayPlace = useSay('locations')
+  const navigate = useNavigate()
+  const address = useMe()?.address ?? ''
+  const place = chosenPlace()
   return (
     <LineScreen
       title={say('address')}
       hint={say('addressHint')}
-      initial={useMe()?.address ?? ''}
+      initial={place ? lineOf(place).slice(0, limits.addressLengthMax) : address}
       max={limits.addressLengthMax}
       rows={3}
-      onSave={saveAddress}
+      more={
+        <Button
+          kind="link"
+          icon={MapPin}
+          onClick={() => {
+            setChosenPlace(undefined)
+            void navigate('/choose-location')
+          }}
+        >
+          {sayPlace('fromMap')}
+        </Button>
+      }
+      onSave={async (line) => {
+        const saved = await saveAddress(line)
+        if (saved) setChosenPlace(undefined)
+        return saved
+      }}
     />
   )
 }
@@ -57,11 +80,13 @@ interface Props {
   rows?: number
   /** said when nothing is typed; without it nothing is a value too */
   missing?: string
+  /** below the field: another way to fill it */
+  more?: ReactNode
   onSave: (line: string) => Promise<boolean>
 }
 
 /** One line about me, and back when it is saved. */
-function LineScreen({ title, hint, initial, max, rows, missing, onSave }: Props) {
+function LineScreen({ title, hint, initial, max, rows, missing, more, onSave }: Props) {
   const say = useSay('profile')
   const { goBack } = usePlace()
   const [line, setLine] = useState(initial)
@@ -99,6 +124,7 @@ function LineScreen({ title, hint, initial, max, rows, missing, onSave }: Props)
           autoComplete="off"
           {...(rows && { rows })}
         />
+        {more}
         <Button type="submit" wide busy={busy}>
           {say('save')}
         </Button>

@@ -1,0 +1,89 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { useSay } from '#i18n/say.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { usePlace } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useSetting } from '#features/app-info/index.ts'
+import { MapView } from './map-view.tsx'
+import { chosenPlace, coordinatesOf, readCoordinates, setChosenPlace } from './places.ts'
+
+const far = { lat: 8, lng: 107, zoom: 4 }
+/** Outlines alone say nothing from nearer. */
+const zoomFor = (tiles: string) => (tiles ? 15 : 6)
+
+/** `/choose-location`: what lies in the middle of the map is the place; the page before takes it. */
+export function ChooseLocationScreen() {
+  const say = useSay('locations')
+  const { goBack } = usePlace()
+  const near = zoomFor(useSetting('mapTiles'))
+  const before = chosenPlace()
+  const [at, setAt] = useState(before ? { ...before, zoom: near } : far)
+  const [middle, setMiddle] = useState<{ lat: number; lng: number }>(at)
+  const [text, setText] = useState('')
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const find = () => {
+    const found = readCoordinates(text)
+    setError(found ? undefined : say('searchBad'))
+    if (!found) return
+    setMiddle(found)
+    setAt({ ...found, zoom: near })
+  }
+  const findMe = () => {
+    if (!('geolocation' in navigator)) return toast(say('unknown'))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lng } }) => {
+        setMiddle({ lat, lng })
+        setAt({ lat, lng, zoom: near })
+      },
+      ({ code, PERMISSION_DENIED }) => toast(say(code === PERMISSION_DENIED ? 'denied' : 'unknown')),
+      { timeout: 15_000 },
+    )
+  }
+  return (
+    <Screen
+      title={say('choose')}
+      bare
+      actions={<IconButton icon={LocateFixed} name={say('here')} onClick={findMe} />}
+      top={
+        <form
+          className="flex items-start gap-2 px-4 pb-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            find()
+          }}
+        >
+          <div className="min-w-0 flex-1">
+            <TextField label={say('search')} labelInside value={text} onChange={setText} error={error} />
+          </div>
+          <Button kind="secondary" type="submit">
+            {say('find')}
+          </Button>
+        </form>
+      }
+      footer={
+        <div className="space-y-3 bg-paper px-4 py-3">
+          <p aria-live="polite" className="text-14 text-ink-500 tabular-nums">
+            {coordinatesOf(middle)}
+          </p>
+          <TextField label={say('name')} labelInside value={name} onChange={setName} max={60} />
+          <Button
+            wide
+            onClick={() => {
+              setChosenPlace({ ...middle, name: name.trim() })
+              goBack?.()
+            }}
+          >
+            {say('use')}
+          </Button>
+        </div>
+      }
+    >
+      <MapView at={at} onMove={setMiddle} />
+    </Screen>
+  )
+}

@@ -1,0 +1,1 @@
+export { chosenPlace, lineOf, setChosenPlace } from './places.ts'

@@ -1,0 +1,62 @@
+import type { Map } from 'leaflet'
+import { Minus, Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSay } from '#i18n/say.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useSetting } from '#features/app-info/index.ts'
+
+type Spot = { lat: number; lng: number }
+
+/** The map; `at` moves it, `onMove` tells its middle. With `marked` the place is shown, else one is being looked for. */
+export function MapView(props: {
+  at: Spot & { zoom: number }
+  marked?: boolean
+  onMove?: (to: Spot) => void
+}) {
+  const { at, marked = false } = props
+  const say = useSay('locations')
+  const tiles = useSetting('mapTiles')
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Map>(undefined)
+  const moved = useEffectEvent((map: Map) => {
+    const { lat, lng } = map.getCenter().wrap()
+    props.onMove?.({ lat, lng })
+  })
+  const start = useEffectEvent(() => at)
+  useEffect(() => {
+    let left = false
+    void import('./map.ts').then(({ drawMap }) => {
+      if (left || !box.current) return
+      const map = drawMap(box.current, { ...start(), tiles, marked })
+      drawn.current = map
+      map.on('moveend', () => moved(map))
+    })
+    return () => {
+      left = true
+      drawn.current?.remove()
+      drawn.current = undefined
+    }
+  }, [tiles, marked])
+  useEffect(() => {
+    drawn.current?.setView([at.lat, at.lng], at.zoom)
+  }, [at])
+  return (
+    <div className="relative isolate h-full min-h-72 bg-ink-100">
+      <div ref={box} role="application" aria-label={say('map')} className="absolute inset-0 bg-ink-100!" />
+      {!marked && (
+        <span aria-hidden className="pointer-events-none absolute inset-0 z-[500] grid place-items-center">
+          <span className="size-6 rounded-full border-[3px] border-ink bg-beak-500 shadow-far" />
+        </span>
+      )}
+      <div className="absolute right-3 bottom-3 z-[500] flex flex-col rounded-full bg-paper shadow-far">
+        <IconButton icon={Plus} name={say('zoomIn')} onClick={() => drawn.current?.zoomIn()} />
+        <IconButton icon={Minus} name={say('zoomOut')} onClick={() => drawn.current?.zoomOut()} />
+      </div>
+      {tiles && (
+        <p className="absolute bottom-1 left-2 z-[500] rounded-full bg-paper/90 px-2 text-11 text-ink-700">
+          {say('tilesFrom', { host: new URL(tiles).hostname })}
+        </p>
+      )}
+    </div>
+  )
+}

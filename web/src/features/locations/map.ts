@@ -1,0 +1,51 @@
+import 'leaflet/dist/leaflet.css'
+import { circleMarker, geoJSON, map as leafletMap, tileLayer, type Map } from 'leaflet'
+import { feature } from 'topojson-client'
+
+type World = Parameters<typeof feature>[0]
+
+const widest = 2
+const fiji = '242'
+const closest = 17
+
+/** A map without controls, popups or words of its own: the library would write those as markup, which the policy forbids. */
+export function drawMap(
+  element: HTMLElement,
+  options: { lat: number; lng: number; zoom: number; tiles: string; marked: boolean },
+): Map {
+  const { lat, lng, zoom, tiles, marked } = options
+  const map = leafletMap(element, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: widest,
+    maxZoom: closest,
+    maxBounds: [
+      [-85, -200],
+      [85, 200],
+    ],
+    fadeAnimation: false,
+    zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }).setView([lat, lng], zoom)
+  if (tiles) tileLayer(tiles, { maxZoom: closest }).addTo(map)
+  else void outline(map)
+  if (marked) {
+    const look = { radius: 10, color: '#1c1714', weight: 3, fillColor: '#f2a516', fillOpacity: 1 }
+    circleMarker([lat, lng], { ...look, interactive: false }).addTo(map)
+  }
+  return map
+}
+
+/** The countries, from a file that comes with the app. */
+async function outline(map: Map): Promise<void> {
+  const { default: world } = (await import('world-atlas/countries-110m.json')) as unknown as {
+    default: World
+  }
+  // the page may be gone by now
+  if (!map.getContainer().isConnected) return
+  const style = { color: '#8a6212', weight: 1, fillColor: '#ffd27a', fillOpacity: 0.35 }
+  const countries = world.objects['countries']
+  if (!countries) return
+  // Fiji lies on both sides of the date line, and would be a band around the world
+  const filter = ({ id }: { id?: string | number }) => id !== fiji
+  geoJSON(feature(world, countries), { style, filter, interactive: false }).addTo(map).bringToBack()
+}

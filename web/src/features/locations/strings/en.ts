@@ -1,0 +1,28 @@
+const en = {
+  choose: 'Choose a place',
+  place: 'Place',
+  map: 'Map. Arrow keys move it, plus and minus zoom.',
+  search: 'Coordinates, such as -6.2, 106.8',
+  searchBad: 'These are no coordinates.',
+  find: 'Find',
+  name: 'Name of the place',
+  here: 'My location',
+  denied: 'Location is not authorised. Allow it in the browser’s settings.',
+  unknown: 'Your location could not be found.',
+  use: 'Use this place',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  copy: 'Copy coordinates',
+  elsewhere: 'Open in OpenStreetMap',
+  noPlace: 'This link names no place.',
+  tilesFrom: 'Map pictures: {host}',
+  fromMap: 'Choose on the map',
+} as const
+
+export default en
+
+declare module '#i18n/say.ts' {
+  interface Namespaces {
+    locations: typeof en
+  }
+}
