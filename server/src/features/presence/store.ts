@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
 type Presence = { session_id: string; user_id: string; attended_until: number }
-const own = (db: Db) => db.withTables<{ presences: Presence }>()
+type Tables = { presences: Presence }
+const own = (db: Db) => db.withTables<Tables>()
 
 export async function put(db: Db, rows: Presence[]): Promise<void> {
   if (rows.length === 0) return

@@ -16,7 +16,10 @@ type ThreadRow = {
   waiting_since: number
   last_at: number
 }
-type Tables = { support_threads: ThreadRow; support_messages: MessageRow }
+type Tables = {
+  support_threads: ThreadRow
+  support_messages: MessageRow
+}
 const own = (db: Db) => db.withTables<Tables>()
 
 type Said = Omit<MessageRow, 'seq'>
