@@ -119,7 +119,7 @@ async function readyExport(person: Person) {
       expect(dataExport?.state).toBe('ready')
       return dataExport!
     },
-    { timeout: 14_000, interval: 200 },
+    { timeout: 40_000, interval: 200 },
   )
 }
 
@@ -155,7 +155,7 @@ test('an export holds what the person said, has and uploaded, for its owner alon
   expect((await fetchExport(id, ana.token)).type).toContain('application/json')
   await sweepExports(app)
   expect(await filesHolding('PK')).toEqual([])
-})
+}, 60_000)
 
 /** Every file below the folder of uploads that holds this. */
 async function filesHolding(text: string): Promise<string[]> {
@@ -237,10 +237,11 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   await bo.call(favourites.add, { msgId: [said.data.id] })
   const own = await uploaded(ana, 'face', 'face.png', await picture(), 'image/png')
   await ana.call(stickers.add, { url: own.url })
-  await vi.waitFor(async () => {
+  const found = async () => {
     const { list } = await bo.call(messages.search, { keyword: canaries['private'] })
     expect(list).toHaveLength(1)
-  })
+  }
+  await vi.waitFor(found, { timeout: 20_000, interval: 200 })
   await readyExport(ana)
   for (const [field, text] of Object.entries(canaries))
     expect([...(await tablesHolding(text)), ...(await filesHolding(text))], field).not.toEqual([])
