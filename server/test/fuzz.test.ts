@@ -94,7 +94,8 @@ test(
   'whatever a body holds, a call answers with a code, and a refused one changed nothing',
   async () => {
     const all = Object.values(calls).flatMap((some) => Object.values(some) as Call[])
-    const lasting = all.filter((call) => call.path !== 'login/quit')
+    // One ends what all others need; one asks a push service, whose answer may remove what it was asked with.
+    const lasting = all.filter(({ path }) => path !== 'login/quit' && path !== 'webPush/test')
     let known: object[] | undefined
     let [sent, accepted, compared] = [0, 0, 0]
     await fc.assert(

@@ -73,6 +73,9 @@ export async function dumpSequences(client: pg.Client): Promise<DumpedSequence[]
 
 export async function loadTables(client: pg.Client, folder: string, tables: DumpedTable[]): Promise<void> {
   for (const { name, columns } of tables) {
+    // what a migration brought: the backup has it as it was then
+    const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
+    if (rows.length > 0) await client.query(`delete from ${quoted(name)}`)
     const into = client.query(copyFrom(`copy ${quoted(name)} (${listed(columns)}) from stdin`))
     await pipeline(createReadStream(join(folder, `${name}.copy`)), into)
   }
