@@ -54,8 +54,10 @@ test('people and groups are found by their names, and a chat can be pinned, mute
   await expect(page.getByRole('log').getByText('Soon gone')).toBeVisible()
 
   await page.getByRole('button', { name: 'Chat info' }).click()
-  await page.getByRole('switch', { name: 'Pin chat' }).check()
-  await page.getByRole('switch', { name: 'Mute' }).check()
+  await page.getByRole('switch', { name: 'Pin chat' }).click()
+  await expect(page.getByRole('switch', { name: 'Pin chat' })).toBeChecked()
+  await page.getByRole('switch', { name: 'Mute' }).click()
+  await expect(page.getByRole('switch', { name: 'Mute' })).toBeChecked()
   await page.getByRole('button', { name: 'Clear chat' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear chat' }).click()
   await expect(page.getByText('Chat cleared')).toBeVisible()
