@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { account, type Settings } from '@mynah/contract/account'
 import { api } from '#client/api.ts'
-import { patch, query, renew } from '#client/query.ts'
+import { patch, query } from '#client/query.ts'
 import { updateUser } from '#client/session-store.ts'
 
 /** Asks who I am now: name, picture and the like may have changed on another device. */
@@ -16,6 +16,4 @@ export const useSettings = () => useQuery(query(account.settings, {}))
 export async function changeSettings(change: Partial<Settings>, before: Settings): Promise<void> {
   patch(account.settings, {}, (now) => ({ ...now, ...change }))
   await api(account.changeSettings, change).catch(() => patch(account.settings, {}, () => before))
-  // an answer that was on its way meanwhile may be older than the change
-  await renew(account.settings)
 }
