@@ -1,67 +1,170 @@
 import AxeBuilder from '@axe-core/playwright'
+import { appInfo } from '@mynah/contract/app-info'
 import { complaints } from '@mynah/contract/complaints'
 import { enterConsole } from './desk-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
-test('an operator answers a complaint by freezing a person, who is out at once, and lets them back', async ({
-  phone,
-  open,
-  server,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'once is enough')
-  const eve = await newPerson(server, 'evefrozen', 'Eve Frozen')
-  const { page } = await phone('evefrozen')
-  await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
-  const amelia = await phone('amelia')
-  const words = { kind: 'fraud' as const, text: 'Asks everybody for money' }
-  await amelia.person.call(complaints.add, { about: 1, id: eve.id, ...words })
+test(
+  'an operator answers a complaint by freezing a person, who is out at once, and lets them back',
+  { tag: '@phone' },
+  async ({ phone, open, server }) => {
+    const eve = await newPerson(server, 'evefrozen', 'Eve Frozen')
+    const { page } = await phone('evefrozen')
+    await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
+    const amelia = await phone('amelia')
+    const words = { kind: 'fraud' as const, text: 'Asks everybody for money' }
+    await amelia.person.call(complaints.add, { about: 1, id: eve.id, ...words })
 
-  const desk = await open()
-  await enterConsole(desk, server, 'reviewer')
-  await expect(desk.getByRole('link', { name: 'Audit log' })).toBeHidden()
-  await desk.getByRole('link', { name: 'Complaints' }).click()
-  await desk.getByRole('button', { name: /^Eve Frozen/ }).click()
-  await expect(desk.getByText(words.text)).toBeVisible()
-  expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
-  desk.once('dialog', (dialog) => void dialog.accept())
-  await desk.getByRole('button', { name: 'Freeze the person' }).click()
-  await expect(desk.getByRole('button', { name: /^Eve Frozen/ })).toBeHidden()
+    const desk = await open()
+    await enterConsole(desk, server, 'reviewer')
+    await expect(desk.getByRole('link', { name: 'Audit log' })).toBeHidden()
+    await desk.getByRole('link', { name: 'Complaints' }).click()
+    await desk.getByRole('button', { name: /^Eve Frozen/ }).click()
+    await expect(desk.getByText(words.text)).toBeVisible()
+    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    desk.once('dialog', (dialog) => void dialog.accept())
+    await desk.getByRole('button', { name: 'Freeze the person' }).click()
+    await expect(desk.getByRole('button', { name: /^Eve Frozen/ })).toBeHidden()
 
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
-  await expect(amelia.page.getByText(/We looked at your report and acted upon it/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+    await expect(amelia.page.getByText(/We looked at your report and acted upon it/).first()).toBeVisible()
 
-  await desk.getByRole('link', { name: 'People' }).click()
-  await desk.getByRole('textbox').fill('evefrozen')
-  await desk.getByRole('button', { name: 'Find' }).click()
-  await desk.getByRole('button', { name: 'Eve Frozen' }).click()
-  await desk.getByLabel('Why unfreeze').fill('A mistake')
-  await desk.getByRole('button', { name: 'Unfreeze' }).click()
-  await expect(desk.getByLabel('Why freeze')).toBeVisible()
-  const back = await phone('evefrozen')
-  await expect(back.page.getByRole('heading', { name: 'Chats' })).toBeVisible()
-})
+    await desk.getByRole('link', { name: 'People' }).click()
+    await desk.getByRole('textbox').fill('evefrozen')
+    await desk.getByRole('button', { name: 'Find' }).click()
+    await desk.getByRole('button', { name: 'Eve Frozen' }).click()
+    await desk.getByLabel('Why unfreeze').fill('A mistake')
+    await desk.getByRole('button', { name: 'Unfreeze' }).click()
+    await expect(desk.getByLabel('Why freeze')).toBeVisible()
+    const back = await phone('evefrozen')
+    await expect(back.page.getByRole('heading', { name: 'Chats' })).toBeVisible()
+  },
+)
 
-test('an editor tells everybody news in two languages, and takes it back', async ({ phone, open, server }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'once is enough')
-  const desk = await open()
-  await enterConsole(desk, server, 'editor')
-  await desk.getByRole('link', { name: 'News and tips' }).click()
-  await desk.getByRole('button', { name: 'Write one' }).click()
-  await desk.getByLabel('Title, English').fill('The court is open')
-  await desk.getByLabel('Text as HTML, English').fill('<p>Every <b>Saturday</b>.</p>')
-  await desk.getByLabel('Title, Indonesian').fill('Lapangan dibuka')
-  await desk.getByLabel('Text as HTML, Indonesian').fill('<p>Setiap <b>Sabtu</b>.</p>')
-  expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
-  await desk.getByRole('button', { name: 'Tell everybody' }).click()
-  const row = desk.getByRole('row').filter({ hasText: 'The court is open' })
-  await expect(row.getByRole('cell', { name: 'en, id', exact: true })).toBeVisible()
-  const budi = await phone('budi01', { language: 'id' })
-  await budi.page.goto('/#/pages/notice/notice')
-  await expect(budi.page.getByText('Lapangan dibuka')).toBeVisible()
-  desk.once('dialog', (dialog) => void dialog.accept())
-  await row.getByRole('button', { name: 'Remove' }).click()
-  await expect(row).toBeHidden()
-})
+test(
+  'an editor tells everybody news in two languages, and takes it back',
+  { tag: '@phone' },
+  async ({ phone, open, server }) => {
+    const desk = await open()
+    await enterConsole(desk, server, 'editor')
+    await desk.getByRole('link', { name: 'News and tips' }).click()
+    await desk.getByRole('button', { name: 'Write one' }).click()
+    await desk.getByLabel('Title, English').fill('The court is open')
+    await desk.getByLabel('Text as HTML, English').fill('<p>Every <b>Saturday</b>.</p>')
+    await desk.getByLabel('Title, Indonesian').fill('Lapangan dibuka')
+    await desk.getByLabel('Text as HTML, Indonesian').fill('<p>Setiap <b>Sabtu</b>.</p>')
+    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await desk.getByRole('button', { name: 'Tell everybody' }).click()
+    const row = desk.getByRole('row').filter({ hasText: 'The court is open' })
+    await expect(row.getByRole('cell', { name: 'en, id', exact: true })).toBeVisible()
+    const budi = await phone('budi01', { language: 'id' })
+    await budi.page.goto('/#/pages/notice/notice')
+    await expect(budi.page.getByText('Lapangan dibuka')).toBeVisible()
+    desk.once('dialog', (dialog) => void dialog.accept())
+    await row.getByRole('button', { name: 'Remove' }).click()
+    await expect(row).toBeHidden()
+  },
+)
+
+test(
+  'a question in the app is answered in the console, and who answered is on record',
+  { tag: '@phone' },
+  async ({ phone, open, server }) => {
+    const kiran = await newPerson(server, 'kiranasks', 'Kiran Asks')
+    const { page } = await phone('kiranasks')
+    await page.goto('/#/pages/my/webviewkf')
+    await page.getByRole('textbox').fill('How do I get VIP?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('textbox')).toHaveValue('')
+
+    const desk = await open()
+    await enterConsole(desk, server, 'support')
+    await desk.getByRole('link', { name: 'Customer service' }).click()
+    await desk.getByRole('button', { name: /^Kiran Asks/ }).click()
+    const talk = desk.getByRole('region', { name: 'Conversation with Kiran Asks' })
+    await expect(talk.getByText('How do I get VIP?')).toBeVisible()
+    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await talk.getByLabel('Answer').fill('I open it for you.')
+    await talk.getByRole('button', { name: 'Send' }).click()
+    await expect(desk.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
+    await expect(page.getByText('I open it for you.')).toBeVisible()
+
+    // what is written meanwhile comes into the open conversation
+    await page.getByRole('textbox').fill('Thank you!')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(talk.getByText('Thank you!')).toBeVisible()
+    await talk.getByRole('button', { name: 'Needs no answer' }).click()
+    await expect(desk.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
+
+    // the same person is looked up, and becomes VIP
+    await desk.getByRole('link', { name: 'People' }).click()
+    await desk.getByRole('textbox').fill('kiranasks')
+    await desk.getByRole('button', { name: 'Find' }).click()
+    await desk.getByRole('button', { name: 'Kiran Asks' }).click()
+    await desk.getByRole('button', { name: 'Give 30 days' }).click()
+    await expect(desk.getByText(/^VIP until /)).toBeVisible()
+    await page.goto('/#/pages/vip/vip')
+    await expect(page.getByText(/^VIP until /)).toBeVisible()
+    desk.once('dialog', (dialog) => void dialog.accept())
+    await desk.getByRole('button', { name: 'End VIP' }).click()
+    await expect(page.getByText(/^Your VIP ended on /)).toBeVisible()
+
+    const admin = await open()
+    await enterConsole(admin, server, 'admin')
+    await admin.getByRole('link', { name: 'Audit log' }).click()
+    await admin.getByLabel(/^About/).fill(`person ${kiran.id}`)
+    for (const deed of ['support/look', 'support/answer', 'support/settle', 'vip/grant', 'vip/end'])
+      await expect(admin.getByRole('cell', { name: deed }).first()).toBeVisible()
+  },
+)
+
+test(
+  'an editor sets the pages, the words and the newest version that the app reads',
+  { tag: '@phone' },
+  async ({ phone, open, server }) => {
+    const desk = await open()
+    await enterConsole(desk, server, 'editor')
+    await desk.getByRole('link', { name: 'Settings' }).click()
+    await desk.getByRole('button', { name: 'A review begins' }).click()
+    await expect(desk.getByText(/^An app store is reviewing/)).toBeVisible()
+    await newPerson(server, 'lateralens', 'Lateral Ens')
+    const { page, person } = await phone('lateralens')
+    await page.goto('/#/pages/vip/vip')
+    await expect(page.getByText('You are not VIP yet')).toBeVisible()
+    await expect(page.getByText('Plans')).toBeHidden()
+    await desk.getByRole('button', { name: 'The review is over' }).click()
+    await expect(desk.getByText('No app store is reviewing.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Plans')).toBeVisible()
+
+    const maker = desk.getByLabel(/^Page of the makers/)
+    await maker.fill('https://mynah.example/')
+    await desk.locator('form').filter({ has: maker }).getByRole('button', { name: 'Save' }).click()
+    await expect(
+      desk.locator('form').filter({ has: maker }).getByRole('button', { name: 'Save' }),
+    ).toBeDisabled()
+    await page.goto('/#/pages/my/webviewgw')
+    await page.reload()
+    await expect(page.getByText('mynah.example').first()).toBeVisible()
+
+    const versions = desk.getByRole('region', { name: 'Versions' })
+    await versions.getByLabel('Code, a number').fill('999')
+    await versions.getByLabel('Version', { exact: true }).fill('9.9.9')
+    await versions.getByLabel('What is new').fill('Maps without a key')
+    await versions.getByRole('button', { name: 'Tell clients' }).click()
+    await expect(versions.getByRole('cell', { name: '9.9.9' })).toBeVisible()
+    expect(await person.call(appInfo.news, { type: 'H5', version: 260 })).toMatchObject({ version: '9.9.9' })
+
+    const words = desk.getByRole('region', { name: 'Dictionary' })
+    await words.getByLabel('Another list').fill('colours')
+    await words.getByRole('button', { name: 'Open' }).click()
+    await words.getByLabel(/^Words of colours/).fill('red | Red | Merah | แดง | Đỏ | लाल | 红')
+    await words.getByRole('button', { name: 'Save the list' }).click()
+    await expect(words.getByRole('status')).toHaveText('Saved.')
+    expect((await person.call(appInfo.words, { type: 'colours' })).list).toEqual([
+      { value: 'red', label: 'Red' },
+    ])
+    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  },
+)

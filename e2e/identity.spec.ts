@@ -9,66 +9,65 @@ import { newPerson } from './stage.ts'
 const picture = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 const second = join(import.meta.dirname, '..', 'web', 'public', 'icon-192.png')
 
-test('papers are refused with a reason, submitted again, approved, and a group can be founded', async ({
-  phone,
-  open,
-  server,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'once is enough')
-  const ratna = await newPerson(server, 'ratnaverify', 'Ratna')
-  const { page } = await phone('ratnaverify')
-  const amelia = await phone('amelia')
-  await ratna.call(friends.apply, { friendUserId: amelia.person.id })
-  const { list } = await amelia.person.call(friends.applies, { status: 0 })
-  const apply = list.find(({ friendUserId }) => friendUserId === ratna.id)
-  await amelia.person.call(friends.answer, { id: apply?.id ?? '', status: 1 })
+test(
+  'papers are refused with a reason, submitted again, approved, and a group can be founded',
+  { tag: '@phone' },
+  async ({ phone, open, server }) => {
+    const ratna = await newPerson(server, 'ratnaverify', 'Ratna')
+    const { page } = await phone('ratnaverify')
+    const amelia = await phone('amelia')
+    await ratna.call(friends.apply, { friendUserId: amelia.person.id })
+    const { list } = await amelia.person.call(friends.applies, { status: 0 })
+    const apply = list.find(({ friendUserId }) => friendUserId === ratna.id)
+    await amelia.person.call(friends.answer, { id: apply?.id ?? '', status: 1 })
 
-  // the gate is shut, and leads to the page
-  await foundGroup(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
-  await page.getByRole('button', { name: /^Country/ }).click()
-  await page.getByRole('searchbox').fill('Indonesia')
-  await page.getByRole('button', { name: 'Indonesia' }).click()
-  await page.getByRole('radio', { name: 'Passport' }).check()
-  await page.getByRole('textbox', { name: 'First name' }).fill('Ratna')
-  await fillPapers(page)
-  await expect(page.getByText('We are checking your documents')).toBeVisible()
+    // the gate is shut, and leads to the page
+    await foundGroup(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('button', { name: /^Country/ }).click()
+    await page.getByRole('searchbox').fill('Indonesia')
+    await page.getByRole('button', { name: 'Indonesia' }).click()
+    await page.getByRole('radio', { name: 'Passport' }).check()
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ratna')
+    await fillPapers(page)
+    await expect(page.getByText('We are checking your documents')).toBeVisible()
 
-  // an operator looks at them
-  const desk = await open()
-  await enterConsole(desk, server, 'admin')
-  await desk.getByRole('link', { name: 'Identities' }).click()
-  await desk.getByRole('button', { name: /^Ratna/ }).click()
-  await expect(desk.getByRole('img', { name: 'Front' })).toBeVisible()
-  await expect(desk.getByText('X-778899')).toBeVisible()
-  expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
-  await desk.keyboard.press('r')
-  await desk.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
-  await desk.getByRole('button', { name: 'Refuse', exact: true }).click()
-  await expect(desk.getByText('Nobody waits here.')).toBeVisible()
+    // an operator looks at them
+    const desk = await open()
+    await enterConsole(desk, server, 'admin')
+    await desk.getByRole('link', { name: 'Identities' }).click()
+    await desk.getByRole('button', { name: /^Ratna/ }).click()
+    await expect(desk.getByRole('img', { name: 'Front' })).toBeVisible()
+    await expect(desk.getByText('X-778899')).toBeVisible()
+    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await desk.keyboard.press('r')
+    await desk.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
+    await desk.getByRole('button', { name: 'Refuse', exact: true }).click()
+    await expect(desk.getByText('Nobody waits here.')).toBeVisible()
 
-  // the person hears of it, and sends them again
-  await expect(page.getByText(/^What was missing: .*blurred or too dark/)).toBeVisible()
-  await page.getByRole('button', { name: 'Submit again' }).click()
-  await fillPapers(page)
-  await expect(page.getByText('We are checking your documents')).toBeVisible()
-  await desk.reload()
-  await desk.getByRole('button', { name: /^Ratna/ }).click()
-  await expect(desk.getByRole('img', { name: 'Back' })).toBeVisible()
-  await desk.getByRole('button', { name: 'Approve' }).click()
-  await expect(desk.getByText('Nobody waits here.')).toBeVisible()
+    // the person hears of it, and sends them again
+    await expect(page.getByText(/^What was missing: .*blurred or too dark/)).toBeVisible()
+    await page.getByRole('button', { name: 'Submit again' }).click()
+    await fillPapers(page)
+    await expect(page.getByText('We are checking your documents')).toBeVisible()
+    await desk.reload()
+    await desk.getByRole('button', { name: /^Ratna/ }).click()
+    await expect(desk.getByRole('img', { name: 'Back' })).toBeVisible()
+    await desk.getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByText('Nobody waits here.')).toBeVisible()
 
-  // and the gate is open, at the place where it was shut
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page).toHaveURL(/group\/create/)
-  await foundGroup(page)
-  await expect(page).toHaveURL(/room\/multi/)
+    // and the gate is open, at the place where it was shut
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page).toHaveURL(/group\/create/)
+    await foundGroup(page)
+    await expect(page).toHaveURL(/room\/multi/)
 
-  await desk.getByRole('link', { name: 'Audit log' }).click()
-  await expect(desk.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
-  await desk.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(desk.getByText(/rows are as they were written/)).toBeVisible()
-})
+    await desk.getByRole('link', { name: 'Audit log' }).click()
+    await expect(desk.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
+    await desk.getByRole('button', { name: 'Check the chain' }).click()
+    await expect(desk.getByText(/rows are as they were written/)).toBeVisible()
+  },
+)
 
 async function foundGroup(page: Page): Promise<void> {
   await page.goto('/#/pages/group/create')

@@ -106,6 +106,7 @@ for (const [round, look] of looks.entries()) {
       .click()
     await take('group-create-name')
     await shot('complain', `/pages/complain/index?about=2&id=${ids.group}`)
+    await shot('my-complaints', '/pages/complain/list')
     await shot('identity', '/pages/certificate/result')
     await shot('me', '/pages/my/my')
     await shot('notices', '/pages/notice/notice')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import { complaints } from '@mynah/contract/complaints'
 import { conversations } from '@mynah/contract/conversations'
 import { notices } from '@mynah/contract/notices'
 import { languages } from '@mynah/contract/languages'
@@ -40,6 +41,8 @@ for (const [turn, language] of languages.entries()) {
     const { list } = await person.call(conversations.list, { pageSize: 50 })
     const group = list.find(({ toBizType }) => toBizType === 1)?.toBizId
     const friend = list.find(({ userName }) => userName === 'Linh Vũ')?.toBizId
+    const report = { about: 1, id: friend ?? '', kind: 'fraud' as const, text: 'Asks everybody for money' }
+    await person.call(complaints.add, report)
     const { list: told } = await person.call(notices.list, {})
     const { list: tips } = await person.call(notices.tips, {})
     const words: Record<string, string> = {

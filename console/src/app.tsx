@@ -6,6 +6,7 @@ import { complaintDesk } from '@mynah/contract/complaints'
 import { identityDesk } from '@mynah/contract/identity'
 import { moderationDesk } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
+import { supportDesk } from '@mynah/contract/support'
 import { hearOut, Refusal } from './client.ts'
 import { ComplaintsScreen } from './features/complaints/queue-screen.tsx'
 import { IdentityScreen } from './features/identity/queue-screen.tsx'
@@ -18,6 +19,7 @@ import { AuditScreen } from './features/operators/audit-screen.tsx'
 import { LoginScreen } from './features/operators/login-screen.tsx'
 import { OperatorsScreen } from './features/operators/operators-screen.tsx'
 import { PasswordScreen } from './features/operators/password-screen.tsx'
+import { SupportScreen } from './features/support/support-screen.tsx'
 import { forget, signOut, useMe } from './session.ts'
 import { Button } from './parts/button.tsx'
 import { Loaded } from './parts/page.tsx'
@@ -27,6 +29,7 @@ const pages: { path: string; name: string; needs: DeskCall; Page: () => React.Re
   { path: 'figures', name: 'Figures', needs: moderationDesk.figures, Page: FiguresScreen },
   { path: 'identities', name: 'Identities', needs: identityDesk.queue, Page: IdentityScreen },
   { path: 'complaints', name: 'Complaints', needs: complaintDesk.queue, Page: ComplaintsScreen },
+  { path: 'support', name: 'Customer service', needs: supportDesk.queue, Page: SupportScreen },
   { path: 'people', name: 'People', needs: moderationDesk.findPeople, Page: PeopleScreen },
   { path: 'groups', name: 'Groups', needs: moderationDesk.findGroups, Page: GroupsScreen },
   { path: 'notices', name: 'News and tips', needs: noticesDesk.list, Page: NoticesScreen },

@@ -41,6 +41,12 @@ export async function ask<C extends DeskCall>(call: C, input: DeskInput<C>): Pro
   throw new Refusal(retCode, retDesc)
 }
 
+/** Random characters for messages; `crypto.randomUUID` is absent on plain http in a LAN. */
+export const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
 /** A read by call and input, which together are its key. */
 export const reading = <C extends DeskCall>(call: C, input: DeskInput<C>) =>
   queryOptions<DeskOutput<C>>({ queryKey: [call.path, input], queryFn: () => ask(call, input) })

@@ -27,11 +27,12 @@ const words = z.string().check(
   z.refine((text) => text !== '' && [...text].length <= limits.complaintLengthMax),
 )
 
-/** A complaint of the caller. */
+/** A complaint of the caller; `targetId` is who sent the message in question. */
 export const Complaint = z.object({
   id: z.string(),
   about: z.int(),
   targetId: z.string(),
+  targetName: z.string(),
   kind: z.string(),
   text: z.string(),
   state: z.int(),

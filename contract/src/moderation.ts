@@ -43,6 +43,7 @@ export const moderationDesk = {
       online: z.int(),
       identitiesWaiting: z.int(),
       complaintsWaiting: z.int(),
+      questionsWaiting: z.int(),
     }),
   }),
   /** By id, number, phone or e-mail exactly, or by a part of the name; the newest 50. */

@@ -79,11 +79,11 @@ export const supportDesk = {
     input: z.object({ userId: id, id: messageId, content }),
     output: done,
   }),
-  /** Nothing more is to be said until the person writes again. */
+  /** What was said up to that seq needs no answer; who has written more still waits. */
   settle: desk('support/settle', {
     roles: ['support'],
     recorded: true,
-    input: z.object({ userId: id }),
+    input: z.object({ userId: id, seq: int(1, Number.MAX_SAFE_INTEGER) }),
     output: done,
   }),
 }

@@ -48,7 +48,13 @@ import { supportAnswering } from '#features/support/desk.ts'
 import { eraseSupport, readSupport } from '#features/support/index.ts'
 import { supportHandlers } from '#features/support/handlers.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
-import { hearAttention, presenceHandlers, renewPresence, sweepPresence } from '#features/presence/index.ts'
+import {
+  erasePresence,
+  hearAttention,
+  presenceHandlers,
+  renewPresence,
+  sweepPresence,
+} from '#features/presence/index.ts'
 import { vipGranting } from '#features/vip/desk.ts'
 import { vipHandlers } from '#features/vip/handlers.ts'
 import { eraseVip, readVip } from '#features/vip/index.ts'
@@ -118,6 +124,7 @@ const parts: Part[] = [
   { name: 'support', read: readSupport, erase: eraseSupport },
   { name: 'vip', read: readVip, erase: eraseVip },
   { name: 'notices', erase: eraseReads },
+  { name: 'presence', erase: erasePresence },
   { name: 'complaints', read: readComplaints, erase: eraseComplaints },
   { name: 'identity', read: readIdentity, erase: eraseIdentity },
   { name: 'uploads', read: readUploads, files: filesOfPerson, erase: eraseUploads },

@@ -14,6 +14,17 @@ export async function upload(server: { url: string }, person: Person, file: Give
   return ((await answer.json()) as { data: Uploaded }).data
 }
 
+/** Sends a small picture up, and gives its address. */
+export async function uploadPicture(
+  server: { url: string },
+  person: Person,
+  pre: UploadPurpose,
+  size?: [width: number, height: number],
+): Promise<string> {
+  const file = { name: 'picture.png', mime: 'image/png', bytes: await picture(...(size ?? [40, 30])), pre }
+  return (await upload(server, person, file)).url
+}
+
 /** A picture of one colour. */
 export const picture = (width = 300, height = 200): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#f2a516' } })

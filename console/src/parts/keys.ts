@@ -19,3 +19,12 @@ export function useKeys(deeds: Record<string, (() => void) | undefined>): void {
     return () => document.removeEventListener('keydown', hear)
   }, [])
 }
+
+/** j goes on in a list and k goes back, from `place`, which is -1 where none of it is open. */
+export function useSteps<T>(list: readonly T[], place: number, open: (one: T) => void): void {
+  const step = (by: number) => () => {
+    const next = list[Math.min(Math.max(place + by, 0), list.length - 1)]
+    if (next) open(next)
+  }
+  useKeys({ j: step(1), k: step(-1) })
+}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { sentenceOf } from '../client.ts'
 import { Button } from './button.tsx'
 
@@ -17,8 +16,14 @@ export function Page(props: { title: string; actions?: ReactNode; children: Reac
   )
 }
 
+interface Query<T> {
+  data: T | undefined
+  error: unknown
+  refetch: () => unknown
+}
+
 /** What a query brings; meanwhile, or where it fails, a sentence. */
-export function Loaded<T>(props: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function Loaded<T>(props: { query: Query<T>; children: (data: T) => ReactNode }) {
   const { query, children } = props
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <p className="py-8 text-soft">Loading …</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Rows of plain cells; a row that opens something is chosen with Enter or a click on its first cell. */
+/** Rows of plain cells; a row that opens something has an `Opener` as its first cell. */
 export function Table(props: {
   label: string
   head: readonly string[]
@@ -38,5 +38,17 @@ export function Row({ cells, chosen }: { cells: ReactNode[]; chosen?: boolean })
         </td>
       ))}
     </tr>
+  )
+}
+
+export function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="cursor-pointer text-left font-medium underline underline-offset-4"
+      onClick={onOpen}
+    >
+      {children}
+    </button>
   )
 }

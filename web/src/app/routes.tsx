@@ -106,6 +106,11 @@ const pages: Record<string, PageRoute> = {
   '/pages/complain/index': {
     Page: memberPage(() => import('#features/complaints/complain-screen.tsx').then((m) => m.ComplainScreen)),
   },
+  '/pages/complain/list': {
+    Page: memberPage(() =>
+      import('#features/complaints/my-complaints-screen.tsx').then((m) => m.MyComplaintsScreen),
+    ),
+  },
   '/pages/certificate/personal': {
     Page: memberPage(() => import('#features/identity/personal-screen.tsx').then((m) => m.PersonalScreen)),
   },

@@ -1,6 +1,7 @@
 import { Ban, HardDrive, Info, Languages, LogOut, MonitorSmartphone, ShieldCheck, UserX } from 'lucide-react'
 import { AppearanceCard } from '#app/appearance-card.tsx'
 import { signOut } from '#client/session.ts'
+import { MyComplaintsCell } from '#features/complaints/index.ts'
 import { NoticesCard } from '#features/web-push/index.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { useLanguage, useSay } from '#i18n/say.ts'
@@ -17,6 +18,7 @@ export function SettingsScreen() {
         <Cell icon={ShieldCheck} title={say('privacy')} to="/pages/setting/privacy" />
         <Cell icon={Ban} title={say('blocked')} to="/pages/setting/blocked" />
         <Cell icon={MonitorSmartphone} title={say('devices')} to="/pages/setting/devices" />
+        <MyComplaintsCell />
       </Section>
       <NoticesCard />
       <AppearanceCard />

@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
 import { takeDeepLink, keepDeepLink } from '#app/deep-link.ts'
@@ -113,7 +112,7 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
             )}
           >
             {wide && kind.tab && !alone ? (
-              <NothingOpen />
+              <NothingOpen tab={kind.tab} />
             ) : (
               <PlaceProvider
                 value={{
@@ -146,11 +145,20 @@ function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
   )
 }
 
-function NothingOpen() {
+/** What the wide screen says beside a list of which nothing is open. */
+function NothingOpen({ tab }: { tab: TabKey }) {
   const say = useSay('app')
+  const { icon } = tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
+  const sentences: Record<TabKey, string> = {
+    chats: say('pickAChat'),
+    groups: say('pickAGroup'),
+    contacts: say('pickAContact'),
+    moments: say('pickAMoment'),
+    me: say('pickAPage'),
+  }
   return (
     <div className="grid h-full place-items-center bg-ink-50">
-      <EmptyState icon={MessageCircle} sentence={say('pickAChat')} />
+      <EmptyState icon={icon} sentence={sentences[tab]} />
     </div>
   )
 }

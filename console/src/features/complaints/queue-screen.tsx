@@ -4,9 +4,9 @@ import { complaintAbout, complaintDesk, complaintState } from '@mynah/contract/c
 import { reading } from '../../client.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Choice } from '../../parts/field.tsx'
-import { useKeys } from '../../parts/keys.ts'
+import { useSteps } from '../../parts/keys.ts'
 import { Loaded, Page } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Opener, Row, Table } from '../../parts/table.tsx'
 import { ComplaintView } from './complaint-view.tsx'
 
 const states = [
@@ -31,11 +31,7 @@ export function ComplaintsScreen() {
   })
   const list = query.data?.list ?? []
   const place = list.findIndex(({ id }) => id === chosen)
-  const step = (by: number) => {
-    const next = list[Math.min(Math.max(place + by, 0), list.length - 1)]
-    if (next) setChosen(next.id)
-  }
-  useKeys({ j: () => step(1), k: () => step(-1) })
+  useSteps(list, place, ({ id }) => setChosen(id))
   const shown = list[place]
   return (
     <Page
@@ -56,14 +52,9 @@ export function ComplaintsScreen() {
                   key={row.id}
                   chosen={row.id === chosen}
                   cells={[
-                    <button
-                      key="open"
-                      type="button"
-                      className="cursor-pointer text-left font-medium underline underline-offset-4"
-                      onClick={() => setChosen(row.id)}
-                    >
+                    <Opener key="open" onOpen={() => setChosen(row.id)}>
                       {row.targetName || row.targetId} ({aboutNames[row.about]})
-                    </button>,
+                    </Opener>,
                     row.kind,
                     row.count,
                     dateOf(row.createTime),

@@ -4,9 +4,9 @@ import { identityDesk, identityState } from '@mynah/contract/identity'
 import { reading } from '../../client.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Choice } from '../../parts/field.tsx'
-import { useKeys } from '../../parts/keys.ts'
+import { useSteps } from '../../parts/keys.ts'
 import { Loaded, Page } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Opener, Row, Table } from '../../parts/table.tsx'
 import { Applicant } from './applicant.tsx'
 
 const states = [
@@ -25,11 +25,7 @@ export function IdentityScreen() {
   })
   const list = query.data?.list ?? []
   const place = list.findIndex(({ userId }) => userId === chosen)
-  const step = (by: number) => {
-    const next = list[Math.min(Math.max(place + by, 0), list.length - 1)]
-    if (next) setChosen(next.userId)
-  }
-  useKeys({ j: () => step(1), k: () => step(-1) })
+  useSteps(list, place, ({ userId }) => setChosen(userId))
   const shown = list[place]
   return (
     <Page
@@ -52,14 +48,9 @@ export function IdentityScreen() {
                   key={row.userId}
                   chosen={row.userId === chosen}
                   cells={[
-                    <button
-                      key="open"
-                      type="button"
-                      className="cursor-pointer text-left font-medium underline underline-offset-4"
-                      onClick={() => setChosen(row.userId)}
-                    >
+                    <Opener key="open" onOpen={() => setChosen(row.userId)}>
                       {row.userName} ({row.userNum})
-                    </button>,
+                    </Opener>,
                     row.cardType,
                     row.country,
                     row.attempt,

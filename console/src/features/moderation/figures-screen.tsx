@@ -17,13 +17,14 @@ export function FiguresScreen() {
   return (
     <Page title="Figures">
       <Loaded query={query}>
-        {({ days, activeToday, online, identitiesWaiting, complaintsWaiting }) => (
+        {({ days, activeToday, online, identitiesWaiting, complaintsWaiting, questionsWaiting }) => (
           <div className="space-y-6">
-            <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
+            <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">
               <Figure name="Active today" value={activeToday} />
               <Figure name="Sockets of this process" value={online} />
               <Figure name="Identities waiting" value={identitiesWaiting} />
               <Figure name="Complaints waiting" value={complaintsWaiting} />
+              <Figure name="Questions waiting" value={questionsWaiting} />
             </dl>
             <div className="grid gap-4 md:grid-cols-2">
               {charts.map(({ name, of }) => (

@@ -32,7 +32,11 @@ function Form({ userId }: { userId: string }) {
             </Button>
           ))}
           {until !== 0 && (
-            <Button kind="danger" busy={end.isPending} onClick={() => end.mutate()}>
+            <Button
+              kind="danger"
+              busy={end.isPending}
+              onClick={() => window.confirm('End VIP?') && end.mutate()}
+            >
               End VIP
             </Button>
           )}

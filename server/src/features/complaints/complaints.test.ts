@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { complaintDesk, complaints } from '@mynah/contract/complaints'
 import { groups } from '@mynah/contract/groups'
 import { operators } from '@mynah/contract/operators'
-import { documentPhoto } from '#test/documents.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, groupOf, people, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { uploadPicture } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const reviewer = await operator(server, 'reviewer')
@@ -18,7 +18,7 @@ test('a message is complained about with what it said, the sender is frozen, and
   await befriend(ana, eve)
   const [atAna, atEve] = [await ana.connect(), await eve.connect()]
   const { data } = await atEve.say({ to: ana.id }, 'Send me your password')
-  const photo = await documentPhoto(server, ana, 'chat')
+  const photo = await uploadPicture(server, ana, 'chat')
   const about = { about: 3, id: eve.id, toBizType: 2, msgId: data.id }
   const { id } = await ana.call(complaints.add, { ...base, ...about, photos: [photo], phone: '+62 1' })
 
@@ -36,7 +36,7 @@ test('a message is complained about with what it said, the sender is frozen, and
   await expect(eve.call(complaints.list, {})).rejects.toThrow('SessionInvalid')
   await expect(eve.again()).rejects.toThrow('AccountFrozen')
   await lineTo(atAna, 'complaintActed')
-  expect((await ana.call(complaints.list, {})).list[0]).toMatchObject({ id, state: 3 })
+  expect((await ana.call(complaints.list, {})).list[0]).toMatchObject({ id, state: 3, targetName: 'eve' })
   await expect(reviewer.call(complaintDesk.decide, { id, decision: 'dismiss' })).rejects.toThrow(
     'NoDataFound',
   )

@@ -11,6 +11,7 @@ import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as groups from '#features/groups/index.ts'
 import { serveDesk, type DeskCtx } from '#features/operators/index.ts'
+import { namesOf } from './names.ts'
 import * as store from './store.ts'
 
 export const complaintReview = serveDesk(calls, {
@@ -76,10 +77,7 @@ async function act(ctx: DeskCtx, row: store.ComplaintRow, decision: ComplaintDec
 }
 
 async function viewsOf(app: App, rows: store.ComplaintRow[]) {
-  const idsOf = (group: boolean) =>
-    rows.filter((row) => (row.about === complaintAbout.group) === group).map((row) => row.target_id)
-  const people = await account.cardsOf(app, idsOf(false))
-  const rooms = await groups.cardsOf(app.db, idsOf(true))
+  const names = await namesOf(app, rows)
   const counts = await store.countsOf(
     app.db,
     rows.map((row) => row.target_id),
@@ -88,7 +86,7 @@ async function viewsOf(app: App, rows: store.ComplaintRow[]) {
     id: row.id,
     about: row.about,
     targetId: row.target_id,
-    targetName: (people.get(row.target_id) ?? rooms.get(row.target_id))?.userName ?? '',
+    targetName: names.get(row.target_id) ?? '',
     kind: row.kind,
     state: row.state,
     decision: row.decision,

@@ -8,6 +8,7 @@ import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { finishedAt } from '#features/uploads/index.ts'
+import { namesOf } from './names.ts'
 import * as store from './store.ts'
 
 export const complaintHandlers = serve(calls, {
@@ -38,10 +39,12 @@ export const complaintHandlers = serve(calls, {
     const page = pageOf(input)
     const rows = await store.ofPerson(ctx.db, ctx.userId, { limit: page.pageSize + 1, offset: page.offset })
     const { list, ...rest } = pageFrom(rows, page)
+    const names = await namesOf(ctx, list)
     const views = list.map((row) => ({
       id: row.id,
       about: row.about,
       targetId: row.target_id,
+      targetName: names.get(row.target_id) ?? '',
       kind: row.kind,
       text: row.text,
       state: row.state,

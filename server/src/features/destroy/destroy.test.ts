@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
@@ -14,9 +13,11 @@ import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
 import { profile } from '@mynah/contract/profile'
 import { stickers } from '@mynah/contract/stickers'
+import { support } from '@mynah/contract/support'
 import { sweepAuth } from '#features/auth/index.ts'
 import { befriend, callAs, groupOf, messageId, people, testPassword, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { picture, upload } from '#test/upload.ts'
 import { eraseDue } from './erase.ts'
 import { sweepExports } from './export.ts'
 import { partsOf } from './parts.ts'
@@ -24,23 +25,6 @@ import { partsOf } from './parts.ts'
 const server = await testServer()
 const { app, clock, config } = server
 const dayMs = 86_400_000
-
-async function uploaded(person: Person, pre: string, name: string, bytes: Buffer, mime: string) {
-  const body = new FormData()
-  body.set('pre', pre)
-  body.set('file', new Blob([new Uint8Array(bytes)], { type: mime }), name)
-  const answer = await fetch(new URL('/api/sysFileUpload/upload', server.url), {
-    method: 'POST',
-    headers: { token: person.token },
-    body,
-  })
-  return ((await answer.json()) as { data: { url: string; size: number } }).data
-}
-
-const picture = () =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
-    .png()
-    .toBuffer()
 
 async function codeFor(to: string): Promise<string> {
   const answer = await fetch(new URL(`/dev/outbox?to=${encodeURIComponent(to)}`, server.url))
@@ -130,7 +114,11 @@ test('an export holds what the person said, has and uploaded, for its owner alon
   const socket = await ana.connect()
   await socket.say({ to: bo.id }, 'words of Ana')
   await (await bo.connect()).say({ to: ana.id }, 'words of Bo')
-  const file = await uploaded(ana, 'chat', 'notes.txt', Buffer.from('notes of Ana'), 'text/plain')
+  const file = await upload(server, ana, {
+    name: 'notes.txt',
+    mime: 'text/plain',
+    bytes: Buffer.from('notes of Ana'),
+  })
   const first = await ana.call(destroy.export, {})
   expect((await ana.call(destroy.export, {})).id).toBe(first.id)
   const { id, size } = await readyExport(ana)
@@ -164,6 +152,18 @@ async function filesHolding(text: string): Promise<string[]> {
   return all.map((one) => join(one.parentPath, one.name)).filter((path) => readFileSync(path).includes(text))
 }
 
+/** Where the number of who is gone still stands: chats, which are others' too, reports, and that the account ended. */
+const idStays = [
+  'complaints',
+  'conversations',
+  'destroy_requests',
+  'messages',
+  'participants',
+  'search_entries',
+  'search_progress',
+  'users',
+]
+
 /** Every table in which some row holds this. */
 async function tablesHolding(text: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ name: string }>(
@@ -185,12 +185,14 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   const canary = (field: string) =>
     (canaries[field] = `canary${field}${messageId().slice(0, 6)}`.slice(0, 20))
 
+  const image = { mime: 'image/png', bytes: await picture() }
+  const portrait = await upload(server, ana, { ...image, name: canary('picture'), pre: 'avatar' })
   await ana.call(profile.update, {
     userName: canary('nick'),
     profiles: canary('motto'),
     province: canary('prov'),
     city: canary('city'),
-    avatarUrl: (await uploaded(ana, 'avatar', canary('picture'), await picture(), 'image/png')).url,
+    avatarUrl: portrait.url,
   })
   await ana.call(profile.updateAddress, { address: canary('address') })
   const email = `${canary('mail')}@example.org`
@@ -209,13 +211,11 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   // A grey line of somebody else names the person.
   await bo.call(groups.create, { name: 'Boats', userList: [ana.id] })
   const [atAna, atBo, atCam] = [await ana.connect(), await bo.connect(), await cam.connect()]
-  const file = await uploaded(
-    ana,
-    'chat',
-    `${canary('name')}.txt`,
-    Buffer.from(canary('bytes')),
-    'text/plain',
-  )
+  const file = await upload(server, ana, {
+    name: `${canary('name')}.txt`,
+    mime: 'text/plain',
+    bytes: Buffer.from(canary('bytes')),
+  })
   const said = await atAna.say({ to: bo.id }, canary('private'))
   await atAna.say({ groupId: group.id }, canary('group'))
   expect((await atAna.post({ to: bo.id }, { msgType: 12, content: file })).code).toBe(10000)
@@ -233,9 +233,10 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
     text: canary('report'),
     phone: canary('call'),
   })
+  await ana.call(support.say, { id: messageId(), content: canary('question') })
   await ana.call(favourites.add, { msgId: [said.data.id] })
   await bo.call(favourites.add, { msgId: [said.data.id] })
-  const own = await uploaded(ana, 'face', 'face.png', await picture(), 'image/png')
+  const own = await upload(server, ana, { ...image, name: 'face.png', pre: 'face' })
   await ana.call(stickers.add, { url: own.url })
   const found = async () => {
     const { list } = await bo.call(messages.search, { keyword: canaries['private'] })
@@ -247,6 +248,14 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
     expect([...(await tablesHolding(text)), ...(await filesHolding(text))], field).not.toEqual([])
 
   const { dueTime } = await ana.call(destroy.apply, { password: testPassword })
+  await atAna.untilClosed()
+  await vi.waitFor(
+    async () => {
+      const there = 'select 1 from presences where user_id = $1 and attended_until > $2'
+      expect((await app.pool.query(there, [ana.id, clock.now()])).rows).toEqual([])
+    },
+    { timeout: 20_000 },
+  )
   clock.moveTo(dueTime - 1)
   await eraseDue(app)
   expect(await tablesHolding(canaries['motto'] ?? '')).toEqual(['users'])
@@ -259,6 +268,7 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
     expect([...(await tablesHolding(text)), ...(await filesHolding(text))], field).toEqual([])
   const { rows: kept } = await app.pool.query('select 1 from uploads where user_id = $1', [ana.id])
   expect(kept).toEqual([])
+  expect((await tablesHolding(ana.id)).sort()).toEqual(idStays)
 
   // What others said is theirs, the group lives on, and nobody can reach who is gone.
   const friend = await loginAgain(bo)

@@ -3,15 +3,18 @@ import { identity, identityDesk, identityState } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
 import { operator } from '#test/operator.ts'
 import { newcomer, type Person } from '#test/person.ts'
-import { documentPhoto } from '#test/documents.ts'
 import { testServer } from '#test/server.ts'
+import { uploadPicture } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const strict = await testServer({ limitFactor: 1_000, twoPerson: ['identity'] })
 
 async function applicant(on = server): Promise<Person> {
   const person = await newcomer(on)
-  const [front, back] = [await documentPhoto(on, person), await documentPhoto(on, person)]
+  const [front, back] = [
+    await uploadPicture(on, person, 'certificate'),
+    await uploadPicture(on, person, 'certificate'),
+  ]
   const names = { firstName: 'Ratna', lastName: 'Dewi', cardId: '32AB-99' }
   await person.call(identity.submit, { country: 'ID', cardType: 'passport', ...names, front, back })
   return person

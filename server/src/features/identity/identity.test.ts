@@ -6,15 +6,15 @@ import { groups } from '@mynah/contract/groups'
 import { identity, identityState } from '@mynah/contract/identity'
 import type { UploadPurpose } from '@mynah/contract/uploads'
 import { openPhoto } from '#features/uploads/index.ts'
-import { documentPhoto } from '#test/documents.ts'
 import { befriend, newcomer, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { uploadPicture } from '#test/upload.ts'
 import { sweepPhotos } from './index.ts'
 import { decide } from './service.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-const photo = (person: Person, pre?: UploadPurpose) => documentPhoto(server, person, pre)
+const photo = (person: Person, pre: UploadPurpose = 'certificate') => uploadPicture(server, person, pre)
 
 const card = {
   country: 'ID',

@@ -7,6 +7,7 @@ import * as groups from '#features/groups/index.ts'
 import * as identity from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { serveDesk, type DeskCtx } from '#features/operators/index.ts'
+import * as support from '#features/support/index.ts'
 
 const dayMs = 86_400_000
 const foundMax = 50
@@ -34,6 +35,7 @@ export const moderation = serveDesk(calls, {
       online: ctx.gateway.connections,
       identitiesWaiting: await identity.countWaiting(ctx.db),
       complaintsWaiting: await complaints.countWaiting(ctx.db),
+      questionsWaiting: await support.countWaiting(ctx.db),
     }
   },
   async findPeople(ctx, { words }) {

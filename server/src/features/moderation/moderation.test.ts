@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { moderationDesk } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
+import { support as asked } from '@mynah/contract/support'
 import { operator } from '#test/operator.ts'
-import { groupOf, people } from '#test/person.ts'
+import { groupOf, messageId, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -78,10 +79,12 @@ test('a group is found, looked at and dissolved, once', async () => {
   expect((await support.call(moderationDesk.lookAtGroup, { id })).isDelete).toBe(true)
 })
 
-test('figures count new people on their day', async () => {
+test('figures count new people on their day, and who waits for an answer', async () => {
   const before = await support.call(moderationDesk.figures, { days: 7 })
-  await people(server, 'new', 'newer')
+  const { newer } = await people(server, 'new', 'newer')
+  await newer.call(asked.say, { id: messageId(), content: 'Is anybody there?' })
   const after = await support.call(moderationDesk.figures, { days: 7 })
   expect(after.days).toHaveLength(7)
   expect((after.days.at(-1)?.people ?? 0) - (before.days.at(-1)?.people ?? 0)).toBe(2)
+  expect(after.questionsWaiting - before.questionsWaiting).toBe(1)
 })

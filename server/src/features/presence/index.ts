@@ -41,6 +41,10 @@ export async function sweepPresence(app: App): Promise<void> {
   await store.removeOlder(app.db, app.clock.now() - limits.sessionIdleMs)
 }
 
+export async function erasePresence(app: App, userId: string): Promise<void> {
+  await store.removeAllOf(app.db, userId)
+}
+
 /** Those of these sessions that somebody looks at. */
 export const attendedAmong = (db: Db, sessionIds: string[], now: number): Promise<Set<string>> =>
   store.attendedAmong(db, sessionIds, now)

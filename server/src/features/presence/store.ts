@@ -44,5 +44,8 @@ export async function attendedUntil(db: Db, userId: string): Promise<number> {
   return until ?? 0
 }
 
+export const removeAllOf = (db: Db, userId: string) =>
+  own(db).deleteFrom('presences').where('user_id', '=', userId).execute()
+
 export const removeOlder = (db: Db, than: number) =>
   own(db).deleteFrom('presences').where('attended_until', '<', than).execute()

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth, type CodePurpose } from '@mynah/contract/auth'
@@ -7,6 +6,7 @@ import type { ServerFrame } from '@mynah/contract/socket'
 import { checkPayPassword } from '#features/account/index.ts'
 import { befriend, callAs, groupOf, people, Person, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { uploadPicture } from '#test/upload.ts'
 
 const server = await testServer()
 
@@ -21,20 +21,7 @@ async function codeSent(to: string, type: CodePurpose): Promise<string> {
 let phones = 0
 const newPhone = () => `+628123411${String((phones += 1)).padStart(4, '0')}`
 
-async function pictureOf(person: Person, pre = 'avatar'): Promise<string> {
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.set('pre', pre)
-  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png')
-  const answer = await fetch(new URL('/api/sysFileUpload/upload', server.url), {
-    method: 'POST',
-    headers: { token: person.token },
-    body,
-  })
-  return ((await answer.json()) as { data: { url: string } }).data.url
-}
+const pictureOf = (person: Person) => uploadPicture(server, person, 'avatar')
 
 const isChange = (of: Person) => (frame: ServerFrame) =>
   frame.cmd === 30 && frame.name === 'person.changed' && (frame.data as { userId: string }).userId === of.id

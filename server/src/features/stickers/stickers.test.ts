@@ -1,26 +1,14 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { msgType } from '@mynah/contract/socket'
 import { stickers } from '@mynah/contract/stickers'
-import type { Uploaded } from '@mynah/contract/uploads'
 import { befriend, callAs, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { uploadPicture } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-async function picture(person: Person, width = 400, height = 200): Promise<Uploaded> {
-  const bytes = await sharp({
-    create: { width, height, channels: 3, background: { r: Date.now() % 255, g: 9, b: 9 } },
-  })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.set('pre', 'face')
-  body.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'a.png')
-  const url = new URL('/api/sysFileUpload/upload', server.url)
-  const answer = await fetch(url, { method: 'POST', headers: { token: person.token }, body })
-  return ((await answer.json()) as { data: Uploaded }).data
-}
+const picture = (person: Person, width = 400, height = 200) =>
+  uploadPicture(server, person, 'face', [width, height])
 const mine = async (person: Person) => (await person.call(stickers.mine, {})).list.map(({ id }) => id)
 
 test('a pack is sent by its id, and carries what the server knows of it', async () => {
@@ -44,7 +32,7 @@ test('a picture becomes a sticker once, in an order of its own, and stays in mes
   await befriend(ana, bo)
   const made: string[] = []
   for (const size of [400, 401, 402]) {
-    const { url } = await picture(ana, size)
+    const url = await picture(ana, size)
     const one = await ana.call(stickers.add, { url })
     expect(one).toMatchObject({ url, width: 240 })
     made.unshift(one.id)
@@ -67,7 +55,7 @@ test('a picture becomes a sticker once, in an order of its own, and stays in mes
 
 test('the same picture at once is one sticker, and only finished pictures of ours become one', async () => {
   const { ana } = await people(server, 'ana')
-  const { url } = await picture(ana, 300, 300)
+  const url = await picture(ana, 300, 300)
   await Promise.all([1, 2, 3].map(() => ana.call(stickers.add, { url })))
   expect(await mine(ana)).toHaveLength(1)
   for (const wrong of [

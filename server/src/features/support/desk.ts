@@ -56,10 +56,10 @@ export const supportAnswering = serveDesk(calls, {
     if (fresh) afterCommit(ctx.tx, () => emit(ctx, [userId], supportEvents.said, { seq: row.seq }))
     return null
   },
-  async settle(ctx, { userId }) {
+  async settle(ctx, { userId, seq }) {
     await requireThread(ctx, userId)
-    await store.settle(ctx.tx, userId)
-    ctx.record(`person ${userId}`)
+    await store.settle(ctx.tx, userId, seq)
+    ctx.record(`person ${userId}`, { seq })
     return null
   },
 })

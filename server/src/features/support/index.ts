@@ -1,6 +1,8 @@
 import type { App } from '#platform/app.ts'
 import * as store from './store.ts'
 
+export { countWaiting } from './store.ts'
+
 const pageSize = 500
 
 export async function* readSupport(app: App, userId: string): AsyncIterable<unknown> {

@@ -88,8 +88,22 @@ export function queue(db: Db, options: { waiting: boolean; limit: number; offset
 export const find = (db: Db, userId: string) =>
   own(db).selectFrom('support_threads').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-export const settle = (tx: Tx, userId: string) =>
-  own(tx).updateTable('support_threads').set({ waiting_since: 0 }).where('user_id', '=', userId).execute()
+export const settle = (tx: Tx, userId: string, seq: number) =>
+  own(tx)
+    .updateTable('support_threads')
+    .set({ waiting_since: 0 })
+    .where('user_id', '=', userId)
+    .where('last_seq', '<=', seq)
+    .execute()
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('support_threads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('waiting_since', '>', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('support_messages').where('user_id', '=', userId).execute()

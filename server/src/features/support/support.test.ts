@@ -58,9 +58,10 @@ test('operators begin nothing, and what is settled waits no longer until the per
   const answer = { userId: ana.id, id: messageId(), content: 'Buy VIP!' }
   await expect(desk.call(supportDesk.answer, answer)).rejects.toThrow('NoDataFound')
   await say(ana, 'thank you')
-  await desk.call(supportDesk.settle, { userId: ana.id })
+  await desk.call(supportDesk.settle, { userId: ana.id, seq: 1 })
   expect(await waiting(ana)).toBe(false)
   await say(ana, 'one more')
+  await desk.call(supportDesk.settle, { userId: ana.id, seq: 1 })
   expect(await waiting(ana)).toBe(true)
   for (const content of ['', '   ', 'x'.repeat(1_001)])
     await expect(say(ana, content)).rejects.toThrow('BadParameter')

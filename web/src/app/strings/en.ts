@@ -49,6 +49,10 @@ const en = {
   textLargest: 'Larger',
   scan: 'Scan',
   deleteAccount: 'Delete account',
+  pickAGroup: 'Pick a group to read it here.',
+  pickAContact: 'Pick a contact to see who it is.',
+  pickAMoment: 'What you open appears here.',
+  pickAPage: 'Your profile and settings open here.',
 } as const
 
 export default en

@@ -52,4 +52,8 @@ export default {
   textLargest: 'बहुत बड़ा',
   scan: 'स्कैन',
   deleteAccount: 'खाता हटाएँ',
+  pickAGroup: 'यहाँ पढ़ने के लिए कोई समूह चुनें।',
+  pickAContact: 'प्रोफ़ाइल देखने के लिए कोई संपर्क चुनें।',
+  pickAMoment: 'जो आप खोलेंगे वह यहाँ दिखेगा।',
+  pickAPage: 'आपकी प्रोफ़ाइल और सेटिंग यहाँ खुलेंगी।',
 } satisfies Translated<typeof en>

@@ -52,4 +52,8 @@ export default {
   textLargest: 'Terbesar',
   scan: 'Pindai',
   deleteAccount: 'Hapus akun',
+  pickAGroup: 'Pilih grup untuk dibaca di sini.',
+  pickAContact: 'Pilih kontak untuk melihat profilnya.',
+  pickAMoment: 'Yang Anda buka tampil di sini.',
+  pickAPage: 'Profil dan setelan Anda terbuka di sini.',
 } satisfies Translated<typeof en>

@@ -52,4 +52,8 @@ export default {
   textLargest: 'ใหญ่มาก',
   scan: 'สแกน',
   deleteAccount: 'ลบบัญชี',
+  pickAGroup: 'เลือกกลุ่มเพื่ออ่านที่นี่',
+  pickAContact: 'เลือกรายชื่อเพื่อดูโปรไฟล์',
+  pickAMoment: 'สิ่งที่เปิดจะแสดงที่นี่',
+  pickAPage: 'โปรไฟล์และการตั้งค่าจะเปิดที่นี่',
 } satisfies Translated<typeof en>

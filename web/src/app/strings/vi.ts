@@ -52,4 +52,8 @@ export default {
   textLargest: 'Rất lớn',
   scan: 'Quét',
   deleteAccount: 'Xóa tài khoản',
+  pickAGroup: 'Chọn một nhóm để đọc tại đây.',
+  pickAContact: 'Chọn một người để xem hồ sơ.',
+  pickAMoment: 'Nội dung bạn mở sẽ hiện ở đây.',
+  pickAPage: 'Hồ sơ và cài đặt của bạn mở ở đây.',
 } satisfies Translated<typeof en>

@@ -52,4 +52,8 @@ export default {
   textLargest: '特大',
   scan: '扫一扫',
   deleteAccount: '注销账号',
+  pickAGroup: '选择一个群组，在这里查看。',
+  pickAContact: '选择一位联系人，查看资料。',
+  pickAMoment: '打开的内容会显示在这里。',
+  pickAPage: '你的资料和设置会在这里打开。',
 } satisfies Translated<typeof en>

@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { account, type Settings } from '@mynah/contract/account'
 import type { Self } from '@mynah/contract/people'
-import { queryClient } from '#client/query.ts'
+import { queryClient, renew } from '#client/query.ts'
 import { end, signIn } from '#client/session-store.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { PrivacyScreen } from './privacy-screen.tsx'
@@ -17,18 +18,27 @@ beforeAll(async () => {
 const asked: Record<string, unknown>[] = []
 let refuses = false
 const on = { readReceipts: '1', onlineShown: '1', searchable: '1', foundByPhone: '1', foundByMail: '1' }
-const settings = { ...on, needsCheck: '1', momentsTo: 'friends' }
+const first = { ...on, needsCheck: '1', momentsTo: 'friends' }
+let settings: Record<string, string> = first
+/** An answer of the settings says what was true when it was asked for, and comes when this is done. */
+let slow = Promise.resolve()
 
 beforeEach(() => {
   asked.length = 0
   refuses = false
+  settings = first
+  slow = Promise.resolve()
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.url.endsWith('userSetting/detail')) {
-      return Response.json({ retCode: '000000', retDesc: '', data: settings })
+      const answer = Response.json({ retCode: '000000', retDesc: '', data: settings })
+      await slow
+      return answer
     }
-    asked.push((await request.json()) as Record<string, unknown>)
+    const change = (await request.json()) as Record<string, string>
+    asked.push(change)
+    if (!refuses) settings = { ...settings, ...change }
     return Response.json({ retCode: refuses ? '10108' : '000000', retDesc: 'Not now', data: null })
   })
 })
@@ -64,4 +74,25 @@ test('a switch that the server refuses goes back', async () => {
   fireEvent.click(await toggle(/Friend requests ask me first/))
   await waitFor(() => expect(asked).toEqual([{ needsCheck: '0' }]))
   await waitFor(async () => expect(isOn(await toggle(/Friend requests ask me first/))).toBe(true))
+})
+
+test('an answer that was on its way before the change does not turn the switch back', async () => {
+  open()
+  await toggle(/Friend requests ask me first/)
+  let arrive = () => {}
+  slow = new Promise((done) => (arrive = done))
+  void renew(account.settings)
+  const shown: boolean[] = []
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    const data = queryClient.getQueryData<Settings>([account.settings.path, {}])
+    if (asked.length > 0 && data) shown.push(data.needsCheck)
+  })
+  fireEvent.click(await toggle(/Friend requests ask me first/))
+  await waitFor(() => expect(asked).toEqual([{ needsCheck: '0' }]))
+  slow = Promise.resolve()
+  arrive()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  stop()
+  expect(shown).not.toContain(true)
+  expect(isOn(await toggle(/Friend requests ask me first/))).toBe(false)
 })

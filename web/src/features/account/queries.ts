@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { account, type Settings } from '@mynah/contract/account'
 import { api } from '#client/api.ts'
-import { patch, query } from '#client/query.ts'
+import { patch, query, queryClient, renew } from '#client/query.ts'
 import { updateUser } from '#client/session-store.ts'
 
 /** Asks who I am now: name, picture and the like may have changed on another device. */
@@ -12,8 +12,22 @@ export async function refreshMe(): Promise<void> {
 
 export const useSettings = () => useQuery(query(account.settings, {}))
 
+let changing = 0
+
 /** Changes at once what is shown, and back if the server says no; the toast has said why. */
 export async function changeSettings(change: Partial<Settings>, before: Settings): Promise<void> {
+  changing += 1
+  // an answer that is on its way may be older than the change, and would turn it back
+  await queryClient.cancelQueries({ queryKey: [account.settings.path] })
   patch(account.settings, {}, (now) => ({ ...now, ...change }))
-  await api(account.changeSettings, change).catch(() => patch(account.settings, {}, () => before))
+  try {
+    await api(account.changeSettings, change)
+  } catch {
+    const keys = Object.keys(change) as (keyof Settings)[]
+    const back = Object.fromEntries(keys.map((key) => [key, before[key]]))
+    patch(account.settings, {}, (now) => ({ ...now, ...back }))
+  }
+  changing -= 1
+  // as long as another change is on its way, an answer may be older than that one
+  if (changing === 0) await renew(account.settings)
 }

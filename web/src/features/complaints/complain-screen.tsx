@@ -1,22 +1,25 @@
-import { Flag } from 'lucide-react'
+import { Flag, ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { complaintAbout, complaintKinds, type ComplaintKind } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { usePlace } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useKindNames } from './kind-names.ts'
 import { PhotoGrid, usePhotos } from './photo-grid.tsx'
 import { complain } from './queries.ts'
 
 /** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=` a message of that conversation. */
 export function ComplainScreen() {
   const say = useSay('complaints')
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const about = Number(search.get('about'))
@@ -28,7 +31,16 @@ export function ComplainScreen() {
   const msgId = search.get('msg') ?? ''
   const fits = /^\d{1,20}$/.test(id) && titles[about] && (about !== complaintAbout.message || msgId)
   return (
-    <Screen title={titles[about] ?? say('title')}>
+    <Screen
+      title={titles[about] ?? say('title')}
+      actions={
+        <IconButton
+          icon={ListChecks}
+          name={say('mine')}
+          onClick={() => void navigate('/pages/complain/list')}
+        />
+      }
+    >
       {fits ? (
         <Form
           target={{
@@ -55,16 +67,7 @@ function Form({ target }: { target: Target }) {
   const [photos, setPhotos] = usePhotos()
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  const names: Record<ComplaintKind, string> = {
-    pornography: say('pornography'),
-    harassment: say('harassment'),
-    fraud: say('fraud'),
-    marketing: say('marketing'),
-    crime: say('crime'),
-    infringement: say('infringement'),
-    privacy: say('privacy'),
-    other: say('other'),
-  }
+  const names = useKindNames()
   const submit = async () => {
     setMissing(text.trim() === '')
     if (text.trim() === '' || busy) return

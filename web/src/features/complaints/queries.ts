@@ -1,7 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { complaints } from '@mynah/contract/complaints'
 import type { InputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
+import { renew } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
+
+const pageSize = 20
+
+/** My own, newest first. What was decided meanwhile is asked for at every visit. */
+export const useMyComplaints = () =>
+  useInfiniteQuery({
+    queryKey: [complaints.list.path, 'pages'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api(complaints.list, { pageNo: pageParam, pageSize }, { signal, quiet: true }),
+    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
+    select: ({ pages }) => pages.flatMap(({ list }) => list),
+    staleTime: 0,
+  })
 
 const sent = new WeakMap<File, string>()
 
@@ -22,6 +38,7 @@ export async function complain(
   }
   try {
     await api(complaints.add, { ...complaint, photos: urls })
+    void renew(complaints.list)
     return 'done'
   } catch {
     return 'refused'

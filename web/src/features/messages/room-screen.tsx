@@ -41,7 +41,7 @@ export function RoomScreen({ type, kinds, Details }: Props) {
   const id = search.get('id') ?? ''
   if (!/^\d{1,20}$/.test(id)) {
     return (
-      <Screen title={say('chat')}>
+      <Screen title={say('conversation')}>
         <EmptyState icon={MessageCircleOff} sentence={say('noSuchChat')} />
       </Screen>
     )
@@ -74,7 +74,7 @@ function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: n
   if (session.state === 'out') return null
   const name = row ? row.remarks || row.userName : ''
   const bar = {
-    title: name || say('chat'),
+    title: name || say('conversation'),
     subtitle: typing || (group && about ? say('members', { count: about.userCount }) : presence),
     leading: name ? <Avatar id={id} name={name} src={row?.avatarUrl} size={36} /> : undefined,
     actions:

@@ -25,6 +25,13 @@ const en = {
   hint: 'The message goes along as it is. Who you report does not learn of it.',
   hintPlain: 'Who you report does not learn of it.',
   absent: 'There is nothing to report here.',
+  mine: 'My reports',
+  none: 'No reports yet',
+  noneHint: 'Report a person, a group or a message from their menu. What becomes of it stands here.',
+  waiting: 'We are looking at it',
+  acted: 'We acted upon it',
+  dismissed: 'No breach of the rules found',
+  gone: 'No longer here',
 } as const
 
 export default en

@@ -28,4 +28,11 @@ export default {
   hint: 'Pesan ikut terkirim apa adanya. Yang dilaporkan tidak diberi tahu.',
   hintPlain: 'Yang dilaporkan tidak diberi tahu.',
   absent: 'Tidak ada yang bisa dilaporkan.',
+  mine: 'Laporan saya',
+  none: 'Belum ada laporan',
+  noneHint: 'Laporkan orang, grup, atau pesan dari menunya. Hasilnya tampil di sini.',
+  waiting: 'Sedang kami periksa',
+  acted: 'Sudah kami tindak',
+  dismissed: 'Tidak ditemukan pelanggaran',
+  gone: 'Sudah tidak ada',
 } satisfies Translated<typeof en>

@@ -28,4 +28,11 @@ export default {
   hint: 'Tin nhắn được gửi kèm nguyên văn. Người bị khiếu nại sẽ không biết.',
   hintPlain: 'Người bị khiếu nại sẽ không biết.',
   absent: 'Không có gì để khiếu nại.',
+  mine: 'Khiếu nại của tôi',
+  none: 'Chưa có khiếu nại nào',
+  noneHint: 'Khiếu nại người, nhóm hoặc tin nhắn từ menu của họ. Kết quả hiện ở đây.',
+  waiting: 'Chúng tôi đang xem xét',
+  acted: 'Đã xử lý',
+  dismissed: 'Không phát hiện vi phạm',
+  gone: 'Không còn nữa',
 } satisfies Translated<typeof en>

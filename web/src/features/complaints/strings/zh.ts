@@ -28,4 +28,11 @@ export default {
   hint: '将附上该消息原文，对方不会知道是你投诉的。',
   hintPlain: '对方不会知道是你投诉的。',
   absent: '没有可投诉的内容。',
+  mine: '我的投诉',
+  none: '暂无投诉',
+  noneHint: '可从用户、群组或消息的菜单中投诉，处理结果会显示在这里。',
+  waiting: '正在处理',
+  acted: '已处理',
+  dismissed: '未发现违规',
+  gone: '已不存在',
 } satisfies Translated<typeof en>

@@ -1,5 +1,5 @@
 const en = {
-  chat: 'Chat',
+  conversation: 'Conversation',
   chatInfo: 'Chat info',
   message: 'Message',
   messages: 'Messages',

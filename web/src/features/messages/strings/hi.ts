@@ -2,7 +2,7 @@ import type { Translated } from '#i18n/say.ts'
 import type en from './en.ts'
 
 export default {
-  chat: 'चैट',
+  conversation: 'बातचीत',
   chatInfo: 'चैट की जानकारी',
   message: 'संदेश',
   messages: 'संदेश',

@@ -2,7 +2,7 @@ import type { Translated } from '#i18n/say.ts'
 import type en from './en.ts'
 
 export default {
-  chat: 'Obrolan',
+  conversation: 'Percakapan',
   chatInfo: 'Info obrolan',
   message: 'Pesan',
   messages: 'Pesan',

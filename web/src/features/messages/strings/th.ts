@@ -2,7 +2,7 @@ import type { Translated } from '#i18n/say.ts'
 import type en from './en.ts'
 
 export default {
-  chat: 'แชท',
+  conversation: 'บทสนทนา',
   chatInfo: 'ข้อมูลแชท',
   message: 'ข้อความ',
   messages: 'ข้อความ',

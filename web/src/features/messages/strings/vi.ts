@@ -2,7 +2,7 @@ import type { Translated } from '#i18n/say.ts'
 import type en from './en.ts'
 
 export default {
-  chat: 'Trò chuyện',
+  conversation: 'Cuộc trò chuyện',
   chatInfo: 'Thông tin trò chuyện',
   message: 'Tin nhắn',
   messages: 'Tin nhắn',

@@ -2,7 +2,7 @@ import type { Translated } from '#i18n/say.ts'
 import type en from './en.ts'
 
 export default {
-  chat: '聊天',
+  conversation: '会话',
   chatInfo: '聊天信息',
   message: '消息',
   messages: '消息',

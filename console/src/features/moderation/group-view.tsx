@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mayUse } from '@mynah/contract/desk'
+import { limits } from '@mynah/contract/limits'
+import { moderationDesk } from '@mynah/contract/moderation'
+import { ask, reading } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { dateOf } from '../../parts/dates.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Loaded, Trouble } from '../../parts/page.tsx'
+import { useMe } from '../../session.ts'
+
+/** A group, and its end. */
+export function GroupView({ id }: { id: string }) {
+  const query = useQuery({ ...reading(moderationDesk.lookAtGroup, { id }), staleTime: Infinity, gcTime: 0 })
+  const me = useMe()
+  const [reason, setReason] = useState('')
+  const dissolve = useMutation({
+    mutationFn: () => ask(moderationDesk.dissolve, { id, reason: reason.trim() }),
+    onSuccess: () => query.refetch(),
+  })
+  const may = me.data !== undefined && mayUse(moderationDesk.dissolve, me.data.role)
+  return (
+    <Loaded query={query}>
+      {(one) => (
+        <section aria-label={`Group ${one.name}`} className="space-y-4">
+          <Facts
+            facts={[
+              ['Name', one.name],
+              ['Id', one.id],
+              ['Brief', one.brief],
+              ['Owner', `${one.ownerName} (${one.ownerId})`],
+              ['Members', one.userCount],
+              ['Complaints', one.complaints],
+              ['Since', dateOf(one.createTime)],
+              ['State', one.isDelete ? 'dissolved' : 'alive'],
+            ]}
+          />
+          {may && !one.isDelete && (
+            <form
+              className="flex flex-wrap items-end gap-3"
+              onSubmit={(event) => {
+                event.preventDefault()
+                dissolve.mutate()
+              }}
+            >
+              <Field
+                label="Why dissolve"
+                required
+                maxLength={limits.decisionLengthMax}
+                value={reason}
+                onValue={setReason}
+              />
+              <Button type="submit" kind="danger" busy={dissolve.isPending}>
+                Dissolve
+              </Button>
+            </form>
+          )}
+          <Trouble error={dissolve.error} />
+        </section>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskOutput } from '@mynah/contract/desk'
+import { supportDesk } from '@mynah/contract/support'
+import { reading } from '../../client.ts'
+import { dateOf } from '../../parts/dates.ts'
+import { Choice } from '../../parts/field.tsx'
+import { useSteps } from '../../parts/keys.ts'
+import { Loaded, Page } from '../../parts/page.tsx'
+import { Opener, Row, Table } from '../../parts/table.tsx'
+import { Thread } from './thread.tsx'
+
+type Conversation = DeskOutput<typeof supportDesk.queue>['list'][number]
+
+const shows = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'all', label: 'Everybody' },
+] as const
+
+/** Conversations with the customer service: who has waited longest comes first. */
+export function SupportScreen() {
+  const [show, setShow] = useState<'waiting' | 'all'>('waiting')
+  // stays open when it waits no longer
+  const [opened, setOpened] = useState<Conversation>()
+  const query = useQuery({
+    ...reading(supportDesk.queue, { waiting: show === 'waiting', pageSize: 50 }),
+    refetchInterval: 5_000,
+  })
+  const list = query.data?.list ?? []
+  const place = list.findIndex(({ userId }) => userId === opened?.userId)
+  useSteps(list, place, setOpened)
+  const shown = list[place] ?? opened
+  return (
+    <Page
+      title="Customer service"
+      actions={<Choice label="Show" value={show} options={shows} onValue={setShow} />}
+    >
+      <p className="mb-3 text-sm text-soft">
+        Keys: j next, k previous, Ctrl and Enter send. Every look is recorded.
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Loaded query={query}>
+          {() => (
+            <Table
+              label="Conversations"
+              head={['Person', 'Waiting since', 'Last words']}
+              empty={show === 'waiting' ? 'Nobody waits here.' : 'Nobody has written yet.'}
+            >
+              {list.map((row) => (
+                <Row
+                  key={row.userId}
+                  chosen={row.userId === opened?.userId}
+                  cells={[
+                    <Opener key="open" onOpen={() => setOpened(row)}>
+                      {row.userName} ({row.userNum})
+                    </Opener>,
+                    dateOf(row.waitingSince),
+                    dateOf(row.lastTime),
+                  ]}
+                />
+              ))}
+            </Table>
+          )}
+        </Loaded>
+        {shown && <Thread key={shown.userId} {...shown} waits={(list[place]?.waitingSince ?? 0) > 0} />}
+      </div>
+    </Page>
+  )
+}

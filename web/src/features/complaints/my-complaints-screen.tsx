@@ -1,0 +1,83 @@
+import { Flag, UserRound, UsersRound, MessageSquare, type LucideIcon } from 'lucide-react'
+import {
+  complaintAbout,
+  complaintState,
+  type Complaint,
+  type ComplaintKind,
+} from '@mynah/contract/complaints'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useKindNames } from './kind-names.ts'
+import { useMyComplaints } from './queries.ts'
+
+/** `/pages/complain/list`: what I reported, and what became of it. */
+export function MyComplaintsScreen() {
+  const say = useSay('complaints')
+  const query = useMyComplaints()
+  return (
+    <Screen title={say('mine')} onRefresh={() => query.refetch()}>
+      <Loaded
+        query={query}
+        skeleton={<CellSkeletons />}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon={Flag} title={say('none')} sentence={say('noneHint')} />}
+      >
+        {(list) => (
+          <div className="px-4 pt-1 pb-4">
+            <List label={say('mine')}>
+              {list.map((one) => (
+                <Row key={one.id} complaint={one} />
+              ))}
+            </List>
+            <InfiniteScroll
+              more={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              error={query.isFetchNextPageError ? query.error : undefined}
+              onMore={() => void query.fetchNextPage()}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const icons: Record<number, LucideIcon> = {
+  [complaintAbout.group]: UsersRound,
+  [complaintAbout.message]: MessageSquare,
+}
+
+function Row({ complaint }: { complaint: Complaint }) {
+  const say = useSay('complaints')
+  const format = useFormat()
+  const kinds = useKindNames()
+  const { about, targetName, kind, text, state, createTime } = complaint
+  const states: Record<number, string> = {
+    [complaintState.waiting]: say('waiting'),
+    [complaintState.dismissed]: say('dismissed'),
+    [complaintState.acted]: say('acted'),
+  }
+  return (
+    <Cell
+      icon={icons[about] ?? UserRound}
+      title={targetName || say('gone')}
+      hint={
+        <>
+          <span className="block">{kinds[kind as ComplaintKind] ?? say('other')}</span>
+          <span className="line-clamp-3 whitespace-pre-line">{text}</span>
+          <span className={cx('block pt-1', state !== complaintState.waiting && 'font-medium text-ink-900')}>
+            {states[state]}
+          </span>
+        </>
+      }
+      value={<span className="text-12">{format.listDate(createTime)}</span>}
+    />
+  )
+}
