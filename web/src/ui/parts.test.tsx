@@ -30,6 +30,13 @@ test('a busy button takes no press', () => {
   expect(press).not.toHaveBeenCalled()
 })
 
+test('a field that counts nothing takes no more than it may hold either', () => {
+  render(<TextField label="Last name" value="" onChange={() => {}} maxLength={40} />)
+  render(<TextField label="Motto" value="" onChange={() => {}} rows={3} max={100} />)
+  const mostOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).maxLength
+  expect([mostOf('Last name'), mostOf('Motto')]).toEqual([40, 100])
+})
+
 test('a code takes digits alone and tells when it is full', () => {
   const full = vi.fn()
   const change = vi.fn()

@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described,
     placeholder: labelInside ? label : rest.placeholder,
-    maxLength: max,
+    maxLength: max ?? rest.maxLength,
     className: 'min-w-0 flex-1 bg-transparent py-3 text-ink-900 outline-none disabled:opacity-60',
   }
   return (

@@ -43,11 +43,17 @@ async function listOf(ctx: Ctx, kind: NoticeKind, input: Paged) {
     list: list.map(({ id, created_at: createTime }) => ({
       id,
       title: texts.get(id)?.title ?? '',
-      brief: [...wordsOfHtml(texts.get(id)?.html ?? '')].slice(0, limits.noticeBriefLength).join(''),
+      brief: briefOf(texts.get(id)?.html ?? ''),
       createTime,
       read: read.has(id) || createTime < since,
     })),
   }
+}
+
+function briefOf(html: string): string {
+  const words = [...wordsOfHtml(html)]
+  const most = limits.noticeBriefLength
+  return words.length <= most ? words.join('') : `${words.slice(0, most).join('').trimEnd()}…`
 }
 
 async function textOf(ctx: Ctx, kind: NoticeKind, id: string) {

@@ -48,6 +48,13 @@ test('notices and tips are apart, a page at a time, newest first', async () => {
   expect((await ana.call(notices.unread, {})).tips).toBe(0)
 })
 
+test('the brief of a long text ends where it is cut with dots', async () => {
+  const { ana } = await people(server, 'ana')
+  const { id } = await publish('notice', 'long', `<p>${'word '.repeat(60)}</p>`)
+  const { list } = await ana.call(notices.list, {})
+  expect(list.find((one) => one.id === id)?.brief).toMatch(/^(?:word ){23}word…$/)
+})
+
 test('what came before somebody joined is no news to them, what comes later is', async () => {
   await publish('notice', 'old')
   server.clock.moveBy(1_000)

@@ -83,7 +83,7 @@ function Form({ target }: { target: Target }) {
   return (
     <form
       noValidate
-      className="mx-auto max-w-140 pb-8"
+      className="pb-8"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

@@ -99,7 +99,7 @@ function Form({ known }: { known: RealName }) {
     />
   )
   return (
-    <div className="mx-auto max-w-110 px-6 pt-2 pb-8">
+    <div className="px-4 pt-2 pb-8">
       <p className="pb-4 text-14 text-ink-700">{say('why')}</p>
       {known.state === identityState.refused && (
         <p className="mb-4 rounded-18 bg-danger-100 px-4 py-3 text-14 text-danger">

@@ -43,7 +43,7 @@ function Result({ known }: { known: RealName }) {
       ? [ShieldAlert, say('refusedTitle'), say('refusedText', { reason: known.reason })]
       : [Clock3, say('reviewTitle'), say('reviewText')]
   return (
-    <div className="mx-auto max-w-110 px-4 pb-8">
+    <div className="px-4 pb-8">
       <Head icon={icon} title={title} text={text} red={refused} />
       <Card known={known} />
       <div className="px-2 pt-5">

@@ -1,8 +1,9 @@
 import type { Map } from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSay } from '#i18n/say.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 
 type Spot = { lat: number; lng: number }
@@ -23,26 +24,39 @@ export function MapView(props: {
     props.onMove?.({ lat, lng })
   })
   const start = useEffectEvent(() => at)
+  const [failed, setFailed] = useState(false)
+  const [round, setRound] = useState(0)
   useEffect(() => {
     let left = false
-    void import('./map.ts').then(({ drawMap }) => {
+    const fail = () => !left && setFailed(true)
+    import('./map.ts').then(({ drawMap }) => {
       if (left || !box.current) return
-      const map = drawMap(box.current, { ...start(), tiles, marked })
+      const map = drawMap(box.current, { ...start(), tiles, marked, onFailed: fail })
       drawn.current = map
       map.on('moveend', () => moved(map))
-    })
+    }, fail)
     return () => {
       left = true
       drawn.current?.remove()
       drawn.current = undefined
     }
-  }, [tiles, marked])
+  }, [tiles, marked, round])
   useEffect(() => {
     drawn.current?.setView([at.lat, at.lng], at.zoom)
   }, [at])
   return (
     <div className="relative isolate h-full min-h-72 bg-ink-100">
       <div ref={box} role="application" aria-label={say('map')} className="absolute inset-0 bg-ink-100!" />
+      {failed && (
+        <div className="absolute inset-0 z-[600] bg-ink-50">
+          <ErrorState
+            onRetry={() => {
+              setFailed(false)
+              setRound((count) => count + 1)
+            }}
+          />
+        </div>
+      )}
       {!marked && (
         <span aria-hidden className="pointer-events-none absolute inset-0 z-[500] grid place-items-center">
           <span className="size-6 rounded-full border-[3px] border-ink bg-beak-500 shadow-far" />

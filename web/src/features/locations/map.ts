@@ -11,9 +11,17 @@ const closest = 17
 /** A map without controls, popups or words of its own: the library would write those as markup, which the policy forbids. */
 export function drawMap(
   element: HTMLElement,
-  options: { lat: number; lng: number; zoom: number; tiles: string; marked: boolean },
+  options: {
+    lat: number
+    lng: number
+    zoom: number
+    tiles: string
+    marked: boolean
+    /** the outlines did not come */
+    onFailed: () => void
+  },
 ): Map {
-  const { lat, lng, zoom, tiles, marked } = options
+  const { lat, lng, zoom, tiles, marked, onFailed } = options
   const map = leafletMap(element, {
     zoomControl: false,
     attributionControl: false,
@@ -27,7 +35,7 @@ export function drawMap(
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   }).setView([lat, lng], zoom)
   if (tiles) tileLayer(tiles, { maxZoom: closest }).addTo(map)
-  else void outline(map)
+  else outline(map).catch(onFailed)
   if (marked) {
     const look = { radius: 10, color: '#1c1714', weight: 3, fillColor: '#f2a516', fillOpacity: 1 }
     circleMarker([lat, lng], { ...look, interactive: false }).addTo(map)

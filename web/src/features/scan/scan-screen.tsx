@@ -51,17 +51,13 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
       tone="night"
       bare
       footer={
-        <div className="flex flex-wrap gap-2.5 bg-night p-4 wide:mx-auto wide:w-full wide:max-w-170">
-          <span className="flex-1">
-            <Button wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
-              {say('fromPicture')}
-            </Button>
-          </span>
-          <span className="flex-1">
-            <Button wide kind="secondary" icon={QrCode} onClick={() => open('/pages/my/archive/qrcode')}>
-              {say('mine')}
-            </Button>
-          </span>
+        <div className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5 bg-night p-4 wide:mx-auto wide:w-full wide:max-w-170">
+          <Button wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
+            {say('fromPicture')}
+          </Button>
+          <Button wide kind="secondary" icon={QrCode} onClick={() => open('/pages/my/archive/qrcode')}>
+            {say('mine')}
+          </Button>
         </div>
       }
     >

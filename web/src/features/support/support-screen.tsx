@@ -1,4 +1,4 @@
-import { Headset, SendHorizontal } from 'lucide-react'
+import { ArrowUp, Headset } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { SupportMessage } from '@mynah/contract/support'
 import { limits } from '@mynah/contract/limits'
@@ -12,7 +12,6 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { enterSends, isPlainEnter, LinkLeads, readLink } from '#features/messages/index.ts'
 import { sayToSupport, useReadTo, useSupport } from './queries.ts'
@@ -108,8 +107,10 @@ function Composer() {
   const say = useSay('support')
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
+  const composed = useRef(-Infinity)
+  const content = text.trim()
+  const most = limits.supportTextLengthMax
   const send = async () => {
-    const content = text.trim()
     if (content === '' || busy) return
     setBusy(true)
     try {
@@ -121,29 +122,47 @@ function Composer() {
     setBusy(false)
   }
   return (
-    <form
-      className="flex items-end gap-2 border-t border-ink-100 bg-paper px-3 py-2 wide:mx-auto wide:max-w-170"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <div className="min-w-0 flex-1">
-        <TextField
-          label={say('message')}
-          labelInside
-          value={text}
-          onChange={setText}
-          rows={1}
-          onKey={(event) => {
-            if (!enterSends() || !isPlainEnter(event, -Infinity)) return
-            event.preventDefault()
-            void send()
-          }}
-          max={limits.supportTextLengthMax}
-        />
-      </div>
-      <IconButton icon={SendHorizontal} name={say('send')} type="submit" aria-busy={busy || undefined} />
-    </form>
+    <div className="border-t border-ink-100 bg-paper">
+      <form
+        className="px-2 py-2 wide:mx-auto wide:max-w-170"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {text.length > most * 0.9 && (
+          <p role="status" className="px-3 pb-1 text-right text-12 text-ink-500">
+            {text.length} / {most}
+          </p>
+        )}
+        <div className="flex items-end gap-2">
+          <textarea
+            rows={1}
+            dir="auto"
+            value={text}
+            aria-label={say('message')}
+            placeholder={say('message')}
+            enterKeyHint={enterSends() ? 'send' : 'enter'}
+            maxLength={most}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onCompositionEnd={({ timeStamp }) => (composed.current = timeStamp)}
+            onKeyDown={(event) => {
+              if (!enterSends() || !isPlainEnter(event, composed.current)) return
+              event.preventDefault()
+              void send()
+            }}
+            className="scroller field-sizing-content max-h-33 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] bg-ink-50 px-4 py-2.5 text-ink-900 outline-none focus-visible:outline-2 focus-visible:outline-ink-900"
+          />
+          <IconButton
+            icon={ArrowUp}
+            name={say('send')}
+            type="submit"
+            tone="action"
+            disabled={content === ''}
+            aria-busy={busy || undefined}
+          />
+        </div>
+      </form>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ export default {
   privacy: [
     {
       title: 'Apa yang disimpan',
-      text: 'Nomor telepon atau e-mail jika Anda memberikannya, nomor pengguna, nama dan foto, teman dan grup, siapa yang Anda blokir, pesan dan gambar, serta untuk setiap perangkat yang masuk: jenis, sistem, dan waktu terakhir dipakai. Semuanya disimpan di server pengelola atau di penyimpanan berkas pilihannya.',
+      text: 'Nomor telepon atau email jika Anda memberikannya, ID pengguna, nama dan foto, teman dan grup, siapa yang Anda blokir, pesan dan gambar, serta untuk setiap perangkat yang masuk: jenis, sistem, dan waktu terakhir dipakai. Semuanya disimpan di server pengelola atau di penyimpanan berkas pilihannya.',
     },
     {
       title: 'Siapa yang dapat membacanya',
@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Apa yang diteruskan',
-      text: 'Perangkat lunak ini tidak mengirim apa pun kepada pembuatnya, tanpa iklan dan tanpa pelacakan. Untuk mengirim kode, pengelola dapat memakai penyedia SMS dan e-mail; mereka menerima nomor atau alamat Anda beserta kodenya.',
+      text: 'Perangkat lunak ini tidak mengirim apa pun kepada pembuatnya, tanpa iklan dan tanpa pelacakan. Untuk mengirim kode, pengelola dapat memakai penyedia SMS dan email; mereka menerima nomor atau alamat Anda beserta kodenya.',
     },
     {
       title: 'Di perangkat Anda',

@@ -24,7 +24,7 @@ export default {
   accountHint: 'รหัสผู้ใช้ อีเมล หรือหมายเลขโทรศัพท์พร้อมรหัสประเทศ เช่น +66…',
   password: 'รหัสผ่าน',
   newPassword: 'รหัสผ่านใหม่',
-  passwordAgain: 'รหัสผ่านเดิมอีกครั้ง',
+  passwordAgain: 'ยืนยันรหัสผ่าน',
   userNum: 'รหัสผู้ใช้',
   nick: 'ชื่อเล่น',
   invite: 'รหัสเชิญ หากคุณมี',

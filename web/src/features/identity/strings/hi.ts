@@ -11,7 +11,7 @@ export default {
   passport: 'पासपोर्ट',
   licence: 'ड्राइविंग लाइसेंस',
   firstName: 'पहला नाम',
-  lastName: 'उपनाम (यदि हो)',
+  lastName: 'कुलनाम (यदि हो)',
   cardId: 'दस्तावेज़ नंबर',
   front: 'सामने का हिस्सा',
   back: 'पीछे का हिस्सा',

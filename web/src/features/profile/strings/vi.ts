@@ -19,7 +19,7 @@ export default {
   userNumAskText: 'Sau này không đổi được.',
   motto: 'Châm ngôn',
   sex: 'Giới tính',
-  sexNone: 'Không nói',
+  sexNone: 'Không tiết lộ',
   sexMan: 'Nam',
   sexWoman: 'Nữ',
   address: 'Địa chỉ',
