@@ -18,6 +18,7 @@ const scripts = {
   backup: 'server/src/backup.ts',
   restore: 'server/src/restore.ts',
   operator: 'server/src/operator.ts',
+  'ledger:verify': 'server/src/ledger-verify.ts',
 }
 const commands = ['start', 'dev', ...Object.keys(scripts)]
 const [command = '', ...words] = process.argv.slice(2)

@@ -4,9 +4,11 @@ import { appInfoDesk } from '@mynah/contract/app-info'
 import { noticesDesk } from '@mynah/contract/notices'
 import { complaintDesk } from '@mynah/contract/complaints'
 import { identityDesk } from '@mynah/contract/identity'
+import { ledgerDesk } from '@mynah/contract/ledger'
 import { moderationDesk } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
 import { supportDesk } from '@mynah/contract/support'
+import { walletDesk } from '@mynah/contract/wallet'
 import { hearOut, Refusal } from './client.ts'
 import { ComplaintsScreen } from './features/complaints/queue-screen.tsx'
 import { IdentityScreen } from './features/identity/queue-screen.tsx'
@@ -20,6 +22,9 @@ import { LoginScreen } from './features/operators/login-screen.tsx'
 import { OperatorsScreen } from './features/operators/operators-screen.tsx'
 import { PasswordScreen } from './features/operators/password-screen.tsx'
 import { SupportScreen } from './features/support/support-screen.tsx'
+import { BooksScreen } from './features/money/books-screen.tsx'
+import { RechargesScreen, WithdrawalsScreen } from './features/money/cash-screen.tsx'
+import { PaymentScreen } from './features/money/payment-screen.tsx'
 import { forget, signOut, useMe } from './session.ts'
 import { Button } from './parts/button.tsx'
 import { Loaded } from './parts/page.tsx'
@@ -32,6 +37,10 @@ const pages: { path: string; name: string; needs: DeskCall; Page: () => React.Re
   { path: 'support', name: 'Customer service', needs: supportDesk.queue, Page: SupportScreen },
   { path: 'people', name: 'People', needs: moderationDesk.findPeople, Page: PeopleScreen },
   { path: 'groups', name: 'Groups', needs: moderationDesk.findGroups, Page: GroupsScreen },
+  { path: 'recharges', name: 'Recharges', needs: walletDesk.queue, Page: RechargesScreen },
+  { path: 'withdrawals', name: 'Withdrawals', needs: walletDesk.queue, Page: WithdrawalsScreen },
+  { path: 'books', name: 'Books', needs: ledgerDesk.state, Page: BooksScreen },
+  { path: 'payment', name: 'Payment', needs: walletDesk.setRate, Page: PaymentScreen },
   { path: 'notices', name: 'News and tips', needs: noticesDesk.list, Page: NoticesScreen },
   { path: 'settings', name: 'Settings', needs: appInfoDesk.settings, Page: SettingsScreen },
   { path: 'operators', name: 'Operators', needs: operators.list, Page: OperatorsScreen },

@@ -7,9 +7,16 @@ import { limits } from './limits.ts'
 /**
  * What an operator may set and every client may read. `examine` is the review of an app store: while it is on, nothing
  * of money is shown or served. `kfUrl` and `gwUrl` are pages of the customer service and of the makers; without the
- * first the conversation in the app takes its place.
+ * first the conversation in the app takes its place. `sevenDayRate` is percent for a year, shown in the wallet where it is
+ * set; `canRate` the points that make one dollar, set by the wallet's own call.
  */
-export const settingDefaults = { examine: '0', kfUrl: '', gwUrl: '' } as const
+export const settingDefaults = {
+  examine: '0',
+  kfUrl: '',
+  gwUrl: '',
+  sevenDayRate: '',
+  canRate: '1000',
+} as const
 export type SettingKey = keyof typeof settingDefaults
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 
@@ -87,13 +94,17 @@ export const appInfoDesk = {
     input: nothing,
     output: z.object({ list: z.array(Setting) }),
   }),
-  /** Addresses are https or empty, `examine` is 0 or 1. */
+  /** Addresses are https or empty, `examine` is 0 or 1, `sevenDayRate` a decimal number or empty. */
   set: desk('config/set', {
     roles: ['editor'],
     recorded: true,
     input: z.union([
       z.object({ key: z.literal('examine'), value: z.enum(['0', '1']) }),
       z.object({ key: z.enum(['kfUrl', 'gwUrl']), value: link }),
+      z.object({
+        key: z.literal('sevenDayRate'),
+        value: z.string().check(z.regex(/^(?:\d{1,2}(?:\.\d{1,4})?)?$/)),
+      }),
     ]),
     output: done,
   }),

@@ -76,8 +76,17 @@ export const errors = {
   SecondOperatorNeeded: '11091',
   AccountFrozen: '11092',
 
+  InsufficientBalance: '11110',
+  InsufficientPoints: '11111',
+  PointsUneven: '11112',
+  MoneyStopped: '11113',
+  OrderExpired: '11114',
+  VoucherUsed: '11115',
+  TransferEnded: '11116',
+  ReceiverNotVerified: '11123',
+  ProofTooNew: '11124',
+
   NotAvailable: '11100',
-  PaymentNotReady: '11101',
   GroupTooLarge: '11102',
 } as const
 

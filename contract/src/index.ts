@@ -18,7 +18,10 @@ import { scan } from './scan.ts'
 import { stickers } from './stickers.ts'
 import { support, supportDesk, supportEvents } from './support.ts'
 import { uploads } from './uploads.ts'
+import { ledgerDesk } from './ledger.ts'
+import { transferEvents, transfers } from './transfers.ts'
 import { vip, vipDesk, vipEvents } from './vip.ts'
+import { wallet, walletDesk, walletEvents } from './wallet.ts'
 import { webPush } from './web-push.ts'
 
 /** The only list of all calls, by feature. */
@@ -42,6 +45,8 @@ export const calls = {
   appInfo,
   notices,
   vip,
+  wallet,
+  transfers,
   support,
 }
 
@@ -55,6 +60,8 @@ export const events = {
   identity: identityEvents,
   notices: noticeEvents,
   vip: vipEvents,
+  wallet: walletEvents,
+  transfers: transferEvents,
   support: supportEvents,
 }
 
@@ -67,5 +74,7 @@ export const deskCalls = {
   appInfo: appInfoDesk,
   notices: noticesDesk,
   vip: vipDesk,
+  ledger: ledgerDesk,
+  wallet: walletDesk,
   support: supportDesk,
 }

@@ -54,6 +54,19 @@ export const limits = {
   appliesWaitingMax: 50,
   appliesPerPersonMax: 3,
 
+  // money, integer cents
+  transferCentsMin: 1,
+  transferCentsMax: 10_000_00,
+  transferNoteLengthMax: 50,
+  transferMs: 86_400_000,
+  rechargeCentsMin: 10,
+  rechargeCentsMax: 50_000_00,
+  withdrawalCentsMin: 10_00,
+  withdrawalCentsMax: 5_000_00,
+  orderMs: 1_800_000,
+  /** How long withdrawals wait after a change of what the account is proven by. */
+  proofSettledMs: 86_400_000,
+
   // time, milliseconds
   recallMs: 120_000,
   voiceMsMin: 1_000,
@@ -143,6 +156,10 @@ export const rates = {
   complaint: { points: 10, seconds: 86_400 },
   identity: { points: 5, seconds: 86_400 },
   identityCheck: { points: 5, seconds: 86_400 },
+  spend: { points: 60, seconds: 60, closed: true },
+  transfer: { points: 30, seconds: 3_600, closed: true },
+  withdraw: { points: 3, seconds: 86_400, closed: true },
+  recharge: { points: 10, seconds: 86_400, closed: true },
   /** Looking up people by phone or e-mail, and finding nobody: what a harvest of numbers is made of. */
   lookup: { points: 30, seconds: 86_400 },
   miss: { points: 50, seconds: 86_400 },

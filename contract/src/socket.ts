@@ -153,6 +153,20 @@ export type MergedMessage = Pick<
   ChatMessage,
   'id' | 'from' | 'nick' | 'avatar' | 'msgType' | 'content' | 'createTime'
 >
+/** `money` of all shares together, as text; its state is asked for, see `redPacket/states`. */
+export type RedContent = { id: string; kind: 'normal' | 'lucky' | 'exclusive'; wish: string; money: string }
+/** `kind` is always `transfer`; what became of it is asked for, see `transfer/detail`. */
+export type TransferContent = { id: string; kind: 'transfer'; note: string; money: string }
+/** `id` of the catalogue; `money` for all `count` of them. */
+export type GiftContent = { id: string; count: number; money: string }
+/** What became of a request, or money that came back, told by the system person; `logId` names it. */
+export type PouchContent = {
+  kind: 'recharge' | 'withdrawal' | 'packet' | 'transfer'
+  money: string
+  logId: string
+  result: 'approved' | 'refused' | 'refunded'
+  reason: string
+}
 /** A grey line: `key` is said in the reader's language with `args`, `text` is its English. */
 export type InformContent = { key: string; args: Record<string, string>; text: string }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { desk } from './desk.ts'
 import { call, done, event, flag, id, int, nothing } from './kit.ts'
 import { limits } from './limits.ts'
+import { sum } from './money.ts'
 
 /** How long each lasts and what it costs in dollars; a second one begins where the first ends. */
 export const vipPlans = [
@@ -38,7 +39,7 @@ const plan = z.enum(vipPlans.map((one) => one.id) as ['1', '2', '3'])
 
 export const vip = {
   state: call('vipOpenLog/detail', { input: nothing, output: VipState }),
-  /** For oneself alone. There is nothing to pay with yet: it says so until the wallet exists. */
+  /** For oneself alone: an order, that `wallet/pay` pays. The same plan is not ordered twice while one is open. */
   open: call('vipOpenLog/openVip', {
     method: 'GET',
     needs: 'verified',
@@ -50,8 +51,7 @@ export const vip = {
       payplatForm: z.optional(int(1, 3)),
       payplatType: z.optional(int(2, 2)),
     }),
-    output: done,
-    errors: ['PaymentNotReady'],
+    output: z.object({ orderId: z.string(), money: sum }),
   }),
 }
 

@@ -26,6 +26,8 @@ import { identityHandlers } from '#features/identity/handlers.ts'
 import { eraseIdentity, readIdentity } from '#features/identity/index.ts'
 import { moderation } from '#features/moderation/desk.ts'
 import { sweepPhotos } from '#features/identity/index.ts'
+import { ledgerReview } from '#features/ledger/desk.ts'
+import { blockedByMoney, checkBooks, claimsOf, sealDays, type Claims } from '#features/ledger/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import {
   eraseSent,
@@ -41,12 +43,15 @@ import { operatorDesk } from '#features/operators/handlers.ts'
 import { sweepOperators, type DeskServed } from '#features/operators/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { profileHandlers } from '#features/profile/handlers.ts'
+import { eraseRequests } from '#features/requests/index.ts'
 import { scanHandlers } from '#features/scan/handlers.ts'
 import { sweepScans } from '#features/scan/index.ts'
 import { eraseStickers, faceReader, readStickers, stickerHandlers } from '#features/stickers/index.ts'
 import { supportAnswering } from '#features/support/desk.ts'
 import { eraseSupport, readSupport } from '#features/support/index.ts'
 import { supportHandlers } from '#features/support/handlers.ts'
+import { transferHandlers } from '#features/transfers/handlers.ts'
+import { eraseTransfers, expireTransfers, readTransfers, transferClaims } from '#features/transfers/index.ts'
 import { uploadHandlers } from '#features/uploads/handlers.ts'
 import {
   erasePresence,
@@ -58,6 +63,10 @@ import {
 import { vipGranting } from '#features/vip/desk.ts'
 import { vipHandlers } from '#features/vip/handlers.ts'
 import { eraseVip, readVip } from '#features/vip/index.ts'
+import { vipSale } from '#features/vip/sale.ts'
+import { cashReview } from '#features/wallet/desk.ts'
+import { walletHandlers } from '#features/wallet/handlers.ts'
+import { eraseCash, readBill, salesOf, withdrawalClaims } from '#features/wallet/index.ts'
 import { pushStored, webPushHandlers } from '#features/web-push/index.ts'
 import { eraseUploads, filesOfPerson, readUploads, sweepUploads } from '#features/uploads/index.ts'
 
@@ -83,6 +92,8 @@ export const served: Served[] = [
   ...vipHandlers,
   ...destroyHandlers,
   ...supportHandlers,
+  ...walletHandlers,
+  ...transferHandlers,
 ]
 
 /** The same for the console of the operators. */
@@ -95,6 +106,8 @@ export const desks: DeskServed[] = [
   ...noticeEditing,
   ...vipGranting,
   ...supportAnswering,
+  ...ledgerReview,
+  ...cashReview,
 ]
 
 /** How messages of kinds that belong to other features are read. */
@@ -122,6 +135,9 @@ const parts: Part[] = [
   { name: 'groups', read: readGroups, erase: eraseMember },
   { name: 'friends', read: readFriends, erase: eraseFriends },
   { name: 'support', read: readSupport, erase: eraseSupport },
+  { name: 'transfers', read: readTransfers, erase: eraseTransfers },
+  { name: 'bill', blocks: blockedByMoney, read: readBill, erase: eraseCash },
+  { name: 'requests', erase: eraseRequests },
   { name: 'vip', read: readVip, erase: eraseVip },
   { name: 'notices', erase: eraseReads },
   { name: 'presence', erase: erasePresence },
@@ -134,6 +150,15 @@ const parts: Part[] = [
 
 export const knowPeople = (app: App): void => void partsOf(app).push(...parts)
 
+/** What is on its way, so that the books can be compared with it. */
+export const claims: Claims[] = [transferClaims, withdrawalClaims]
+
+/** Tells the books what is held, and what happens once something that is sold is paid. */
+export function knowMoney(app: App): void {
+  claimsOf(app).push(...claims)
+  salesOf(app).set('vip', vipSale)
+}
+
 /** What runs by itself, and how often. */
 export const jobs: { name: string; everyMs: number; run(app: App): Promise<void> }[] = [
   { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
@@ -143,6 +168,9 @@ export const jobs: { name: string; everyMs: number; run(app: App): Promise<void>
   { name: 'make exports', everyMs: 15_000, run: makeExports },
   { name: 'remove expired exports', everyMs: 3_600_000, run: sweepExports },
   { name: 'erase accounts whose time has come', everyMs: 600_000, run: eraseDue },
+  { name: 'return transfers that nobody took', everyMs: 10_000, run: expireTransfers },
+  { name: 'check the books', everyMs: 60_000, run: checkBooks },
+  { name: 'seal the books of days that are over', everyMs: 600_000, run: sealDays },
   { name: 'make messages findable', everyMs: 30_000, run: indexMessages },
   { name: 'renew who is there', everyMs: 20_000, run: renewPresence },
   { name: 'forget who was there long ago', everyMs: 86_400_000, run: sweepPresence },

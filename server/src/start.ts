@@ -23,7 +23,7 @@ import { serveExports } from '#features/destroy/routes.ts'
 import { serveUploads } from '#features/uploads/routes.ts'
 import { demoExists, fillDemo } from '#features/demo/fill.ts'
 import { firstOperator, openDesk, type Credentials } from '#features/operators/index.ts'
-import { contentReaders, desks, hearMessages, jobs, knowPeople, served } from './features.ts'
+import { contentReaders, desks, hearMessages, jobs, knowMoney, knowPeople, served } from './features.ts'
 
 export type RunningServer = {
   app: Opened['app']
@@ -65,6 +65,7 @@ export async function startServer(
     for (const [kind, reader] of Object.entries(contentReaders)) readersOf(app).set(Number(kind), reader)
     hearMessages(app)
     knowPeople(app)
+    knowMoney(app)
     serveSockets(app, messagesOf(app))
     const http = openHttp(app, auth, served)
     openDesk(app, http, desks)

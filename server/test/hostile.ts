@@ -12,6 +12,9 @@ export const absentIds = {
   sticker: '999999999999999',
   notice: '999999999999999',
   dataExport: '999999999999999',
+  transfer: '999999999999999',
+  order: '999999999999999',
+  bill: '999999999999999',
 } as const
 
 /** What stands where a single id should; the last one is above the size of any body. */

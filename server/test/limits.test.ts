@@ -5,7 +5,7 @@ import type { RateName } from '@mynah/contract/limits'
 import { rates } from '@mynah/contract/limits'
 import { testClock } from '../src/platform/clock.ts'
 import { openLimiter } from '../src/platform/limiter.ts'
-import { befriend, messageId, people, request, type Person } from './person.ts'
+import { ask, befriend, messageId, people, request, type Person } from './person.ts'
 import { testServer } from './server.ts'
 
 const server = await testServer()
@@ -17,7 +17,7 @@ const asks: Record<
     RateName,
     'history' | 'lookup' | 'miss' | 'failure' | 'captcha' | 'qr' | 'connect' | 'connectFailure'
   >,
-  [string, object]
+  [string, object, 'GET'?]
 > = {
   read: ['userFriend/myCount', {}],
   write: ['userFriend/upRemarks', { friendId: '1', remarks: '' }],
@@ -33,22 +33,27 @@ const asks: Record<
   complaint: ['complain/add', {}],
   identity: ['certificate/submit', {}],
   identityCheck: ['authInfo/verifyPhoneUserBind', {}],
+  spend: ['wallet/pay', {}],
+  transfer: ['transfer/send', {}],
+  withdraw: ['userExtractLog/extract', {}],
+  recharge: ['userWallet/recharge', {}, 'GET'],
 }
 
-for (const [name, [path, body]] of Object.entries(asks)) {
+for (const [name, [path, body, method = 'POST']] of Object.entries(asks)) {
   test(`${name}: what is above the rate is refused, and no longer once its time is over`, async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     const { points, seconds } = rates[name as RateName]
-    const ask = async (who: Person) => (await request(server, path, body, { token: who.token })).retCode
+    const tried = (who: Person) => ask(server, { path, method }, body, { token: who.token })
+    const codeOf = async (who: Person) => (await tried(who)).retCode
     const refused = name === 'chat' ? '10029' : '10106'
     const codes: string[] = []
-    for (let count = 0; count < points; count += 1) codes.push(await ask(ana))
+    for (let count = 0; count < points; count += 1) codes.push(await codeOf(ana))
     expect(codes).not.toContain(refused)
-    expect(await ask(ana)).toBe(refused)
+    expect(await codeOf(ana)).toBe(refused)
     const byTarget = name === 'login' || name === 'code'
-    if (!byTarget) expect(await ask(bo)).not.toBe(refused)
+    if (!byTarget) expect(await codeOf(bo)).not.toBe(refused)
     server.clock.moveBy(seconds * 1000)
-    expect(await ask(ana)).not.toBe(refused)
+    expect(await codeOf(ana)).not.toBe(refused)
   })
 }
 

@@ -36,6 +36,7 @@ export type Row = {
 
 const self: Row = { all: 'ok' }
 const hidden = (of: Thing): Tried => ({ of, absent: 'NoDataFound' })
+const notFriends = { stranger: 'NotFriends', blocked: 'NotFriends', other: 'NotFriends' } as const
 const inside = { owner: 'ok', admin: 'ok', member: 'ok', muted: 'ok' } as const
 const members = (): Row => ({
   input: ({ group }) => ({ id: group }),
@@ -123,7 +124,11 @@ export const matrix: Record<string, Row> = {
     input: () => ({ oldPassword: 'x', newPassword: 'a right password' }),
     all: 'PasswordWrong',
   },
-  'user/savePayPassword': { input: () => ({ password: '135790', oldPassword: 'x' }), all: 'PasswordWrong' },
+  'user/savePayPassword': {
+    input: () => ({ password: '135790', oldPassword: 'x' }),
+    all: 'PasswordWrong',
+    but: { owner: 'PayPasswordWrong', other: 'PayPasswordWrong' },
+  },
   'user/qrToken': self,
   'user/byQrToken': { input: () => ({ token: 'x'.repeat(43) }), all: 'NoDataFound' },
   'user/invited': self,
@@ -134,7 +139,12 @@ export const matrix: Record<string, Row> = {
   'scanCode/confirmLogin': { input: () => ({ id: 'x'.repeat(43), operationType: 1 }), all: 'QrExpired' },
 
   'userDestroy/detail': self,
-  'userDestroy/apply': { input: () => ({ password: 'x' }), all: 'PasswordWrong' },
+  'userDestroy/apply': {
+    input: () => ({ password: 'x' }),
+    all: 'PasswordWrong',
+    // They have money.
+    but: { owner: 'DestroyBlocked', other: 'DestroyBlocked' },
+  },
   'userDestroy/export': self,
   'userDestroy/removeExport': {
     input: () => ({ id: '999999999999999' }),
@@ -406,9 +416,72 @@ export const matrix: Record<string, Row> = {
   'vipOpenLog/detail': self,
   'GET vipOpenLog/openVip': {
     input: () => ({ vipId: '1' }),
-    all: 'PaymentNotReady',
+    all: 'ok',
+    but: { unverified: 'NotVerified' },
     ids: { userId: { of: 'person', absent: 'NoPermission' } },
   },
+
+  'userWallet/getUserInfo': money({}),
+  'userWallet/asset': money({}),
+  'userWallet/cashLog': money({}),
+  'userExtractLog/list': money({}),
+  'userExtractLog/extract': money({
+    input: () => ({
+      ...asked(),
+      money: '10.00',
+      cardUserName: 'Ana',
+      cardNum: '6222000011112222',
+      extractForm: 1,
+    }),
+    all: 'PayPasswordWrong',
+  }),
+  'userIncomeLog/list': money({ input: () => ({ type: -1 }) }),
+  'userIncomeLog/sum': money({ input: () => ({ startDate: 0, endDate: 1 }) }),
+  'userIncomeLog/detail': money({
+    input: ({ bill }) => ({ id: bill }),
+    all: 'NoDataFound',
+    but: { owner: 'ok' },
+    ids: { id: hidden('bill') },
+  }),
+  'GET userWallet/recharge': money({
+    input: () => ({
+      requestId: messageId(),
+      money: '1.00',
+      payplatForm: 1,
+      voucherImg: '/media/voucher/x.webp',
+    }),
+    all: 'PhotoMissing',
+    ids: { userId: { of: 'person', absent: 'NoDataFound' } },
+  }),
+  'GET userWallet/rechargeAddress': money({}),
+  'canUpdateLog/transition': money({
+    input: () => ({ requestId: messageId(), transitionType: 1, number: 1_000 }),
+    all: 'InsufficientPoints',
+  }),
+  'wallet/order': money(ownOrder('ok')),
+  'wallet/pay': money(ownOrder('PayPasswordWrong', asked)),
+  'GET payInfo/pay': money(ownOrder('ok', () => ({ payplatForm: 1 }))),
+
+  'transfer/receiver': money({
+    input: (world, who) => ({ toUserId: another(world, who) }),
+    all: 'ok',
+    but: notFriends,
+    ids: { toUserId: { of: 'person', absent: 'NotFriends' } },
+  }),
+  'transfer/send': money({
+    input: (world, who) => ({ ...asked(), toUserId: another(world, who), money: '1.00' }),
+    all: 'PayPasswordWrong',
+    but: notFriends,
+    ids: { toUserId: { of: 'person', absent: 'NotFriends' } },
+  }),
+  'transfer/detail': money({
+    input: ({ transfer }) => ({ id: transfer }),
+    all: 'NoDataFound',
+    but: { owner: 'ok', friend: 'ok' },
+    ids: { id: hidden('transfer') },
+  }),
+  'transfer/accept': settlement(),
+  'transfer/return': settlement(),
 
   'authInfo/getRealName': self,
   'certificate/submit': {
@@ -437,6 +510,35 @@ export const matrix: Record<string, Row> = {
     but: { owner: 'UploadExpired' },
     ids: { key: { ...hidden('upload'), opaque: true } },
   },
+}
+
+/** Of money: for verified people alone. */
+function money({ all = 'ok', but, ...row }: Partial<Row>): Row {
+  return { ...row, all, but: { ...but, unverified: 'NotVerified' } }
+}
+
+/** A new id each time, so that no answer is a kept one; nobody's payment password. */
+function asked() {
+  return { requestId: messageId(), payPassword: '000000' }
+}
+
+function ownOrder(mine: Answer, beside: () => object = () => ({})): Partial<Row> {
+  return {
+    input: ({ order }) => ({ orderId: order, ...beside() }),
+    all: 'NoDataFound',
+    but: { owner: mine },
+    ids: { orderId: hidden('order') },
+  }
+}
+
+function settlement(): Row {
+  return money({
+    input: ({ transfer }) => ({ requestId: messageId(), id: transfer }),
+    all: 'NoDataFound',
+    but: { friend: 'ok' },
+    ids: { id: hidden('transfer') },
+    fresh: true,
+  })
 }
 
 const complaint = { about: 1, kind: 'fraud', text: 'Asks for money' }

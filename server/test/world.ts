@@ -4,7 +4,11 @@ import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { sendCode } from '@mynah/contract/socket'
+import { transfers } from '@mynah/contract/transfers'
 import { uploads } from '@mynah/contract/uploads'
+import { vip } from '@mynah/contract/vip'
+import { wallet } from '@mynah/contract/wallet'
+import { payPassword, requestId, rich } from './money.ts'
 import { befriend, people, type Person } from './person.ts'
 import type { TestServer } from './server.ts'
 
@@ -41,6 +45,9 @@ export type Elsewhere = {
   sticker: string
   notice: string
   dataExport: string
+  transfer: string
+  order: string
+  bill: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -64,6 +71,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     sticker: await stickerOf(server, owner),
     notice: await noticeIn(server),
     dataExport: (await owner.call(destroy.export, {})).id,
+    ...(await moneyOf(server, owner, friend)),
     owner,
   }
 }
@@ -77,6 +85,10 @@ export type World = Record<Persona, Person> & {
   apply: string
   ownerSession: string
   upload: string
+  /** From the owner to the friend; an order and a line of the bill of the owner's. */
+  transfer: string
+  order: string
+  bill: string
   /** The owner's, of the text in the group. */
   favourite: string
   ended: string
@@ -115,8 +127,19 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     ownerSession: await otherSessionOf(owner),
     upload: await leaseOf(owner),
     favourite: await favouriteOf(owner, groupMessage),
+    ...(await moneyOf(server, owner, friend)),
     ended: gone.token,
   }
+}
+
+/** A transfer that waits, an order, and the line of the bill that the transfer made. */
+async function moneyOf(server: TestServer, owner: Person, friend: Person) {
+  await rich(server, '10.00', owner)
+  const sent = { requestId: requestId(), toUserId: friend.id, money: 100, payPassword }
+  const { id: transfer } = await owner.call(transfers.send, sent)
+  const { orderId: order } = await owner.call(vip.open, { vipId: '1' })
+  const { list } = await owner.call(wallet.bill, {})
+  return { transfer, order, bill: list[0]?.id ?? '' }
 }
 
 async function messageIn(from: Person, to: { to?: string; groupId?: string }): Promise<string> {

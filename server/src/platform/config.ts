@@ -163,7 +163,7 @@ function readIdentityKeys(value: string | undefined): Buffer[] {
   })
 }
 
-const twoPersonKinds = ['identity']
+const twoPersonKinds = ['identity', 'recharge', 'withdrawal']
 
 function readTwoPerson(value: string | undefined): string[] {
   const named = (value ?? '').split(',').map((one) => one.trim())

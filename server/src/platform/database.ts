@@ -111,6 +111,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint
 }
 
+/** Whether a row was refused by this CHECK. */
+export const isCheckViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
+
 const serializationFailure = '40001'
 const deadlock = '40P01'
 

@@ -1,5 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
+import { onePerApp } from '#platform/one-per-app.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { Refusal } from '#platform/refusal.ts'
 import * as store from './store.ts'
@@ -9,7 +10,22 @@ import * as store from './store.ts'
  * that it is for: inside, a rollback would give the try back. Throws PayPasswordWrong, also where none was ever set,
  * and PayPasswordLocked.
  */
-export async function checkPayPassword(app: App, userId: string, password: string): Promise<void> {
+export function checkPayPassword(app: App, userId: string, password: string): Promise<void> {
+  // One after the other for each person: right ones at once must not use up the tries.
+  const asking = askingOf(app)
+  const before = asking.get(userId) ?? Promise.resolve()
+  const mine = before.catch(() => {}).then(() => check(app, userId, password))
+  asking.set(userId, mine)
+  const forget = () => {
+    if (asking.get(userId) === mine) asking.delete(userId)
+  }
+  mine.then(forget, forget)
+  return mine
+}
+
+const askingOf = onePerApp(() => new Map<string, Promise<void>>())
+
+async function check(app: App, userId: string, password: string): Promise<void> {
   const rule = { triesMax: limits.payPasswordTries, lockMs: limits.payPasswordLockMs }
   const hash = await store.takePayTry(app.db, userId, app.clock.now(), rule)
   if (hash === undefined && (await store.payPasswordOf(app.db, userId)))

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database.ts'
 import { gather } from '#platform/gather.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
 import * as uploads from '#features/uploads/index.ts'
+import { secretsOf } from './service.ts'
 import * as store from './store.ts'
 
 export { eraseIdentity, readIdentity } from './erase.ts'
@@ -34,4 +35,19 @@ export async function realOf(db: Db, userId: string): Promise<{ real: number; id
   const row = await store.find(db, userId)
   const approved = row?.state === identityState.approved
   return { real: row?.state ?? identityState.none, idCard: approved ? row.mask || '*' : '' }
+}
+
+/** The verified name with all but its end hidden, as whoever sends money may compare it; '' where there is none. */
+export async function maskedNameOf(app: App, userId: string): Promise<string> {
+  const name = await verifiedNameOf(app, userId)
+  const last = [...name].at(-1)
+  return last === undefined ? '' : `**${last}`
+}
+
+/** For operators and the person alone. */
+export async function verifiedNameOf(app: App, userId: string): Promise<string> {
+  const row = await store.find(app.db, userId)
+  if (row?.state !== identityState.approved) return ''
+  const { firstName, lastName } = secretsOf(app, row)
+  return `${firstName} ${lastName}`.trim()
 }

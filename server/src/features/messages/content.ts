@@ -7,7 +7,9 @@ import {
   type CardContent,
   type Extras,
   type FileContent,
+  type GiftContent,
   type ImageContent,
+  type RedContent,
   type VideoContent,
 } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
@@ -136,7 +138,9 @@ export function readExtras(extras: unknown): Extras | null {
 /** One line for the chat list; kinds beyond text are named by the reader's client. */
 export function previewOf(kind: number, content: string): string {
   if (kind === msgType.text) return shortened(content.replace(/\s+/g, ' '))
-  if (kind === msgType.inform) return content
+  if (kind === msgType.inform || kind === msgType.pouch) return content
+  if (kind === msgType.red) return shortened((JSON.parse(content) as RedContent).wish)
+  if (kind === msgType.transfer || kind === msgType.gift) return (JSON.parse(content) as GiftContent).money
   if (kind === msgType.file || kind === msgType.card) {
     return shortened((JSON.parse(content) as FileContent | CardContent).name)
   }

@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { gather } from '#platform/gather.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
-import { Messages } from './service.ts'
+import { Messages, newMessageId } from './service.ts'
 import * as store from './store.ts'
 
 /** The log of messages of this process. */
@@ -13,6 +13,7 @@ const groupKeys = onePerApp((app) => gather((ids: string[]) => store.groupKeysOf
 export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =>
   (await groupKeys(app)(userId)) ?? []
 
+export { newMessageId }
 export { keyOf, refOf } from './key.ts'
 export { contentReaders, previewOf, type ContentReader } from './content.ts'
 export { ownMessages } from './deleted-store.ts'

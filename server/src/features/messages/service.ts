@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { errorNamed } from '@mynah/contract/errors'
 import { limits, rates, systemUserId } from '@mynah/contract/limits'
 import {
   chatType,
@@ -43,6 +44,20 @@ type Sending = { draft: Draft; given: object | null; extras: Extras; quotes: Quo
 export type Echo = { code: number; id: string; seq?: number; createTime?: number }
 
 const unacknowledgedMax = 200
+
+/** 32 characters, as clients make them. */
+export const newMessageId = (): string => randomUUID().replaceAll('-', '')
+
+/** Lines and what money lies behind are not taken back. */
+const isRecallable = (kind: number): boolean => !final.has(kind)
+const final = new Set<number>([
+  msgType.recall,
+  msgType.inform,
+  msgType.red,
+  msgType.transfer,
+  msgType.gift,
+  msgType.pouch,
+])
 const knownMax = 100_000
 
 /** Everything that passes the log of messages: sending, recalling, reading, catching up. One for a process. */
@@ -255,12 +270,54 @@ export class Messages {
   ): Promise<number> {
     const { key, senderId, at, alsoTo } = line
     const content = JSON.stringify(line.content)
-    return this.#appendLine(
+    const { seq } = await this.#appendLine(
       tx,
-      { key, senderId, kind: msgType.inform, content, extras: '{}', shown: true },
+      {
+        key,
+        senderId,
+        kind: msgType.inform,
+        content,
+        extras: '{}',
+        shown: true,
+        counts: false,
+        trusted: true,
+      },
       at,
       alsoTo,
     )
+    return seq
+  }
+
+  /**
+   * What somebody says by a deed (a red packet, a transfer, a gift), in the deed's transaction and under the rules for
+   * everything that is said; it is told after the commit. Throws what those rules refuse it with. Both people of a
+   * private chat must have their row: see `ensurePair`. `id` is the message's.
+   */
+  async say(
+    tx: Tx,
+    line: { key: string; senderId: string; kind: number; content: object; id: string; at: number },
+  ): Promise<{ seq: number }> {
+    const { key, senderId, kind, id, at } = line
+    const content = JSON.stringify(line.content)
+    const draft = {
+      key,
+      senderId,
+      kind,
+      id,
+      content,
+      extras: '{}',
+      shown: true,
+      counts: true,
+      trusted: false,
+    }
+    return this.#appendLine(tx, draft, at)
+  }
+
+  /** The system person says something that counts as unread, in its read-only chat with somebody. */
+  async sayAsSystem(tx: Tx, userId: string, kind: number, content: object): Promise<void> {
+    const key = keyOf(userId, systemUserId, chatType.single)
+    const line = { key, senderId: systemUserId, kind, content: JSON.stringify(content), extras: '{}' }
+    await this.#appendLine(tx, { ...line, shown: true, counts: true, trusted: true }, this.#app.clock.now())
   }
 
   /** The read-only conversation of a new person with the system person; its first line counts as read. */
@@ -275,15 +332,17 @@ export class Messages {
 
   async #appendLine(
     tx: Tx,
-    line: Pick<Draft, 'key' | 'senderId' | 'kind' | 'content' | 'extras' | 'shown'>,
+    line: Omit<Draft, 'id'> & { id?: string },
     at: number,
     alsoTo?: string,
-  ) {
-    const draft: Draft = { ...line, id: randomUUID().replaceAll('-', ''), counts: false, trusted: true }
+  ): Promise<Verdict> {
+    const draft: Draft = { id: newMessageId(), ...line }
     await account.cardsOf(this.#app, [line.senderId])
     const verdict = await appendIn(tx, draft, at)
+    if (verdict.code !== sendCode.success)
+      throw new Refusal(errorNamed(String(verdict.code)) ?? 'MessageMalformed')
     afterCommit(tx, () => this.#tell(draft, verdict, { alsoTo }))
-    return verdict.seq
+    return verdict
   }
 
   /** Takes a message back: its sender for two minutes, in groups whoever stands above the sender at any time. */
@@ -297,7 +356,7 @@ export class Messages {
       if (me.to_seq !== null) throw new Refusal('MessageNotMember')
       const done = { code: sendCode.success, id: recallId, seq: old.seq, createTime: old.created_at }
       if (old.kind === msgType.recall && old.content === '' && old.sender_id === userId) return done
-      if (old.kind === msgType.recall || old.kind === msgType.inform) throw new Refusal('NoDataFound')
+      if (!isRecallable(old.kind)) throw new Refusal('NoDataFound')
       if (old.sender_id === userId) {
         const late = this.#app.clock.now() - old.created_at > limits.recallMs
         if (late && me.role === 0) throw new Refusal('RecallTooLate')
@@ -310,7 +369,7 @@ export class Messages {
       for (const hear of hearersOf(this.#app).recalled) await hear(tx, key, recallId)
       const extras = JSON.stringify({ recallId })
       const marker = { key, senderId: userId, kind: msgType.recall, content: '', extras, shown: false }
-      await this.#appendLine(tx, marker, this.#app.clock.now())
+      await this.#appendLine(tx, { ...marker, counts: false, trusted: true }, this.#app.clock.now())
       return done
     })
   }

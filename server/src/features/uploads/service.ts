@@ -258,6 +258,10 @@ export async function ownedAt(app: App, userId: string, url: string): Promise<Up
   return row?.user_id === userId ? finishedAt(app, url) : null
 }
 
+/** A finished picture as it is served. */
+export const bytesAt = (app: App, url: string): Promise<Buffer | null> =>
+  filesOf(app).get(url.slice(`${app.config.mediaUrl ?? ''}${mediaPath}`.length), limits.imageBytesMax)
+
 const keyIn = (url: string) => /\/([A-Za-z0-9_-]{43})(?:-s)?\.[a-z0-9]{1,5}$/.exec(url)?.[1]
 
 /** What a file is called where it is downloaded. */

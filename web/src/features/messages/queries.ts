@@ -60,9 +60,11 @@ export const useMembers = (id: string, name: string, enabled = true) =>
 export const useMyRole = (id: string, enabled: boolean) =>
   useQuery({ ...query(groups.myRole, { id }), enabled, select: ({ vest }) => vest })
 
-/** Who has read a message of mine, as it stands when asked. */
+const readersPollMs = 3_000
+
+/** Who has read a message of mine; asked again while it is looked at, since groups tell no receipts. */
 export const useReaders = (ref: ConversationRef, msgId: string) =>
-  useQuery({ ...query(messages.readers, { ...ref, msgId }), staleTime: 0 })
+  useQuery({ ...query(messages.readers, { ...ref, msgId }), staleTime: 0, refetchInterval: readersPollMs })
 
 /** There is no such person or group, or none that I may see. */
 export const isAbsent = (error: unknown): boolean => error instanceof Refusal && error.name === 'NoDataFound'

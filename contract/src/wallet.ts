@@ -1,0 +1,290 @@
+import * as z from 'zod/mini'
+import { desk } from './desk.ts'
+import { call, done, event, flag, id, int, line, list, nothing, paged, time } from './kit.ts'
+import { limits } from './limits.ts'
+import { cents, payPassword, requestId, sum } from './money.ts'
+
+/** How money comes in and goes out: 1 alipay-type, 2 wechat-type; an order is also paid from the wallet, 3. */
+export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
+/** Of a recharge or a withdrawal. A withdrawal is `paid` once an operator has sent the money. */
+export const reviewState = { waiting: 1, approved: 2, refused: 3 } as const
+
+/** Section 3 of the specification; withdrawals, points and orders are `system`. */
+export const billType = {
+  system: 1,
+  transfer: 2,
+  redPacket: 3,
+  returned: 4,
+  refund: 5,
+  recharge: 6,
+  gift: 7,
+} as const
+
+/** What a line of the bill is about. The three of thunder packets are shown where such a row exists; nothing makes one. */
+export const billKinds = {
+  recharge: billType.recharge,
+  withdrawal: billType.system,
+  'withdrawal-refused': billType.returned,
+  'transfer-sent': billType.transfer,
+  'transfer-received': billType.transfer,
+  'transfer-returned': billType.returned,
+  'transfer-expired': billType.refund,
+  'packet-sent': billType.redPacket,
+  'packet-opened': billType.redPacket,
+  'packet-refund': billType.refund,
+  'thunder-packet': billType.redPacket,
+  'thunder-stepped': billType.redPacket,
+  'thunder-deduction': billType.redPacket,
+  gift: billType.gift,
+  'points-in': billType.system,
+  'points-out': billType.system,
+  vip: billType.system,
+  order: billType.system,
+  'order-refund': billType.refund,
+  treasury: billType.system,
+} as const
+export type BillKind = keyof typeof billKinds
+const kinds = Object.keys(billKinds) as [BillKind, ...BillKind[]]
+
+/** `held` is on its way out: open packets, transfers and withdrawals. `payPassword`: whether one is set. */
+export const Wallet = z.object({
+  catMoney: sum,
+  held: sum,
+  canNumber: z.int(),
+  payPassword: flag,
+  /** Money writes are stopped while the books are looked at; reads go on. */
+  stopped: flag,
+  /** Percent for a year, as the operator set it; '' where none is set. */
+  sevenDayRate: z.string(),
+  /** Points that make one unit of money. */
+  canRate: z.int(),
+})
+export type Wallet = z.output<typeof Wallet>
+
+/** A line of the bill. `money` is the change, `balance` what was there after it; `other` took part, '' where nobody did. */
+export const BillRow = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  type: z.int(),
+  kind: z.enum(kinds),
+  money: sum,
+  balance: sum,
+  createTime: z.int(),
+  other: z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() }),
+  /** The conversation and message that it belongs to; toBizType 0 where there is none. */
+  toBizId: z.string(),
+  toBizType: z.int(),
+  msgId: z.string(),
+})
+export type BillRow = z.output<typeof BillRow>
+
+/** A recharge (`out` '0') or a withdrawal (`out` '1'), with all but the end of the account's number hidden. */
+export const CashRow = z.object({
+  id: z.string(),
+  out: flag,
+  state: z.int(),
+  money: sum,
+  form: z.int(),
+  cardUserName: z.string(),
+  cardNum: z.string(),
+  reason: z.string(),
+  createTime: z.int(),
+  decideTime: z.int(),
+})
+export type CashRow = z.output<typeof CashRow>
+
+/** Where money is sent to for a recharge. */
+export const PayAddress = z.object({
+  form: z.int(),
+  name: z.string(),
+  account: z.string(),
+  picture: z.string(),
+})
+export type PayAddress = z.output<typeof PayAddress>
+
+const Order = z.object({ orderId: z.string(), title: z.string(), money: sum, paid: flag })
+const cardUserName = line(limits.realNameLengthMax, 1)
+const cardNum = z.string().check(z.regex(/^[A-Za-z0-9@.+_ -]{4,64}$/))
+const mobile = line(30)
+const form = int(1, 2)
+const money = { needs: 'verified', money: true } as const
+
+export const wallet = {
+  info: call('userWallet/getUserInfo', { ...money, input: nothing, output: Wallet }),
+  asset: call('userWallet/asset', {
+    ...money,
+    input: nothing,
+    output: z.object({ catMoney: sum, held: sum, canNumber: z.int() }),
+  }),
+  /** Recharges and withdrawals, newest first. */
+  cashLog: call('userWallet/cashLog', { ...money, input: z.object(paged), output: list(CashRow) }),
+  withdrawals: call('userExtractLog/list', { ...money, input: z.object(paged), output: list(CashRow) }),
+  /** Takes the money aside at once; it comes back if an operator refuses. */
+  withdraw: call('userExtractLog/extract', {
+    ...money,
+    rate: 'withdraw',
+    input: z.object({
+      requestId,
+      money: cents(limits.withdrawalCentsMin, limits.withdrawalCentsMax),
+      cardUserName,
+      cardNum,
+      extractForm: form,
+      mobile: z.optional(mobile),
+      payPassword,
+    }),
+    output: CashRow,
+    errors: [
+      'PayPasswordWrong',
+      'PayPasswordLocked',
+      'InsufficientBalance',
+      'SessionTooNew',
+      'ProofTooNew',
+      'MoneyStopped',
+    ],
+  }),
+  /** `type` -1 for all; dates in epoch milliseconds, `endDate` exclusive. Newest first. */
+  bill: call('userIncomeLog/list', {
+    ...money,
+    input: z.object({
+      type: z.optional(int(-1, 7)),
+      startDate: z.optional(time),
+      endDate: z.optional(time),
+      ...paged,
+    }),
+    output: list(BillRow),
+  }),
+  /** What came in and went out in that time. */
+  billSum: call('userIncomeLog/sum', {
+    ...money,
+    input: z.object({ type: z.optional(int(-1, 7)), startDate: time, endDate: time }),
+    output: z.object({ income: sum, spent: sum }),
+  }),
+  billDetail: call('userIncomeLog/detail', { ...money, input: z.object({ id }), output: BillRow }),
+  /** For oneself alone, with the picture of the payment; credited when an operator has seen the money. */
+  recharge: call('userWallet/recharge', {
+    ...money,
+    method: 'GET',
+    rate: 'recharge',
+    input: z.object({
+      requestId,
+      userId: z.optional(id),
+      money: cents(limits.rechargeCentsMin, limits.rechargeCentsMax),
+      payplatForm: form,
+      cardUserName: z.optional(cardUserName),
+      cardNum: z.optional(cardNum),
+      mobile: z.optional(mobile),
+      voucherImg: z.string().check(z.minLength(1), z.maxLength(500)),
+      payplatType: z.optional(int(1, 1)),
+    }),
+    output: CashRow,
+    errors: ['PhotoMissing', 'VoucherUsed', 'MoneyStopped'],
+  }),
+  rechargeAddress: call('userWallet/rechargeAddress', {
+    ...money,
+    method: 'GET',
+    input: nothing,
+    output: z.object({ list: z.array(PayAddress) }),
+  }),
+  /** 1 points into money, 2 money into points, which asks for the payment password. `number` counts points. */
+  convert: call('canUpdateLog/transition', {
+    ...money,
+    rate: 'spend',
+    input: z.object({
+      requestId,
+      transitionType: int(1, 2),
+      number: int(1, 100_000_000),
+      payPassword: z.optional(payPassword),
+    }),
+    output: z.object({ catMoney: sum, canNumber: z.int() }),
+    errors: [
+      'InsufficientPoints',
+      'InsufficientBalance',
+      'PointsUneven',
+      'PayPasswordWrong',
+      'PayPasswordLocked',
+      'MoneyStopped',
+    ],
+  }),
+  /** An order of mine, whether it is paid, and its price. */
+  order: call('wallet/order', { ...money, input: z.object({ orderId: id }), output: Order }),
+  /** Pays it from the wallet. A paid one is not charged again. */
+  pay: call('wallet/pay', {
+    ...money,
+    rate: 'spend',
+    input: z.object({ requestId, orderId: id, payPassword }),
+    output: Order,
+    errors: ['InsufficientBalance', 'OrderExpired', 'PayPasswordWrong', 'PayPasswordLocked', 'MoneyStopped'],
+  }),
+  /** How to pay it otherwise: where the money goes; after the recharge it is paid from the wallet. */
+  payInfo: call('payInfo/pay', {
+    ...money,
+    method: 'GET',
+    rate: 'write',
+    input: z.object({ orderId: id, payplatForm: form, payplatType: z.optional(int(2, 2)) }),
+    output: z.object({ order: Order, list: z.array(PayAddress) }),
+    errors: ['OrderExpired'],
+  }),
+}
+
+/** One of the queue; `twins`: how many other requests show the same, or nearly the same, picture. */
+const Review = z.extend(CashRow, {
+  userId: z.string(),
+  userName: z.string(),
+  agreed: z.int(),
+  needed: z.int(),
+  twins: z.int(),
+})
+
+export const walletDesk = {
+  /** Waiting ones oldest first, others newest first. */
+  queue: desk('cash/queue', {
+    roles: ['cashier'],
+    input: z.object({ out: z.boolean(), state: int(1, 3), ...paged }),
+    output: list(Review),
+  }),
+  /** With the whole number of the account, the voucher, and what else is known of the person's money. */
+  look: desk('cash/look', {
+    roles: ['cashier'],
+    recorded: true,
+    input: z.object({ id }),
+    output: z.extend(Review, {
+      fullCardNum: z.string(),
+      mobile: z.string(),
+      realName: z.string(),
+      voucher: z.string(),
+      balance: sum,
+      alike: z.array(z.object({ id: z.string(), userId: z.string(), voucher: z.string(), state: z.int() })),
+    }),
+  }),
+  /** `state` stays 1 where a second operator must agree. A refusal has its reason, which the person reads. */
+  decide: desk('cash/decide', {
+    roles: ['cashier'],
+    recorded: true,
+    input: z.object({ id, approve: z.boolean(), reason: z.optional(line(limits.refusalLengthMax)) }),
+    output: z.object({ state: z.int() }),
+    errors: ['SecondOperatorNeeded', 'MoneyStopped'],
+  }),
+  addresses: desk('cash/addresses', {
+    roles: ['cashier'],
+    input: nothing,
+    output: z.object({ list: z.array(PayAddress), canRate: z.int() }),
+  }),
+  /** Points that make one unit of money; conversions from now on go by it. */
+  setRate: desk('cash/set-rate', {
+    roles: [],
+    recorded: true,
+    input: z.object({ canRate: int(1, 1_000_000) }),
+    output: done,
+  }),
+  setAddresses: desk('cash/set-addresses', {
+    roles: [],
+    recorded: true,
+    input: z.object({ list: z.array(PayAddress).check(z.maxLength(2)) }),
+    output: done,
+  }),
+}
+
+export const walletEvents = {
+  /** My balance, points, or a review has changed. */
+  changed: event('wallet.changed', nothing),
+}

@@ -1,0 +1,143 @@
+import type { BooksReport, Disagreement } from '@mynah/contract/ledger'
+import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/database.ts'
+import { onePerApp } from '#platform/one-per-app.ts'
+import * as checks from './check-store.ts'
+import * as store from './store.ts'
+
+/** What a feature that holds money says should lie in its accounts; what it does not name should be empty. */
+export type Claims = {
+  what: 'packet' | 'transfer' | 'withdrawal'
+  /** Cents by id, of those ids that still hold something. */
+  heldFor(db: Db, ids: string[]): Promise<Map<string, number>>
+  /** Ids that hold something, in pages by id, so that none is missing in the books. */
+  holding(db: Db, after: string, limit: number): Promise<string[]>
+  /** Cents of one person that lie there. */
+  heldOf(db: Db, userId: string): Promise<number>
+}
+
+/** Features that hold money add theirs at the start (features.ts). */
+export const claimsOf = onePerApp((): Claims[] => [])
+
+const pageSize = 1_000
+
+/** Recomputes every sum, chain, balance and seal, and what packets, transfers and withdrawals hold. Changes nothing. */
+export const verifyBooks = (app: App): Promise<BooksReport> => look(booksOf(app), 0)
+
+/** The same beside a server, for the command. */
+export const verifyAll = (db: Db, claims: Claims[]): Promise<BooksReport> =>
+  look({ db, claims, now: Date.now() }, 0)
+
+type Books = { db: Db; claims: Claims[]; now: number }
+const booksOf = (app: App): Books => ({ db: app.db, claims: claimsOf(app), now: app.clock.now() })
+
+async function look(
+  { db: books, claims, now }: Books,
+  since: number,
+): Promise<BooksReport & { newest: number }> {
+  const started = performance.now()
+  return checks.atOneMoment(books, async (db) => {
+    // Younger ones are looked at once more: their neighbours may not have been committed yet.
+    const newest = await checks.lastEntryBefore(db, now - 60_000)
+    const wrong: Disagreement[] = [
+      ...(await checks.unevenPostings(db, since)),
+      ...(await checks.brokenLinks(db, since)),
+      ...(await checks.wrongBalances(db)),
+      ...(await wrongHolds(claims, db, since)),
+      ...(since === 0 ? await missingHolds(claims, db) : []),
+      ...(since === 0 ? await brokenSeals(db) : []),
+    ]
+    const ms = Math.round(performance.now() - started)
+    return { ...(await checks.counts(db)), wrong: wrong.slice(0, 100), ms, newest }
+  })
+}
+
+/** What lies in held accounts against what the features say. */
+async function wrongHolds(all: Claims[], db: Db, since: number): Promise<Disagreement[]> {
+  const wrong: Disagreement[] = []
+  for (let after = 'held:'; ;) {
+    const page = await checks.heldAccounts(db, since, after, pageSize)
+    const last = page.at(-1)
+    if (!last) return wrong
+    after = last.account
+    for (const [what, rows] of Map.groupBy(page, ({ account }) => account.split(':')[1] ?? '')) {
+      const claims = all.find((one) => one.what === what)
+      const idOf = (account: string) => account.slice(`held:${what}:`.length)
+      const held = await claims?.heldFor(
+        db,
+        rows.map(({ account }) => idOf(account)),
+      )
+      for (const { account, sum } of rows) {
+        const right = held?.get(idOf(account)) ?? 0
+        if (sum !== right) wrong.push({ at: account, what: `holds ${sum} where ${right} belongs` })
+      }
+    }
+  }
+}
+
+/** Things that say they hold money, and have none in the books. */
+async function missingHolds(all: Claims[], db: Db): Promise<Disagreement[]> {
+  const wrong: Disagreement[] = []
+  for (const { what, holding } of all) {
+    for (let after = ''; ;) {
+      const ids = await holding(db, after, pageSize)
+      const last = ids.at(-1)
+      if (last === undefined) break
+      after = last
+      const sums = await store.sumsOf(
+        db,
+        ids.map((id) => `held:${what}:${id}`),
+      )
+      for (const id of ids)
+        if (!sums.get(`held:${what}:${id}`)) wrong.push({ at: `held:${what}:${id}`, what: 'holds nothing' })
+    }
+  }
+  return wrong
+}
+
+async function brokenSeals(db: Db): Promise<Disagreement[]> {
+  const wrong: Disagreement[] = []
+  let before = { last_entry: 0, hash: Buffer.alloc(0) as Buffer }
+  for (const seal of await checks.seals(db)) {
+    const { hash, entries } = await checks.sealHash(db, before.hash, before.last_entry, seal.last_entry)
+    if (!seal.previous.equals(before.hash) || !seal.hash.equals(hash) || seal.entries !== entries)
+      wrong.push({ at: `seal of ${seal.day}`, what: 'does not fit the entries of that day' })
+    before = seal
+  }
+  return wrong
+}
+
+const dayMs = 86_400_000
+/** Transactions of the day before have ended by then. */
+const settledMs = 600_000
+
+/** Seals the days that are over; runs every ten minutes. */
+export async function sealDays(app: App): Promise<void> {
+  const today = Math.floor((app.clock.now() - settledMs) / dayMs) * dayMs
+  const day = new Date(today - dayMs).toISOString().slice(0, 10)
+  await app.transaction(async (tx) => {
+    await checks.lockSeals(tx)
+    const before = (await checks.seals(tx)).at(-1)
+    if (before && before.day >= day) return
+    const last = await checks.lastEntryBefore(tx, today)
+    if (last <= (before?.last_entry ?? 0)) return
+    const previous = before?.hash ?? Buffer.alloc(0)
+    const sealed = await checks.sealHash(tx, previous, before?.last_entry ?? 0, last)
+    await checks.insertSeal(tx, { day, last_entry: last, previous, ...sealed })
+  })
+}
+
+/**
+ * Looks at what is new since the last look, at every balance, and at what is held for what is new; runs every minute.
+ * Where anything disagrees, money stops: reads go on, nothing more is posted until an operator has looked.
+ */
+export async function checkBooks(app: App): Promise<void> {
+  const { checked_entry: since, stopped } = await store.state(app.db)
+  if (stopped) return
+  const { wrong, newest } = await look(booksOf(app), since)
+  const now = app.clock.now()
+  const [first] = wrong
+  if (!first) return void (await store.noteChecked(app.db, now, newest))
+  app.log.error({ wrong: wrong.slice(0, 10) }, 'the books are not right: money is stopped')
+  await store.stop(app.db, `${first.at} ${first.what}`, now)
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ledgerDesk } from '@mynah/contract/ledger'
+import { operator } from '#test/operator.ts'
+import { testServer } from '#test/server.ts'
+import {
+  balanceOf,
+  checkBooks,
+  heldBy,
+  house,
+  moneyOf,
+  pointsOf,
+  post,
+  sealDays,
+  verifyBooks,
+} from './index.ts'
+import type { Posting } from './index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const { app } = server
+let made = 0
+const someone = () => `9${String(Date.now()).slice(-6)}${(made += 1)}`
+const name = () => `test/${(made += 1)}`
+const deed = (legs: Posting['legs'], key = name()): Posting => ({
+  key,
+  kind: 'treasury',
+  legs,
+  at: server.clock.now(),
+})
+const move = (posting: Posting) => app.transaction((tx) => post(tx, posting))
+const give = async (userId: string, amount: number) =>
+  move(deed([{ from: house('treasury'), to: moneyOf(userId), amount }]))
+const money = async (userId: string) => (await balanceOf(app.db, userId)).money
+const query = (text: string, values: unknown[] = []) => app.pool.query(text, values)
+
+test('what moves leaves one account and reaches another, and nobody falls below zero', async () => {
+  const [ana, bo] = [someone(), someone()]
+  await give(ana, 500)
+  await move(deed([{ from: moneyOf(ana), to: moneyOf(bo), amount: 200 }]))
+  expect([await money(ana), await money(bo)]).toEqual([300, 200])
+  await expect(move(deed([{ from: moneyOf(ana), to: moneyOf(bo), amount: 301 }]))).rejects.toThrow(
+    'InsufficientBalance',
+  )
+  const points: Posting['legs'] = [{ from: pointsOf(ana), to: house('points'), amount: 1, asset: 'CAN' }]
+  await expect(move(deed(points))).rejects.toThrow('InsufficientPoints')
+  for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53])
+    await expect(move(deed([{ from: moneyOf(ana), to: moneyOf(bo), amount }]))).rejects.toThrow(RangeError)
+  expect([await money(ana), await money(bo)]).toEqual([300, 200])
+})
+
+test('a key posts once, also fifty times at once, and never with other legs', async () => {
+  const ana = someone()
+  await give(ana, 10_000)
+  const posting = deed([{ from: moneyOf(ana), to: heldBy('transfer', someone()), amount: 100 }])
+  const done = await Promise.all(Array.from({ length: 50 }, () => move(posting)))
+  expect(done.filter(Boolean)).toHaveLength(1)
+  expect(await money(ana)).toBe(9_900)
+  const other = { ...posting, legs: posting.legs.map((leg) => ({ ...leg, amount: 101 })) }
+  await expect(move(other)).rejects.toThrow('with other legs')
+  await move(deed([{ from: posting.legs[0]?.to ?? '', to: moneyOf(ana), amount: 100 }]))
+})
+
+test('two who pay one another at once both get it', async () => {
+  const [ana, bo] = [someone(), someone()]
+  await Promise.all([give(ana, 5_000), give(bo, 5_000)])
+  await Promise.all(
+    Array.from({ length: 40 }, (_, turn) => {
+      const [from, to] = turn % 2 ? [ana, bo] : [bo, ana]
+      return move(deed([{ from: moneyOf(from), to: moneyOf(to), amount: turn + 1 }]))
+    }),
+  )
+  expect((await money(ana)) + (await money(bo))).toBe(10_000)
+})
+
+test('the database itself refuses half a posting, a changed entry, and a balance that changes alone', async () => {
+  const ana = someone()
+  await give(ana, 100)
+  const account = moneyOf(ana)
+  const half = `with p as (insert into ledger_postings (key, kind, input, at) values ($1, 'treasury', '', 0) returning id)
+    insert into ledger_entries (posting_id, account, asset, amount) select id, $2, 'USD', 5 from p`
+  await expect(query(half, [name(), account])).rejects.toThrow('do not sum to zero')
+  for (const statement of [
+    'update ledger_entries set amount = 1 where account = $1',
+    'delete from ledger_entries where account = $1',
+    'update ledger_accounts set balance = 1000000 where id = $1',
+    'delete from ledger_accounts where id = $1',
+  ])
+    await expect(query(statement, [account])).rejects.toThrow(/append-only|by an entry alone/)
+  for (const table of ['ledger_entries', 'ledger_postings', 'ledger_accounts', 'ledger_seals'])
+    await expect(query(`truncate ${table} cascade`)).rejects.toThrow('append-only')
+  await expect(query("update ledger_postings set kind = 'gift'")).rejects.toThrow('append-only')
+  expect(await money(ana)).toBe(100)
+})
+
+/** What only who owns the database could do: change rows with the guards away. */
+async function tamper(table: string, statement: string, values: unknown[]): Promise<void> {
+  await query(`alter table ${table} disable trigger user`)
+  await query(statement, values)
+  await query(`alter table ${table} enable trigger user`)
+}
+
+test('any hand at the books is found and named, and stops money until it is undone', async () => {
+  const ana = someone()
+  const account = moneyOf(ana)
+  await give(ana, 700)
+  await give(ana, 50)
+  server.clock.moveBy(120_000)
+  await checkBooks(app)
+  expect((await verifyBooks(app)).wrong).toEqual([])
+  const admin = await operator(server, 'admin')
+
+  const hands: { table: string; change: string; undo: string; minute: boolean }[] = [
+    {
+      table: 'ledger_accounts',
+      change: 'update ledger_accounts set balance = balance + 1 where id = $1',
+      undo: 'update ledger_accounts set balance = balance - 1 where id = $1',
+      minute: true,
+    },
+    {
+      table: 'ledger_entries',
+      change:
+        'update ledger_entries set amount = amount + 1, balance = balance + 1 where account = $1 and place = 1',
+      undo: 'update ledger_entries set amount = amount - 1, balance = balance - 1 where account = $1 and place = 1',
+      minute: false,
+    },
+    {
+      table: 'ledger_postings',
+      change: `update ledger_postings set kind = 'gift' where id = (select min(posting_id) from ledger_entries where account = $1)`,
+      undo: `update ledger_postings set kind = 'treasury' where id = (select min(posting_id) from ledger_entries where account = $1)`,
+      minute: false,
+    },
+  ]
+  for (const { table, change, undo, minute } of hands) {
+    await tamper(table, change, [account])
+    const report = await verifyBooks(app)
+    expect(report.wrong.length).toBeGreaterThan(0)
+    expect(JSON.stringify(report.wrong)).toContain(table === 'ledger_postings' ? 'changed' : account)
+    if (minute) {
+      await checkBooks(app)
+      await expect(give(ana, 1)).rejects.toThrow('MoneyStopped')
+      expect(await admin.call(ledgerDesk.state, {})).toMatchObject({ stopped: true })
+      await expect(admin.call(ledgerDesk.release, {})).rejects.toThrow('MoneyStopped')
+      // reads go on
+      expect(await money(ana)).toBe(751)
+    }
+    await tamper(table, undo, [account])
+    expect((await verifyBooks(app)).wrong).toEqual([])
+    if (minute) await admin.call(ledgerDesk.release, {})
+  }
+  await give(ana, 1)
+  expect(await money(ana)).toBe(751)
+})
+
+test('money that is held for nothing is found', async () => {
+  const ana = someone()
+  await give(ana, 5)
+  const held = heldBy('packet', '1')
+  await move(deed([{ from: moneyOf(ana), to: held, amount: 5 }]))
+  expect((await verifyBooks(app)).wrong).toContainEqual({ at: held, what: 'holds 5 where 0 belongs' })
+  await move(deed([{ from: held, to: moneyOf(ana), amount: 5 }]))
+  expect((await verifyBooks(app)).wrong).toEqual([])
+})
+
+test('a day that is over is sealed once, and its house and held entries with it', async () => {
+  const ana = someone()
+  await give(ana, 5)
+  server.clock.moveBy(2 * 86_400_000)
+  await Promise.all([sealDays(app), sealDays(app)])
+  const { rows } = await query('select day, entries from ledger_seals')
+  expect(rows).toHaveLength(1)
+  expect((await verifyBooks(app)).wrong).toEqual([])
+  const last = '(select max(last_entry) from ledger_seals)'
+  const houseEntry = `id = (select max(id) from ledger_entries where account like 'house:%' and id <= ${last})`
+  await tamper('ledger_entries', `update ledger_entries set account = 'house:vip' where ${houseEntry}`, [])
+  expect(JSON.stringify((await verifyBooks(app)).wrong)).toContain('seal of')
+  await tamper(
+    'ledger_entries',
+    `update ledger_entries set account = 'house:treasury' where ${houseEntry}`,
+    [],
+  )
+  expect((await verifyBooks(app)).wrong).toEqual([])
+})
+
+test('the books agree with a model whatever moves, and whatever is refused leaves nothing', async () => {
+  const full = process.env.MYNAH_FULL === '1'
+  const step = fc.record({
+    from: fc.nat(4),
+    to: fc.nat(4),
+    amount: fc.integer({ min: 1, max: 400 }),
+    points: fc.boolean(),
+    again: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+      const group = Array.from({ length: 5 }, someone)
+      const accounts = new Map<string, bigint>()
+      const change = (account: string, by: number) =>
+        accounts.set(account, (accounts.get(account) ?? 0n) + BigInt(by))
+      for (const userId of group) {
+        await give(userId, 500)
+        change(moneyOf(userId), 500)
+      }
+      for (const { from, to, amount, points, again } of steps) {
+        const of = points ? pointsOf : moneyOf
+        const [a, b] = [of(group[from] ?? ''), of(group[to] ?? '')]
+        if (a === b) continue
+        const posting = deed([{ from: a, to: b, amount, asset: points ? 'CAN' : 'USD' }])
+        const enough = (accounts.get(a) ?? 0n) >= BigInt(amount)
+        const result = await move(posting).catch((error: Error) => error.message)
+        expect(result).toBe(enough || (points ? 'InsufficientPoints' : 'InsufficientBalance'))
+        if (enough && again) expect(await move(posting)).toBe(false)
+        if (!enough) continue
+        change(a, -amount)
+        change(b, amount)
+      }
+      for (const userId of group) {
+        const { money: has, points } = await balanceOf(app.db, userId)
+        expect([BigInt(has), BigInt(points)]).toEqual([
+          accounts.get(moneyOf(userId)) ?? 0n,
+          accounts.get(pointsOf(userId)) ?? 0n,
+        ])
+      }
+    }),
+    { numRuns: full ? 300 : 10 },
+  )
+  expect((await verifyBooks(app)).wrong).toEqual([])
+})

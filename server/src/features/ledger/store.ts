@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+type Tables = {
+  ledger_accounts: { id: string; balance: number; entries: number; head: Buffer }
+  ledger_postings: {
+    id: number
+    key: string
+    kind: string
+    input: Buffer
+    at: number
+    other_id: string
+    conversation_id: string
+    message_id: string
+  }
+  ledger_entries: {
+    id: number
+    posting_id: number
+    account: string
+    asset: string
+    amount: number
+    place: number | null
+    balance: number | null
+    previous: Buffer | null
+    hash: Buffer | null
+  }
+  ledger_state: {
+    one: boolean
+    stopped: boolean
+    reason: string
+    since: number
+    checked_at: number
+    checked_entry: number
+  }
+  ledger_seals: { day: string; last_entry: number; entries: number; previous: Buffer; hash: Buffer }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+export type Entry = { account: string; asset: string; amount: number }
+export type NewPosting = Omit<Tables['ledger_postings'], 'id'>
+
+/**
+ * One statement: the posting, unless its key is known or money is stopped, and its entries in the order of the accounts,
+ * so that two postings never lock people's accounts against each other. False where nothing was written.
+ */
+export async function insert(tx: Tx, posting: NewPosting, entries: Entry[]): Promise<boolean> {
+  const ordered = [...entries].sort((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0))
+  const { rows } = await sql<{ count: number }>`
+    with posted as (
+      insert into ledger_postings (key, kind, input, at, other_id, conversation_id, message_id)
+      select ${posting.key}, ${posting.kind}, ${posting.input}, ${posting.at}, ${posting.other_id},
+        ${posting.conversation_id}, ${posting.message_id}
+      where not (select stopped from ledger_state)
+      on conflict do nothing
+      returning id
+    ),
+    written as (
+      insert into ledger_entries (posting_id, account, asset, amount)
+      select posted.id, e.account, e.asset, e.amount
+      from posted, unnest(
+        ${ordered.map((one) => one.account)}::text[], ${ordered.map((one) => one.asset)}::text[],
+        ${ordered.map((one) => one.amount)}::bigint[]
+      ) with ordinality as e(account, asset, amount, ord)
+      order by e.ord
+      returning 1
+    )
+    select count(*) as count from written`.execute(tx)
+  return Number(rows[0]?.count) > 0
+}
+
+export const findByKey = (db: Db, key: string) =>
+  own(db).selectFrom('ledger_postings').select(['id', 'input']).where('key', '=', key).executeTakeFirst()
+
+export const state = (db: Db) => own(db).selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow()
+
+/** False where it was stopped before. */
+export async function stop(db: Db, reason: string, now: number): Promise<boolean> {
+  const result = await own(db)
+    .updateTable('ledger_state')
+    .set({ stopped: true, reason, since: now })
+    .where('stopped', '=', false)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export const release = (tx: Tx) =>
+  own(tx).updateTable('ledger_state').set({ stopped: false, reason: '', since: 0 }).execute()
+
+export const noteChecked = (db: Db, at: number, entry: number) =>
+  own(db).updateTable('ledger_state').set({ checked_at: at, checked_entry: entry }).execute()
+
+/** Of people's accounts, 0 where nothing was ever in it. */
+export async function balances(db: Db, accounts: string[]): Promise<Map<string, number>> {
+  const rows = await own(db)
+    .selectFrom('ledger_accounts')
+    .select(['id', 'balance'])
+    .where('id', 'in', accounts)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.balance]))
+}
+
+/** Of accounts that keep no balance: the sum of their entries. */
+export async function sumsOf(db: Db, accounts: string[]): Promise<Map<string, number>> {
+  const rows = await own(db)
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => ['account', fn.sum<string>('amount').as('sum')])
+    .where('account', 'in', accounts)
+    .groupBy('account')
+    .execute()
+  return new Map(rows.map((row) => [row.account, Number(row.sum)]))
+}
+
+export type Line = {
+  id: number
+  key: string
+  kind: string
+  at: number
+  amount: number
+  balance: number
+  other_id: string
+  conversation_id: string
+  message_id: string
+}
+export type LinesOf = {
+  account: string
+  kinds?: string[] | undefined
+  from?: number | undefined
+  until?: number | undefined
+}
+
+const linesOf = (db: Db, { account, kinds, from, until }: LinesOf) => {
+  let query = own(db)
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .where('e.account', '=', account)
+  if (kinds) query = query.where('p.kind', 'in', kinds)
+  if (from !== undefined) query = query.where('p.at', '>=', from)
+  if (until !== undefined) query = query.where('p.at', '<', until)
+  return query
+}
+
+const lineColumns = [
+  'e.id',
+  'p.key',
+  'p.kind',
+  'p.at',
+  'e.amount',
+  'e.balance',
+  'p.other_id',
+  'p.conversation_id',
+  'p.message_id',
+] as const
+
+/** Entries of a person's account with what they were for, newest first. */
+export async function lines(db: Db, of: LinesOf, page: { limit: number; offset: number }): Promise<Line[]> {
+  const rows = await linesOf(db, of)
+    .select(lineColumns)
+    .orderBy('e.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows as Line[]
+}
+
+export const line = (db: Db, account: string, id: number) =>
+  linesOf(db, { account }).select(lineColumns).where('e.id', '=', id).executeTakeFirst() as Promise<
+    Line | undefined
+  >
+
+/** What came in and what went out, both above zero. */
+export async function flow(db: Db, of: LinesOf): Promise<{ income: number; spent: number }> {
+  const row = await linesOf(db, of)
+    .select([
+      sql<number>`coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint`.as('income'),
+      sql<number>`coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint`.as('spent'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { income: Number(row.income), spent: Number(row.spent) }
+}
+
+/** Entries of any account, newest first, below `before`. */
+export const entriesOf = (db: Db, account: string, before: number, limit: number) =>
+  own(db)
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .select(['e.id', 'e.posting_id', 'p.key', 'p.kind', 'e.asset', 'e.amount', 'e.balance', 'p.at'])
+    .where('e.account', '=', account)
+    .where('e.id', '<', before)
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** All entries of postings of a span of time, oldest first. */
+export const entriesBetween = (db: Db, from: number, until: number, after: number, limit: number) =>
+  own(db)
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
+    .select(['e.id', 'e.posting_id', 'p.key', 'p.kind', 'p.at', 'e.account', 'e.asset', 'e.amount'])
+    .where('p.at', '>=', from)
+    .where('p.at', '<', until)
+    .where('e.id', '>', after)
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+
+/** By kind of account (`person`, `points`, `held`) or, of the house, by account. */
+export async function totals(db: Db): Promise<{ account: string; asset: string; sum: number }[]> {
+  const { rows } = await sql<{ account: string; asset: string; sum: number }>`
+    select case when account like 'house:%' then account else split_part(account, ':', 1) end as account, asset,
+      sum(amount)::bigint as sum
+    from ledger_entries group by 1, 2 order by 1, 2`.execute(db)
+  return rows.map((row) => ({ ...row, sum: Number(row.sum) }))
+}

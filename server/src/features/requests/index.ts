@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { canonical } from '@mynah/contract/canonical'
+import type { Call } from '@mynah/contract/kit'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { onePerApp } from '#platform/one-per-app.ts'
+import { Refusal } from '#platform/refusal.ts'
+import * as store from './store.ts'
+
+type Asked = { requestId: string; payPassword?: string | undefined }
+
+/**
+ * Does a deed once for each id that the client made: asked again with the same fields, the first answer comes back, for
+ * ever; with others it throws RequestIdReused. `prepare` runs before the transaction and not for what was answered: it is
+ * where the payment password is asked for, and what the deed needs is read. Inside the deed `tx` alone is asked: a second
+ * connection may not be there for somebody who holds one. A deed that throws leaves nothing, so that it may be tried again.
+ */
+export function once<T>(
+  app: App & { userId: string },
+  call: Pick<Call, 'path'>,
+  input: Asked,
+  deed: (tx: Tx) => Promise<T>,
+  prepare?: () => Promise<unknown>,
+): Promise<T> {
+  // The payment password is no part of what was asked, and must not be guessed from its hash.
+  const { requestId, payPassword: _, ...fields } = input
+  const body = createHash('sha256')
+    .update(canonical({ fields, path: call.path }))
+    .digest()
+  // Repeated taps wait for the first one: they would use up the tries of the payment password.
+  const name = `${app.userId} ${requestId} ${body.toString('hex')}`
+  const running = runningOf(app)
+  const before = running.get(name) as Promise<T> | undefined
+  if (before) return before
+  const mine = answer<T>(app, { requestId, body }, deed, prepare).finally(() => running.delete(name))
+  running.set(name, mine)
+  return mine
+}
+
+const runningOf = onePerApp(() => new Map<string, Promise<unknown>>())
+
+async function answer<T>(
+  app: App & { userId: string },
+  { requestId, body }: { requestId: string; body: Buffer },
+  deed: (tx: Tx) => Promise<T>,
+  prepare?: () => Promise<unknown>,
+): Promise<T> {
+  const { userId } = app
+  const known = await store.find(app.db, userId, requestId)
+  if (known) return answerOf(known, body)
+  await prepare?.()
+  return app.transaction(async (tx) => {
+    if (!(await store.claim(tx, { user_id: userId, request_id: requestId, body, at: app.clock.now() }))) {
+      const other = await store.find(tx, userId, requestId)
+      if (!other) throw new Refusal('TryLater')
+      return answerOf<T>(other, body)
+    }
+    const given = await deed(tx)
+    await store.keep(tx, userId, requestId, JSON.stringify(given))
+    return given
+  })
+}
+
+function answerOf<T>(known: { body: Buffer; answer: string }, body: Buffer): T {
+  if (!known.body.equals(body)) throw new Refusal('RequestIdReused')
+  return JSON.parse(known.answer) as T
+}
+
+export const eraseRequests = async (app: App, userId: string): Promise<void> =>
+  void (await store.removeOf(app.db, userId))

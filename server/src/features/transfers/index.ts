@@ -1,0 +1,30 @@
+import { formatMoney } from '@mynah/contract/money'
+import type { App } from '#platform/app.ts'
+import type { Claims } from '#features/ledger/index.ts'
+import * as store from './store.ts'
+
+export { expireTransfers } from './service.ts'
+
+export const transferClaims: Claims = {
+  what: 'transfer',
+  heldFor: store.waitingAmong,
+  holding: store.waitingIds,
+  heldOf: store.waitingOf,
+}
+
+export async function* readTransfers(app: App, userId: string): AsyncIterable<unknown> {
+  for (let after = ''; ;) {
+    const rows = await store.ofPerson(app.db, userId, after, 500)
+    for (const row of rows) {
+      const { from_id: from, to_id: to, note, state, created_at: at } = row
+      yield { from, to, money: formatMoney(row.cents), note: from === userId ? note : '', state, at }
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** That money went from one to the other stays, as the books do; what was written to it does not. */
+export const eraseTransfers = (app: App, userId: string): Promise<void> =>
+  app.transaction(async (tx) => void (await store.forgetNotes(tx, userId)))

@@ -1,0 +1,149 @@
+import { limits } from '@mynah/contract/limits'
+import { formatMoney } from '@mynah/contract/money'
+import { chatType, msgType, type TransferContent } from '@mynah/contract/socket'
+import { transferEvents, type TransferState } from '@mynah/contract/transfers'
+import { walletEvents, type BillKind } from '@mynah/contract/wallet'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { emit } from '#platform/emit.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/serve.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import * as friends from '#features/friends/index.ts'
+import { isVerified } from '#features/identity/index.ts'
+import * as ledger from '#features/ledger/index.ts'
+import * as messages from '#features/messages/index.ts'
+import * as store from './store.ts'
+
+/** Money goes to friends who may have it. */
+export async function requireReceiver(ctx: Ctx, toUserId: string): Promise<void> {
+  if (toUserId === ctx.userId) throw new Refusal('PersonIsYou')
+  const found = await friends.friendsAmong(ctx.db, ctx.userId, [toUserId])
+  if (!found.has(toUserId)) throw new Refusal('NotFriends')
+  if (!(await isVerified(ctx, toUserId))) throw new Refusal('ReceiverNotVerified')
+}
+
+type Sent = { toUserId: string; money: number; note?: string | undefined }
+
+/** Takes the money aside, and shows it in the chat of the two. */
+export async function send(ctx: Ctx, tx: Tx, sent: Sent): Promise<store.TransferRow> {
+  const { userId } = ctx
+  const { toUserId, money: cents, note = '' } = sent
+  const now = ctx.clock.now()
+  const row: store.TransferRow = {
+    id: newId(),
+    from_id: userId,
+    to_id: toUserId,
+    cents,
+    note,
+    state: 'waiting',
+    message_id: messages.newMessageId(),
+    created_at: now,
+    expires_at: now + limits.transferMs,
+    ended_at: 0,
+  }
+  await store.insert(tx, row)
+  const from = ledger.moneyOf(userId)
+  await post(tx, row, 'transfer-sent', { from, to: heldFor(row) }, now)
+  const content: TransferContent = { id: row.id, kind: 'transfer', note, money: formatMoney(cents) }
+  await messages.messagesOf(ctx).say(tx, {
+    key: keyOf(row),
+    senderId: userId,
+    kind: msgType.transfer,
+    content,
+    id: row.message_id,
+    at: now,
+  })
+  tell(ctx, tx, row)
+  return row
+}
+
+/**
+ * `accepted` and `returned` are the receiver's, while its time is not over; what lies behind them is paid once,
+ * whatever happens at once. Throws NoDataFound for everybody else, and TransferEnded for who is too late.
+ */
+export async function settle(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  state: 'accepted' | 'returned',
+): Promise<store.TransferRow> {
+  const now = ctx.clock.now()
+  const before = await store.find(tx, id)
+  if (before?.to_id !== ctx.userId) throw new Refusal('NoDataFound')
+  if (before.expires_at <= now) throw new Refusal('TransferEnded')
+  const row = await store.end(tx, id, state, now)
+  if (!row) throw new Refusal('TransferEnded')
+  await finish(ctx, tx, row)
+  return row
+}
+
+const kinds: Record<Exclude<TransferState, 'waiting'>, BillKind> = {
+  accepted: 'transfer-received',
+  returned: 'transfer-returned',
+  expired: 'transfer-expired',
+}
+
+async function finish(app: App, tx: Tx, row: store.TransferRow): Promise<void> {
+  if (row.state === 'waiting') return
+  const now = app.clock.now()
+  const to = ledger.moneyOf(row.state === 'accepted' ? row.to_id : row.from_id)
+  await post(tx, row, kinds[row.state], { from: heldFor(row), to }, now)
+  const who = (await account.cardsOf(app, [row.to_id])).get(row.to_id)?.userName ?? ''
+  const money = `$${formatMoney(row.cents)}`
+  const lines = {
+    accepted: { key: 'transferAccepted', text: `${who} accepted ${money}` },
+    returned: { key: 'transferReturned', text: `${who} returned ${money}` },
+    expired: { key: 'transferExpired', text: `Nobody took ${money} in time, so it went back` },
+  }[row.state]
+  const line = { key: keyOf(row), senderId: row.to_id, at: now }
+  await messages.messagesOf(app).inform(tx, { ...line, content: { ...lines, args: { who, money } } })
+  tell(app, tx, row)
+}
+
+/** What nobody took in time goes back; runs every ten seconds. */
+export async function expireTransfers(app: App): Promise<void> {
+  const now = app.clock.now()
+  const due = await store.due(app.db, now, 500)
+  // In memory from here on: the lines in the chats name them.
+  await account.cardsOf(
+    app,
+    due.map((row) => row.to_id),
+  )
+  for (const { id } of due) {
+    await app.transaction(async (tx) => {
+      const row = await store.end(tx, id, 'expired', now)
+      if (row) await finish(app, tx, row)
+    })
+  }
+}
+
+const heldFor = ({ id }: store.TransferRow) => ledger.heldBy('transfer', id)
+const keyOf = (row: store.TransferRow) => messages.keyOf(row.from_id, row.to_id, chatType.single)
+
+const post = (
+  tx: Tx,
+  row: store.TransferRow,
+  kind: BillKind,
+  { from, to }: { from: string; to: string },
+  at: number,
+) =>
+  ledger.post(tx, {
+    key: `transfer/${row.id}/${kind}`,
+    kind,
+    legs: [{ from, to, amount: row.cents }],
+    at,
+    // Each of the two sees the other in the bill.
+    other: kind === 'transfer-received' ? row.from_id : row.to_id,
+    conversation: keyOf(row),
+    message: row.message_id,
+  })
+
+function tell(app: App, tx: Tx, { id, from_id, to_id, state }: store.TransferRow): void {
+  afterCommit(tx, () => {
+    emit(app, [from_id, to_id], transferEvents.changed, { id, state })
+    emit(app, [from_id, to_id], walletEvents.changed, {})
+  })
+}

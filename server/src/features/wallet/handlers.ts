@@ -1,0 +1,190 @@
+import { billKinds, wallet as calls, type BillKind, type BillRow, type CashRow } from '@mynah/contract/wallet'
+import { Refusal } from '#platform/refusal.ts'
+import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import { settingOf } from '#features/app-info/index.ts'
+import * as ledger from '#features/ledger/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { once } from '#features/requests/index.ts'
+import * as cash from './cash.ts'
+import * as orders from './orders.ts'
+import { canRateOf, centsOf, convert } from './points.ts'
+import { providerOf } from './providers.ts'
+import * as store from './store.ts'
+import { requireVoucher } from './voucher.ts'
+
+export const walletHandlers = serve(calls, {
+  async info(ctx) {
+    const [asset, password, stopped, sevenDayRate, canRate] = await Promise.all([
+      assetOf(ctx),
+      account.payPasswordOf(ctx.db, ctx.userId),
+      ledger.isStopped(ctx.db),
+      settingOf(ctx, 'sevenDayRate'),
+      canRateOf(ctx),
+    ])
+    return { ...asset, payPassword: password !== undefined, stopped, sevenDayRate, canRate }
+  },
+  asset: assetOf,
+  async cashLog(ctx, input) {
+    return cashPage(ctx, input)
+  },
+  async withdrawals(ctx, input) {
+    return cashPage(ctx, input, true)
+  },
+  withdraw: (ctx, input) =>
+    once(
+      ctx,
+      calls.withdraw,
+      input,
+      async (tx) => {
+        const { cardUserName, cardNum, mobile, extractForm: form, money: cents } = input
+        const asked = { out: true, cents, form, outside: { cardUserName, cardNum, mobile } }
+        return cashView(ctx, await cash.request(ctx, tx, asked))
+      },
+      async () => {
+        await cash.requireSettled(ctx)
+        await account.checkPayPassword(ctx, ctx.userId, input.payPassword)
+      },
+    ),
+  async bill(ctx, input) {
+    const page = pageOf(input)
+    const at = { limit: page.pageSize + 1, offset: page.offset }
+    const rows = await ledger.lines(ctx.db, wanted(ctx, input), at)
+    const { list, ...rest } = pageFrom(rows, page)
+    return { ...rest, list: await billViews(ctx, list) }
+  },
+  billSum: (ctx, input) => ledger.flow(ctx.db, wanted(ctx, input)),
+  async billDetail(ctx, { id }) {
+    const row = await ledger.line(ctx.db, ledger.moneyOf(ctx.userId), Number(id))
+    const [view] = row ? await billViews(ctx, [row]) : []
+    if (!view) throw new Refusal('NoDataFound')
+    return view
+  },
+  async recharge(ctx, input) {
+    const { userId, money: cents, payplatForm: form, cardUserName, cardNum, mobile, voucherImg } = input
+    if (userId !== undefined && userId !== ctx.userId) throw new Refusal('NoDataFound')
+    let print = ''
+    return once(
+      ctx,
+      calls.recharge,
+      input,
+      async (tx) => {
+        const outside = { cardUserName, cardNum, mobile }
+        const asked = { out: false, cents, form, outside, voucher: voucherImg, print }
+        return cashView(ctx, await cash.request(ctx, tx, asked))
+      },
+      async () => (print = await requireVoucher(ctx, ctx.userId, voucherImg)),
+    )
+  },
+  async rechargeAddress(ctx) {
+    return { list: await store.addresses(ctx.db) }
+  },
+  convert(ctx, input) {
+    let cents = 0
+    return once(
+      ctx,
+      calls.convert,
+      input,
+      async (tx) => {
+        const into = input.transitionType === 1 ? 'money' : 'points'
+        const { requestId, number: points } = input
+        const now = await convert(ctx, tx, { into, points, cents, requestId })
+        return { catMoney: now.money, canNumber: now.points }
+      },
+      async () => {
+        cents = centsOf(input.number, await canRateOf(ctx))
+        if (input.transitionType === 2)
+          await account.checkPayPassword(ctx, ctx.userId, input.payPassword ?? '')
+      },
+    )
+  },
+  async order(ctx, { orderId }) {
+    return orderView(ctx, await orders.requireOrder(ctx, ctx.userId, orderId))
+  },
+  pay: (ctx, input) =>
+    once(
+      ctx,
+      calls.pay,
+      input,
+      async (tx) => orderView(ctx, await orders.pay(ctx, tx, ctx.userId, input.orderId)),
+      async () => {
+        await orders.requireOrder(ctx, ctx.userId, input.orderId)
+        await account.checkPayPassword(ctx, ctx.userId, input.payPassword)
+      },
+    ),
+  async payInfo(ctx, { orderId, payplatForm }) {
+    const order = await orders.requireOrder(ctx, ctx.userId, orderId)
+    if (!order.paid && order.expires_at <= ctx.clock.now()) throw new Refusal('OrderExpired')
+    const list = await providerOf(payplatForm).addresses(ctx)
+    return { order: orderView(ctx, order), list: list.filter(({ form }) => form === payplatForm) }
+  },
+})
+
+async function assetOf(ctx: Ctx) {
+  const { money: catMoney, points: canNumber } = await ledger.balanceOf(ctx.db, ctx.userId)
+  return { catMoney, held: await ledger.heldOf(ctx, ctx.userId), canNumber }
+}
+
+type Paged = { pageNo?: number | undefined; pageSize?: number | undefined }
+
+async function cashPage(ctx: Ctx, input: Paged, out?: boolean) {
+  const page = pageOf(input)
+  const at = { limit: page.pageSize + 1, offset: page.offset }
+  const { list, ...rest } = pageFrom(await store.ofPerson(ctx.db, ctx.userId, at, out), page)
+  return { ...rest, list: list.map((row) => cashView(ctx, row)) }
+}
+
+/** The name is the person's own; of the number only its end. */
+const cashView = (ctx: Ctx, row: store.CashRow): CashRow => ({
+  id: row.id,
+  out: row.is_out,
+  state: row.state,
+  money: row.cents,
+  form: row.form,
+  cardUserName: cash.outsideOf(ctx, row).cardUserName,
+  cardNum: row.mask,
+  reason: row.reason,
+  createTime: row.created_at,
+  decideTime: row.decided_at,
+})
+
+type Wanted = { type?: number | undefined; startDate?: number | undefined; endDate?: number | undefined }
+
+function wanted(ctx: Ctx, { type = -1, startDate: from, endDate: until }: Wanted) {
+  const kinds = Object.keys(billKinds).filter((kind) => billKinds[kind as BillKind] === type)
+  return { account: ledger.moneyOf(ctx.userId), kinds: type === -1 ? undefined : kinds, from, until }
+}
+
+async function billViews(ctx: Ctx, rows: ledger.Line[]): Promise<BillRow[]> {
+  const people = rows.map((row) => row.other_id).filter((id) => id !== '')
+  const cards = await account.cardsOf(ctx, people)
+  return rows.map((row) => {
+    const other = cards.get(row.other_id)
+    const inChat = row.conversation_id !== ''
+    const ref = inChat ? messages.refOf(row.conversation_id, ctx.userId) : { toBizId: '', toBizType: 0 }
+    const kind = row.kind as BillKind
+    return {
+      id: String(row.id),
+      orderNo: ledger.orderNo(row.id),
+      type: billKinds[kind],
+      kind,
+      money: row.amount,
+      balance: row.balance,
+      createTime: row.at,
+      other: {
+        userId: row.other_id,
+        userName: other?.userName ?? '',
+        avatarUrl: other?.avatarUrl ?? '',
+      },
+      ...ref,
+      msgId: row.message_id,
+    }
+  })
+}
+
+const orderView = (ctx: Ctx, row: store.OrderRow) => ({
+  orderId: row.id,
+  title: orders.salesOf(ctx).get(row.kind)?.titleOf(row.subject) ?? '',
+  money: row.cents,
+  paid: row.paid,
+})

@@ -1,0 +1,34 @@
+import { formatMoney } from '@mynah/contract/money'
+import type { App } from '#platform/app.ts'
+import * as ledger from '#features/ledger/index.ts'
+import * as store from './store.ts'
+
+export { place, salesOf, type Sale } from './orders.ts'
+
+export const withdrawalClaims: ledger.Claims = {
+  what: 'withdrawal',
+  heldFor: store.waitingOut,
+  holding: store.waitingOutIds,
+  heldOf: store.waitingOutOf,
+}
+
+/** Every line of the bill, newest first. */
+export async function* readBill(app: App, userId: string): AsyncIterable<unknown> {
+  for (let offset = 0; ; offset += 500) {
+    const rows = await ledger.lines(app.db, { account: ledger.moneyOf(userId) }, { limit: 500, offset })
+    for (const { id, kind, amount, balance, at, other_id: other } of rows)
+      yield {
+        orderNo: ledger.orderNo(id),
+        kind,
+        money: formatMoney(amount),
+        balance: formatMoney(balance),
+        at,
+        other,
+      }
+    if (rows.length < 500) return
+  }
+}
+
+/** That money came and went stays, as the books do; whose account outside it was does not. */
+export const eraseCash = (app: App, userId: string): Promise<void> =>
+  app.transaction(async (tx) => void (await store.removeAllOf(tx, userId)))

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type CashRow = {
+  id: string
+  user_id: string
+  is_out: boolean
+  cents: number
+  form: number
+  state: number
+  sealed: Buffer
+  mask: string
+  voucher: string
+  print: string | null
+  reason: string
+  created_at: number
+  decided_at: number
+}
+export type OrderRow = {
+  id: string
+  user_id: string
+  kind: string
+  subject: string
+  cents: number
+  paid: boolean
+  created_at: number
+  expires_at: number
+}
+type Tables = {
+  cash_requests: CashRow
+  orders: OrderRow
+  pay_addresses: { form: number; name: string; account: string; picture: string }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+/** False where that voucher was sent before. */
+export async function insert(tx: Tx, row: CashRow): Promise<boolean> {
+  const result = await own(tx)
+    .insertInto('cash_requests')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
+
+export const find = (db: Db, id: string) =>
+  own(db).selectFrom('cash_requests').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Held until the transaction ends: of two who decide at once, the second sees the first. */
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('cash_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const decide = (tx: Tx, id: string, change: Pick<CashRow, 'state' | 'reason' | 'decided_at'>) =>
+  own(tx).updateTable('cash_requests').set(change).where('id', '=', id).execute()
+
+type Page = { limit: number; offset: number }
+
+export function ofPerson(db: Db, userId: string, { limit, offset }: Page, out?: boolean) {
+  let query = own(db).selectFrom('cash_requests').selectAll().where('user_id', '=', userId)
+  if (out !== undefined) query = query.where('is_out', '=', out)
+  return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+}
+
+/** Waiting ones oldest first, others newest first. */
+export function inState(db: Db, out: boolean, state: number, { limit, offset }: Page) {
+  const waiting = state === 1
+  return own(db)
+    .selectFrom('cash_requests')
+    .selectAll()
+    .where('is_out', '=', out)
+    .where('state', '=', state)
+    .orderBy(waiting ? 'created_at' : 'decided_at', waiting ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Other requests whose picture differs in at most five of 64 places. */
+export async function alike(db: Db, { id, print }: Pick<CashRow, 'id' | 'print'>): Promise<CashRow[]> {
+  if (print === null) return []
+  return own(db)
+    .selectFrom('cash_requests')
+    .selectAll()
+    .where('id', '<>', id)
+    .where(sql<boolean>`bit_count(print # ${print}::bit(64)) <= 5`)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
+export async function waitingOut(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const rows = await own(db)
+    .selectFrom('cash_requests')
+    .select(['id', 'cents'])
+    .where('id', 'in', ids)
+    .where('state', '=', 1)
+    .where('is_out', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.cents]))
+}
+
+export async function waitingOutIds(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('cash_requests')
+    .select('id')
+    .where('state', '=', 1)
+    .where('is_out', '=', true)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function waitingOutOf(db: Db, userId: string): Promise<number> {
+  const row = await own(db)
+    .selectFrom('cash_requests')
+    .select(({ fn }) => fn.sum<string | null>('cents').as('sum'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 1)
+    .where('is_out', '=', true)
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
+export const removeAllOf = (tx: Tx, userId: string) =>
+  own(tx)
+    .updateTable('cash_requests')
+    .set({ sealed: Buffer.alloc(0), mask: '', voucher: '', print: null, reason: '' })
+    .where('user_id', '=', userId)
+    .execute()
+
+export const insertOrder = (tx: Tx, row: OrderRow) => own(tx).insertInto('orders').values(row).execute()
+
+export const findOrder = (db: Db, id: string) =>
+  own(db).selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The one that is still open for the same thing. */
+export const openOrder = (db: Db, userId: string, kind: string, subject: string, now: number) =>
+  own(db)
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('paid', '=', false)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** False where it was paid before. */
+export async function markPaid(tx: Tx, id: string): Promise<boolean> {
+  const result = await own(tx)
+    .updateTable('orders')
+    .set({ paid: true })
+    .where('id', '=', id)
+    .where('paid', '=', false)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export const addresses = (db: Db) => own(db).selectFrom('pay_addresses').selectAll().orderBy('form').execute()
+
+export async function setAddresses(tx: Tx, rows: Tables['pay_addresses'][]): Promise<void> {
+  await own(tx).deleteFrom('pay_addresses').execute()
+  if (rows.length > 0) await own(tx).insertInto('pay_addresses').values(rows).execute()
+}

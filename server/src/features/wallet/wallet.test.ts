@@ -1,0 +1,291 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { limits } from '@mynah/contract/limits'
+import type { ServerFrame } from '@mynah/contract/socket'
+import { vip } from '@mynah/contract/vip'
+import { wallet, walletDesk } from '@mynah/contract/wallet'
+import {
+  expectBooksRight,
+  fund,
+  fundPoints,
+  hostileAmounts,
+  payPassword,
+  requestId,
+  rich,
+  setPayPassword,
+} from '#test/money.ts'
+import { operator } from '#test/operator.ts'
+import { ask, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { upload } from '#test/upload.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const cashier = await operator(server, 'cashier')
+
+/** A picture like no other. */
+async function picture(seed: number, size = 64): Promise<Buffer> {
+  const pixels = Buffer.from(
+    Array.from({ length: 8 * 8 * 3 }, (_, at) => Math.abs(Math.round(Math.sin(seed * 97 + at * 12.9) * 255))),
+  )
+  return sharp(pixels, { raw: { width: 8, height: 8, channels: 3 } })
+    .resize(size, size)
+    .png()
+    .toBuffer()
+}
+
+let drawn = 0
+async function voucher(who: Person, bytes?: Buffer): Promise<string> {
+  const file = { name: 'paid.png', mime: 'image/png', pre: 'voucher' as const }
+  const { url } = await upload(server, who, { ...file, bytes: bytes ?? (await picture((drawn += 1))) })
+  return url
+}
+
+const recharge = async (who: Person, change: object = {}) =>
+  who.call(wallet.recharge, {
+    requestId: requestId(),
+    money: 50_00,
+    payplatForm: 1,
+    voucherImg: await voucher(who),
+    ...change,
+  })
+const withdraw = (who: Person, change: object = {}) =>
+  who.call(wallet.withdraw, {
+    requestId: requestId(),
+    money: 20_00,
+    cardUserName: 'Ana Santos',
+    cardNum: '6222 0000 1111 2345',
+    extractForm: 1,
+    payPassword,
+    ...change,
+  })
+const has = async (who: Person) => {
+  const { catMoney, held, canNumber } = await who.call(wallet.asset, {})
+  return [catMoney, held, canNumber]
+}
+const decide = (id: string, approve: boolean, reason?: string) =>
+  cashier.call(walletDesk.decide, { id, approve, reason })
+
+test('a recharge is credited once an operator has seen the money, and told by the wallet', async () => {
+  const { ana } = await people(server, 'ana')
+  const socket = await ana.connect()
+  const asked = await recharge(ana)
+  expect(asked).toMatchObject({ out: false, state: 1, money: 50_00 })
+  expect(await has(ana)).toEqual([0, 0, 0])
+  const { list } = await cashier.call(walletDesk.queue, { out: false, state: 1 })
+  expect(list.find((one) => one.id === asked.id)).toMatchObject({ userId: ana.id, twins: 0 })
+  const looked = await cashier.call(walletDesk.look, { id: asked.id })
+  expect(looked.voucher).toMatch(/^\/media\/voucher\//)
+  expect(await decide(asked.id, true)).toEqual({ state: 2 })
+  expect(await has(ana)).toEqual([50_00, 0, 0])
+  const pouch = await socket.next<Extract<ServerFrame, { cmd: 11 }>>(
+    (one) => one.cmd === 11 && one.data.msgType === 99,
+  )
+  expect(JSON.parse(pouch.data.content)).toEqual({
+    kind: 'recharge',
+    money: '50.00',
+    logId: asked.id,
+    result: 'approved',
+    reason: '',
+  })
+  await expect(decide(asked.id, true)).rejects.toThrow('NoDataFound')
+  await expect(decide(asked.id, false, 'no')).rejects.toThrow('NoDataFound')
+  expect((await ana.call(wallet.bill, { type: 6 })).list).toMatchObject([{ kind: 'recharge', money: 50_00 }])
+  await expectBooksRight(server)
+})
+
+test('a recharge that is refused says why, and credits nothing', async () => {
+  const { ana } = await people(server, 'ana')
+  const asked = await recharge(ana)
+  await expect(decide(asked.id, false)).rejects.toThrow('BadParameter')
+  await decide(asked.id, false, 'No such payment arrived')
+  const [row] = (await ana.call(wallet.cashLog, {})).list
+  expect(row).toMatchObject({ id: asked.id, state: 3, reason: 'No such payment arrived' })
+  expect(await has(ana)).toEqual([0, 0, 0])
+})
+
+test('a voucher is one’s own picture, counts once, and one that looks the same is flagged', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const bytes = await picture(1_000)
+  const url = await voucher(ana, bytes)
+  await expect(recharge(bo, { voucherImg: url })).rejects.toThrow('PhotoMissing')
+  await expect(recharge(ana, { voucherImg: 'https://example.org/a.png' })).rejects.toThrow('PhotoMissing')
+  const first = await recharge(ana, { voucherImg: url })
+  await expect(recharge(ana, { voucherImg: url })).rejects.toThrow('VoucherUsed')
+  const smaller = await sharp(bytes).resize(48).jpeg({ quality: 60 }).toBuffer()
+  const again = await voucher(bo, smaller)
+  const second = await recharge(bo, { voucherImg: again })
+  const looked = await cashier.call(walletDesk.look, { id: second.id })
+  expect(looked.alike.map((one) => one.id)).toContain(first.id)
+  await expect(recharge(ana, { userId: bo.id })).rejects.toThrow('NoDataFound')
+})
+
+test('a withdrawal holds the money at once; refused it comes back, approved it is gone, and never twice', async () => {
+  const { ana } = await people(server, 'ana')
+  await rich(server, '100.00', ana)
+  const refused = await withdraw(ana)
+  expect(refused.cardNum).toBe('**** 2345')
+  expect(await has(ana)).toEqual([80_00, 20_00, 0])
+  const looked = await cashier.call(walletDesk.look, { id: refused.id })
+  expect(looked).toMatchObject({
+    fullCardNum: '6222 0000 1111 2345',
+    cardUserName: 'Ana Santos',
+    balance: 80_00,
+  })
+  await decide(refused.id, false, 'The account does not exist')
+  expect(await has(ana)).toEqual([100_00, 0, 0])
+  const paid = await withdraw(ana)
+  const race = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, turn) => decide(paid.id, turn % 2 === 0, 'late')),
+  )
+  expect(race.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  const { list } = await ana.call(wallet.withdrawals, {})
+  const row = list.find((one) => one.id === paid.id)
+  expect(await has(ana)).toEqual(row?.state === 2 ? [80_00, 0, 0] : [100_00, 0, 0])
+  await expectBooksRight(server)
+})
+
+test('two withdrawals of 60 % at once: one is taken', async () => {
+  const { ana } = await people(server, 'ana')
+  await rich(server, '100.00', ana)
+  const both = await Promise.allSettled([withdraw(ana, { money: 60_00 }), withdraw(ana, { money: 60_00 })])
+  expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await has(ana)).toEqual([40_00, 60_00, 0])
+})
+
+test('what proves the account was changed lately holds withdrawals for a day', async () => {
+  const { ana } = await people(server, 'ana')
+  await rich(server, '100.00', ana)
+  await server.app.pool.query('update users set proof_changed_at = $2 where id = $1', [
+    ana.id,
+    server.clock.now(),
+  ])
+  await expect(withdraw(ana)).rejects.toThrow('ProofTooNew')
+  server.clock.moveBy(limits.proofSettledMs)
+  expect((await withdraw(ana)).state).toBe(1)
+})
+
+test('below and above the limits nothing is taken, and no hostile amount is read as money', async () => {
+  const { ana } = await people(server, 'ana')
+  await rich(server, '9999.00', ana)
+  await fundPoints(server, ana, 5_000)
+  const before = await has(ana)
+  const voucherImg = await voucher(ana)
+  const calls = [
+    [
+      wallet.withdraw,
+      { cardUserName: 'A', cardNum: '62220000', extractForm: 1, payPassword },
+      ['9.99', '5000.01'],
+    ],
+    [wallet.recharge, { payplatForm: 1, voucherImg }, ['0.09', '50000.01']],
+  ] as const
+  for (const [call, rest, beyond] of calls)
+    for (const money of [...hostileAmounts.filter((one) => one !== undefined), ...beyond]) {
+      const body = { ...rest, requestId: requestId(), money }
+      const { retCode } = await ask(server, call, body, { token: ana.token })
+      // In a query everything is a text: what is a right amount there is not among these.
+      const isRight = call.method === 'GET' && (money === 1 || money === 1.5)
+      if (!isRight) expect(retCode, `${call.path} ${JSON.stringify(money)}`).toBe('10101')
+    }
+  for (const number of ['0', '-1', '1.5', '1e3', 'x', null, [], 2 ** 53 + 2]) {
+    const body = { requestId: requestId(), transitionType: 1, number }
+    expect((await ask(server, wallet.convert, body, { token: ana.token })).retCode).toBe('10101')
+  }
+  expect((await has(ana))[0]).toBe(before[0])
+  expect((await recharge(ana, { money: 10 })).money).toBe(10)
+  await expect(withdraw(ana, { money: 9_99 })).rejects.toThrow('BadParameter')
+})
+
+test('points become money and money becomes points at one rate, and nothing is rounded', async () => {
+  const { ana } = await people(server, 'ana')
+  await rich(server, '5.00', ana)
+  await fundPoints(server, ana, 2_500)
+  const convert = (transitionType: number, number: number, change: object = {}) =>
+    ana.call(wallet.convert, { requestId: requestId(), transitionType, number, ...change })
+  expect(await convert(1, 1_000)).toEqual({ catMoney: 6_00, canNumber: 1_500 })
+  await expect(convert(1, 1_505)).rejects.toThrow('PointsUneven')
+  await expect(convert(1, 2_000)).rejects.toThrow('InsufficientPoints')
+  await expect(convert(2, 1_000)).rejects.toThrow('PayPasswordWrong')
+  expect(await convert(2, 2_000, { payPassword })).toEqual({ catMoney: 4_00, canNumber: 3_500 })
+  await expect(convert(2, 5_000, { payPassword })).rejects.toThrow('InsufficientBalance')
+  const request = requestId()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => convert(1, 1_000, { requestId: request })),
+  )
+  expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(await has(ana)).toEqual([5_00, 0, 2_500])
+  await expectBooksRight(server)
+})
+
+test('an order is charged and delivered once, however often it is paid, and not after its time', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await rich(server, '100.00', ana, bo)
+  const { orderId, money } = await ana.call(vip.open, { vipId: '1' })
+  expect(await ana.call(vip.open, { vipId: '1' })).toEqual({ orderId, money })
+  const pay = (who: Person, id = orderId) =>
+    who.call(wallet.pay, { requestId: requestId(), orderId: id, payPassword })
+  await expect(pay(bo)).rejects.toThrow('NoDataFound')
+  const paid = await Promise.all(Array.from({ length: 10 }, () => pay(ana)))
+  expect(paid.every((one) => one.paid)).toBe(true)
+  expect(await has(ana)).toEqual([100_00 - money, 0, 0])
+  const { until } = await ana.call(vip.state, {})
+  expect(until - server.clock.now()).toBe(30 * 86_400_000)
+  const { orderId: late } = await bo.call(vip.open, { vipId: '3' })
+  server.clock.moveBy(limits.orderMs)
+  await expect(pay(bo, late)).rejects.toThrow('OrderExpired')
+  await expect(bo.call(wallet.payInfo, { orderId: late, payplatForm: 1 })).rejects.toThrow('OrderExpired')
+  expect(await has(bo)).toEqual([100_00, 0, 0])
+  await expectBooksRight(server)
+})
+
+test('the fifth wrong payment password locks it for every call that spends, and reads go on', async () => {
+  const { ana } = await people(server, 'ana')
+  await rich(server, '100.00', ana)
+  for (let tried = 0; tried < limits.payPasswordTries; tried += 1)
+    await expect(withdraw(ana, { payPassword: '000000' })).rejects.toThrow('PayPasswordWrong')
+  await expect(withdraw(ana)).rejects.toThrow('PayPasswordLocked')
+  expect(await has(ana)).toEqual([100_00, 0, 0])
+  server.clock.moveBy(limits.payPasswordLockMs)
+  expect((await withdraw(ana)).state).toBe(1)
+})
+
+test('the bill is told by pages, kinds and months, with its sums', async () => {
+  const { ana } = await people(server, 'ana')
+  const start = server.clock.now()
+  for (let turn = 1; turn <= 15; turn += 1) await fund(server, ana, `${turn}.00`)
+  await setPayPassword(server, ana)
+  server.clock.moveBy(1_000)
+  const later = server.clock.now()
+  await withdraw(ana, { money: 10_00 })
+  const first = await ana.call(wallet.bill, {})
+  const second = await ana.call(wallet.bill, { pageNo: 2 })
+  expect([first.list.length, first.more, second.list.length, second.more]).toEqual([10, true, 6, false])
+  const all = [...first.list, ...second.list]
+  expect(all[0]).toMatchObject({ kind: 'withdrawal', type: 1, money: -10_00, balance: 110_00 })
+  expect(new Set(all.map((row) => row.id)).size).toBe(16)
+  expect(await ana.call(wallet.billSum, { startDate: start, endDate: later })).toEqual({
+    income: 120_00,
+    spent: 0,
+  })
+  expect(await ana.call(wallet.billSum, { startDate: later, endDate: later + 1 })).toEqual({
+    income: 0,
+    spent: 10_00,
+  })
+  expect((await ana.call(wallet.bill, { type: 2 })).list).toEqual([])
+  expect(await ana.call(wallet.billDetail, { id: all[3]?.id ?? '' })).toEqual(all[3])
+})
+
+test('where money comes to, and what points are worth, is set by operators alone', async () => {
+  const { ana } = await people(server, 'ana')
+  const admin = await operator(server, 'admin')
+  const list = [{ form: 1, name: 'Mynah Ltd', account: 'pay@mynah.example', picture: '' }]
+  const clerk = await operator(server, 'cashier')
+  await expect(clerk.call(walletDesk.setAddresses, { list })).rejects.toThrow('NoPermission')
+  await expect(admin.call(walletDesk.setAddresses, { list: [...list, ...list] })).rejects.toThrow(
+    'BadParameter',
+  )
+  await admin.call(walletDesk.setAddresses, { list })
+  expect((await ana.call(wallet.rechargeAddress, {})).list).toEqual(list)
+  await admin.call(walletDesk.setRate, { canRate: 500 })
+  expect(await ana.call(wallet.info, {})).toMatchObject({ canRate: 500, stopped: false, payPassword: false })
+  await admin.call(walletDesk.setRate, { canRate: 1_000 })
+})

@@ -1,0 +1,26 @@
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { reachDatabase } from '#platform/reach-database.ts'
+import { verifyAll } from '#features/ledger/index.ts'
+import { runCommand } from './command.ts'
+import { claims } from './features.ts'
+
+/** `npm run ledger:verify`: recomputes the books, and names every row that disagrees; exit code 1 when one does. */
+await runCommand(async () => {
+  const config = readConfig(process.env)
+  const reached = await reachDatabase(config)
+  try {
+    const database = await openDatabase(reached.connection, { unsafe: config.unsafeDatabase })
+    try {
+      const { accounts, postings, entries, wrong, ms } = await verifyAll(database.db, claims)
+      for (const { at, what } of wrong) console.log(`WRONG  ${at} ${what}`)
+      console.log(`${accounts} accounts, ${postings} postings and ${entries} entries in ${ms} ms`)
+      console.log(wrong.length === 0 ? 'The books are right.' : `${wrong.length} rows disagree.`)
+      if (wrong.length > 0) process.exitCode = 1
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await reached.close()
+  }
+})
