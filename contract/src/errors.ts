@@ -83,6 +83,12 @@ export const errors = {
   OrderExpired: '11114',
   VoucherUsed: '11115',
   TransferEnded: '11116',
+  PacketAmountWrong: '11117',
+  PacketCountTooLarge: '11118',
+  PacketNotForYou: '11119',
+  PacketEmpty: '11120',
+  PacketExpired: '11121',
+  PacketYours: '11122',
   ReceiverNotVerified: '11123',
   ProofTooNew: '11124',
 

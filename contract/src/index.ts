@@ -19,6 +19,7 @@ import { stickers } from './stickers.ts'
 import { support, supportDesk, supportEvents } from './support.ts'
 import { uploads } from './uploads.ts'
 import { ledgerDesk } from './ledger.ts'
+import { redPacketEvents, redPackets } from './red-packets.ts'
 import { transferEvents, transfers } from './transfers.ts'
 import { vip, vipDesk, vipEvents } from './vip.ts'
 import { wallet, walletDesk, walletEvents } from './wallet.ts'
@@ -47,6 +48,7 @@ export const calls = {
   vip,
   wallet,
   transfers,
+  redPackets,
   support,
 }
 
@@ -62,6 +64,7 @@ export const events = {
   vip: vipEvents,
   wallet: walletEvents,
   transfers: transferEvents,
+  redPackets: redPacketEvents,
   support: supportEvents,
 }
 

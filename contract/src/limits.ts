@@ -55,6 +55,12 @@ export const limits = {
   appliesPerPersonMax: 3,
 
   // money, integer cents
+  packetCountMax: 100,
+  packetShareCentsMin: 1,
+  packetShareCentsMax: 200_00,
+  packetWishLengthMax: 30,
+  packetMs: 86_400_000,
+  giftCountMax: 99,
   transferCentsMin: 1,
   transferCentsMax: 10_000_00,
   transferNoteLengthMax: 50,
@@ -158,6 +164,8 @@ export const rates = {
   identityCheck: { points: 5, seconds: 86_400 },
   spend: { points: 60, seconds: 60, closed: true },
   transfer: { points: 30, seconds: 3_600, closed: true },
+  packet: { points: 60, seconds: 3_600, closed: true },
+  grab: { points: 50, seconds: 10, closed: true },
   withdraw: { points: 3, seconds: 86_400, closed: true },
   recharge: { points: 10, seconds: 86_400, closed: true },
   /** Looking up people by phone or e-mail, and finding nobody: what a harvest of numbers is made of. */

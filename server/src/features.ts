@@ -44,6 +44,14 @@ import { sweepOperators, type DeskServed } from '#features/operators/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { profileHandlers } from '#features/profile/handlers.ts'
 import { eraseRequests } from '#features/requests/index.ts'
+import { redPacketHandlers } from '#features/red-packets/handlers.ts'
+import {
+  endPackets,
+  erasePackets,
+  packetClaims,
+  readPackets,
+  refundExpired,
+} from '#features/red-packets/index.ts'
 import { scanHandlers } from '#features/scan/handlers.ts'
 import { sweepScans } from '#features/scan/index.ts'
 import { eraseStickers, faceReader, readStickers, stickerHandlers } from '#features/stickers/index.ts'
@@ -94,6 +102,7 @@ export const served: Served[] = [
   ...supportHandlers,
   ...walletHandlers,
   ...transferHandlers,
+  ...redPacketHandlers,
 ]
 
 /** The same for the console of the operators. */
@@ -121,6 +130,7 @@ export function hearMessages(app: App): void {
   const hearers = hearersOf(app)
   hearers.recalled.push(forgetRecalled)
   hearers.stored.push(pushStored(app))
+  hearers.ended.push(endPackets(app))
   hearAttention(app)
 }
 
@@ -138,6 +148,7 @@ const parts: Part[] = [
   { name: 'transfers', read: readTransfers, erase: eraseTransfers },
   { name: 'bill', blocks: blockedByMoney, read: readBill, erase: eraseCash },
   { name: 'requests', erase: eraseRequests },
+  { name: 'red-packets', read: readPackets, erase: erasePackets },
   { name: 'vip', read: readVip, erase: eraseVip },
   { name: 'notices', erase: eraseReads },
   { name: 'presence', erase: erasePresence },
@@ -151,7 +162,7 @@ const parts: Part[] = [
 export const knowPeople = (app: App): void => void partsOf(app).push(...parts)
 
 /** What is on its way, so that the books can be compared with it. */
-export const claims: Claims[] = [transferClaims, withdrawalClaims]
+export const claims: Claims[] = [transferClaims, withdrawalClaims, packetClaims]
 
 /** Tells the books what is held, and what happens once something that is sold is paid. */
 export function knowMoney(app: App): void {
@@ -169,6 +180,7 @@ export const jobs: { name: string; everyMs: number; run(app: App): Promise<void>
   { name: 'remove expired exports', everyMs: 3_600_000, run: sweepExports },
   { name: 'erase accounts whose time has come', everyMs: 600_000, run: eraseDue },
   { name: 'return transfers that nobody took', everyMs: 10_000, run: expireTransfers },
+  { name: 'return what nobody opened of red packets', everyMs: 10_000, run: refundExpired },
   { name: 'check the books', everyMs: 60_000, run: checkBooks },
   { name: 'seal the books of days that are over', everyMs: 600_000, run: sealDays },
   { name: 'make messages findable', everyMs: 30_000, run: indexMessages },

@@ -4,6 +4,7 @@ import { createServer as createTcp } from 'node:net'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { errors } from '@mynah/contract/errors'
 import { childServer } from './child.ts'
 import { messageId, Person, request, TestSocket, verify } from './person.ts'
 
@@ -159,6 +160,16 @@ test('a whole session of people leaves none of their words in what the server wr
   await ask('userDestroy/export', {}, mine)
   await ask('userDestroy/apply', { password: secret('canary wrong end') }, { token: bo.token })
   await ask('userGroup/create', { name: secret('canary group'), userList: [bo.id] }, mine)
+  const packet = {
+    requestId: messageId(),
+    toBizId: bo.id,
+    toBizType: 2,
+    kind: 'lucky',
+    count: 1,
+    money: '1.00',
+  }
+  const paying = { wish: secret('canary wish'), payPassword: secret('864209') }
+  expect((await ask('redPacket/send', { ...packet, ...paying }, mine)).retCode).toBe(errors.PayPasswordWrong)
   const device = {
     pushId: secret('canary-push-id'),
     deviceId: secret('canary-device-id'),

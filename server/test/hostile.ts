@@ -15,6 +15,7 @@ export const absentIds = {
   transfer: '999999999999999',
   order: '999999999999999',
   bill: '999999999999999',
+  packet: '999999999999999',
 } as const
 
 /** What stands where a single id should; the last one is above the size of any body. */

@@ -37,6 +37,8 @@ const asks: Record<
   transfer: ['transfer/send', {}],
   withdraw: ['userExtractLog/extract', {}],
   recharge: ['userWallet/recharge', {}, 'GET'],
+  packet: ['redPacket/send', {}],
+  grab: ['redPacket/open', {}],
 }
 
 for (const [name, [path, body, method = 'POST']] of Object.entries(asks)) {

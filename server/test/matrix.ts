@@ -1,5 +1,6 @@
 import type { ErrorName } from '@mynah/contract/errors'
 import type { Call } from '@mynah/contract/kit'
+import { payPassword } from './money.ts'
 import { messageId } from './person.ts'
 import type { Persona, Thing, World } from './world.ts'
 
@@ -482,6 +483,34 @@ export const matrix: Record<string, Row> = {
   }),
   'transfer/accept': settlement(),
   'transfer/return': settlement(),
+  'redPacket/send': paidInto({
+    input: ({ group }) => ({ ...paid(group), kind: 'lucky', count: 1, money: '1.00' }),
+    ids: {
+      toBizId: hidden('group'),
+      forUserId: { ...hidden('person'), beside: { kind: 'exclusive' } },
+    },
+  }),
+  'redPacket/open': money({
+    input: ({ packet }) => ({ requestId: messageId(), id: packet }),
+    all: 'NoDataFound',
+    but: inside,
+    ids: { id: hidden('packet') },
+  }),
+  'redPacket/detail': money({
+    input: ({ packet }) => ({ id: packet }),
+    all: 'NoDataFound',
+    but: inside,
+    ids: { id: hidden('packet') },
+  }),
+  'redPacket/states': money({
+    input: ({ packet }) => ({ ids: [packet] }),
+    ids: { ids: { of: 'packet', absent: 'ok', list: true } },
+  }),
+  'redPacket/records': money({ input: () => ({ sent: 0, year: 2026 }) }),
+  'gift/send': paidInto({
+    input: ({ group }) => ({ ...paid(group), giftId: '1', count: 1 }),
+    ids: { toBizId: hidden('group') },
+  }),
 
   'authInfo/getRealName': self,
   'certificate/submit': {
@@ -542,6 +571,14 @@ function settlement(): Row {
 }
 
 const complaint = { about: 1, kind: 'fraud', text: 'Asks for money' }
+
+/** Everybody of the group gets as far as the payment password, which the owner alone has. */
+function paidInto(row: Partial<Row>): Row {
+  const asked = 'PayPasswordWrong'
+  const but = { owner: 'ok', admin: asked, member: asked, muted: asked } as const
+  return money({ ...row, all: 'NoDataFound', but })
+}
+const paid = (group: string) => ({ ...asked(), toBizId: group, toBizType: 1, payPassword })
 
 const nobodysFriend = (who: Persona) => who === 'stranger' || who === 'other'
 

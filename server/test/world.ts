@@ -9,6 +9,7 @@ import { uploads } from '@mynah/contract/uploads'
 import { vip } from '@mynah/contract/vip'
 import { wallet } from '@mynah/contract/wallet'
 import { payPassword, requestId, rich } from './money.ts'
+import { packetIn } from './packets.ts'
 import { befriend, people, type Person } from './person.ts'
 import type { TestServer } from './server.ts'
 
@@ -48,6 +49,7 @@ export type Elsewhere = {
   transfer: string
   order: string
   bill: string
+  packet: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -72,6 +74,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     notice: await noticeIn(server),
     dataExport: (await owner.call(destroy.export, {})).id,
     ...(await moneyOf(server, owner, friend)),
+    packet: await packetIn(server, { senderId: owner.id, key: `1:${group.id}` }),
     owner,
   }
 }
@@ -91,6 +94,8 @@ export type World = Record<Persona, Person> & {
   bill: string
   /** The owner's, of the text in the group. */
   favourite: string
+  /** The owner's in the group, with a share for everybody. */
+  packet: string
   ended: string
 }
 
@@ -128,6 +133,7 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     upload: await leaseOf(owner),
     favourite: await favouriteOf(owner, groupMessage),
     ...(await moneyOf(server, owner, friend)),
+    packet: await packetIn(server, { senderId: owner.id, key: `1:${group.id}`, count: 10 }),
     ended: gone.token,
   }
 }

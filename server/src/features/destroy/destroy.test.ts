@@ -12,10 +12,12 @@ import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
 import { profile } from '@mynah/contract/profile'
+import { redPackets } from '@mynah/contract/red-packets'
 import { stickers } from '@mynah/contract/stickers'
 import { support } from '@mynah/contract/support'
 import { sweepAuth } from '#features/auth/index.ts'
 import { befriend, callAs, groupOf, messageId, people, testPassword, type Person } from '#test/person.ts'
+import { payPassword, requestId, rich } from '#test/money.ts'
 import { testServer } from '#test/server.ts'
 import { picture, upload } from '#test/upload.ts'
 import { eraseDue } from './erase.ts'
@@ -152,13 +154,20 @@ async function filesHolding(text: string): Promise<string[]> {
   return all.map((one) => join(one.parentPath, one.name)).filter((path) => readFileSync(path).includes(text))
 }
 
-/** Where the number of who is gone still stands: chats, which are others' too, reports, and that the account ended. */
+/**
+ * Where the number of who is gone still stands: chats, which are others' too, reports, the books with the packets that
+ * they name, and that the account ended.
+ */
 const idStays = [
   'complaints',
   'conversations',
   'destroy_requests',
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_postings',
   'messages',
   'participants',
+  'red_packets',
   'search_entries',
   'search_progress',
   'users',
@@ -234,6 +243,12 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
     phone: canary('call'),
   })
   await ana.call(support.say, { id: messageId(), content: canary('question') })
+  await rich(server, '1.00', ana)
+  const packet = await ana.call(redPackets.send, {
+    ...{ requestId: requestId(), toBizId: bo.id, toBizType: 2, kind: 'lucky', count: 1, money: 100 },
+    ...{ wish: canary('wish'), payPassword },
+  })
+  await bo.call(redPackets.open, { requestId: requestId(), id: packet.id })
   await ana.call(favourites.add, { msgId: [said.data.id] })
   await bo.call(favourites.add, { msgId: [said.data.id] })
   const own = await upload(server, ana, { ...image, name: 'face.png', pre: 'face' })

@@ -112,5 +112,6 @@ export async function dissolve(app: App, tx: Tx, groupId: string): Promise<void>
   const line = { key, senderId: systemUserId, content, at: app.clock.now() }
   await messages.messagesOf(app).inform(tx, line)
   for (const userId of people) await messages.setRefusal(tx, key, userId, sendCode.groupDissolved)
+  for (const hear of messages.hearersOf(app).ended) await hear(tx, key)
   afterCommit(tx, () => emit(app, people, groupEvents.changed, { id: groupId }))
 }

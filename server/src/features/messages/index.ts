@@ -14,7 +14,7 @@ export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =
   (await groupKeys(app)(userId)) ?? []
 
 export { newMessageId }
-export { keyOf, refOf } from './key.ts'
+export { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
 export { contentReaders, previewOf, type ContentReader } from './content.ts'
 export { ownMessages } from './deleted-store.ts'
 export type { Draft } from './draft.ts'
@@ -42,5 +42,6 @@ export {
   type SessionRow,
 } from './store.ts'
 export { indexMessages, wordsOf } from './search.ts'
+export { mayRead } from './view.ts'
 export { serveSockets } from './sockets.ts'
 export { eraseSent, readSent } from './erase.ts'

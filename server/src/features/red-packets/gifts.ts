@@ -1,0 +1,52 @@
+import type { InputOf } from '@mynah/contract/kit'
+import { formatMoney } from '@mynah/contract/money'
+import { gifts, redPackets as calls } from '@mynah/contract/red-packets'
+import { chatType, msgType, type ChatType, type GiftContent } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/refusal.ts'
+import * as account from '#features/account/index.ts'
+import { house, moneyOf, post } from '#features/ledger/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { once } from '#features/requests/index.ts'
+import { placeFor } from './place.ts'
+
+/** Pays for a gift and shows it in the chat. Throws what speaking, the payment password or the balance are refused with. */
+export async function sendGift(
+  app: App & { userId: string },
+  input: InputOf<typeof calls.gift>,
+): Promise<{ msgId: string; money: number }> {
+  const { userId } = app
+  const { giftId, count } = input
+  const gift = gifts.find((one) => one.id === giftId)
+  if (!gift) throw new Refusal('NoDataFound')
+  const money = gift.cents * count
+  const place = { toBizId: input.toBizId, toBizType: input.toBizType as ChatType }
+  const key = messages.keyOf(userId, place.toBizId, place.toBizType)
+  return once(
+    app,
+    calls.gift,
+    input,
+    async (tx) => {
+      const at = app.clock.now()
+      const msgId = messages.newMessageId()
+      await post(tx, {
+        key: `gift/${msgId}`,
+        kind: 'gift',
+        legs: [{ from: moneyOf(userId), to: house('gifts'), amount: money }],
+        at,
+        ...(place.toBizType === chatType.single && { other: place.toBizId }),
+        conversation: key,
+        message: msgId,
+      })
+      const content: GiftContent = { id: giftId, count, money: formatMoney(money) }
+      await messages
+        .messagesOf(app)
+        .say(tx, { key, senderId: userId, kind: msgType.gift, content, id: msgId, at })
+      return { msgId, money }
+    },
+    async () => {
+      await placeFor(app, place)
+      await account.checkPayPassword(app, userId, input.payPassword)
+    },
+  )
+}

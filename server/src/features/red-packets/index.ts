@@ -1,0 +1,33 @@
+import type { App } from '#platform/app.ts'
+import type { Claims } from '#features/ledger/index.ts'
+import * as records from './records-store.ts'
+import * as store from './store.ts'
+
+export { endPackets, refundExpired } from './refund.ts'
+
+export const packetClaims: Claims = {
+  what: 'packet',
+  heldFor: store.heldFor,
+  holding: store.holding,
+  heldOf: store.heldOf,
+}
+
+/** Everything that the person sent or opened. */
+export async function* readPackets(app: App, userId: string): AsyncIterable<unknown> {
+  const span = { from: 0, until: Number.MAX_SAFE_INTEGER }
+  for (const [what, find] of [
+    ['sent', records.sent],
+    ['opened', records.opened],
+  ] as const) {
+    for (let offset = 0; ; offset += pageSize) {
+      const rows = await find(app.db, userId, span, { limit: pageSize, offset })
+      for (const { id, kind, cents, count, at } of rows) yield { what, id, kind, cents, count, at }
+      if (rows.length < pageSize) break
+    }
+  }
+}
+const pageSize = 200
+
+/** Amounts stay, as in the books; what the person wished does not. */
+export const erasePackets = (app: App, userId: string): Promise<void> =>
+  app.transaction(async (tx) => void (await store.forgetWishes(tx, userId)))

@@ -1,0 +1,61 @@
+import { formatMoney } from '@mynah/contract/money'
+import { msgType, type PouchContent } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import { heldBy, moneyOf, post } from '#features/ledger/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { tellOver } from './service.ts'
+import * as store from './store.ts'
+
+const atOnce = 100
+
+/** The job: what nobody opened in time goes back. Two processes at once, or a second run, pay it once. */
+export async function refundExpired(app: App): Promise<void> {
+  for (;;) {
+    const ids = await store.due(app.db, app.clock.now(), atOnce)
+    let settled = 0
+    for (const id of ids) {
+      try {
+        if (await settle(app, id)) settled += 1
+      } catch (error) {
+        app.log.error({ error }, 'a red packet could not be settled')
+      }
+    }
+    // Those that another process is at, or that failed, wait for the next run.
+    if (settled < atOnce) return
+  }
+}
+
+/** False where there was nothing to do, or somebody else is doing it. */
+async function settle(app: App, id: string): Promise<boolean> {
+  return app.transaction(async (tx) => {
+    const now = app.clock.now()
+    const packet = await store.holdDue(tx, id, now)
+    if (!packet) return false
+    const left = await store.giveBack(tx, id, now)
+    if (left === 0) return true
+    const { sender_id: sender, conversation_id: conversation, message_id: message } = packet
+    await post(tx, {
+      key: `packet/${id}/refund`,
+      kind: 'packet-refund',
+      legs: [{ from: heldBy('packet', id), to: moneyOf(sender), amount: left }],
+      at: now,
+      conversation,
+      message,
+    })
+    const money = formatMoney(left)
+    const notice: PouchContent = { kind: 'packet', money, logId: id, result: 'refunded', reason: '' }
+    await messages.messagesOf(app).sayAsSystem(tx, sender, msgType.pouch, notice)
+    afterCommit(tx, () => tellOver(app, packet, 'expired'))
+    return true
+  })
+}
+
+/** In the transaction that dissolves a group: nobody opens there any more, and at its end the money goes back. */
+export const endPackets =
+  (app: App) =>
+  async (tx: Tx, key: string): Promise<void> => {
+    await store.endAllIn(tx, key, app.clock.now())
+    afterCommit(tx, () => void refundExpired(app).catch((error) => app.log.error({ error }, 'no refund')))
+  }

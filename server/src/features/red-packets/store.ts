@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { PacketKind } from '@mynah/contract/red-packets'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type PacketRow = {
+  id: string
+  sender_id: string
+  conversation_id: string
+  message_id: string
+  seq: number
+  kind: PacketKind
+  wish: string
+  count: number
+  total: number
+  for_user_id: string | null
+  salt: string
+  commitment: string
+  created_at: number
+  expires_at: number
+  settled_at: number
+}
+export type ShareRow = {
+  packet_id: string
+  place: number
+  cents: number
+  user_id: string | null
+  taken_at: number
+  returned: boolean
+}
+type Tables = { red_packets: PacketRow; red_packet_shares: ShareRow }
+const own = (db: Db) => db.withTables<Tables>()
+
+export async function insert(tx: Tx, packet: PacketRow, shares: number[]): Promise<void> {
+  await own(tx).insertInto('red_packets').values(packet).execute()
+  await own(tx)
+    .insertInto('red_packet_shares')
+    .values(
+      shares.map((cents, place) => ({
+        packet_id: packet.id,
+        place,
+        cents,
+        user_id: null,
+        taken_at: 0,
+        returned: false,
+      })),
+    )
+    .execute()
+}
+
+export const setPlace = (tx: Tx, id: string, seq: number) =>
+  own(tx).updateTable('red_packets').set({ seq }).where('id', '=', id).execute()
+
+export const find = (db: Db, id: string) =>
+  own(db).selectFrom('red_packets').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findAll = (db: Db, ids: string[]): Promise<PacketRow[]> =>
+  own(db).selectFrom('red_packets').selectAll().where('id', 'in', ids).execute()
+
+export const shareOf = (db: Db, packetId: string, userId: string) =>
+  own(db)
+    .selectFrom('red_packet_shares')
+    .select('cents')
+    .where('packet_id', '=', packetId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+const freeOf = (db: Db, packetId: string) =>
+  own(db)
+    .selectFrom('red_packet_shares')
+    .select('place')
+    .where('packet_id', '=', packetId)
+    .where('user_id', 'is', null)
+    .where('returned', '=', false)
+    .orderBy('place')
+    .limit(1)
+
+/** Whether a share is free, or held by somebody who may yet give it up. */
+export const hasFree = async (db: Db, packetId: string): Promise<boolean> =>
+  (await freeOf(db, packetId).executeTakeFirst()) !== undefined
+
+/**
+ * Gives the first share that nobody is at; where others are at all that are left, it waits for them, since one of them
+ * may fail. Undefined where all are taken. A second share of the same person is a unique violation.
+ */
+export const take = async (tx: Tx, packetId: string, userId: string, at: number) =>
+  (await takeOne(tx, packetId, freeOf(tx, packetId).forUpdate().skipLocked(), userId, at)) ??
+  (await takeOne(tx, packetId, freeOf(tx, packetId).forUpdate(), userId, at))
+
+const takeOne = (tx: Tx, packetId: string, free: ReturnType<typeof freeOf>, userId: string, at: number) =>
+  own(tx)
+    .updateTable('red_packet_shares')
+    .set({ user_id: userId, taken_at: at })
+    .where('packet_id', '=', packetId)
+    .where('place', '=', free)
+    .returning('cents')
+    .executeTakeFirst()
+
+export type Progress = {
+  packet_id: string
+  taken: number
+  cents: number
+  /** Cents that are free. */
+  left: number
+  last_at: number
+  last_id: string | null
+}
+
+/** How far packets are, without any lock. */
+export async function progressOf(db: Db, ids: string[]): Promise<Map<string, Progress>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Progress>`
+    select packet_id, count(user_id)::int as taken, coalesce(sum(cents) filter (where user_id is not null), 0)::bigint
+        as cents,
+      coalesce(sum(cents) filter (where user_id is null and not returned), 0)::bigint as left,
+      max(taken_at) as last_at,
+      (array_agg(user_id order by taken_at desc, place desc) filter (where user_id is not null))[1] as last_id
+    from red_packet_shares where packet_id = any(${ids}::text[]) group by packet_id`.execute(db)
+  return new Map(rows.map((row) => [row.packet_id, row]))
+}
+
+/** What somebody got of these packets. */
+export async function minesOf(db: Db, ids: string[], userId: string): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await own(db)
+    .selectFrom('red_packet_shares')
+    .select(['packet_id', 'cents'])
+    .where('packet_id', 'in', ids)
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map((row) => [row.packet_id, row.cents]))
+}
+
+/** In the order in which they are given out. */
+export const sharesOf = (db: Db, packetId: string): Promise<ShareRow[]> =>
+  own(db)
+    .selectFrom('red_packet_shares')
+    .selectAll()
+    .where('packet_id', '=', packetId)
+    .orderBy('place')
+    .execute()
+
+/** Unsettled ones whose time is over, oldest first. */
+export async function due(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('red_packets')
+    .select('id')
+    .where('settled_at', '=', 0)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Held until the transaction ends; undefined where it is settled, its time is not over, or somebody is at it. */
+export const holdDue = (tx: Tx, id: string, now: number): Promise<PacketRow | undefined> =>
+  own(tx)
+    .selectFrom('red_packets')
+    .selectAll()
+    .where('id', '=', id)
+    .where('settled_at', '=', 0)
+    .where('expires_at', '<=', now)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Marks what nobody took as gone back, after those who are at a share; the sum in cents. */
+export async function giveBack(tx: Tx, id: string, now: number): Promise<number> {
+  await own(tx).updateTable('red_packets').set({ settled_at: now }).where('id', '=', id).execute()
+  const rows = await own(tx)
+    .updateTable('red_packet_shares')
+    .set({ returned: true })
+    .where('packet_id', '=', id)
+    .where('user_id', 'is', null)
+    .where('returned', '=', false)
+    .returning('cents')
+    .execute()
+  return rows.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** The time of all in a conversation is over; one that somebody is at is being settled anyway. */
+export async function endAllIn(tx: Tx, conversationId: string, now: number): Promise<void> {
+  const open = own(tx)
+    .selectFrom('red_packets')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('settled_at', '=', 0)
+    .where('expires_at', '>', now)
+    .forNoKeyUpdate()
+    .skipLocked()
+  await own(tx).updateTable('red_packets').set({ expires_at: now }).where('id', 'in', open).execute()
+}
+
+/** Cents that these packets hold; those that hold none are left out. */
+export async function heldFor(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const progress = await progressOf(db, ids)
+  return new Map([...progress].flatMap(([id, { left }]) => (left > 0 ? [[id, left] as const] : [])))
+}
+
+export async function holding(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('red_packet_shares')
+    .select('packet_id')
+    .distinct()
+    .where('user_id', 'is', null)
+    .where('returned', '=', false)
+    .where('packet_id', '>', after)
+    .orderBy('packet_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.packet_id)
+}
+
+/** Cents of somebody that lie in open packets. */
+export async function heldOf(db: Db, senderId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(s.cents), 0)::bigint as sum
+    from red_packets p join red_packet_shares s on s.packet_id = p.id
+    where p.sender_id = ${senderId} and p.settled_at = 0 and s.user_id is null and not s.returned`.execute(db)
+  return rows[0]?.sum ?? 0
+}
+
+export const forgetWishes = (tx: Tx, senderId: string) =>
+  own(tx).updateTable('red_packets').set({ wish: '' }).where('sender_id', '=', senderId).execute()

@@ -1,0 +1,150 @@
+import type { Packet, PacketDetail, PacketState } from '@mynah/contract/red-packets'
+import { formatMoney } from '@mynah/contract/money'
+import { Refusal } from '#platform/refusal.ts'
+import type { App } from '#platform/app.ts'
+import * as account from '#features/account/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { tellOver } from './service.ts'
+import * as store from './store.ts'
+
+type Asking = App & { userId: string }
+
+export function stateOf(
+  packet: Pick<store.PacketRow, 'count' | 'settled_at' | 'expires_at'>,
+  taken: number,
+  now: number,
+): PacketState {
+  if (taken === packet.count) return 'ended'
+  return packet.settled_at > 0 || now >= packet.expires_at ? 'expired' : 'open'
+}
+
+/** Cards of people; who is gone has no name. */
+export async function cardsOf(app: App, ids: (string | null | undefined)[]) {
+  const cards = await account.cardsOf(
+    app,
+    ids.filter((id) => typeof id === 'string'),
+  )
+  return (userId: string) => ({
+    userId,
+    userName: cards.get(userId)?.userName ?? '',
+    avatarUrl: cards.get(userId)?.avatarUrl ?? '',
+  })
+}
+
+/** Of these packets those that the caller sent, opened or can see, in the order of `ids`. */
+export async function packetsFor(app: Asking, ids: string[]): Promise<Packet[]> {
+  const { userId } = app
+  const unique = [...new Set(ids)]
+  const [rows, progress, mines] = await Promise.all([
+    store.findAll(app.db, unique),
+    store.progressOf(app.db, unique),
+    store.minesOf(app.db, unique, userId),
+  ])
+  const seen = await visibleAmong(app, rows, mines)
+  const cardOf = await cardsOf(
+    app,
+    seen.flatMap((row) => [row.sender_id, row.for_user_id, progress.get(row.id)?.last_id]),
+  )
+  const byId = new Map(seen.map((row) => [row.id, row]))
+  const now = app.clock.now()
+  return unique.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { taken = 0, cents = 0, last_at = 0, last_id = null } = progress.get(id) ?? {}
+    const state = stateOf(row, taken, now)
+    const endTime = { open: 0, ended: last_at, expired: row.settled_at || row.expires_at }[state]
+    const packet: Packet = {
+      id,
+      kind: row.kind,
+      from: cardOf(row.sender_id),
+      ...messages.refOf(row.conversation_id, userId),
+      msgId: row.message_id,
+      wish: row.wish,
+      count: row.count,
+      taken,
+      money: row.total,
+      takenMoney: cents,
+      state,
+      latest: row.sender_id === userId && last_id !== null ? cardOf(last_id) : null,
+      forUser: row.for_user_id === null ? null : cardOf(row.for_user_id),
+      mine: mines.get(id) ?? null,
+      createTime: row.created_at,
+      expireTime: row.expires_at,
+      endTime,
+      commitment: row.commitment,
+    }
+    return [packet]
+  })
+}
+
+async function visibleAmong(
+  app: Asking,
+  rows: store.PacketRow[],
+  mines: Map<string, number>,
+): Promise<store.PacketRow[]> {
+  const taken = (row: store.PacketRow) => row.sender_id === app.userId || mines.has(row.id)
+  const keys = new Set(rows.filter((row) => !taken(row)).map((row) => row.conversation_id))
+  const me = new Map(
+    await Promise.all(
+      [...keys].map(async (key) => [key, await messages.participantOf(app.db, key, app.userId)] as const),
+    ),
+  )
+  return rows.filter((row) => {
+    const place = me.get(row.conversation_id)
+    return taken(row) || (place !== undefined && messages.mayRead(place, row.seq))
+  })
+}
+
+export async function packetFor(app: Asking, id: string): Promise<Packet> {
+  const [packet] = await packetsFor(app, [id])
+  if (!packet) throw new Refusal('NoDataFound')
+  return packet
+}
+
+/** After a share was taken: who took the last one tells everybody. */
+export async function openedFor(app: Asking, id: string): Promise<Packet> {
+  const packet = await packetFor(app, id)
+  if (packet.state === 'ended') {
+    const row = await store.find(app.db, id)
+    if (row) tellOver(app, row, 'ended')
+  }
+  return packet
+}
+
+export async function detailFor(app: Asking, id: string): Promise<PacketDetail> {
+  const packet = await packetFor(app, id)
+  const [row, all] = await Promise.all([store.find(app.db, id), store.sharesOf(app.db, id)])
+  const told = packet.state !== 'open' || packet.mine !== null || packet.from.userId === app.userId
+  const opened = all
+    .filter((share) => share.user_id !== null)
+    .sort((a, b) => a.taken_at - b.taken_at || a.place - b.place)
+  const over = opened.length === packet.count
+  const best = over && packet.kind === 'lucky' && packet.count > 1 ? luckiest(opened) : undefined
+  const cardOf = await cardsOf(
+    app,
+    opened.map((share) => share.user_id),
+  )
+  return {
+    ...packet,
+    shares: told
+      ? opened.toReversed().map((share) => ({
+          ...cardOf(share.user_id ?? ''),
+          money: share.cents,
+          time: share.taken_at,
+          best: share === best,
+        }))
+      : [],
+    // Only where nobody can take a share any more: what is to come must not be known.
+    proof:
+      row && all.every((share) => share.user_id !== null || share.returned)
+        ? { salt: row.salt, shares: all.map((share) => formatMoney(share.cents)) }
+        : null,
+  }
+}
+
+/** The first of those who got most. */
+const luckiest = (shares: store.ShareRow[]) =>
+  shares.reduce<store.ShareRow | undefined>(
+    (best, one) => (best && best.cents >= one.cents ? best : one),
+    undefined,
+  )
