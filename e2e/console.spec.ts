@@ -29,9 +29,12 @@ test(
 
     await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
     await expect(amelia.page.getByText(/We looked at your report and acted upon it/).first()).toBeVisible()
+    await amelia.page.goto('/#/pages/complain/list')
+    const report = amelia.page.getByRole('listitem').filter({ hasText: words.text })
+    await expect(report.getByText('We acted upon it')).toBeVisible()
 
     await desk.getByRole('link', { name: 'People' }).click()
-    await desk.getByRole('textbox').fill('evefrozen')
+    await desk.getByLabel(/^Id, user number/).fill('evefrozen')
     await desk.getByRole('button', { name: 'Find' }).click()
     await desk.getByRole('button', { name: 'Eve Frozen' }).click()
     await desk.getByLabel('Why unfreeze').fill('A mistake')
@@ -99,7 +102,7 @@ test(
 
     // the same person is looked up, and becomes VIP
     await desk.getByRole('link', { name: 'People' }).click()
-    await desk.getByRole('textbox').fill('kiranasks')
+    await desk.getByLabel(/^Id, user number/).fill('kiranasks')
     await desk.getByRole('button', { name: 'Find' }).click()
     await desk.getByRole('button', { name: 'Kiran Asks' }).click()
     await desk.getByRole('button', { name: 'Give 30 days' }).click()

@@ -75,8 +75,8 @@ function Frame() {
                   {page.name}
                 </NavLink>
               ))}
-            <div className="mt-auto space-y-2 px-3 pt-6">
-              <p className="text-sm text-soft">
+            <div className="mt-auto flex w-full items-center gap-3 px-3 pt-2 md:block md:space-y-2 md:pt-6">
+              <p className="mr-auto text-sm text-soft">
                 {name}, {role}
               </p>
               <Button onClick={() => void signOut()}>Sign out</Button>

@@ -22,10 +22,16 @@ interface Query<T> {
   refetch: () => unknown
 }
 
-/** What a query brings; meanwhile, or where it fails, a sentence. */
+/** What a query brings; meanwhile, or where it fails, a sentence. What was there stays, with what went wrong since. */
 export function Loaded<T>(props: { query: Query<T>; children: (data: T) => ReactNode }) {
   const { query, children } = props
-  if (query.data !== undefined) return children(query.data)
+  if (query.data !== undefined)
+    return (
+      <div className="min-w-0 space-y-3">
+        {query.error ? <Trouble error={query.error} /> : null}
+        {children(query.data)}
+      </div>
+    )
   if (!query.error) return <p className="py-8 text-soft">Loading …</p>
   return (
     <div role="alert" className="space-y-3 py-8">

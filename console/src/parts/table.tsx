@@ -33,7 +33,7 @@ export function Row({ cells, chosen }: { cells: ReactNode[]; chosen?: boolean })
     <tr className={`border-t border-line ${chosen ? 'bg-glow' : ''}`} aria-current={chosen || undefined}>
       {cells.map((cell, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <td key={index} className="max-w-100 min-w-28 px-4 py-2.5 align-top wrap-anywhere">
+        <td key={index} className="max-w-100 min-w-28 px-4 py-2.5 align-top wrap-break-word">
           {cell}
         </td>
       ))}

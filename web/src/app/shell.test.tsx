@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
 import { WordsInLanguage } from '#app/words.tsx'
 import { end, signIn as storeSession } from '#client/session-store.ts'
@@ -16,6 +16,10 @@ beforeEach(() => {
   end()
   localStorage.clear()
   sessionStorage.clear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 async function open(path: string) {
@@ -67,4 +71,17 @@ test('an address that leads nowhere says so and shows the way home', async () =>
   await open('/pages/no/where')
   expect(await screen.findByText('This page does not exist.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Go to chats' })).toBeTruthy()
+})
+
+test.for([
+  ['/pages/my/my', 'Your profile and settings open here.'],
+  ['/pages/chat/list', 'Pick a conversation to read it here.'],
+  ['/pages/group/list', 'Pick a group to read it here.'],
+] as const)('on a wide screen, what %s leaves empty says what opens there', async ([path, sentence]) => {
+  const change = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: true, media, ...change }))
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  signIn()
+  await open(path)
+  expect(await screen.findByText(sentence)).toBeTruthy()
 })

@@ -9,6 +9,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { useKeys } from '../../parts/keys.ts'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { Photo } from '../../parts/photo.tsx'
+import { countryName, documentName } from './documents.ts'
 
 type Reason = (typeof refusalReasons)[number] | 'own'
 
@@ -55,7 +56,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
             facts={[
               ['First name', papers.firstName],
               ['Last name', papers.lastName],
-              ['Document', `${papers.cardType}, ${papers.country}`],
+              ['Document', `${documentName(papers.cardType)}, ${countryName(papers.country)}`],
               ['Number', papers.cardId],
               ['Refused before because', papers.reason],
               ['Agreed', papers.needed > 1 ? `${papers.agreed} of ${papers.needed} operators` : ''],

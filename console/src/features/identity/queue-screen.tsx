@@ -8,6 +8,7 @@ import { useSteps } from '../../parts/keys.ts'
 import { Loaded, Page } from '../../parts/page.tsx'
 import { Opener, Row, Table } from '../../parts/table.tsx'
 import { Applicant } from './applicant.tsx'
+import { countryName, documentName } from './documents.ts'
 
 const states = [
   { value: String(identityState.review), label: 'Waiting' },
@@ -51,8 +52,8 @@ export function IdentityScreen() {
                     <Opener key="open" onOpen={() => setChosen(row.userId)}>
                       {row.userName} ({row.userNum})
                     </Opener>,
-                    row.cardType,
-                    row.country,
+                    documentName(row.cardType),
+                    countryName(row.country),
                     row.attempt,
                     dateOf(row.submitTime),
                     dateOf(row.decideTime),

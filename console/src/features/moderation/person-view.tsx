@@ -55,7 +55,7 @@ export function PersonView({ userId }: { userId: string }) {
               <Row
                 key={`${session.createTime} ${session.lastTime} ${session.model}`}
                 cells={[
-                  `${session.brand} ${session.model}`,
+                  `${session.brand} ${session.model}`.trim() || 'unknown',
                   session.system,
                   dateOf(session.createTime),
                   dateOf(session.lastTime),

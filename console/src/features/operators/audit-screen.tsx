@@ -49,7 +49,9 @@ export function AuditScreen() {
               row.operator || 'unknown',
               row.deed,
               row.subject,
-              row.detail === '{}' ? '' : row.detail,
+              <span key="detail" className="wrap-anywhere">
+                {row.detail === '{}' ? '' : row.detail}
+              </span>,
             ]}
           />
         ))}
