@@ -7,6 +7,8 @@ export class Cluster {
   readonly proxies: Proxy[] = []
   /** What servers said last that ended without being told to. */
   readonly crashes: string[] = []
+  /** Whether its servers are the broken ones that know no request again; from the next start on. */
+  forgetful = false
   readonly #servers: (ServerProcess | undefined)[] = []
   readonly #options: ServerOptions
   #chance: Chance
@@ -50,6 +52,7 @@ export class Cluster {
     for (;;) {
       try {
         const server = await ServerProcess.start(this.#options)
+        if (this.forgetful) await server.order({ do: 'forget requests' })
         this.#servers[index] = server
         void server.ended.then((end) => this.#revive(index, server, end))
         return performance.now() - started
@@ -62,7 +65,7 @@ export class Cluster {
   }
 
   #revive(index: number, server: ServerProcess, end: End): void {
-    if (server.told) return
+    if (server.told || server.doomed) return
     this.crashes.push(
       `server ${index} ended by itself (${end.code ?? end.signal}): ${server.log.slice(-2_000)}`,
     )
@@ -77,10 +80,21 @@ export class Cluster {
   }
 
   /** The same, but it dies by itself, after its next commit and before the answer; by SIGKILL where none comes. */
-  async dieAfterCommit(index: number): Promise<number> {
+  dieAfterCommit(index: number): Promise<number> {
+    return this.#dieBy(index, 'die after commit')
+  }
+
+  /** The same with a commit of any transaction, not of messages alone. */
+  dieAtCommit(index: number): Promise<number> {
+    return this.#dieBy(index, 'die at any commit')
+  }
+
+  async #dieBy(index: number, order: 'die after commit' | 'die at any commit'): Promise<number> {
     const server = this.server(index)
-    server.told = true
-    void server.order({ do: 'die after commit' })
+    // Only calls that come after the order can be what it dies of.
+    if (order === 'die at any commit') server.doomed = true
+    else server.told = true
+    void server.order({ do: order })
     const late = setTimeout(() => void server.kill('SIGKILL'), 1_000)
     await server.ended
     clearTimeout(late)

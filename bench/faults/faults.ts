@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 import { herd } from './herd.ts'
 import { killsAndCuts } from './kills.ts'
 import { stuckDatabase } from './locks.ts'
+import { moneyUnderKills } from './money.ts'
 import { overload } from './overload.ts'
 import { databaseSplit, redisOutages, rollingRestart } from './outages.ts'
 import { sickProcess } from './process-faults.ts'
@@ -17,6 +18,15 @@ export const faults: Fault[] = [
     name: 'F1 F2 F3',
     title: 'server and database killed, connections cut',
     run: (run) => killsAndCuts(run, { serverKills: 30, databaseKills: 20, cuts: 1_000 }, 2),
+  },
+  {
+    name: 'MONEY',
+    title: 'server and database killed while people pay',
+    run: (run) =>
+      moneyUnderKills(
+        { ...run, messages: part(run.messages, 4) },
+        { people: 50, serverKills: 10, databaseKills: 10 },
+      ),
   },
   {
     name: 'F4',

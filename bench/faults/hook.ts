@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { CommitQueue } from '../../server/src/features/messages/commit-queue.ts'
 
@@ -7,18 +8,24 @@ import { CommitQueue } from '../../server/src/features/messages/commit-queue.ts'
  */
 export type Order =
   | { do: 'die after commit' }
+  | { do: 'die at any commit' }
+  | { do: 'forget requests' }
   | { do: 'move the clock'; byMs: number }
   | { do: 'stall'; forMs: number }
   | { do: 'acknowledge early'; byMs: number }
   | { do: 'reject' }
 
 let dieAfterCommit = false
+let dieAtCommit = false
+let forgets = false
 let earlyMs = 0
 let clockMs = 0
 
 process.on('message', (order: Order) => {
   process.send?.('obeyed', () => {})
   if (order.do === 'die after commit') dieAfterCommit = true
+  else if (order.do === 'die at any commit') dieAtCommit = true
+  else if (order.do === 'forget requests') forgets = true
   else if (order.do === 'acknowledge early') earlyMs = order.byMs
   else if (order.do === 'move the clock') clockMs += order.byMs
   else if (order.do === 'reject') void Promise.reject(new Error('on purpose'))
@@ -37,14 +44,27 @@ type Answer = (error: unknown, result?: unknown) => void
 
 /** The statements that store a batch of messages. */
 function isAppend(config: unknown): boolean {
-  const text = typeof config === 'string' ? config : (config as { text?: unknown } | null)?.text
-  return typeof text === 'string' && text.includes('insert into messages')
+  return textOf(config)?.includes('insert into messages') ?? false
 }
 
 const prototype = pg.Client.prototype as unknown as { query: Query }
 const query = prototype.query
 
+const textOf = (config: unknown) =>
+  typeof config === 'string' ? config : (config as { text?: string } | null)?.text
+
+/** The broken variant of money: no request is known when it comes again. */
+function forget(words: unknown[]): void {
+  if (!textOf(words[0])?.includes('"requests"') || !Array.isArray(words[1])) return
+  const isId = (value: unknown) => typeof value === 'string' && /^[\w-]{32}$/.test(value)
+  words[1] = words[1].map((value: unknown) => (isId(value) ? randomBytes(24).toString('base64url') : value))
+}
+
 prototype.query = function (this: pg.Client, ...words: unknown[]): unknown {
+  if (forgets) forget(words)
+  if (dieAtCommit && textOf(words[0]) === 'commit') {
+    return (query.apply(this, words) as Promise<unknown>).then(() => process.kill(process.pid, 'SIGKILL'))
+  }
   if (!isAppend(words[0])) return query.apply(this, words)
   const index = words.findIndex((word) => typeof word === 'function')
   const answer = words[index] as Answer | undefined

@@ -24,6 +24,8 @@ export class ServerProcess {
   port = 0
   /** Whether its end is the harness's wish. */
   told = false
+  /** Whether it is about to end by itself, as the harness wishes, and takes calls until then. */
+  doomed = false
   readonly ended: Promise<End>
   readonly child: ChildProcess
   #log = ''

@@ -54,6 +54,7 @@ export const transfers = {
       'NotFriends',
       'ReceiverNotVerified',
       'MessageBlocked',
+      'MessageStrangerLimit',
       'PayPasswordWrong',
       'PayPasswordLocked',
       'InsufficientBalance',

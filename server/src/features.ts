@@ -27,7 +27,14 @@ import { eraseIdentity, readIdentity } from '#features/identity/index.ts'
 import { moderation } from '#features/moderation/desk.ts'
 import { sweepPhotos } from '#features/identity/index.ts'
 import { ledgerReview } from '#features/ledger/desk.ts'
-import { blockedByMoney, checkBooks, claimsOf, sealDays, type Claims } from '#features/ledger/index.ts'
+import {
+  blockedByMoney,
+  checkBooks,
+  claimsOf,
+  measureBooks,
+  sealDays,
+  type Claims,
+} from '#features/ledger/index.ts'
 import { messageHandlers } from '#features/messages/handlers.ts'
 import {
   eraseSent,
@@ -166,6 +173,7 @@ export const claims: Claims[] = [transferClaims, withdrawalClaims, packetClaims]
 
 /** Tells the books what is held, and what happens once something that is sold is paid. */
 export function knowMoney(app: App): void {
+  measureBooks(app)
   claimsOf(app).push(...claims)
   salesOf(app).set('vip', vipSale)
 }

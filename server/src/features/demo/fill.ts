@@ -8,8 +8,10 @@ import { welcome } from '#features/auth/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as identity from '#features/identity/index.ts'
+import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as notices from '#features/notices/index.ts'
+import { setAddresses } from '#features/wallet/index.ts'
 import { chats, groupLines, groupName, type DemoLine } from './history.ts'
 import { demoNotices } from './notices.ts'
 import { demoPassword, demoPayPassword, demoPeople } from './people.ts'
@@ -36,6 +38,7 @@ export async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['history', (ids) => writeHistory(app, ids)],
     ['payment passwords', (ids) => setPayPasswords(app, ids)],
     ['notices', () => publishNotices(app)],
+    ['money', (ids) => giveMoney(app, ids)],
   ]
   if (!done.has('people')) await makePeople(app)
   const ids: Ids = new Map()
@@ -107,6 +110,23 @@ async function publishNotices(app: App): Promise<void> {
 async function setPayPasswords(app: App, ids: Ids): Promise<void> {
   const hash = await hashPassword(demoPayPassword)
   for (const id of ids.values()) await app.transaction((tx) => account.putPayPassword(tx, id, hash))
+}
+
+const demoCents = 100_00
+
+/** From the treasury, so that the books stay whole; and somewhere to send a recharge to. */
+async function giveMoney(app: App, ids: Ids): Promise<void> {
+  const at = app.clock.now()
+  await app.transaction(async (tx) => {
+    for (const id of ids.values()) {
+      const leg = { from: ledger.house('treasury'), to: ledger.moneyOf(id), amount: demoCents }
+      await ledger.post(tx, { key: `demo/${id}`, kind: 'treasury', legs: [leg], at })
+    }
+    await setAddresses(tx, [
+      { form: 1, name: 'Mynah demo', account: 'pay@mynah.example', picture: '' },
+      { form: 2, name: 'Mynah demo', account: 'mynah-demo-pay', picture: '' },
+    ])
+  })
 }
 
 /** The same app, ten days ago: lines stand before the history that follows them. */

@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
+import { gaugeOf } from '#platform/metrics.ts'
 import { claimsOf } from './check.ts'
 import { moneyOf, pointsOf } from './post.ts'
 import * as store from './store.ts'
@@ -32,3 +33,8 @@ export async function blockedByMoney(app: App, userId: string): Promise<'money' 
 
 /** An entry's number as people read it. */
 export const orderNo = (entry: number): string => `M${String(entry).padStart(12, '0')}`
+
+export function measureBooks(app: App): void {
+  const help = '1 while the books disagree and nothing is posted.'
+  gaugeOf(app.metrics, 'mynah_money_stopped', help, async () => Number(await isStopped(app.db)))
+}

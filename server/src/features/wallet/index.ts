@@ -4,6 +4,7 @@ import * as ledger from '#features/ledger/index.ts'
 import * as store from './store.ts'
 
 export { place, salesOf, type Sale } from './orders.ts'
+export { setAddresses } from './store.ts'
 
 export const withdrawalClaims: ledger.Claims = {
   what: 'withdrawal',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { passed } from './fault.ts'
+import { compare, moneyUnderKills, rich, send } from './money.ts'
+import { World } from './world.ts'
+
+const seed = Number(process.env.MYNAH_SEED ?? Math.floor(Math.random() * 1_000_000))
+
+test('three kills of servers and three of the database lose no cent and double none', async () => {
+  const run = { seed, messages: 100, say: () => {} }
+  const report = await moneyUnderKills(run, { people: 8, serverKills: 3, databaseKills: 3 })
+  console.log(`seed ${seed}: ${report.facts}`)
+  expect(report.failures, `seed ${seed}`).toEqual([])
+  expect(passed(report)).toBe(true)
+}, 300_000)
+
+test('a server that forgets what it was asked pays twice, and is caught', async () => {
+  const world = await World.open({ seed, people: 0 })
+  try {
+    world.cluster.forgetful = true
+    await world.cluster.restart(0, 'SIGKILL')
+    const [ana, bo] = await rich(world, 2)
+    if (!ana || !bo) throw new Error('nobody is there')
+    let caught: string[] = []
+    // What the server dies of may be a commit of its own: then nothing was paid, and it is tried once more.
+    for (let tries = 0; tries < 5 && caught.length === 0; tries += 1) {
+      await Promise.all([world.cluster.dieAtCommit(0), send(ana, bo, 1_00, [])])
+      caught = await compare(ana)
+    }
+    expect(caught.join()).toContain('was acknowledged')
+  } finally {
+    await world.close()
+  }
+})
