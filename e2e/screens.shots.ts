@@ -126,7 +126,7 @@ for (const [round, look] of looks.entries()) {
     await shot('language', '/pages/setting/locale')
     await shot('moments', '/pages/moment/moment')
     await shot('agreement', '/pages/agreement/agreement')
-    await shot('not-here', '/pages/wallet/wallet')
+    await shot('not-here', '/pages/meeting/meeting')
     await go('/pages/chat/list')
     await context.setOffline(true)
     await expect(page.getByRole('status').filter({ hasText: /\p{L}/u }).first()).toBeVisible()

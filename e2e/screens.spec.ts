@@ -58,6 +58,7 @@ for (const [turn, language] of languages.entries()) {
       '/pages/room/search': `?id=${group}&type=1`,
       '/pages/room/history': `?id=${group}&type=1`,
       '/pages/friend/add': '?q=linhvu',
+      '/pages/red/transfer': `?toUserId=${friend}`,
     }
     const usual = info.project.use.viewport ?? narrow
     // each screen is opened in two languages of each size, and judged in the light on one size, in the dark on the other

@@ -159,7 +159,12 @@ export const wallet = {
     input: z.object({ type: z.optional(int(-1, 7)), startDate: time, endDate: time }),
     output: z.object({ income: sum, spent: sum }),
   }),
-  billDetail: call('userIncomeLog/detail', { ...money, input: z.object({ id }), output: BillRow }),
+  /** `msgSeq` is where its message stands in the conversation, 0 without one. */
+  billDetail: call('userIncomeLog/detail', {
+    ...money,
+    input: z.object({ id }),
+    output: z.extend(BillRow, { msgSeq: z.int() }),
+  }),
   /** For oneself alone, with the picture of the payment; credited when an operator has seen the money. */
   recharge: call('userWallet/recharge', {
     ...money,

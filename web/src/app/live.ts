@@ -8,7 +8,9 @@ import { messagesLive } from '#features/messages/live.ts'
 import { noticesLive } from '#features/notices/index.ts'
 import { profileLive } from '#features/profile/index.ts'
 import { supportLive } from '#features/support/index.ts'
+import { transfersLive } from '#features/transfers/live.ts'
 import { vipLive } from '#features/vip/index.ts'
+import { walletLive } from '#features/wallet/live.ts'
 
 /** What each feature does when something happens elsewhere; the features' own `live.ts` are joined here. */
 export const live: readonly Applier[] = [
@@ -21,5 +23,7 @@ export const live: readonly Applier[] = [
   ...noticesLive,
   ...profileLive,
   ...supportLive,
+  ...transfersLive,
   ...vipLive,
+  ...walletLive,
 ]

@@ -5,6 +5,7 @@ import { NoticeCells, refreshNotices } from '#features/notices/index.ts'
 import { ProfileHead, refreshMore } from '#features/profile/index.ts'
 import { SupportCell } from '#features/support/index.ts'
 import { VipCell } from '#features/vip/index.ts'
+import { WalletCell } from '#features/wallet/index.ts'
 import { useSay } from '#i18n/say.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -19,6 +20,7 @@ export function MeScreen() {
     >
       <div className="space-y-3.5 px-4 pb-6">
         <List>
+          <WalletCell />
           <Cell icon={Star} title={say('favourites')} to="/pages/my/collect/collect" />
           <Cell icon={Smile} title={say('stickers')} to="/pages/face/face" />
           <Cell icon={ScanLine} title={say('scan')} to="/pages/scan/scan" />

@@ -17,6 +17,8 @@ import {
   VideoBubble,
   type MessageKinds,
 } from '#features/messages/index.ts'
+import { TransferBubble } from '#features/transfers/index.ts'
+import { PouchBubble } from '#features/wallet/index.ts'
 
 /** What each message type looks like, whichever feature it belongs to. */
 const kinds: MessageKinds = {
@@ -29,6 +31,8 @@ const kinds: MessageKinds = {
   [msgType.card]: { look: 'bubble', Body: CardBubble },
   [msgType.mergeForward]: { look: 'bubble', Body: MergeBubble },
   [msgType.notice]: { look: 'bubble', Body: NoticeBubble },
+  [msgType.transfer]: { look: 'bare', Body: TransferBubble },
+  [msgType.pouch]: { look: 'bubble', Body: PouchBubble },
   [msgType.recall]: { look: 'line', Body: RecallLine },
   [msgType.inform]: { look: 'line', Body: InformLine },
 }

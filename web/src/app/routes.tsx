@@ -197,6 +197,29 @@ const pages: Record<string, PageRoute> = {
       import('#features/locations/open-location-screen.tsx').then((m) => m.OpenLocationScreen),
     ),
   },
+  '/pages/wallet/wallet': {
+    Page: memberPage(() => import('#features/wallet/wallet-screen.tsx').then((m) => m.WalletScreen)),
+  },
+  '/pages/wallet/payment': {
+    Page: memberPage(() => import('#features/wallet/payment-screen.tsx').then((m) => m.PaymentScreen)),
+  },
+  '/pages/wallet/cashOut': {
+    Page: memberPage(() => import('#features/wallet/cash-out-screen.tsx').then((m) => m.CashOutScreen)),
+  },
+  '/pages/wallet/cashLog': {
+    Page: memberPage(() => import('#features/wallet/cash-log-screen.tsx').then((m) => m.CashLogScreen)),
+  },
+  '/pages/wallet/detail': {
+    Page: memberPage(() => import('#features/wallet/bill-screen.tsx').then((m) => m.BillScreen)),
+  },
+  '/pages/red/transfer': {
+    Page: memberPage(() => import('#features/transfers/transfer-screen.tsx').then((m) => m.TransferScreen)),
+  },
+  '/pages/red/transferDetail': {
+    Page: memberPage(() =>
+      import('#features/transfers/transfer-detail-screen.tsx').then((m) => m.TransferDetailScreen),
+    ),
+  },
   '/pages/vip/vip': {
     Page: memberPage(() => import('#features/vip/vip-screen.tsx').then((m) => m.VipScreen)),
   },

@@ -3,10 +3,15 @@ import { useWords } from '#ui/words.tsx'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Ten digits and a way back, for a payment password that no keyboard of the phone should see. */
+/**
+ * Ten digits and a way back, for a payment password that no keyboard of the phone should see, and with a point for
+ * amounts. It leaves the focus where it is.
+ */
 export function Keypad(props: {
+  /** a digit, or '.' where there is a point */
   onDigit: (digit: string) => void
   onDelete: () => void
+  point?: boolean
   disabled?: boolean
 }) {
   const words = useWords()
@@ -24,9 +29,13 @@ export function Keypad(props: {
     </button>
   )
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div
+      role="presentation"
+      onPointerDown={(event) => event.preventDefault()}
+      className="grid grid-cols-3 gap-2 select-none"
+    >
       {keys.map(digit)}
-      <span />
+      {props.point ? digit('.') : <span />}
       {digit('0')}
       <button
         type="button"

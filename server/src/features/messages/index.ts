@@ -33,6 +33,7 @@ export {
   partnersOf,
   peopleOf,
   removePerson,
+  seqOf,
   sessionRows,
   setPair,
   setRefusal,

@@ -326,6 +326,10 @@ export const byIds = (db: Db, key: string, ids: string[]): Promise<MessageRow[]>
         .where('id', 'in', ids)
         .execute()
 
+/** Where a message stands in its conversation; 0 where there is none. */
+export const seqOf = async (db: Db, key: string, id: string): Promise<number> =>
+  (await byIds(db, key, id ? [id] : []))[0]?.seq ?? 0
+
 /** The old row keeps id and seq, and loses what it said. */
 export const blank = (tx: Tx, key: string, seq: number) =>
   own(tx)

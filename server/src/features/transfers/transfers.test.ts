@@ -92,6 +92,10 @@ test('money is held, shown in the chat of the two, and is the receiver’s once 
     other: { userId: ana.id },
   })
   await expectBooksRight(server)
+  const [line] = (await ana.call(wallet.bill, { type: 2 })).list
+  const told = await ana.call(wallet.billDetail, { id: line?.id ?? '' })
+  expect(told).toMatchObject({ msgId: sent.msgId, toBizId: bo.id, toBizType: 2 })
+  expect(told.msgSeq).toBeGreaterThan(0)
 })
 
 test('what is returned, or not taken in time, goes back once', async () => {

@@ -57,8 +57,8 @@ export const walletHandlers = serve(calls, {
   async billDetail(ctx, { id }) {
     const row = await ledger.line(ctx.db, ledger.moneyOf(ctx.userId), Number(id))
     const [view] = row ? await billViews(ctx, [row]) : []
-    if (!view) throw new Refusal('NoDataFound')
-    return view
+    if (!row || !view) throw new Refusal('NoDataFound')
+    return { ...view, msgSeq: await messages.seqOf(ctx.db, row.conversation_id, row.message_id) }
   },
   async recharge(ctx, input) {
     const { userId, money: cents, payplatForm: form, cardUserName, cardNum, mobile, voucherImg } = input

@@ -1,5 +1,6 @@
 import type { Session } from '@mynah/contract/conversations'
-import { chatType, msgType, type InformContent } from '@mynah/contract/socket'
+import { chatType, msgType, type InformContent, type PouchContent } from '@mynah/contract/socket'
+import { money } from '#i18n/numbers.ts'
 import { useSay, type Say } from '#i18n/say.ts'
 
 type Words = Say<'conversations'>
@@ -12,7 +13,10 @@ export function previewOf(row: Session, me: string, nick: string, say: Words): s
     return nick ? say('recalledBy', { name: nick }) : say('recalled')
   }
   if (row.lastMsgType === msgType.inform) return informLine(row.lastMsgContent, say)
-  const text = row.lastMsgType === msgType.text ? row.lastMsgContent : kindName(row.lastMsgType, say)
+  const text =
+    row.lastMsgType === msgType.text
+      ? row.lastMsgContent
+      : (moneyLine(row.lastMsgType, row.lastMsgContent, say) ?? kindName(row.lastMsgType, say))
   const named = row.toBizType === chatType.group && !mine && nick !== ''
   return text && named ? say('said', { name: nick, text }) : text
 }
@@ -103,9 +107,46 @@ export function informLine(content: string, say: Words): string {
   }
 }
 
-function parse(content: string): InformContent | undefined {
+/**
+ * Messages of money in one line: '[Red packet] wish', '[Transfer] $5.00', '[Wallet] what became of it'. `content` is
+ * as the server shortens it, or the message's whole. Undefined for other kinds.
+ */
+export function moneyLine(kind: number, content: string, say: Words): string | undefined {
+  if (kind === msgType.pouch) {
+    const pouch = pouchOf(content)
+    return pouch ? `${say('kindWallet')} ${pouchLine(pouch, say)}` : say('kindWallet')
+  }
+  if (kind !== msgType.red && kind !== msgType.transfer && kind !== msgType.gift) return undefined
+  const whole = parse<{ wish?: unknown; money?: unknown }>(content)
+  const told = whole ? (kind === msgType.red ? whole.wish : whole.money) : content
+  const text = typeof told !== 'string' ? '' : isMoney(told) && kind !== msgType.red ? money(told) : told
+  return [kindName(kind, say), text].filter(Boolean).join(' ')
+}
+
+const isMoney = (text: string) => /^\d{1,12}\.\d{2}$/.test(text)
+
+/** What a notice of the wallet says; undefined for a shape that is not known. */
+export function pouchOf(content: string): PouchContent | undefined {
+  const pouch = parse<PouchContent>(content)
+  return pouch && typeof pouch.money === 'string' && isMoney(pouch.money) ? pouch : undefined
+}
+
+/** What became of a request, or money that came back, in the reader's language. */
+export function pouchLine({ kind, result, money: amount }: PouchContent, say: Words): string {
+  const values = { money: money(amount) }
+  if (kind === 'recharge') {
+    return result === 'refused' ? say('rechargeRefused', values) : say('rechargeApproved', values)
+  }
+  if (kind === 'withdrawal') {
+    return result === 'approved' ? say('withdrawalPaid', values) : say('withdrawalRefused', values)
+  }
+  return kind === 'packet' ? say('packetRefunded', values) : say('transferRefunded', values)
+}
+
+function parse<T = InformContent>(content: string): T | undefined {
   try {
-    return JSON.parse(content) as InformContent
+    const found = JSON.parse(content) as T
+    return typeof found === 'object' && found !== null ? found : undefined
   } catch {
     return undefined
   }
@@ -117,6 +158,8 @@ export function useKindLine(): (kind: number, content: string) => string {
   return (kind, content) => {
     if (kind === msgType.text) return content
     if (kind === msgType.inform) return informLine(content, say)
+    const line = moneyLine(kind, content, say)
+    if (line !== undefined) return line
     return content ? `${kindName(kind, say)} ${content}` : kindName(kind, say)
   }
 }

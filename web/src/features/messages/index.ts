@@ -1,5 +1,5 @@
 export { AudioBubble } from './audio-bubble.tsx'
-export type { MessageKinds } from './bubble.ts'
+export type { BubbleProps, MessageKinds } from './bubble.ts'
 export { CardBubble } from './card-bubble.tsx'
 export { imageOf } from './contents.ts'
 export { enterSends, isPlainEnter } from './enter.ts'

@@ -1,8 +1,18 @@
-import { Camera, Contact, File as FileIcon, Image as ImageIcon, type LucideIcon } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Camera,
+  Contact,
+  File as FileIcon,
+  Image as ImageIcon,
+  type LucideIcon,
+} from 'lucide-react'
 import { useRef, type RefObject } from 'react'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { useOpen } from '#ui/navigation.tsx'
-import type { ChatKey } from './queries.ts'
+import { useMoneyShown } from '#features/app-info/index.ts'
+import { refOf, type ChatKey } from './queries.ts'
 
 /** Everything beyond text and voice that can be sent. */
 export function MorePanel(props: {
@@ -13,6 +23,9 @@ export function MorePanel(props: {
   const { chat, onFiles, onDone } = props
   const say = useSay('messages')
   const open = useOpen()
+  const money = useMoneyShown()
+  const { toBizId, toBizType } = refOf(chat)
+  const person = toBizType === chatType.single && toBizId !== systemUserId
   const album = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -47,6 +60,13 @@ export function MorePanel(props: {
         name={say('card')}
         onPress={() => open(`/pages/room/relay?card=${encodeURIComponent(chat)}`)}
       />
+      {money && person && (
+        <Tile
+          icon={ArrowLeftRight}
+          name={say('transfer')}
+          onPress={() => open(`/pages/red/transfer?toUserId=${toBizId}`)}
+        />
+      )}
       {picker(album, 'image/*,video/*', false)}
       {picker(camera, 'image/*,video/*', false, true)}
       {picker(files, '', true)}

@@ -39,9 +39,13 @@ export function FoundRow({ found, words }: { found: FoundMessage; words: readonl
 
 export const foundPath = (found: FoundMessage) => `${roomPath(found)}&at=${found.seq}`
 
+/** Their line is made of all that they say. */
+const isMoney = (kind: number) =>
+  kind === msgType.red || kind === msgType.transfer || kind === msgType.gift || kind === msgType.pouch
+
 /** The words of a message, without the JSON of its kind. */
 function textOf({ msgType: kind, content }: FoundMessage): string {
-  if (kind === msgType.text) return content
+  if (kind === msgType.text || isMoney(kind)) return content
   try {
     const { name, title } = JSON.parse(content) as { name?: unknown; title?: unknown }
     if (typeof name === 'string') return name

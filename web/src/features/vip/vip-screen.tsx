@@ -1,15 +1,28 @@
 import { Crown, FileUp, HardDriveUpload, Smile, Users, type LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allowances, type VipState } from '@mynah/contract/vip'
 import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useMoneyShown } from '#features/app-info/index.ts'
-import { renewVip, useVip } from './queries.ts'
+import {
+  AddressCard,
+  payOrder,
+  PaySheet,
+  rechargePath,
+  textOf,
+  useOtherWays,
+} from '#features/wallet/index.ts'
+import { orderVip, renewVip, useVip, type VipOrder } from './queries.ts'
+
+type Plan = VipState['plans'][number]
+type Order = VipOrder & { days: number }
 
 /** `/pages/vip/vip`: until when I am VIP, what that gives, and what it costs. */
 export function VipScreen() {
@@ -93,36 +106,114 @@ function Gives() {
   )
 }
 
-/** There is nothing to pay with yet: the page says what it costs and who opens it. */
+/** What it costs; a press orders one, which is paid from the wallet. */
 function Plans({ state }: { state: VipState }) {
   const say = useSay('vip')
   const format = useFormat()
-  const navigate = useNavigate()
   const id = useId()
+  const [ordering, setOrdering] = useState('')
+  const [order, setOrder] = useState<Order>()
+  const [otherWays, setOtherWays] = useState(false)
+  const choose = async (plan: Plan) => {
+    if (ordering) return
+    setOrdering(plan.id)
+    const made = await orderVip(plan.id)
+    setOrdering('')
+    if (made) setOrder({ ...made, days: plan.days })
+  }
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="pb-2 text-14 font-medium text-[#cfc3b5]">
         {say('plans')}
       </h2>
       <ul className="space-y-2">
-        {state.plans.map(({ id: plan, days, price }) => (
-          <li key={plan} className="flex items-center gap-3 rounded-18 border border-white/20 px-4 py-3">
-            <span className="min-w-0 flex-1">
-              <span className="block text-16 font-medium">{say('days', { count: days })}</span>
-              <span className="block text-12 text-[#cfc3b5]">
-                {say('perMonth', { price: format.money(((Number(price) * 30) / days).toFixed(2)) })}
+        {state.plans.map((plan) => (
+          <li key={plan.id}>
+            <button
+              type="button"
+              aria-busy={ordering === plan.id}
+              onClick={() => void choose(plan)}
+              className="flex w-full items-center gap-3 rounded-18 border border-white/20 px-4 py-3 text-left transition-colors hover:bg-white/8 active:bg-white/12"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-16 font-medium">{say('days', { count: plan.days })}</span>
+                <span className="block text-12 text-[#cfc3b5]">
+                  {say('perMonth', {
+                    price: format.money(((Number(plan.price) * 30) / plan.days).toFixed(2)),
+                  })}
+                </span>
               </span>
-            </span>
-            <span className="flex-none text-18 font-bold text-[#ffd27a] tabular-nums">
-              {format.money(price)}
-            </span>
+              <span className="flex-none text-18 font-bold text-[#ffd27a] tabular-nums">
+                {format.money(plan.price)}
+              </span>
+              <span className="flex-none rounded-full bg-[#ffd27a] px-3.5 py-1.5 text-14 font-medium text-ink">
+                {say('buy')}
+              </span>
+            </button>
           </li>
         ))}
       </ul>
       <p className="py-4 text-14 text-[#cfc3b5]">{say('how')}</p>
-      <Button wide onClick={() => void navigate('/pages/my/webviewkf')}>
-        {say('ask')}
-      </Button>
+      <PaySheet
+        open={order !== undefined && !otherWays}
+        onClose={() => setOrder(undefined)}
+        title={say('title')}
+        amount={order?.money ?? 0}
+        text={
+          <>
+            {say('days', { count: order?.days ?? 0 })}
+            <br />
+            <Button kind="link" onClick={() => setOtherWays(true)}>
+              {say('otherWay')}
+            </Button>
+          </>
+        }
+        onPay={(payPassword, requestId) => payOrder(order?.orderId ?? '', payPassword, requestId)}
+        onPaid={() => {
+          setOrder(undefined)
+          toast(say('done'))
+          void renewVip()
+        }}
+      />
+      <OtherWays
+        order={order}
+        open={otherWays}
+        onClose={() => {
+          setOtherWays(false)
+          setOrder(undefined)
+        }}
+      />
     </section>
+  )
+}
+
+/** Paying by a transfer from outside: the money goes into the wallet first, and from there to the plan. */
+function OtherWays(props: { order: Order | undefined; open: boolean; onClose: () => void }) {
+  const { order, open, onClose } = props
+  const say = useSay('vip')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const query = useOtherWays(open ? order?.orderId : undefined)
+  return (
+    <Sheet open={open} onClose={onClose} title={say('otherWay')} text={say('otherText')}>
+      <p className="-mt-1 pb-2 text-center text-22 font-bold tabular-nums">
+        {format.money(BigInt(order?.money ?? 0))}
+      </p>
+      <Loaded query={query} skeleton={<CellSkeletons rows={2} />} error={textOf}>
+        {({ list }) => (
+          <div className="-mx-4">
+            {list.length === 0 && (
+              <p className="px-4 pb-4 text-center text-14 text-ink-700">{say('noWay')}</p>
+            )}
+            {list.map((address) => (
+              <AddressCard key={address.form} address={address} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <Button wide onClick={() => void navigate(rechargePath(order?.money))}>
+        {say('toRecharge')}
+      </Button>
+    </Sheet>
   )
 }

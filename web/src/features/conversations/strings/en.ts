@@ -85,6 +85,12 @@ const en = {
   proofPassword: 'The password of your account was changed. If this was not you, change your password now.',
   proofPayPassword:
     'The payment password of your account was set. If this was not you, change your password now.',
+  rechargeApproved: 'Your recharge of {money} was approved.',
+  rechargeRefused: 'Your recharge of {money} was refused.',
+  withdrawalPaid: 'Your withdrawal of {money} was paid out.',
+  withdrawalRefused: 'Your withdrawal of {money} was refused, and the money is back in your wallet.',
+  packetRefunded: '{money} of your red packet was not opened and came back.',
+  transferRefunded: 'Your transfer of {money} came back.',
 } as const
 
 export default en

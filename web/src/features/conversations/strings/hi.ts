@@ -85,4 +85,10 @@ export default {
   proofMail: 'आपके खाते का ईमेल पता बदला गया। अगर यह आप नहीं थे, तो तुरंत पासवर्ड बदलें।',
   proofPassword: 'आपके खाते का पासवर्ड बदला गया। अगर यह आप नहीं थे, तो तुरंत पासवर्ड बदलें।',
   proofPayPassword: 'आपके खाते का भुगतान पासवर्ड सेट किया गया। अगर यह आप नहीं थे, तो तुरंत पासवर्ड बदलें।',
+  rechargeApproved: '{money} जोड़ने का अनुरोध मंज़ूर हुआ।',
+  rechargeRefused: '{money} जोड़ने का अनुरोध नामंज़ूर हुआ।',
+  withdrawalPaid: '{money} की निकासी का भुगतान हुआ।',
+  withdrawalRefused: '{money} की निकासी नामंज़ूर हुई, पैसे वॉलेट में लौट आए।',
+  packetRefunded: 'आपके शगुन लिफ़ाफ़े के {money} नहीं खुले और लौट आए।',
+  transferRefunded: 'आपका {money} का ट्रांसफ़र लौट आया।',
 } satisfies Translated<typeof en>

@@ -85,4 +85,10 @@ export default {
   proofMail: 'Alamat email akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
   proofPassword: 'Kata sandi akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
   proofPayPassword: 'PIN pembayaran akun Anda diatur. Jika bukan Anda, segera ganti kata sandi.',
+  rechargeApproved: 'Isi saldo {money} disetujui.',
+  rechargeRefused: 'Isi saldo {money} ditolak.',
+  withdrawalPaid: 'Penarikan {money} sudah dibayarkan.',
+  withdrawalRefused: 'Penarikan {money} ditolak, dan uangnya kembali ke dompet Anda.',
+  packetRefunded: '{money} dari angpao Anda tidak dibuka dan kembali.',
+  transferRefunded: 'Transfer Anda {money} kembali.',
 } satisfies Translated<typeof en>

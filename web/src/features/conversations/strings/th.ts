@@ -84,4 +84,10 @@ export default {
   proofMail: 'อีเมลของบัญชีถูกเปลี่ยน หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านทันที',
   proofPassword: 'รหัสผ่านของบัญชีถูกเปลี่ยน หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านทันที',
   proofPayPassword: 'ตั้งรหัสชำระเงินของบัญชีแล้ว หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านทันที',
+  rechargeApproved: 'เติมเงิน {money} ได้รับการอนุมัติแล้ว',
+  rechargeRefused: 'เติมเงิน {money} ถูกปฏิเสธ',
+  withdrawalPaid: 'ถอนเงิน {money} จ่ายแล้ว',
+  withdrawalRefused: 'ถอนเงิน {money} ถูกปฏิเสธ เงินคืนเข้ากระเป๋าเงินแล้ว',
+  packetRefunded: 'อั่งเปา {money} ไม่มีคนเปิด คืนเงินแล้ว',
+  transferRefunded: 'เงินโอน {money} คืนกลับมาแล้ว',
 } satisfies Translated<typeof en>

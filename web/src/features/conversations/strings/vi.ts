@@ -86,4 +86,10 @@ export default {
   proofPassword: 'Mật khẩu của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
   proofPayPassword:
     'Mật khẩu thanh toán của tài khoản đã được đặt. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  rechargeApproved: 'Yêu cầu nạp {money} đã được duyệt.',
+  rechargeRefused: 'Yêu cầu nạp {money} bị từ chối.',
+  withdrawalPaid: 'Yêu cầu rút {money} đã được chi trả.',
+  withdrawalRefused: 'Yêu cầu rút {money} bị từ chối, tiền đã trả về ví.',
+  packetRefunded: '{money} trong lì xì của bạn không được mở và đã hoàn lại.',
+  transferRefunded: 'Khoản chuyển {money} đã hoàn lại.',
 } satisfies Translated<typeof en>

@@ -84,4 +84,10 @@ export default {
   proofMail: '你账号的邮箱已更改。如非本人操作，请立即修改密码。',
   proofPassword: '你账号的密码已更改。如非本人操作，请立即修改密码。',
   proofPayPassword: '你账号的支付密码已设置。如非本人操作，请立即修改密码。',
+  rechargeApproved: '充值 {money} 已通过。',
+  rechargeRefused: '充值 {money} 未通过。',
+  withdrawalPaid: '提现 {money} 已打款。',
+  withdrawalRefused: '提现 {money} 未通过，款项已退回钱包。',
+  packetRefunded: '你的红包有 {money} 未领取，已退回。',
+  transferRefunded: '你的转账 {money} 已退回。',
 } satisfies Translated<typeof en>

@@ -160,6 +160,7 @@ const en = {
   sendFiles_other: 'Send {count} items?',
   leaveOut: 'Leave out {name}',
   original: 'Original quality ({size})',
+  transfer: 'Transfer',
 } as const
 
 export default en

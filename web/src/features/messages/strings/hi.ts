@@ -163,4 +163,5 @@ export default {
   sendFiles_other: '{count} चीज़ें भेजें?',
   leaveOut: '{name} न भेजें',
   original: 'मूल क्वालिटी ({size})',
+  transfer: 'ट्रांसफ़र',
 } satisfies Translated<typeof en>

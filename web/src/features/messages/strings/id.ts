@@ -148,4 +148,5 @@ export default {
   sendFiles_other: 'Kirim {count} item?',
   leaveOut: 'Jangan kirim {name}',
   original: 'Kualitas asli ({size})',
+  transfer: 'Transfer',
 } satisfies Translated<typeof en>

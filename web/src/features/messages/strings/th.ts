@@ -148,4 +148,5 @@ export default {
   sendFiles_other: 'ส่ง {count} รายการ?',
   leaveOut: 'ไม่ส่ง {name}',
   original: 'คุณภาพต้นฉบับ ({size})',
+  transfer: 'โอนเงิน',
 } satisfies Translated<typeof en>

@@ -148,4 +148,5 @@ export default {
   sendFiles_other: 'Gửi {count} mục?',
   leaveOut: 'Bỏ {name}',
   original: 'Chất lượng gốc ({size})',
+  transfer: 'Chuyển tiền',
 } satisfies Translated<typeof en>

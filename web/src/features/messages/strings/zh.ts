@@ -148,4 +148,5 @@ export default {
   sendFiles_other: '发送 {count} 项？',
   leaveOut: '不发送 {name}',
   original: '原图（{size}）',
+  transfer: '转账',
 } satisfies Translated<typeof en>

@@ -13,8 +13,13 @@ const en = {
   plans: 'Plans',
   days: '{count} days',
   perMonth: '{price} a month',
-  how: 'Paying in the app is not possible yet. Customer service opens VIP for you.',
-  ask: 'Ask customer service',
+  how: 'You pay from your wallet. A plan bought while you are VIP begins when the present one ends.',
+  buy: 'Buy',
+  done: 'You are VIP now',
+  otherWay: 'Pay by transfer from outside',
+  otherText: 'Send the money into your wallet first, then pay the plan from there.',
+  noWay: 'No receiving address is set up. Ask customer service.',
+  toRecharge: 'Recharge the wallet',
 } as const
 
 export default en

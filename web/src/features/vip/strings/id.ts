@@ -16,6 +16,11 @@ export default {
   plans: 'Paket',
   days: '{count} hari',
   perMonth: '{price} per bulan',
-  how: 'Belum bisa membayar di aplikasi. Layanan pelanggan yang membukakan VIP.',
-  ask: 'Hubungi layanan pelanggan',
+  how: 'Dibayar dari dompet Anda. Paket yang dibeli saat masih VIP dimulai setelah yang sekarang berakhir.',
+  buy: 'Beli',
+  done: 'Anda sekarang VIP',
+  otherWay: 'Bayar dengan transfer dari luar',
+  otherText: 'Kirim uang ke dompet Anda dulu, lalu bayar paket dari sana.',
+  noWay: 'Belum ada alamat penerima. Tanyakan ke layanan pelanggan.',
+  toRecharge: 'Isi saldo dompet',
 } satisfies Translated<typeof en>

@@ -16,6 +16,11 @@ export default {
   plans: 'Gói',
   days: '{count} ngày',
   perMonth: '{price} mỗi tháng',
-  how: 'Chưa thể thanh toán trong ứng dụng. Bộ phận hỗ trợ sẽ mở VIP cho bạn.',
-  ask: 'Liên hệ hỗ trợ',
+  how: 'Thanh toán từ ví. Gói mua khi đang là VIP sẽ bắt đầu khi gói hiện tại kết thúc.',
+  buy: 'Mua',
+  done: 'Bạn đã là VIP',
+  otherWay: 'Trả bằng chuyển khoản từ ngoài',
+  otherText: 'Hãy nạp tiền vào ví trước, rồi trả gói từ ví.',
+  noWay: 'Chưa có tài khoản nhận tiền. Hãy hỏi hỗ trợ.',
+  toRecharge: 'Nạp tiền vào ví',
 } satisfies Translated<typeof en>

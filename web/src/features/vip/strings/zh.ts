@@ -16,6 +16,11 @@ export default {
   plans: '套餐',
   days: '{count} 天',
   perMonth: '每月 {price}',
-  how: '暂不支持在应用内付款，客服可为你开通 VIP',
-  ask: '联系客服',
+  how: '从钱包支付。VIP 有效期内购买的套餐会在当前到期后开始。',
+  buy: '购买',
+  done: '你已是 VIP',
+  otherWay: '通过外部转账支付',
+  otherText: '先把钱充值到钱包，再从钱包支付套餐。',
+  noWay: '尚未设置收款账户，请联系客服。',
+  toRecharge: '充值钱包',
 } satisfies Translated<typeof en>

@@ -1,0 +1,1 @@
+export { TransferBubble } from './transfer-bubble.tsx'

@@ -1,0 +1,1 @@
+export const transferDetailPath = (id: string) => `/pages/red/transferDetail?id=${encodeURIComponent(id)}`

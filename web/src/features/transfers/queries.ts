@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InputOf } from '@mynah/contract/kit'
+import { transfers, type Transfer } from '@mynah/contract/transfers'
+import { api } from '#client/api.ts'
+import { query, renew } from '#client/query.ts'
+import { useSession } from '#client/session.ts'
+
+export type { Transfer }
+
+const quiet = { quiet: true }
+
+export function useMyId(): string {
+  const session = useSession()
+  return session.state === 'in' ? session.userId : ''
+}
+
+export const useReceiver = (toUserId: string) => useQuery(query(transfers.receiver, { toUserId }))
+
+/** What became of it. Of one that has ended nothing is asked again. */
+export const useTransfer = (id: string) =>
+  useQuery({
+    ...query(transfers.detail, { id }),
+    staleTime: ({ state }) => (state.data && state.data.state !== 'waiting' ? Infinity : 60_000),
+  })
+
+export type Order = Omit<InputOf<typeof transfers.send>, 'requestId' | 'payPassword'>
+
+export const sendTransfer = (order: Order, payPassword: string, requestId: string) =>
+  api(transfers.send, { ...order, payPassword, requestId }, quiet)
+
+/** Takes the money, or sends it back. A refusal says that it ended otherwise: what it is now is asked for again. */
+export async function endTransfer(deed: 'accept' | 'return', id: string, requestId: string) {
+  try {
+    return await api(transfers[deed], { id, requestId }, quiet)
+  } finally {
+    void renew(transfers.detail)
+  }
+}

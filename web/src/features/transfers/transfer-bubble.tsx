@@ -1,0 +1,70 @@
+import { ArrowLeftRight, Check, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { TransferContent } from '@mynah/contract/socket'
+import { useSay, type Say } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import type { BubbleProps } from '#features/messages/index.ts'
+import { transferDetailPath } from './paths.ts'
+import { useTransfer, type Transfer } from './queries.ts'
+
+/** Money for the other one: how far it is, for both. A press leads to where it is accepted or returned. */
+export function TransferBubble({ message, mine, meta }: BubbleProps) {
+  const say = useSay('transfers')
+  const format = useFormat()
+  const content = contentOf(message.content)
+  const { data } = useTransfer(content?.id ?? '')
+  if (!content) return null
+  const ended = data !== undefined && data.state !== 'waiting'
+  const back = data?.state === 'returned' || data?.state === 'expired'
+  const Icon = !ended ? ArrowLeftRight : back ? Undo2 : Check
+  const state = data && stateLine(data, mine, say)
+  return (
+    <Link
+      to={transferDetailPath(content.id)}
+      className={cx(
+        'block w-62 max-w-full overflow-hidden rounded-18 text-ink shadow-near',
+        ended ? 'bg-[#f6dcae]' : 'bg-linear-to-br from-[#f4b13f] to-[#e79a1e]',
+      )}
+    >
+      <span className="flex items-center gap-3 px-3.5 py-3">
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-white/35">
+          <Icon aria-hidden className="size-5.5" strokeWidth={2} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-18 font-bold tabular-nums wrap-anywhere">
+            {format.money(content.money)}
+          </span>
+          <span className="line-clamp-2 text-14 wrap-anywhere">{state ?? content.note}</span>
+        </span>
+      </span>
+      <span className="flex items-end justify-between gap-2 bg-white/30 px-3.5 pt-1 pb-1.5 text-12">
+        <span className="min-w-0 truncate">{content.note && state ? content.note : say('transfer')}</span>
+        <span className="flex-none [&_*]:text-ink! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** How far it is, in a few words. */
+export function stateLine({ state }: Transfer, mine: boolean, say: Say<'transfers'>): string {
+  switch (state) {
+    case 'waiting':
+      return mine ? say('waitingTheirs') : say('waitingMine')
+    case 'accepted':
+      return mine ? say('acceptedTheirs') : say('acceptedMine')
+    case 'returned':
+      return mine ? say('returnedTheirs') : say('returnedMine')
+    case 'expired':
+      return say('expired')
+  }
+}
+
+function contentOf(text: string): TransferContent | undefined {
+  try {
+    const content = JSON.parse(text) as TransferContent
+    return typeof content.id === 'string' && /^\d+\.\d{2}$/.test(content.money) ? content : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import { useId, type ReactNode } from 'react'
+import { useSay } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
+import { Keypad } from '#ui/keypad.tsx'
+import { takeAmount } from './amount.ts'
+
+interface Amount {
+  /** as typed: '', '5.', '12.34' */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A big amount of money. It takes no third decimal. */
+export function AmountField(
+  props: Amount & {
+    label: string
+    error?: string | null | undefined
+    hint?: string
+    onFocused?: (focused: boolean) => void
+    autoFocus?: boolean
+  },
+) {
+  const { value, onChange, label, error, hint, onFocused, autoFocus } = props
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="block px-1 text-14 font-medium text-ink-500">
+        {label}
+      </label>
+      <div
+        className={cx(
+          'flex items-baseline gap-1.5 border-b-[1.5px] pb-1 focus-within:border-beak-500',
+          error ? 'border-danger' : 'border-ink-200',
+        )}
+      >
+        <span aria-hidden className="text-22 font-bold">
+          $
+        </span>
+        <input
+          id={id}
+          inputMode="none"
+          autoComplete="off"
+          placeholder="0.00"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={autoFocus}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cx(error && `${id}-error`, hint && `${id}-hint`) || undefined}
+          onChange={(event) => onChange(takeAmount(value, event.currentTarget.value))}
+          onFocus={() => onFocused?.(true)}
+          onBlur={() => onFocused?.(false)}
+          className="min-w-0 flex-1 bg-transparent py-1 text-34 font-bold text-ink-900 tabular-nums outline-none placeholder:text-ink-300"
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="px-1 pt-1.5 text-12 text-ink-500">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className={error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** The foot of a screen with an amount: its main button, and the keypad while the field has the focus. */
+export function AmountFoot(props: Amount & { focused: boolean; children: ReactNode }) {
+  const { value, onChange, focused, children } = props
+  const say = useSay('wallet')
+  return (
+    <div
+      role="presentation"
+      // a press here leaves the focus in the field: nothing moves under the finger
+      onPointerDown={(event) => focused && event.preventDefault()}
+      className={cx('px-4 pt-2.5 pb-4', focused && 'rounded-t-[22px] bg-paper shadow-far')}
+    >
+      <div className="mx-auto max-w-110 space-y-3">
+        {children}
+        {focused && (
+          <div role="group" aria-label={say('keypad')} className="wide:pointer-fine:hidden">
+            <Keypad
+              point
+              onDigit={(key) => onChange(takeAmount(value, value + key))}
+              onDelete={() => onChange(value.slice(0, -1))}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Coins,
+  Crown,
+  Gift,
+  Mail,
+  ShoppingBag,
+  Undo2,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { useSay, type Say } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import type { BillKind } from '@mynah/contract/wallet'
+import { billRowPath } from './paths.ts'
+import type { BillRow } from './queries.ts'
+
+const icons: Record<BillKind, LucideIcon> = {
+  recharge: ArrowDownToLine,
+  withdrawal: ArrowUpFromLine,
+  'withdrawal-refused': Undo2,
+  'transfer-sent': ArrowLeftRight,
+  'transfer-received': ArrowLeftRight,
+  'transfer-returned': Undo2,
+  'transfer-expired': Undo2,
+  'packet-sent': Mail,
+  'packet-opened': Mail,
+  'packet-refund': Undo2,
+  'thunder-packet': Mail,
+  'thunder-stepped': Mail,
+  'thunder-deduction': Mail,
+  gift: Gift,
+  'points-in': Coins,
+  'points-out': Coins,
+  vip: Crown,
+  order: ShoppingBag,
+  'order-refund': Undo2,
+  treasury: Wallet,
+}
+
+/** What a line of the bill is about, with the other person's name where there is one. */
+export function billTitle({ kind, other, money }: BillRow, say: Say<'wallet'>): string {
+  const name = other.userName
+  switch (kind) {
+    case 'recharge':
+      return say('recharge')
+    case 'withdrawal':
+      return say('withdrawal')
+    case 'withdrawal-refused':
+      return say('withdrawalRefused')
+    case 'transfer-sent':
+      return name ? say('transferTo', { name }) : say('transfer')
+    case 'transfer-received':
+      return name ? say('transferFrom', { name }) : say('transfer')
+    case 'transfer-returned':
+      return name ? say('transferReturnedBy', { name }) : say('transferReturned')
+    case 'transfer-expired':
+      return say('transferExpired')
+    case 'packet-sent':
+      return name ? say('packetTo', { name }) : say('packetSent')
+    case 'packet-opened':
+      return name ? say('packetFrom', { name }) : say('packet')
+    case 'packet-refund':
+      return say('packetRefund')
+    case 'thunder-packet':
+      return say('thunderPacket')
+    case 'thunder-stepped':
+      return say('thunderStepped')
+    case 'thunder-deduction':
+      return say('thunderDeduction')
+    case 'gift':
+      if (!name) return say('gift')
+      return money < 0 ? say('giftTo', { name }) : say('giftFrom', { name })
+    case 'points-in':
+    case 'points-out':
+      return money < 0 ? say('moneyToPoints') : say('pointsToMoney')
+    case 'vip':
+      return say('vip')
+    case 'order':
+      return say('order')
+    case 'order-refund':
+      return say('orderRefund')
+    case 'treasury':
+      return say('treasury')
+  }
+}
+
+/** Plus is green; minus is as dark as text. */
+export function Change({ money, big }: { money: number; big?: boolean }) {
+  const format = useFormat()
+  return (
+    <span
+      className={cx(
+        'tabular-nums',
+        big ? 'text-34 font-bold' : 'text-16 font-medium',
+        money > 0 && 'text-ok',
+      )}
+    >
+      {format.money(BigInt(money), { signed: true, currency: big === true })}
+    </span>
+  )
+}
+
+/** One line of the bill; a press tells more. */
+export function BillLine({ row }: { row: BillRow }) {
+  const say = useSay('wallet')
+  const format = useFormat()
+  const Icon = icons[row.kind]
+  const red = row.kind.startsWith('packet') || row.kind.startsWith('thunder')
+  return (
+    <li>
+      <Link
+        to={billRowPath(row.id)}
+        className="flex min-h-13 w-full items-center gap-3 px-3.5 py-2.5 outline-offset-[-2px] transition-colors hover:bg-ink-900/4 active:bg-ink-900/8"
+      >
+        <span
+          className={cx(
+            'grid size-9 flex-none place-items-center rounded-12',
+            red ? 'bg-danger-100 text-danger' : 'bg-beak-100 text-beak-700',
+          )}
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.9} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-16 wrap-anywhere">{billTitle(row, say)}</span>
+          <time
+            dateTime={new Date(row.createTime).toISOString()}
+            className="block text-12 text-ink-500 tabular-nums"
+          >
+            {format.dayName(row.createTime)} {format.clockTime(row.createTime)}
+          </time>
+        </span>
+        <span className="flex-none">
+          <Change money={row.money} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { keep, kept } from '#client/storage.ts'
+
+const key = 'balanceHidden'
+const listeners = new Set<() => void>()
+
+/** Whether the balance is hidden from who looks over the shoulder; remembered on this device. */
+export function useBalanceHidden(): [boolean, (hidden: boolean) => void] {
+  const hidden = useSyncExternalStore(subscribe, () => kept(key) === '1')
+  return [hidden, hide]
+}
+
+function hide(hidden: boolean): void {
+  keep(key, hidden ? '1' : '0')
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const dots = '••••••'

@@ -1,0 +1,25 @@
+export interface Month<T> {
+  /** epoch milliseconds, in the reader's time zone; `end` is where the next one begins */
+  start: number
+  end: number
+  rows: T[]
+}
+
+/** Rows, newest first, by calendar month. */
+export function monthsOf<T extends { createTime: number }>(rows: readonly T[]): Month<T>[] {
+  const months: Month<T>[] = []
+  for (const row of rows) {
+    const last = months.at(-1)
+    if (last && row.createTime >= last.start && row.createTime < last.end) last.rows.push(row)
+    else {
+      const date = new Date(row.createTime)
+      const [year, month] = [date.getFullYear(), date.getMonth()]
+      months.push({
+        start: new Date(year, month).getTime(),
+        end: new Date(year, month + 1).getTime(),
+        rows: [row],
+      })
+    }
+  }
+  return months
+}

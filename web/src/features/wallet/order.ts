@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { Refusal } from '#client/api.ts'
+import { newId } from '#client/identity.ts'
+import { hearUnverified } from '#client/unverified.ts'
+
+export type Phase = 'idle' | 'busy' | 'unsure'
+
+const firstPause_ms = 1_000
+const longestPause_ms = 15_000
+
+/** Whether the deed may have been done all the same: no answer, one that cannot be read, or no time for one. */
+const isUnsure = (error: unknown) =>
+  !(error instanceof Refusal) || error.retCode === '' || error.name === 'TryLater'
+
+/**
+ * One order that moves money, however often its button is pressed: every try has the same request id until one is
+ * answered. Where no answer comes it is not known whether the money has moved; then it asks again by itself until it
+ * is. The deed makes its call quietly: what was refused is in `refusal`.
+ */
+export function useOrder<A, T>(deed: (asked: A, requestId: string) => Promise<T>, onDone: (done: T) => void) {
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [refusal, setRefusal] = useState<Refusal>()
+  const id = useRef(newId())
+  const busy = useRef(false)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => void (here.current = false)
+  }, [])
+
+  const run = async (asked: A): Promise<void> => {
+    if (busy.current) return
+    busy.current = true
+    setPhase('busy')
+    setRefusal(undefined)
+    const result = await settle(
+      () => deed(asked, id.current),
+      () => setPhase('unsure'),
+    )
+    busy.current = false
+    setPhase('idle')
+    if (result instanceof Refusal) {
+      if (result.name === 'NotVerified') hearUnverified()
+      // only what was done is kept under its id: the same one may be tried again
+      return setRefusal(result)
+    }
+    id.current = newId()
+    if (here.current) onDone(result)
+  }
+  return { phase, refusal, run, forget: () => setRefusal(undefined) }
+}
+
+async function settle<T>(deed: () => Promise<T>, unsure: () => void): Promise<T | Refusal> {
+  for (let pause = firstPause_ms; ; pause = Math.min(2 * pause, longestPause_ms)) {
+    try {
+      return await deed()
+    } catch (error) {
+      if (!isUnsure(error)) return error as Refusal
+    }
+    unsure()
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}

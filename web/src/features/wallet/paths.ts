@@ -1,0 +1,15 @@
+import { formatMoney } from '@mynah/contract/money'
+
+export const walletPath = '/pages/wallet/wallet'
+export const payPasswordPath = '/pages/my/archive/paypassword'
+export const supportPath = '/pages/my/webviewkf'
+
+/** Recharging, with so many cents named beforehand. */
+export const rechargePath = (cents?: number) =>
+  cents ? `/pages/wallet/payment?money=${formatMoney(cents)}` : '/pages/wallet/payment'
+
+export const cashOutPath = '/pages/wallet/cashOut'
+export const billPath = '/pages/wallet/detail'
+export const billRowPath = (id: string) => `${billPath}?id=${encodeURIComponent(id)}`
+export const cashLogPath = '/pages/wallet/cashLog'
+export const cashRowPath = (id: string) => `${cashLogPath}?id=${encodeURIComponent(id)}`

@@ -1,0 +1,150 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '@mynah/contract/errors'
+import type { Self } from '@mynah/contract/people'
+import { wallet } from '@mynah/contract/wallet'
+import { NoAnswer, Refusal } from '#client/api.ts'
+import { query, queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/session-store.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { PaySheet } from './pay-sheet.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+const tried: string[][] = []
+const paid = vi.fn()
+const closed = vi.fn()
+let answers: (() => Promise<string>)[] = []
+
+beforeEach(() => {
+  tried.length = 0
+  answers = []
+  vi.clearAllMocks()
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+})
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+})
+
+const balance = (catMoney: number, payPassword = true) =>
+  queryClient.setQueryData(query(wallet.info, {}).queryKey, {
+    ...{ catMoney, payPassword, held: 0, canNumber: 0, stopped: false, sevenDayRate: '', canRate: 100 },
+  })
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p>{`at ${pathname}${search}`}</p>
+}
+
+const open = async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/here']}>
+        <PaySheet
+          open
+          onClose={closed}
+          title="Transfer to Linh"
+          amount={50_00}
+          onPay={(...asked) => {
+            tried.push(asked)
+            return answers.shift()?.() ?? Promise.resolve('done')
+          }}
+          onPaid={paid}
+        />
+        <Routes>
+          <Route path="*" element={<Where />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByText('$50.00')
+}
+const refuse = (name: 'PayPasswordWrong' | 'PayPasswordLocked' | 'InsufficientBalance', text: string) => () =>
+  Promise.reject(new Refusal(errors[name], text))
+const field = () => screen.findByLabelText('Payment password')
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = async (digits: string) => fireEvent.change(await field(), { target: { value: digits } })
+
+test('six digits of the keypad pay once, with the balance in sight', async () => {
+  balance(80_00)
+  await open()
+  expect(screen.getByText('From your balance of $80.00')).toBeTruthy()
+  for (const digit of '135790') press(digit)
+  await waitFor(() => expect(paid).toHaveBeenCalledWith('done'))
+  expect(tried).toHaveLength(1)
+  expect(tried[0]?.[0]).toBe('135790')
+  expect(tried[0]?.[1]).toMatch(/^[\w-]{32}$/)
+})
+
+test('a wrong password says so, empties the dots, and the next try is the same order', async () => {
+  balance(80_00)
+  answers = [refuse('PayPasswordWrong', 'The payment password is wrong')]
+  await open()
+  await type('111111')
+  expect(await screen.findByText('The payment password is wrong')).toBeTruthy()
+  expect(((await field()) as HTMLInputElement).value).toBe('')
+  await type('135790')
+  await waitFor(() => expect(paid).toHaveBeenCalledOnce())
+  expect(tried.map(([password]) => password)).toEqual(['111111', '135790'])
+  expect(new Set(tried.map(([, id]) => id)).size).toBe(1)
+})
+
+test('a locked password is told', async () => {
+  balance(80_00)
+  answers = [refuse('PayPasswordLocked', 'Locked for 30 minutes')]
+  await open()
+  await type('111111')
+  expect(await screen.findByText('Locked for 30 minutes')).toBeTruthy()
+  expect(paid).not.toHaveBeenCalled()
+})
+
+test('where no answer comes it is not sure, takes no second press, and asks again with the same id', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  balance(80_00)
+  answers = [
+    () => Promise.reject(new NoAnswer('timeout')),
+    () => Promise.reject(new NoAnswer('networkProblem')),
+  ]
+  await open()
+  await type('135790')
+  expect(await screen.findByText(/Not sure yet/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '1' }).disabled).toBe(true)
+  fireEvent.keyDown(await field(), { key: 'Escape' })
+  expect(closed).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(paid).toHaveBeenCalledWith('done')
+  expect(tried).toHaveLength(3)
+  expect(new Set(tried.map(([, id]) => id)).size).toBe(1)
+})
+
+test('without a payment password it leads to setting one', async () => {
+  balance(80_00, false)
+  await open()
+  expect(screen.queryByLabelText('Payment password')).toBeNull()
+  press('Set payment password')
+  expect(await screen.findByText('at /pages/my/archive/paypassword')).toBeTruthy()
+})
+
+test('what the balance lacks is named in the recharge', async () => {
+  balance(12_50)
+  await open()
+  expect(screen.getByText('Your balance is $37.50 short.')).toBeTruthy()
+  press('Recharge')
+  expect(await screen.findByText('at /pages/wallet/payment?money=37.50')).toBeTruthy()
+})
+
+test('a balance that shrank meanwhile is found by the server', async () => {
+  balance(80_00)
+  answers = [refuse('InsufficientBalance', 'Your balance is not enough')]
+  await open()
+  await type('135790')
+  expect(await screen.findByRole('button', { name: 'Recharge' })).toBeTruthy()
+})

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { Wallet } from '@mynah/contract/wallet'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useOrder } from './order.ts'
+import { PaySheet } from './pay-sheet.tsx'
+import { centsOfPoints, stepOf } from './points.ts'
+import { convert } from './queries.ts'
+
+type Way = 'toMoney' | 'toPoints'
+
+interface Props {
+  wallet: Wallet
+  open: boolean
+  onClose: () => void
+}
+
+/** Points into money and back, at the rate of this installation. */
+export function PointsSheet({ wallet, open, onClose }: Props) {
+  const say = useSay('wallet')
+  const [buying, setBuying] = useState<{ points: number; cents: number }>()
+  const done = () => {
+    setBuying(undefined)
+    onClose()
+    toast(say('converted'))
+  }
+  return (
+    <>
+      <Sheet open={open && !buying} onClose={onClose} title={say('points')}>
+        {open && <Form wallet={wallet} onBuy={setBuying} onDone={done} />}
+      </Sheet>
+      <PaySheet
+        open={buying !== undefined}
+        onClose={() => setBuying(undefined)}
+        title={say('moneyToPoints')}
+        amount={buying?.cents ?? 0}
+        text={say('can', { count: buying?.points ?? 0 })}
+        onPay={(payPassword, requestId) =>
+          convert({ transitionType: 2, number: buying?.points ?? 0, payPassword }, requestId)
+        }
+        onPaid={done}
+      />
+    </>
+  )
+}
+
+function Form(props: {
+  wallet: Wallet
+  onBuy: (order: { points: number; cents: number }) => void
+  onDone: () => void
+}) {
+  const { wallet, onBuy, onDone } = props
+  const say = useSay('wallet')
+  const format = useFormat()
+  const [way, setWay] = useState<Way>('toMoney')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState('')
+  const order = useOrder(
+    (points: number, requestId) => convert({ transitionType: 1, number: points }, requestId),
+    onDone,
+  )
+  const points = Number(text)
+  const cents = centsOfPoints(points, wallet.canRate)
+  const submit = () => {
+    if (points <= 0) return setFault(say('pointsMissing'))
+    if (cents === undefined) return setFault(say('pointsUneven', { step: stepOf(wallet.canRate) }))
+    if (way === 'toPoints') return onBuy({ points, cents })
+    if (points > wallet.canNumber) return setFault(say('pointsTooFew'))
+    void order.run(points)
+  }
+  const money = format.money(BigInt(cents ?? 0))
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className="text-center text-14 text-ink-500">
+        {say('pointsRate', { count: format.number(wallet.canRate), money: format.money(100n) })}
+      </p>
+      <Segmented
+        name={say('direction')}
+        value={way}
+        onChange={(next) => {
+          setWay(next)
+          setFault('')
+          order.forget()
+        }}
+        options={[
+          { value: 'toMoney', label: say('pointsToMoney') },
+          { value: 'toPoints', label: say('moneyToPoints') },
+        ]}
+      />
+      <TextField
+        label={say('pointsCount')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(typed) => {
+          setText(typed.replace(/\D/g, '').slice(0, 9))
+          setFault('')
+          order.forget()
+        }}
+        hint={
+          way === 'toMoney'
+            ? say('pointsHave', { count: format.number(wallet.canNumber) })
+            : say('fromBalance', { money: format.money(BigInt(wallet.catMoney)) })
+        }
+        error={fault || order.refusal?.text || (order.phase === 'unsure' ? say('unsure') : undefined)}
+      />
+      <Button type="submit" wide busy={order.phase !== 'idle'}>
+        {points > 0 && cents !== undefined
+          ? way === 'toMoney'
+            ? say('getMoney', { money })
+            : say('payMoney', { money })
+          : say('convert')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '@mynah/contract/kit'
+import { wallet, type BillRow, type CashRow } from '@mynah/contract/wallet'
+import { api, Refusal } from '#client/api.ts'
+import { query, renew } from '#client/query.ts'
+import { upload } from '#client/uploads.ts'
+
+export { copyText } from '#client/clipboard.ts'
+export type { BillRow, CashRow }
+
+const pageSize = 20
+const quiet = { quiet: true }
+
+export const useWallet = (wanted = true) => useQuery({ ...query(wallet.info, {}), enabled: wanted })
+
+/** My recharges and withdrawals, newest first, a page at a time. */
+export const useCashLog = () =>
+  useInfiniteQuery({
+    queryKey: [wallet.cashLog.path, 'pages'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api(wallet.cashLog, { pageNo: pageParam, pageSize }, { ...quiet, signal }),
+    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
+    select: ({ pages }) => pages.flatMap(({ list }) => list),
+  })
+
+/** The bill, newest first, a page at a time; of one type if given. */
+export const useBill = (type: number | undefined) =>
+  useInfiniteQuery({
+    queryKey: [wallet.bill.path, type ?? -1],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api(wallet.bill, { type: type ?? -1, pageNo: pageParam, pageSize }, { ...quiet, signal }),
+    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
+    select: ({ pages }) => pages.flatMap(({ list }) => list),
+  })
+
+/** What came in and went out from `startDate` to before `endDate`. */
+export const useBillSum = (type: number | undefined, startDate: number, endDate: number) =>
+  useQuery(query(wallet.billSum, { type: type ?? -1, startDate, endDate }))
+
+/** The last few lines of the bill. */
+export const useRecent = () => useQuery(query(wallet.bill, { type: -1, pageNo: 1, pageSize: 5 }))
+
+export type WholeBillRow = OutputOf<typeof wallet.billDetail>
+
+export const useBillRow = (id: string) => useQuery(query(wallet.billDetail, { id }))
+
+/** Where money for a recharge is sent to. */
+export const usePayAddresses = () => useQuery(query(wallet.rechargeAddress, {}))
+
+export const putVoucher = async (photo: File, onProgress: (share: number) => void): Promise<string> =>
+  (await upload(photo, 'voucher', { onProgress })).url
+
+export type Recharge = Omit<InputOf<typeof wallet.recharge>, 'requestId'>
+
+export async function askRecharge(asked: Recharge, requestId: string): Promise<CashRow> {
+  const row = await api(wallet.recharge, { ...asked, requestId }, quiet)
+  void renewWallet()
+  return row
+}
+
+export type Withdrawal = Omit<InputOf<typeof wallet.withdraw>, 'requestId' | 'payPassword'>
+
+export async function askWithdrawal(asked: Withdrawal, payPassword: string, requestId: string) {
+  const row = await api(wallet.withdraw, { ...asked, payPassword, requestId }, quiet)
+  void renewWallet()
+  return row
+}
+
+/** 1 points into money, 2 money into points, which wants the payment password. */
+export async function convert(
+  asked: { transitionType: number; number: number; payPassword?: string },
+  requestId: string,
+) {
+  const left = await api(wallet.convert, { ...asked, requestId }, quiet)
+  void renewWallet()
+  return left
+}
+
+/** Pays an order from the wallet, such as one of VIP. */
+export async function payOrder(orderId: string, payPassword: string, requestId: string) {
+  const order = await api(wallet.pay, { orderId, payPassword, requestId }, quiet)
+  void renewWallet()
+  return order
+}
+
+export const useOtherWays = (orderId: string | undefined) =>
+  useQuery({
+    ...query(wallet.payInfo, { orderId: orderId ?? '', payplatForm: 1 }),
+    enabled: orderId !== undefined,
+  })
+
+/** What is said of a read that failed, if the server said it. */
+export const textOf = (error: unknown): string | undefined =>
+  error instanceof Refusal && error.text ? error.text : undefined
+
+/** Balance, bill and records are asked for again. */
+export const renewWallet = (): Promise<unknown> =>
+  Promise.all(
+    [wallet.info, wallet.bill, wallet.billSum, wallet.billDetail, wallet.cashLog].map((call) => renew(call)),
+  )

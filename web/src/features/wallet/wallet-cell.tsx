@@ -1,0 +1,34 @@
+import { WalletMinimal } from 'lucide-react'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Cell } from '#ui/list.tsx'
+import { useMoneyShown } from '#features/app-info/index.ts'
+import { identityState, useIdentityState } from '#features/identity/index.ts'
+import { dots, useBalanceHidden } from './hidden.ts'
+import { walletPath } from './paths.ts'
+import { useWallet } from './queries.ts'
+
+/** The way to the wallet, with the balance; not while an app store examines us. */
+export function WalletCell() {
+  const say = useSay('wallet')
+  const format = useFormat()
+  const money = useMoneyShown()
+  const verified = useIdentityState() === identityState.approved
+  const { data } = useWallet(money && verified)
+  const [hidden] = useBalanceHidden()
+  if (!money) return null
+  return (
+    <Cell
+      icon={WalletMinimal}
+      title={say('title')}
+      value={
+        data && (
+          <span className="font-medium text-ink-900 tabular-nums">
+            {hidden ? dots : format.money(BigInt(data.catMoney))}
+          </span>
+        )
+      }
+      to={walletPath}
+    />
+  )
+}
