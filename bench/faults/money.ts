@@ -2,7 +2,7 @@ import { hashPassword } from '../../server/src/platform/passwords.ts'
 import { openDatabase } from '../../server/src/platform/database.ts'
 import { claims } from '../../server/src/features.ts'
 import { house, moneyOf, post, verifyAll } from '../../server/src/features/ledger/index.ts'
-import { formatMoney } from '@mynah/contract/money'
+import { formatMoney, parseMoney } from '@mynah/contract/money'
 import type { Chance } from './chance.ts'
 import { crowd } from './crowd.ts'
 import type { DatabaseKill } from './database.ts'
@@ -13,6 +13,9 @@ import { World } from './world.ts'
 
 type Counts = { people: number; serverKills: number; databaseKills: number }
 type Waiting = { id: string; from: Payer; to: Payer; cents: number }
+type Packet = { id: string; from: Payer }
+/** What goes on: transfers that nobody settled yet, packets, and the group that these lie in. */
+type Open = { waiting: Waiting[]; packets: Packet[]; opened: Set<string>; group: string }
 
 const payPassword = '135790'
 const startCents = 500_00
@@ -47,7 +50,7 @@ class Payer {
 }
 
 /**
- * People who send, take and give back money, change it into points and withdraw it, while servers and the database are
+ * People who send, take and give back money, send and open red packets, change money into points and withdraw it, while servers and the database are
  * killed. After each kill the whole of the books is recomputed, and at the end everybody must have what was acknowledged.
  */
 export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report> {
@@ -70,7 +73,7 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
         }
       }
     }
-    const waiting: Waiting[] = []
+    const open: Open = { waiting: [], packets: [], opened: new Set(), group: await founded(world, payers) }
     const done = { ok: 0, refused: 0 }
     let checks = 0
     const kills = [
@@ -80,7 +83,7 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
     kills.sort((a, b) => a.order - b.order)
     const live = async (payer: Payer) => {
       while (done.ok + done.refused < run.messages) {
-        const result = await act(payer, payers, waiting)
+        const result = await act(payer, payers, open)
         if (result === 'nothing') await pause(5)
         else done[result] += 1
       }
@@ -167,12 +170,14 @@ async function killDatabase(world: World, nth: number): Promise<void> {
 type Result = 'ok' | 'refused' | 'nothing'
 
 /** One deed of somebody, and what it changes once it is acknowledged. */
-async function act(payer: Payer, all: Payer[], waiting: Waiting[]): Promise<Result> {
+async function act(payer: Payer, all: Payer[], open: Open): Promise<Result> {
   const { chance } = payer.human
-  const which = chance.below(10)
-  if (which < 4) return send(payer, chance.pick(all), 1 + chance.below(60_00), waiting)
-  if (which < 8) return settle(payer, waiting, chance)
-  if (which === 8) return withdraw(payer, 10_00 + chance.below(20_00))
+  const which = chance.below(20)
+  if (which < 6) return send(payer, chance.pick(all), 1 + chance.below(60_00), open.waiting)
+  if (which < 10) return settle(payer, open.waiting, chance)
+  if (which === 10) return sendPacket(payer, open, 1 + chance.below(5), chance)
+  if (which < 17) return openPacket(payer, open, chance)
+  if (which === 17) return withdraw(payer, 10_00 + chance.below(20_00))
   return convert(payer, 1 + chance.below(500), chance)
 }
 
@@ -204,6 +209,51 @@ async function settle(payer: Payer, waiting: Waiting[], chance: Chance): Promise
     const winner = state === 'accepted' ? payer : transfer.from
     winner.money += transfer.cents
   }
+  return 'ok'
+}
+
+/** A group of everybody. */
+async function founded(world: World, payers: Payer[]): Promise<string> {
+  const [owner, ...others] = payers.map((payer) => payer.human)
+  if (!owner) throw new Error('nobody is there')
+  return (await world.found(owner, others)).slice(2)
+}
+
+async function sendPacket(from: Payer, open: Open, count: number, chance: Chance): Promise<Result> {
+  const cents = count + chance.below(20_00)
+  const body = {
+    toBizId: open.group,
+    toBizType: 1,
+    kind: 'lucky',
+    count,
+    money: formatMoney(cents),
+    payPassword,
+  }
+  const sent = await from.ask<{ id: string }>('redPacket/send', body)
+  if (sent instanceof Refused) return 'refused'
+  from.money -= cents
+  from.held += cents
+  open.packets.push({ id: sent.id, from })
+  return 'ok'
+}
+
+/** One of the last packets, once; now and then by two devices at once. */
+async function openPacket(payer: Payer, { packets, opened }: Open, chance: Chance): Promise<Result> {
+  if (packets.length === 0) return 'nothing'
+  const packet = chance.pick(packets.slice(-5))
+  const name = `${packet.id} ${payer.human.id}`
+  if (opened.has(name)) return 'nothing'
+  opened.add(name)
+  const tries = Array.from({ length: chance.happens(0.2) ? 2 : 1 }, () =>
+    payer.ask<{ mine: string }>('redPacket/open', { id: packet.id }),
+  )
+  const told = await Promise.all(tries)
+  const [share, ...same] = told.flatMap((one) => (one instanceof Refused ? [] : [one]))
+  if (!share) return 'refused'
+  const cents = parseMoney(share.mine) ?? 0
+  if (same.some((one) => one.mine !== share.mine)) throw new Error('one share was told in two ways')
+  payer.money += cents
+  packet.from.held -= cents
   return 'ok'
 }
 

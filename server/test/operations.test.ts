@@ -43,7 +43,7 @@ test('the alerts ask for numbers that the server tells', async () => {
 
 test('the files, folders, links and commands that the page speaks of exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  for (const [, name = ''] of page.matchAll(/npm run (?:--silent )?([a-z]+)/g))
+  for (const [, name = ''] of page.matchAll(/npm run (?:--silent )?([a-z]+(?::[a-z]+)?)/g))
     expect(scripts).toHaveProperty(name)
   for (const [, path = ''] of page.matchAll(/\]\(([^#)]+)\)/g))
     expect(existsSync(join(repositoryRoot, 'docs', path)), path).toBe(true)
