@@ -4,7 +4,9 @@ import { complaints } from '@mynah/contract/complaints'
 import { conversations } from '@mynah/contract/conversations'
 import { notices } from '@mynah/contract/notices'
 import { languages } from '@mynah/contract/languages'
+import { redPackets } from '@mynah/contract/red-packets'
 import type { Page } from '@playwright/test'
+import { messageId } from '../server/test/person.ts'
 import { readScreens } from '../tools/screens.ts'
 import { expect, test } from './phones.ts'
 import { settled } from './stage.ts'
@@ -45,6 +47,10 @@ for (const [turn, language] of languages.entries()) {
     await person.call(complaints.add, report)
     const { list: told } = await person.call(notices.list, {})
     const { list: tips } = await person.call(notices.tips, {})
+    const packet = await person.call(redPackets.send, {
+      ...{ requestId: messageId(), toBizId: group ?? '', toBizType: 1, kind: 'lucky', count: 1, money: 1 },
+      payPassword: '135790',
+    })
     const words: Record<string, string> = {
       '/open-location': '?lat=-6.1754&lng=106.8272&name=Monas',
       '/pages/notice/detail': `?id=${told[0]?.id}`,
@@ -58,6 +64,9 @@ for (const [turn, language] of languages.entries()) {
       '/pages/room/search': `?id=${group}&type=1`,
       '/pages/room/history': `?id=${group}&type=1`,
       '/pages/friend/add': '?q=linhvu',
+      '/pages/red/create': `?toBizId=${group}&toBizType=1`,
+      '/pages/red/gift': `?toBizId=${friend}&toBizType=2`,
+      '/pages/red/result': `?id=${packet.id}`,
       '/pages/red/transfer': `?toUserId=${friend}`,
     }
     const usual = info.project.use.viewport ?? narrow

@@ -38,8 +38,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/moment/publish': 'Moments',
   '/pages/my/carbon/carbon': 'Carbon',
   '/pages/econext/index': 'Carbon',
-  '/pages/red/create': 'Red packets',
-  '/pages/red/result': 'Red packets',
   '/pages/meeting/meeting': 'Meetings',
   '/pages/meeting/create': 'Meetings',
   '/pages/meeting/detail': 'Meetings',

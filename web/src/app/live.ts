@@ -7,6 +7,7 @@ import { identityLive } from '#features/identity/index.ts'
 import { messagesLive } from '#features/messages/live.ts'
 import { noticesLive } from '#features/notices/index.ts'
 import { profileLive } from '#features/profile/index.ts'
+import { redPacketsLive } from '#features/red-packets/live.ts'
 import { supportLive } from '#features/support/index.ts'
 import { transfersLive } from '#features/transfers/live.ts'
 import { vipLive } from '#features/vip/index.ts'
@@ -22,6 +23,7 @@ export const live: readonly Applier[] = [
   ...messagesLive,
   ...noticesLive,
   ...profileLive,
+  ...redPacketsLive,
   ...supportLive,
   ...transfersLive,
   ...vipLive,

@@ -17,6 +17,7 @@ import {
   VideoBubble,
   type MessageKinds,
 } from '#features/messages/index.ts'
+import { GiftBubble, PacketBubble } from '#features/red-packets/index.ts'
 import { TransferBubble } from '#features/transfers/index.ts'
 import { PouchBubble } from '#features/wallet/index.ts'
 
@@ -31,6 +32,8 @@ const kinds: MessageKinds = {
   [msgType.card]: { look: 'bubble', Body: CardBubble },
   [msgType.mergeForward]: { look: 'bubble', Body: MergeBubble },
   [msgType.notice]: { look: 'bubble', Body: NoticeBubble },
+  [msgType.red]: { look: 'bare', Body: PacketBubble },
+  [msgType.gift]: { look: 'bare', Body: GiftBubble },
   [msgType.transfer]: { look: 'bare', Body: TransferBubble },
   [msgType.pouch]: { look: 'bubble', Body: PouchBubble },
   [msgType.recall]: { look: 'line', Body: RecallLine },

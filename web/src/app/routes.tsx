@@ -212,6 +212,18 @@ const pages: Record<string, PageRoute> = {
   '/pages/wallet/detail': {
     Page: memberPage(() => import('#features/wallet/bill-screen.tsx').then((m) => m.BillScreen)),
   },
+  '/pages/red/create': {
+    Page: memberPage(() => import('#features/red-packets/create-screen.tsx').then((m) => m.CreateScreen)),
+  },
+  '/pages/red/result': {
+    Page: memberPage(() => import('#features/red-packets/result-screen.tsx').then((m) => m.ResultScreen)),
+  },
+  '/pages/red/records': {
+    Page: memberPage(() => import('#features/red-packets/records-screen.tsx').then((m) => m.RecordsScreen)),
+  },
+  '/pages/red/gift': {
+    Page: memberPage(() => import('#features/red-packets/gift-screen.tsx').then((m) => m.GiftScreen)),
+  },
   '/pages/red/transfer': {
     Page: memberPage(() => import('#features/transfers/transfer-screen.tsx').then((m) => m.TransferScreen)),
   },

@@ -1,11 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
+import { cx } from '#ui/cx.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 
 const shade =
   'fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-export function DialogBody({ open, onClose, onClosed, title, text, children, actions }: DialogProps) {
+export function DialogBody(props: DialogProps) {
+  const { open, onClose, onClosed, title, bare, text, children, actions } = props
   return (
     <Dialog.Root
       open={open}
@@ -15,8 +17,17 @@ export function DialogBody({ open, onClose, onClosed, title, text, children, act
       <Dialog.Portal>
         <Dialog.Backdrop className={shade} />
         <Dialog.Viewport className="fixed inset-x-0 top-0 z-40 grid h-(--app-height,100dvh) place-items-center p-6">
-          <Dialog.Popup className="scroller max-h-full w-full max-w-85 rounded-[24px] bg-paper p-5 text-ink-900 shadow-menu transition duration-(--enter-ms) outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
-            {title && <Dialog.Title className="text-18 font-medium wrap-anywhere">{title}</Dialog.Title>}
+          <Dialog.Popup
+            className={cx(
+              'scroller max-h-full w-full max-w-85 rounded-[24px] text-ink-900 shadow-menu transition duration-(--enter-ms) outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
+              !bare && 'bg-paper p-5',
+            )}
+          >
+            {title && (
+              <Dialog.Title className={bare ? 'sr-only' : 'text-18 font-medium wrap-anywhere'}>
+                {title}
+              </Dialog.Title>
+            )}
             {text && <Dialog.Description className="mt-1.5 text-14 text-ink-500">{text}</Dialog.Description>}
             {children}
             {actions && <div className="mt-5 flex gap-2.5">{actions}</div>}

@@ -6,6 +6,8 @@ export interface DialogProps {
   /** after the closing motion */
   onClosed?: () => void
   title?: string
+  /** the children bring their own shape; the title is for those who hear the page (a dialog alone) */
+  bare?: boolean
   text?: ReactNode
   children?: ReactNode
   /** buttons at the foot, side by side */

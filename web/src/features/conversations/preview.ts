@@ -61,7 +61,7 @@ function kindName(kind: number, say: Words): string {
 /** A grey line in the reader's language; of a newer server's lines, its English. */
 export function informLine(content: string, say: Words): string {
   const line = parse(content)
-  const { who = '', people = '', name = '', reason = '', device = '' } = line?.args ?? {}
+  const { who = '', whose = '', people = '', name = '', reason = '', device = '' } = line?.args ?? {}
   switch (line?.key) {
     case undefined:
       return ''
@@ -92,6 +92,8 @@ export function informLine(content: string, say: Words): string {
       return say('friendsNow')
     case 'groupCreated':
       return people ? say('groupCreated', { who, people }) : say('groupCreatedAlone', { who })
+    case 'packetOpened':
+      return say('packetOpened', { who, whose })
     case 'groupLeft':
       return say('groupLeft', { who })
     case 'groupJoined':

@@ -1,8 +1,10 @@
 import {
   ArrowLeftRight,
   Camera,
+  Coins,
   Contact,
   File as FileIcon,
+  Gift,
   Image as ImageIcon,
   type LucideIcon,
 } from 'lucide-react'
@@ -60,6 +62,20 @@ export function MorePanel(props: {
         name={say('card')}
         onPress={() => open(`/pages/room/relay?card=${encodeURIComponent(chat)}`)}
       />
+      {money && toBizId !== systemUserId && (
+        <>
+          <Tile
+            icon={Coins}
+            name={say('redPacket')}
+            onPress={() => open(`/pages/red/create?toBizId=${toBizId}&toBizType=${toBizType}`)}
+          />
+          <Tile
+            icon={Gift}
+            name={say('gift')}
+            onPress={() => open(`/pages/red/gift?toBizId=${toBizId}&toBizType=${toBizType}`)}
+          />
+        </>
+      )}
       {money && person && (
         <Tile
           icon={ArrowLeftRight}

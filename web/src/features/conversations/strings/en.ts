@@ -91,6 +91,7 @@ const en = {
   withdrawalRefused: 'Your withdrawal of {money} was refused, and the money is back in your wallet.',
   packetRefunded: '{money} of your red packet was not opened and came back.',
   transferRefunded: 'Your transfer of {money} came back.',
+  packetOpened: "{who} opened {whose}'s red packet",
 } as const
 
 export default en

@@ -91,4 +91,5 @@ export default {
   withdrawalRefused: '{money} की निकासी नामंज़ूर हुई, पैसे वॉलेट में लौट आए।',
   packetRefunded: 'आपके शगुन लिफ़ाफ़े के {money} नहीं खुले और लौट आए।',
   transferRefunded: 'आपका {money} का ट्रांसफ़र लौट आया।',
+  packetOpened: '{who} ने {whose} का शगुन लिफ़ाफ़ा खोला',
 } satisfies Translated<typeof en>

@@ -91,4 +91,5 @@ export default {
   withdrawalRefused: 'Penarikan {money} ditolak, dan uangnya kembali ke dompet Anda.',
   packetRefunded: '{money} dari angpao Anda tidak dibuka dan kembali.',
   transferRefunded: 'Transfer Anda {money} kembali.',
+  packetOpened: '{who} membuka angpao dari {whose}',
 } satisfies Translated<typeof en>

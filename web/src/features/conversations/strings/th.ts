@@ -90,4 +90,5 @@ export default {
   withdrawalRefused: 'ถอนเงิน {money} ถูกปฏิเสธ เงินคืนเข้ากระเป๋าเงินแล้ว',
   packetRefunded: 'อั่งเปา {money} ไม่มีคนเปิด คืนเงินแล้ว',
   transferRefunded: 'เงินโอน {money} คืนกลับมาแล้ว',
+  packetOpened: '{who} เปิดอั่งเปาของ {whose}',
 } satisfies Translated<typeof en>

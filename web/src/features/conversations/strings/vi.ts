@@ -92,4 +92,5 @@ export default {
   withdrawalRefused: 'Yêu cầu rút {money} bị từ chối, tiền đã trả về ví.',
   packetRefunded: '{money} trong lì xì của bạn không được mở và đã hoàn lại.',
   transferRefunded: 'Khoản chuyển {money} đã hoàn lại.',
+  packetOpened: '{who} đã mở lì xì của {whose}',
 } satisfies Translated<typeof en>

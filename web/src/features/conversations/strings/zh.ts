@@ -90,4 +90,5 @@ export default {
   withdrawalRefused: '提现 {money} 未通过，款项已退回钱包。',
   packetRefunded: '你的红包有 {money} 未领取，已退回。',
   transferRefunded: '你的转账 {money} 已退回。',
+  packetOpened: '{who}领取了{whose}的红包',
 } satisfies Translated<typeof en>

@@ -161,6 +161,8 @@ const en = {
   leaveOut: 'Leave out {name}',
   original: 'Original quality ({size})',
   transfer: 'Transfer',
+  redPacket: 'Red packet',
+  gift: 'Gift',
 } as const
 
 export default en

@@ -164,4 +164,6 @@ export default {
   leaveOut: '{name} न भेजें',
   original: 'मूल क्वालिटी ({size})',
   transfer: 'ट्रांसफ़र',
+  redPacket: 'शगुन लिफ़ाफ़ा',
+  gift: 'उपहार',
 } satisfies Translated<typeof en>

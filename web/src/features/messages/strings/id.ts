@@ -149,4 +149,6 @@ export default {
   leaveOut: 'Jangan kirim {name}',
   original: 'Kualitas asli ({size})',
   transfer: 'Transfer',
+  redPacket: 'Angpao',
+  gift: 'Hadiah',
 } satisfies Translated<typeof en>

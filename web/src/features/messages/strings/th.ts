@@ -149,4 +149,6 @@ export default {
   leaveOut: 'ไม่ส่ง {name}',
   original: 'คุณภาพต้นฉบับ ({size})',
   transfer: 'โอนเงิน',
+  redPacket: 'อั่งเปา',
+  gift: 'ของขวัญ',
 } satisfies Translated<typeof en>

@@ -149,4 +149,6 @@ export default {
   leaveOut: 'Bỏ {name}',
   original: 'Chất lượng gốc ({size})',
   transfer: 'Chuyển tiền',
+  redPacket: 'Lì xì',
+  gift: 'Quà',
 } satisfies Translated<typeof en>

@@ -149,4 +149,6 @@ export default {
   leaveOut: '不发送 {name}',
   original: '原图（{size}）',
   transfer: '转账',
+  redPacket: '红包',
+  gift: '礼物',
 } satisfies Translated<typeof en>

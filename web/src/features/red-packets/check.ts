@@ -1,0 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { PacketDetail } from './queries.ts'
+
+/** Whether the shares that are told now are those that were sealed when the packet was sent. */
+export function fits({ id, commitment, proof }: Pick<PacketDetail, 'id' | 'commitment' | 'proof'>): boolean {
+  if (!proof) return false
+  const text = JSON.stringify({ id, salt: proof.salt, shares: proof.shares })
+  return bytesToHex(sha256(utf8ToBytes(text))) === commitment
+}

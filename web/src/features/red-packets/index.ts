@@ -1,0 +1,2 @@
+export { GiftBubble } from './gift-bubble.tsx'
+export { PacketBubble } from './packet-bubble.tsx'

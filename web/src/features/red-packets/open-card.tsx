@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSay, type Say } from '#i18n/say.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { useOrder } from '#features/wallet/index.ts'
+import { resultPath } from './paths.ts'
+import { openPacket, usePacket, useMe, type Packet } from './queries.ts'
+import { ring } from './sound.ts'
+import { standingOf, type Standing } from './state.ts'
+
+/** The coin turns at least so long, so that it is seen, and the answer mostly comes meanwhile. */
+const spin_ms = 500
+
+/** A packet over a dark sheet: to open it, or why not. */
+export function OpenCard({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const say = useSay('red-packets')
+  const query = usePacket(id)
+  const [locked, setLocked] = useState(false)
+  const { data: packet } = query
+  const title = packet ? say('of', { name: packet.from.userName }) : say('title')
+  return (
+    <Dialog bare title={title} open={open} onClose={() => !locked && onClose()}>
+      <div className="flex min-h-110 flex-col items-center overflow-hidden rounded-[24px] bg-linear-to-b from-packet-deep to-[#8c1c12] text-center text-white">
+        {packet ? (
+          <Card packet={packet} title={title} onClose={onClose} onLocked={setLocked} />
+        ) : query.error || packet === null ? (
+          <div className="m-auto w-full bg-paper">
+            <ErrorState
+              sentence={packet === null ? say('absent') : undefined}
+              onRetry={() => void query.refetch()}
+            />
+          </div>
+        ) : (
+          <span aria-busy className="m-auto size-16 animate-pulse rounded-full bg-gold/40" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Card(props: {
+  packet: Packet
+  title: string
+  onClose: () => void
+  onLocked: (locked: boolean) => void
+}) {
+  const { packet, title, onClose, onLocked } = props
+  const say = useSay('red-packets')
+  const navigate = useNavigate()
+  const me = useMe()
+  const standing = standingOf(packet, me)
+  const toResult = () => {
+    onClose()
+    void navigate(resultPath(packet.id))
+  }
+  const { phase, refusal, run } = useOrder(
+    async (_: undefined, requestId: string) => {
+      const [opened] = await Promise.all([openPacket(packet.id, requestId), atLeast(spin_ms)])
+      return opened
+    },
+    () => {
+      ring()
+      toResult()
+    },
+  )
+  const press = async () => {
+    onLocked(true)
+    try {
+      await run(undefined)
+    } finally {
+      onLocked(false)
+    }
+  }
+  const busy = phase !== 'idle'
+  // while it is being opened the card says so, whatever another device hears meanwhile
+  const openable = busy || standing === 'open'
+  return (
+    <>
+      <div className="flex w-full flex-1 flex-col items-center px-6 pt-12">
+        <Avatar id={packet.from.userId} name={packet.from.userName} src={packet.from.avatarUrl} size={52} />
+        <p aria-hidden className="pt-3 text-18 font-medium text-gold wrap-anywhere">
+          {title}
+        </p>
+        <p className="pt-2 text-16 wrap-anywhere">{packet.wish || say('wishDefault')}</p>
+        {!openable && (
+          <p role="status" className="pt-6 text-18 font-bold text-gold wrap-anywhere">
+            {whyNot(standing, packet, say)}
+          </p>
+        )}
+      </div>
+      {openable && (
+        <button
+          type="button"
+          onClick={() => void press()}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          className={cx(
+            'grid size-26 flex-none place-items-center rounded-full bg-gold text-22 font-bold text-packet-deep shadow-far outline-white transition active:scale-95',
+            busy && 'animate-coin motion-reduce:animate-none',
+          )}
+        >
+          <span className="max-w-22 wrap-anywhere">{busy ? '$' : say('open')}</span>
+        </button>
+      )}
+      <p role="status" className="min-h-12 px-6 py-2.5 text-14 wrap-anywhere">
+        {phase === 'unsure' ? say('unsure') : busy ? say('opening') : openable ? refusal?.text : ''}
+      </p>
+      <div className="flex min-h-16 items-center gap-6 pb-4">
+        {!busy && standing !== 'open' && (
+          <button type="button" onClick={toResult} className={link}>
+            {say('seeList')}
+          </button>
+        )}
+        {!busy && (
+          <button type="button" onClick={onClose} className={link}>
+            {say('close')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const link = 'min-h-11 px-1 text-14 font-medium text-gold underline-offset-4 outline-white hover:underline'
+
+function whyNot(standing: Standing, packet: Packet, say: Say<'red-packets'>): string {
+  switch (standing) {
+    case 'ended':
+      return packet.count === 1 ? say('opened') : say('tooSlow')
+    case 'expired':
+      return say('tooLate')
+    case 'others':
+      return say('notForYou', { name: packet.forUser?.userName ?? '' })
+    case 'mine':
+      return say('opened')
+    default:
+      return say('waiting')
+  }
+}
+
+const atLeast = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

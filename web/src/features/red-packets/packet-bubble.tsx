@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSay, type Say } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
+import { NoteLine } from '#ui/lines.tsx'
+import type { BubbleProps } from '#features/messages/index.ts'
+import { Coin } from './coin.tsx'
+import { resultPath } from './paths.ts'
+import { usePacket, useMe, type Packet } from './queries.ts'
+import { contentOf, standingOf, type Standing } from './state.ts'
+
+const OpenCard = lazy(() => import('./open-card.tsx').then((m) => ({ default: m.OpenCard })))
+
+/** A red packet: what it is for me, asked of the server; a press opens it or leads to who opened it. */
+export function PacketBubble({ message, meta }: BubbleProps) {
+  const say = useSay('red-packets')
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(false)
+  const [ever, setEver] = useState(false)
+  const content = contentOf(message.content)
+  const { data: packet } = usePacket(content?.id ?? '')
+  if (!content) return null
+  const me = useMe()
+  const standing = packet ? standingOf(packet, me) : undefined
+  const over = standing !== undefined && standing !== 'open' && standing !== 'waiting'
+  const press = () => {
+    if (standing === 'mine' || standing === 'waiting') return void navigate(resultPath(content.id))
+    setEver(true)
+    setShown(true)
+  }
+  const title = content.wish || say('wishDefault')
+  const state = standing && stateOf(standing, packet, me, say)
+  const note = packet && noteOf(packet, me, say)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <button
+        type="button"
+        aria-label={[say('title'), title, state].filter(Boolean).join(', ')}
+        onClick={press}
+        className={cx(
+          'block w-64 max-w-full overflow-hidden rounded-18 text-left text-white shadow-near',
+          // what is over is paler by its ground, so that its words can still be read
+          over
+            ? 'bg-linear-to-br from-[#a5503f] to-[#8f4235]'
+            : 'bg-linear-to-br from-[#cf3626] to-[#b3271a]',
+        )}
+      >
+        <span className="flex items-center gap-3 px-3.5 py-3">
+          <span className="relative grid h-12 w-10.5 flex-none place-items-center overflow-hidden rounded-[9px] bg-packet-deep">
+            <span aria-hidden className="absolute -inset-x-1.5 -top-5.5 h-10.5 rounded-full bg-[#c1392b]" />
+            <Coin size={20} className="relative" />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2 text-16 font-bold wrap-anywhere">{title}</span>
+            <span className="block text-14 wrap-anywhere">{state}</span>
+          </span>
+        </span>
+        <span className="flex items-end justify-between gap-2 bg-black/15 px-3.5 pt-1 pb-1.5 text-12">
+          <span className="min-w-0 wrap-anywhere">{packet ? footOf(packet, say) : say('footPlain')}</span>
+          <span className="flex-none [&_*]:text-white! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
+        </span>
+      </button>
+      {note && <NoteLine>{note}</NoteLine>}
+      {ever && (
+        <Suspense fallback={null}>
+          <OpenCard id={content.id} open={shown} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function stateOf(standing: Standing, packet: Packet | null | undefined, me: string, say: Say<'red-packets'>) {
+  switch (standing) {
+    case 'open':
+      return packet?.forUser?.userId === me ? say('forYou') : say('tapToOpen')
+    case 'mine':
+      return say('opened')
+    case 'ended':
+      return packet?.count === 1 ? say('opened') : say('allTaken')
+    case 'expired':
+      return say('expired')
+    case 'others':
+      return say('forName', { name: packet?.forUser?.userName ?? '' })
+    case 'waiting':
+      return packet?.forUser && packet.toBizType === 1
+        ? say('forName', { name: packet.forUser.userName })
+        : say('waiting')
+  }
+}
+
+function footOf({ kind, count }: Packet, say: Say<'red-packets'>): string {
+  if (kind === 'normal') return say('footNormal', { count })
+  return kind === 'lucky' ? say('footLucky', { count }) : say('footPlain')
+}
+
+/** For the two concerned alone; in a chat of two a line of the chat says it. */
+function noteOf(packet: Packet, me: string, say: Say<'red-packets'>): string | undefined {
+  const { from, latest, taken, mine, toBizType } = packet
+  if (toBizType === 2) return undefined
+  if (latest && from.userId === me) {
+    if (taken > 1) return say('theyAndOthers', { name: latest.userName, count: taken - 1 })
+    return latest.userId === me ? say('youOpenedOwn') : say('theyOpened', { name: latest.userName })
+  }
+  return mine === null ? undefined : say('youOpened', { name: from.userName })
+}

@@ -1,0 +1,12 @@
+import type { ConversationRef } from '@mynah/contract/socket'
+
+export const resultPath = (id: string) => `/pages/red/result?id=${encodeURIComponent(id)}`
+export const recordsPath = '/pages/red/records'
+
+/** Where a page is told to send something to; undefined for what is no conversation. */
+export function readPlace(search: URLSearchParams): ConversationRef | undefined {
+  const toBizId = search.get('toBizId') ?? ''
+  const type = search.get('toBizType')
+  if (!/^\d{1,20}$/.test(toBizId) || (type !== '1' && type !== '2')) return undefined
+  return { toBizId, toBizType: type === '1' ? 1 : 2 }
+}

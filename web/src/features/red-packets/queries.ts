@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { groups } from '@mynah/contract/groups'
+import type { InputOf } from '@mynah/contract/kit'
+import { limits } from '@mynah/contract/limits'
+import { redPackets, type Packet, type PacketDetail, type PacketRecord } from '@mynah/contract/red-packets'
+import { api } from '#client/api.ts'
+import { query, queryClient, renew } from '#client/query.ts'
+import { useSession } from '#client/session.ts'
+
+export type { Packet, PacketDetail, PacketRecord }
+
+/** My own id. */
+export function useMe(): string {
+  const session = useSession()
+  return session.state === 'in' ? session.user.userId : ''
+}
+
+const quiet = { quiet: true }
+const batchMax = 50
+
+type Asked = { id: string; done: (packet: Packet | null) => void; failed: (error: unknown) => void }
+let asked: Asked[] = []
+
+/** What a page shows at once is asked for at once: bubbles that appear together share a call. */
+export const packetNow = (id: string): Promise<Packet | null> =>
+  new Promise((done, failed) => {
+    asked.push({ id, done, failed })
+    if (asked.length === 1) setTimeout(askAll)
+  })
+
+function askAll(): void {
+  const all = asked
+  asked = []
+  const ids = [...new Set(all.map(({ id }) => id))]
+  for (let at = 0; at < ids.length; at += batchMax) {
+    const some = ids.slice(at, at + batchMax)
+    const mine = all.filter(({ id }) => some.includes(id))
+    api(redPackets.states, { ids: some }, quiet).then(
+      ({ list }) => {
+        const found = new Map(list.map((packet) => [packet.id, packet]))
+        for (const { id, done } of mine) done(found.get(id) ?? null)
+      },
+      (error: unknown) => {
+        for (const { failed } of mine) failed(error)
+      },
+    )
+  }
+}
+
+/** A packet as it is for me; null where I can't see it. */
+export const usePacket = (id: string) =>
+  useQuery({
+    queryKey: [redPackets.states.path, id],
+    queryFn: () => packetNow(id),
+    enabled: /^\d{1,20}$/.test(id),
+  })
+
+export const useDetail = (id: string) => useQuery(query(redPackets.detail, { id }))
+
+/** Everything that is shown of packets is out of date. */
+export const renewPackets = (): Promise<unknown> =>
+  Promise.all([redPackets.states, redPackets.detail, redPackets.records].map((call) => renew(call)))
+
+/** What the server just answered is shown at once; the rest is asked for again. */
+function told(packet: Packet): Packet {
+  queryClient.setQueryData([redPackets.states.path, packet.id], packet)
+  void renew(redPackets.detail)
+  void renew(redPackets.records)
+  return packet
+}
+
+export type Sending = Omit<InputOf<typeof redPackets.send>, 'requestId' | 'payPassword'>
+
+export const sendPacket = async (order: Sending, payPassword: string, requestId: string) =>
+  told(await api(redPackets.send, { ...order, payPassword, requestId }, quiet))
+
+/** Takes a share. A refusal says that it is another one by now: what it is, is asked for. */
+export async function openPacket(id: string, requestId: string): Promise<Packet> {
+  try {
+    return told(await api(redPackets.open, { id, requestId }, quiet))
+  } catch (error) {
+    void renewPackets()
+    throw error
+  }
+}
+
+export type Giving = Omit<InputOf<typeof redPackets.gift>, 'requestId' | 'payPassword'>
+
+export const sendGift = (order: Giving, payPassword: string, requestId: string) =>
+  api(redPackets.gift, { ...order, payPassword, requestId }, quiet)
+
+/** What I sent (or opened) in a year, newest first, a page at a time. */
+export const useRecords = (sent: boolean, year: number) =>
+  useInfiniteQuery({
+    queryKey: [redPackets.records.path, sent, year],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        redPackets.records,
+        { sent: sent ? 1 : 0, year, pageNo: pageParam, pageSize: 20 },
+        { ...quiet, signal },
+      ),
+    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
+    select: ({ pages }) => ({ rows: pages.flatMap(({ list }) => list), total: pages[0]?.total }),
+  })
+
+export const useGroup = (id: string, wanted: boolean) =>
+  useQuery({ ...query(groups.detail, { id }), enabled: wanted })
+
+export const useMembers = (id: string, name: string, wanted: boolean) =>
+  useQuery({
+    ...query(groups.members, { id, pageNo: 1, pageSize: limits.pageSizeMax, ...(name && { name }) }),
+    placeholderData: (before) => before,
+    enabled: wanted,
+  })

@@ -1,0 +1,23 @@
+import type { RedContent } from '@mynah/contract/socket'
+import type { Packet } from './queries.ts'
+
+/** What a packet is for me: `others` is for somebody else, `waiting` is my own that I can't open. */
+export type Standing = 'open' | 'mine' | 'ended' | 'expired' | 'others' | 'waiting'
+
+export function standingOf(packet: Packet, me: string): Standing {
+  if (packet.mine !== null) return 'mine'
+  if (packet.state !== 'open') return packet.state
+  const own = packet.from.userId === me
+  if (own && (packet.toBizType === 2 || packet.forUser)) return 'waiting'
+  if (packet.forUser && packet.forUser.userId !== me) return 'others'
+  return 'open'
+}
+
+export function contentOf(text: string): RedContent | undefined {
+  try {
+    const content = JSON.parse(text) as RedContent
+    return typeof content.id === 'string' && typeof content.wish === 'string' ? content : undefined
+  } catch {
+    return undefined
+  }
+}
