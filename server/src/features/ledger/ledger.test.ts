@@ -225,3 +225,62 @@ test('the books agree with a model whatever moves, and whatever is refused leave
   )
   expect((await verifyBooks(app)).wrong).toEqual([])
 })
+
+test('a role that does not own the tables can neither take the guards away nor go around them', async () => {
+  const role = `serving_${String(Date.now())}`
+  await query(`create role ${role}`)
+  await query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
+  const ana = someone()
+  await give(ana, 100)
+  const client = await app.pool.connect()
+  try {
+    await client.query(`set role ${role}`)
+    for (const statement of [
+      'alter table ledger_entries disable trigger user',
+      'drop trigger ledger_entries_keep on ledger_entries',
+      "set session_replication_role = 'replica'",
+      'truncate ledger_entries',
+    ])
+      await expect(client.query(statement)).rejects.toThrow(/must be owner|permission denied/)
+    const account = moneyOf(ana)
+    await expect(
+      client.query('update ledger_accounts set balance = 1 where id = $1', [account]),
+    ).rejects.toThrow('by an entry alone')
+    await expect(client.query('delete from ledger_entries where account = $1', [account])).rejects.toThrow(
+      'append-only',
+    )
+  } finally {
+    await client.query('reset role')
+    client.release()
+    await query(`drop owned by ${role}`)
+    await query(`drop role ${role}`)
+  }
+})
+
+test('operators see what is where, every entry of an account, and a day as a file whose sums are right', async () => {
+  const [ana, bo] = [someone(), someone()]
+  server.clock.moveBy(86_400_000)
+  const day = server.clock.now()
+  await give(ana, 700)
+  await move(deed([{ from: moneyOf(ana), to: moneyOf(bo), amount: 250 }]))
+  const cashier = await operator(server, 'cashier')
+  const { list, more } = await cashier.call(ledgerDesk.entries, { account: moneyOf(ana) })
+  expect(list.map((row) => [row.amount, row.balance])).toEqual([
+    [-250, 450],
+    [700, 700],
+  ])
+  expect(more).toBe(false)
+  const { name, csv } = await cashier.call(ledgerDesk.export, { day })
+  expect(name).toContain(new Date(day).toISOString().slice(0, 10))
+  expect(csv).toContain(`,${moneyOf(bo)},USD,2.50`)
+  expect(csv).toMatch(/sum of the day,[\d-]+,house:treasury,USD,-7\.00/)
+  expect(csv).toMatch(/sum of the day,[\d-]+,person,USD,7\.00/)
+  const state = await cashier.call(ledgerDesk.state, {})
+  expect(state.people + state.held + state.house.reduce((sum, one) => sum + one.balance, 0)).toBe(0)
+  await expect(cashier.call(ledgerDesk.release, {})).rejects.toThrow('NoPermission')
+  await cashier.call(ledgerDesk.stop, { reason: 'Looking at something' })
+  await expect(give(ana, 1)).rejects.toThrow('MoneyStopped')
+  const admin = await operator(server, 'admin')
+  await admin.call(ledgerDesk.release, {})
+  await give(ana, 1)
+})
