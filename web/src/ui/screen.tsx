@@ -51,7 +51,7 @@ export function Screen(props: Props) {
   }, [title, pane])
 
   const paper = tone === 'paper' || (tone === 'list' && wide && pane === 'list')
-  const ground = tone === 'night' ? 'bg-night text-[#f4ece2]' : paper ? 'bg-paper' : 'bg-ink-50'
+  const ground = tone === 'night' ? 'always-dark bg-night text-ink-900' : paper ? 'bg-paper' : 'bg-ink-50'
 
   return (
     <section
