@@ -52,10 +52,10 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
       bare
       footer={
         <div className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5 bg-night p-4 wide:mx-auto wide:w-full wide:max-w-170">
-          <Button wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
+          <Button small wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
             {say('fromPicture')}
           </Button>
-          <Button wide kind="secondary" icon={QrCode} onClick={() => open('/pages/my/archive/qrcode')}>
+          <Button small wide kind="secondary" icon={QrCode} onClick={() => open('/pages/my/archive/qrcode')}>
             {say('mine')}
           </Button>
         </div>
