@@ -6,8 +6,9 @@ const kept = new Map<string, unknown>()
 /** State of a page that is still there when somebody comes back to it from a page that lay over it. */
 export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void] {
   const { visit } = usePlace()
-  const key = `${visit} ${name}`
-  const [value, setValue] = useState(() => (visit && kept.has(key) ? (kept.get(key) as T) : initial))
+  // pages that were opened by their address share one visit
+  const [key] = useState(() => `${visit} ${location.hash} ${name}`)
+  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as T) : initial))
   return [
     value,
     (next) => {

@@ -60,6 +60,12 @@ test('a line is no unread message', () => {
   expect(withMessage(row, line, '1').unreadCount).toBe(1)
 })
 
+test.each([7, 4, 99, 100])('a message of money, kind %i, that arrives live keeps what it says', (kind) => {
+  const content = '{"money":"5.00","wish":"Luck"}'
+  expect(withMessage(row, { ...message, msgType: kind, content }, '1').lastMsgContent).toBe(content)
+  expect(withMessage(row, { ...message, msgType: 1, content: '{"url":"x"}' }, '1').lastMsgContent).toBe('')
+})
+
 test('a mention of me or of all is marked until it is read', () => {
   const named = withMessage(row, { ...message, extras: { at: ['1'] } }, '1')
   expect(named.atMsgId).toBe('m5')

@@ -36,8 +36,9 @@ export function withMessage(row: Session, message: ChatMessage, me: string): Ses
   }
 }
 
-// a line is said from its content, as the server's preview has it; other kinds are only named
-const previewContent = (message: ChatMessage) => (message.msgType === msgType.inform ? message.content : '')
+// these are said from their content, as the server's preview has it; other kinds are only named
+const said: readonly number[] = [msgType.inform, msgType.pouch, msgType.red, msgType.transfer, msgType.gift]
+const previewContent = (message: ChatMessage) => (said.includes(message.msgType) ? message.content : '')
 
 /** I have read up to that seq, here or on another device. Unknown counts between are fetched by the caller. */
 export function readUpTo(row: Session, seq: number): Session {

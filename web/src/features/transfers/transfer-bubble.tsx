@@ -23,12 +23,19 @@ export function TransferBubble({ message, mine, meta }: BubbleProps) {
     <Link
       to={transferDetailPath(content.id)}
       className={cx(
-        'block w-62 max-w-full overflow-hidden rounded-18 text-ink shadow-near',
-        ended ? 'bg-[#f6dcae]' : 'bg-linear-to-br from-[#f4b13f] to-[#e79a1e]',
+        'block w-62 max-w-full overflow-hidden rounded-18 shadow-near',
+        ended
+          ? 'bg-[color-mix(in_srgb,#f2a516_38%,var(--bubble-in))] text-ink-900'
+          : 'bg-linear-to-br from-[#f4b13f] to-[#e79a1e] text-ink',
       )}
     >
       <span className="flex items-center gap-3 px-3.5 py-3">
-        <span className="grid size-11 flex-none place-items-center rounded-full bg-white/35">
+        <span
+          className={cx(
+            'grid size-11 flex-none place-items-center rounded-full',
+            ended ? 'bg-ink-900/10' : 'bg-white/35',
+          )}
+        >
           <Icon aria-hidden className="size-5.5" strokeWidth={2} />
         </span>
         <span className="min-w-0 flex-1">
@@ -38,9 +45,14 @@ export function TransferBubble({ message, mine, meta }: BubbleProps) {
           <span className="line-clamp-2 text-14 wrap-anywhere">{state ?? content.note}</span>
         </span>
       </span>
-      <span className="flex items-end justify-between gap-2 bg-white/30 px-3.5 pt-1 pb-1.5 text-12">
+      <span
+        className={cx(
+          'flex items-end justify-between gap-2 px-3.5 pt-1 pb-1.5 text-12',
+          ended ? 'bg-ink-900/6' : 'bg-white/30',
+        )}
+      >
         <span className="min-w-0 truncate">{content.note && state ? content.note : say('transfer')}</span>
-        <span className="flex-none [&_*]:text-ink! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
+        <span className="flex-none [&_*]:text-inherit! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
       </span>
     </Link>
   )
