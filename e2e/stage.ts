@@ -1,15 +1,16 @@
 import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
+import { redPackets } from '@mynah/contract/red-packets'
 import { msgType } from '@mynah/contract/socket'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { callAs, Person } from '../server/test/person.ts'
+import { callAs, messageId, Person } from '../server/test/person.ts'
 import { openChat, say, sendPicture } from './chat-steps.ts'
 import type { Phone } from './phones.ts'
 import type { Server } from './server.ts'
 
-export type Ids = { group: string; linh: string; ratna: string }
+export type Ids = { group: string; linh: string; ratna: string; packet: string }
 
 /** Someone who is not among the demo people, with their password. */
 export async function newPerson(server: Server, userNum: string, userName: string): Promise<Person> {
@@ -63,7 +64,14 @@ export async function setStage(server: Server, budi: Phone, amelia: Phone): Prom
   }
   await amelia.person.call(conversations.pin, { id: row(/badminton/).id, status: true })
   await amelia.person.call(conversations.mute, { id: row(/^Budi/).id, status: true })
-  return { group: row(/badminton/).toBizId, linh: row(/^Linh/).toBizId, ratna: ratna.id }
+  const group = row(/badminton/).toBizId
+  const packet = await budi.person.call(redPackets.send, {
+    ...{ requestId: messageId(), toBizId: group, toBizType: 1, kind: 'lucky', count: 3, money: 20_00 },
+    ...{ wish: 'For the new racket fund', payPassword: '135790' },
+  })
+  for (const one of [budi.person, amelia.person, await signIn(server, 'linhvu')])
+    await one.call(redPackets.open, { requestId: messageId(), id: packet.id })
+  return { group, linh: row(/^Linh/).toBizId, ratna: ratna.id, packet: packet.id }
 }
 
 const court = [

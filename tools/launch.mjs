@@ -13,6 +13,7 @@ const scripts = {
   screenshots: 'tools/screenshots.ts',
   bench: 'bench/load/main.ts',
   'bench:web': 'bench/web/main.ts',
+  'bench:packets': 'bench/packets/main.ts',
   faults: 'bench/faults/main.ts',
   doctor: 'server/src/doctor.ts',
   backup: 'server/src/backup.ts',

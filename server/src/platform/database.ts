@@ -115,9 +115,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export const isCheckViolation = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
 
-/** It waited for a row longer than `lock_timeout` allows. */
-export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
-
 const serializationFailure = '40001'
 const deadlock = '40P01'
 

@@ -39,6 +39,7 @@ export {
   setRefusal,
   setRole,
   setView,
+  windowsOf,
   ensurePair,
   type SessionRow,
 } from './store.ts'

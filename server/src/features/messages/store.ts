@@ -242,6 +242,28 @@ export const participantOf = (db: Db, key: string, userId: string) =>
     .where('p.user_id', '=', userId)
     .executeTakeFirst()
 
+/** What these people may see of these conversations, by `<key> <user id>`. */
+export async function windowsOf(
+  db: Db,
+  pairs: string[],
+): Promise<Map<string, Pick<Participant, 'from_seq' | 'to_seq' | 'cleared_seq'>>> {
+  const rows = await own(db)
+    .selectFrom('participants')
+    .select(['conversation_id', 'user_id', 'from_seq', 'to_seq', 'cleared_seq'])
+    .where((e) =>
+      e(
+        e.refTuple('conversation_id', 'user_id'),
+        'in',
+        pairs.map((pair) => {
+          const [key = '', userId = ''] = pair.split(' ')
+          return e.tuple(key, userId)
+        }),
+      ),
+    )
+    .execute()
+  return new Map(rows.map((row) => [`${row.conversation_id} ${row.user_id}`, row]))
+}
+
 /** The keys of the groups that these people are in now; who is in none is left out. */
 export async function groupKeysOf(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
   const rows = await own(db)

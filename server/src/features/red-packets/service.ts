@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { InputOf } from '@mynah/contract/kit'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
@@ -5,9 +6,10 @@ import { redPackets as calls, redPacketEvents, type PacketState } from '@mynah/c
 import { chatType, msgType, type ChatType, type RedContent } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { boundedLine } from '#platform/bounded.ts'
-import { isLockTimeout, isUniqueViolation } from '#platform/database.ts'
+import { isUniqueViolation } from '#platform/database.ts'
 import { emit, emitTo } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
+import { gather } from '#platform/gather.ts'
 import { onePerApp } from '#platform/one-per-app.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { afterCommit } from '#platform/transaction.ts'
@@ -104,24 +106,50 @@ const atOnce = 8
 /** Grabs wait here and not for a connection to the database, which they would leave none of to anybody else. */
 const grabs = onePerApp(() => boundedLine(atOnce, 20_000))
 
+/** When a crowd comes, most are too late: they share their questions, and wait for nobody who takes a share. */
+const questions = onePerApp((app) => ({
+  packet: gather(
+    async (ids: string[]) => new Map((await store.findAll(app.db, ids)).map((row) => [row.id, row])),
+  ),
+  free: gather((ids: string[]) => store.freeAmong(app.db, ids)),
+  taken: gather((pairs: string[]) => store.takenAmong(app.db, pairs)),
+  window: gather((pairs: string[]) => messages.windowsOf(app.db, pairs)),
+}))
+
 /**
  * Takes a share; whoever has one already keeps it. Throws PacketEmpty, PacketExpired, PacketNotForYou or PacketYours, and
  * NoDataFound for who can't see it.
  */
 export async function open(app: Asking, input: InputOf<typeof calls.open>): Promise<void> {
-  const packet = await store.find(app.db, input.id)
+  const ask = questions(app)
+  const packet = await ask.packet(input.id)
   if (!packet) throw new Refusal('NoDataFound')
-  for (let tries = 1; ; tries += 1) {
+  const isMine = () => ask.taken(`${packet.id} ${app.userId}`)
+  if (!(await isMine())) {
     try {
-      await grabs(app)(() => takeShare(app, packet, input))
-      return
+      await checkMayOpen(app, packet)
     } catch (error) {
-      // The same person at the same moment, or everybody else at the last share: neither is a reason to fail.
-      const again = isUniqueViolation(error, 'red_packet_shares_once') || isLockTimeout(error)
-      if (!again || tries === 5) throw error
+      // Another device of the same person may have been faster.
+      if (!(await isMine())) throw error
+    }
+  }
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await grabs(app)(() => takeShare(app, packet, input))
+    } catch (error) {
+      // The same person at the same moment finds what the other device got.
+      if (!(error instanceof AllAtHand) && !isUniqueViolation(error, 'red_packet_shares_once')) throw error
+      if (performance.now() > until) throw new Refusal('TryLater')
+      await sleep(5 + Math.random() * 20)
     }
   }
 }
+
+const patienceMs = 10_000
+
+/** All shares that are left are being taken by others, of whom one may yet fail. */
+class AllAtHand extends Error {}
 
 async function takeShare(
   app: Asking,
@@ -131,71 +159,57 @@ async function takeShare(
   const { userId } = app
   const { id, conversation_id: key, sender_id: sender } = packet
   const group = messages.isGroupKey(key)
-  const isMine = async () => (await store.shareOf(app.db, id, userId)) !== undefined
-  const check = async () => {
-    if (await isMine()) return
-    try {
-      await checkMayOpen(app, packet)
-      if (!(await store.hasFree(app.db, id))) throw new Refusal('PacketEmpty')
-    } catch (error) {
-      // Another device of the same person may have been faster.
-      if (!(await isMine())) throw error
+  await once(app, calls.open, input, async (tx) => {
+    const mine = await store.shareOf(tx, id, userId)
+    if (mine) return { money: mine.cents }
+    const at = app.clock.now()
+    // It may have waited in line: the group may have been dissolved, or left, meanwhile.
+    const now = await store.find(tx, id)
+    if (!now || at >= now.expires_at) throw new Refusal('PacketExpired')
+    if ((await messages.participantOf(tx, key, userId))?.to_seq !== null) throw new Refusal('NoDataFound')
+    const share = await store.take(tx, id, userId, at)
+    if (!share) {
+      const other = await store.shareOf(tx, id, userId)
+      if (other) return { money: other.cents }
+      if (await store.hasFree(tx, id)) throw new AllAtHand()
+      throw new Refusal((await store.find(tx, id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
     }
-  }
-  await once(
-    app,
-    calls.open,
-    input,
-    async (tx) => {
-      const mine = await store.shareOf(tx, id, userId)
-      if (mine) return { money: mine.cents }
-      const at = app.clock.now()
-      // The first look was before this transaction, and may have waited in line.
-      if (at >= packet.expires_at) throw new Refusal('PacketExpired')
-      const share = await store.take(tx, id, userId, at)
-      if (!share) {
-        const other = await store.shareOf(tx, id, userId)
-        if (other) return { money: other.cents }
-        throw new Refusal((await store.find(tx, id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
-      }
-      await post(tx, {
-        key: `packet/${id}/open/${userId}`,
-        kind: 'packet-opened',
-        legs: [{ from: heldBy('packet', id), to: moneyOf(userId), amount: share.cents }],
-        at,
-        other: sender,
-        conversation: key,
-        message: packet.message_id,
-      })
-      const cards = await account.cardsOf(app, [userId, sender])
-      const who = cards.get(userId)?.userName ?? ''
-      if (!group) {
-        const whose = cards.get(sender)?.userName ?? ''
-        const text = `${who} opened the red packet of ${whose}`
-        const content = { key: 'packetOpened', args: { who, whose }, text }
-        await messages.messagesOf(app).inform(tx, { key, senderId: userId, content, at })
-      }
-      afterCommit(tx, () =>
-        emit(app, new Set([sender, userId]), redPacketEvents.opened, { id, userId, userName: who }),
-      )
-      return { money: share.cents }
-    },
-    check,
-  )
+    await post(tx, {
+      key: `packet/${id}/open/${userId}`,
+      kind: 'packet-opened',
+      legs: [{ from: heldBy('packet', id), to: moneyOf(userId), amount: share.cents }],
+      at,
+      other: sender,
+      conversation: key,
+      message: packet.message_id,
+    })
+    const cards = await account.cardsOf(app, [userId, sender])
+    const who = cards.get(userId)?.userName ?? ''
+    if (!group) {
+      const whose = cards.get(sender)?.userName ?? ''
+      const text = `${who} opened the red packet of ${whose}`
+      const content = { key: 'packetOpened', args: { who, whose }, text }
+      await messages.messagesOf(app).inform(tx, { key, senderId: userId, content, at })
+    }
+    afterCommit(tx, () =>
+      emit(app, new Set([sender, userId]), redPacketEvents.opened, { id, userId, userName: who }),
+    )
+    return { money: share.cents }
+  })
 }
 
-/** Who is there now, saw it come, and whom its sender has not blocked. */
+/** Who is there now, saw it come, and whom its sender has not blocked; while its time is not over and a share is left. */
 async function checkMayOpen(app: Asking, packet: store.PacketRow): Promise<void> {
   const { userId } = app
-  const me = await messages.participantOf(app.db, packet.conversation_id, userId)
+  const { id, sender_id: sender, for_user_id: forUserId, conversation_id: key } = packet
+  const ask = questions(app)
+  const [me, free] = await Promise.all([ask.window(`${key} ${userId}`), ask.free(id)])
   if (!me || me.to_seq !== null || !messages.mayRead(me, packet.seq)) throw new Refusal('NoDataFound')
-  if (packet.for_user_id !== null && packet.for_user_id !== userId) throw new Refusal('PacketNotForYou')
-  const group = messages.isGroupKey(packet.conversation_id)
-  if (packet.sender_id === userId && !group) throw new Refusal('PacketYours')
-  if (await friends.hasBlocked(app.db, packet.sender_id, userId)) throw new Refusal('PacketNotForYou')
-  // Read again: its group may have been dissolved while this one waited in line.
-  const now = await store.find(app.db, packet.id)
-  if (!now || app.clock.now() >= now.expires_at) throw new Refusal('PacketExpired')
+  if (forUserId !== null && forUserId !== userId) throw new Refusal('PacketNotForYou')
+  if (sender === userId && !messages.isGroupKey(key)) throw new Refusal('PacketYours')
+  if (packet.settled_at > 0 || app.clock.now() >= packet.expires_at) throw new Refusal('PacketExpired')
+  if (!free) throw new Refusal('PacketEmpty')
+  if (await friends.hasBlocked(app.db, sender, userId)) throw new Refusal('PacketNotForYou')
 }
 
 /** Tells the conversation that a packet is over: whoever shows it asks again. */

@@ -74,24 +74,53 @@ const freeOf = (db: Db, packetId: string) =>
     .orderBy('place')
     .limit(1)
 
-/** Whether a share is free, or held by somebody who may yet give it up. */
+/** Of these packets those of which a share is free, or held by somebody who may yet give it up. */
+export async function freeAmong(db: Db, ids: string[]): Promise<Map<string, true>> {
+  const rows = await own(db)
+    .selectFrom('red_packet_shares')
+    .select('packet_id')
+    .distinct()
+    .where('packet_id', 'in', ids)
+    .where('user_id', 'is', null)
+    .where('returned', '=', false)
+    .execute()
+  return new Map(rows.map((row) => [row.packet_id, true]))
+}
+
+/** Of these pairs `<packet id> <user id>` those that have a share. */
+export async function takenAmong(db: Db, pairs: string[]): Promise<Map<string, true>> {
+  const rows = await own(db)
+    .selectFrom('red_packet_shares')
+    .select(['packet_id', 'user_id'])
+    .where((e) =>
+      e(
+        e.refTuple('packet_id', 'user_id'),
+        'in',
+        pairs.map((pair) => {
+          const [id = '', userId = ''] = pair.split(' ')
+          return e.tuple(id, userId)
+        }),
+      ),
+    )
+    .execute()
+  return new Map(rows.map((row) => [`${row.packet_id} ${row.user_id}`, true]))
+}
+
+/** The same for one, in a transaction. */
 export const hasFree = async (db: Db, packetId: string): Promise<boolean> =>
   (await freeOf(db, packetId).executeTakeFirst()) !== undefined
 
 /**
- * Gives the first share that nobody is at; where others are at all that are left, it waits for them, since one of them
- * may fail. Undefined where all are taken. A second share of the same person is a unique violation.
+ * Gives the first share that nobody is at; undefined where there is none, which does not say that all are taken: see
+ * `hasFree`. It must not wait for one: on its way it may have locked shares that others took a moment ago, and two who
+ * wait with such locks in hand wait for one another. A second share of the same person is a unique violation.
  */
-export const take = async (tx: Tx, packetId: string, userId: string, at: number) =>
-  (await takeOne(tx, packetId, freeOf(tx, packetId).forUpdate().skipLocked(), userId, at)) ??
-  (await takeOne(tx, packetId, freeOf(tx, packetId).forUpdate(), userId, at))
-
-const takeOne = (tx: Tx, packetId: string, free: ReturnType<typeof freeOf>, userId: string, at: number) =>
+export const take = (tx: Tx, packetId: string, userId: string, at: number) =>
   own(tx)
     .updateTable('red_packet_shares')
     .set({ user_id: userId, taken_at: at })
     .where('packet_id', '=', packetId)
-    .where('place', '=', free)
+    .where('place', '=', freeOf(tx, packetId).forUpdate().skipLocked())
     .returning('cents')
     .executeTakeFirst()
 

@@ -1,0 +1,32 @@
+import { heldBy, house, post } from '../../server/src/features/ledger/index.ts'
+import { commitmentOf, lucky, newSalt } from '../../server/src/features/red-packets/split.ts'
+import { insert } from '../../server/src/features/red-packets/store.ts'
+import type { Database } from '../../server/src/platform/database.ts'
+import { newId } from '../../server/src/platform/ids.ts'
+
+export const sharesOf = 100
+
+/** A lucky packet of a hundred shares that the treasury paid, as if somebody had sent it first of all in a group. */
+export async function seedPacket(
+  database: Database,
+  senderId: string,
+  key: string,
+  total: number,
+): Promise<string> {
+  const [id, salt, at] = [newId(), newSalt(), Date.now()]
+  const shares = lucky(total, sharesOf)
+  await database.transaction(async (tx) => {
+    await insert(
+      tx,
+      {
+        ...{ id, sender_id: senderId, conversation_id: key, message_id: '', seq: 1, kind: 'lucky', wish: '' },
+        ...{ count: sharesOf, total, for_user_id: null, salt, commitment: commitmentOf(id, salt, shares) },
+        ...{ created_at: at, expires_at: at + 86_400_000, settled_at: 0 },
+      },
+      shares,
+    )
+    const leg = { from: house('treasury'), to: heldBy('packet', id), amount: total }
+    await post(tx, { key: `packet/${id}`, kind: 'packet-sent', legs: [leg], at })
+  })
+  return id
+}
