@@ -9,7 +9,7 @@ import type { Server } from './server.ts'
 /** One login for each server: a code of the first operator counts once in half a minute. */
 const admins = new WeakMap<Server, Promise<TestOperator>>()
 
-function adminOf(server: Server): Promise<TestOperator> {
+export function adminOf(server: Server): Promise<TestOperator> {
   const { operator } = server
   if (!operator) throw new Error('the first start told no operator')
   const known = admins.get(server) ?? enter(server.url, operator, Date.now())

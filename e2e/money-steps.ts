@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { wallet, walletDesk } from '@mynah/contract/wallet'
+import type { Page } from '@playwright/test'
+import type { Person } from '../server/test/person.ts'
+import { adminOf } from './desk-steps.ts'
+import { expect } from './phones.ts'
+import type { Server } from './server.ts'
+
+/** What the demo people pay with. */
+export const payPassword = '135790'
+
+/** A picture of a payment like no other. */
+export const voucherPicture = (): Promise<Buffer> =>
+  sharp(randomBytes(12 * 12 * 3), { raw: { width: 12, height: 12, channels: 3 } })
+    .resize(360, 480)
+    .png()
+    .toBuffer()
+
+/** Decides about somebody's newest request as an operator does. */
+export async function decideNewest(
+  server: Server,
+  person: Person,
+  approve: boolean,
+  reason?: string,
+): Promise<void> {
+  const { list } = await person.call(wallet.cashLog, {})
+  const [newest] = list
+  const admin = await adminOf(server)
+  await admin.call(walletDesk.decide, { id: newest?.id ?? '', approve, reason })
+}
+
+/** Types the payment password into the sheet that asks for it. */
+export async function pay(page: Page, digits = payPassword): Promise<void> {
+  const field = page.getByLabel('Payment password')
+  await expect(field).toBeEnabled()
+  await field.fill(digits)
+}

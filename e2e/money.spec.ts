@@ -1,0 +1,176 @@
+import { auth } from '@mynah/contract/auth'
+import { formatMoney } from '@mynah/contract/money'
+import { profile } from '@mynah/contract/profile'
+import { wallet } from '@mynah/contract/wallet'
+import type { Page } from '@playwright/test'
+import type { Person } from '../server/test/person.ts'
+import { more, openChat } from './chat-steps.ts'
+import { decideNewest, pay, payPassword, voucherPicture } from './money-steps.ts'
+import { expect, test } from './phones.ts'
+
+const phoneOnly = { tag: '@phone' }
+/** The demo people have money; other tests may have spent some. */
+const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).catMoney
+const told = (cents: number) => `$${formatMoney(cents)}`
+const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
+
+/** Types an amount with the keypad of the page. */
+async function keys(page: Page, label: string, amount: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click()
+  const pad = page.getByRole('group', { name: 'Keypad' })
+  for (const key of amount) await pad.getByRole('button', { name: key, exact: true }).click()
+}
+
+test(
+  'a recharge is submitted with its voucher, reviewed, and in the wallet without a reload',
+  phoneOnly,
+  async ({ phone, server }) => {
+    const { page, person } = await phone('arjun1')
+    await page.goto('/#/pages/wallet/wallet')
+    const before = await moneyOf(person)
+    await expect(balance(page)).toContainText(told(before))
+    await balance(page).getByRole('link', { name: 'Recharge' }).click()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Add the payment voucher')).toBeVisible()
+    // the third decimal is not taken
+    await keys(page, 'Amount to recharge', '50.255')
+    await expect(page.getByLabel('Amount to recharge', { exact: true })).toHaveValue('50.25')
+    await expect(page.getByText('pay@mynah.example')).toBeVisible()
+    const file = { name: 'paid.png', mimeType: 'image/png', buffer: await voucherPicture() }
+    await page.locator('[data-picker=voucher]').setInputFiles(file)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const state = page.getByRole('status')
+    await expect(state.getByText('Submitted')).toBeVisible()
+    await decideNewest(server, person, true)
+    await expect(state.getByText('Credited')).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(balance(page)).toContainText(told(before + 50_25))
+    await page.getByRole('button', { name: 'Hide balance' }).click()
+    await expect(balance(page)).not.toContainText(told(before + 50_25))
+    await page.goto('/#/pages/chat/list')
+    await expect(page.getByText('[Wallet] Your recharge of $50.25 was approved.')).toBeVisible()
+  },
+)
+
+test(
+  'a withdrawal is held, comes back with the reason when it is refused, and is paid when it is approved',
+  phoneOnly,
+  async ({ phone, server }) => {
+    const { page, person } = await phone('budi01')
+    const before = await moneyOf(person)
+    const ask = async (amount: string) => {
+      await page.goto('/#/pages/wallet/wallet')
+      await balance(page).getByRole('link', { name: 'Withdraw' }).click()
+      await keys(page, 'Amount to withdraw', amount)
+      await page.getByLabel('Account number').fill('6222 0000 1111 2345')
+      await page.getByRole('button', { name: `Withdraw $${amount}.00` }).click()
+      await pay(page)
+      await expect(page.getByRole('status').getByText('Submitted')).toBeVisible()
+      await expect(page.getByText('2345')).toBeVisible()
+      await expect(page.getByText('6222 0000')).toHaveCount(0)
+    }
+    await ask('30')
+    await decideNewest(server, person, false, 'The name is not yours')
+    await expect(page.getByRole('status').getByText('The name is not yours')).toBeVisible()
+    await page.goto('/#/pages/wallet/wallet')
+    await expect(balance(page)).toContainText(told(before))
+    await ask('20')
+    await decideNewest(server, person, true)
+    await expect(page.getByRole('status').getByText('Paid out')).toBeVisible()
+    await page.goto('/#/pages/wallet/detail')
+    const now = new Date()
+    const sum = await person.call(wallet.billSum, {
+      startDate: new Date(now.getFullYear(), now.getMonth()).getTime(),
+      endDate: new Date(now.getFullYear(), now.getMonth() + 1).getTime(),
+    })
+    const inAndOut = `In ${told(Math.abs(sum.income))} · Out ${told(Math.abs(sum.spent))}`
+    await expect(page.getByText(inAndOut)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Withdrawal' })).toHaveCount(3)
+  },
+)
+
+test(
+  'a transfer is accepted, another is returned, and the bubbles of both say so',
+  phoneOnly,
+  async ({ phone }) => {
+    const linh = await phone('linhvu')
+    const chanida = await phone('chanida')
+    const before = await moneyOf(linh.person)
+    await openChat(linh.page, /^ชนิดา/)
+    await openChat(chanida.page, /^Linh Vũ/)
+    const send = async (amount: string, note: string) => {
+      await more(linh.page)
+      await linh.page.getByRole('button', { name: 'Transfer' }).click()
+      await expect(linh.page.getByText(/^Verified name: /)).toBeVisible()
+      await linh.page.getByLabel('Amount', { exact: true }).fill(amount)
+      await linh.page.getByLabel(/^Note/).fill(note)
+      await linh.page.getByRole('button', { name: `Transfer $${amount}` }).click()
+      await pay(linh.page)
+      await expect(bubble(linh.page, note)).toContainText('Waiting to be accepted')
+    }
+    const bubble = (page: Page, note: string) =>
+      page.getByRole('log').getByRole('link').filter({ hasText: note })
+
+    await send('12.50', 'For the court')
+    await bubble(chanida.page, 'For the court').click()
+    await chanida.page.getByRole('button', { name: 'Accept' }).click()
+    await expect(chanida.page.getByText('In your wallet')).toBeVisible()
+    await expect(bubble(linh.page, 'For the court')).toContainText('Accepted')
+
+    await chanida.page.goBack()
+    await expect(bubble(chanida.page, 'For the court')).toContainText('In your wallet')
+    await send('7.00', 'By mistake')
+    await bubble(chanida.page, 'By mistake').click()
+    await chanida.page.getByRole('button', { name: 'Return' }).click()
+    await chanida.page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
+    await expect(chanida.page.getByText('You returned it')).toBeVisible()
+    await expect(bubble(linh.page, 'By mistake')).toContainText('Returned to you')
+    await linh.page.goto('/#/pages/wallet/wallet')
+    await expect(balance(linh.page)).toContainText(told(before - 12_50))
+
+    // a line of the bill leads back to the message
+    await linh.page.getByRole('link', { name: /^Transfer to ชนิดา.*12\.50/ }).click()
+    await linh.page.getByRole('link', { name: 'To the message' }).click()
+    await expect(bubble(linh.page, 'For the court')).toBeVisible()
+  },
+)
+
+test(
+  'five wrong payment passwords lock it, and a new one by a code unlocks what was typed before',
+  phoneOnly,
+  async ({ phone, server }) => {
+    const { page, person } = await phone('meiling')
+    const email = `meiling@${Date.now()}.example`
+    await person.call(auth.sendEmail, { email, type: 'bind' })
+    await person.call(profile.bindMail, { email, verCode: await server.codeFor(email) })
+    await page.reload()
+    await openChat(page, /^Linh Vũ/)
+    await more(page)
+    await page.getByRole('button', { name: 'Transfer' }).click()
+    await page.getByLabel('Amount', { exact: true }).fill('3.00')
+    await page.getByRole('button', { name: 'Transfer $3.00' }).click()
+    for (let round = 0; round < 4; round++) {
+      await pay(page, '000000')
+      await expect(page.getByRole('alert').filter({ hasText: 'The payment password is wrong' })).toBeVisible()
+    }
+    await pay(page, '000000')
+    await pay(page, payPassword)
+    await expect(page.getByRole('alert').filter({ hasText: 'locked for 30 minutes' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Forgot your payment password?' }).click()
+    await page.getByRole('radio', { name: 'Code' }).click()
+    await page.getByRole('button', { name: 'Get code' }).click()
+    await expect(page.getByRole('button', { name: /^Resend in/ })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(await server.codeFor(email))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('New payment password').fill('246802')
+    await page.getByLabel(/again/i).fill('246802')
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3.00')
+    await page.getByRole('button', { name: 'Transfer $3.00' }).click()
+    await pay(page, '246802')
+    await expect(page.getByRole('log').getByRole('link').filter({ hasText: '$3.00' })).toBeVisible()
+    // as the demo people have it, for the tests that follow
+    await person.call(profile.savePayPassword, { password: payPassword, oldPassword: '246802' })
+  },
+)
