@@ -25,6 +25,11 @@ test.each([
   [msgType.pouch, pouch('withdrawal', 'approved'), '[Wallet] Your withdrawal of $50.00 was paid out.'],
   [msgType.pouch, pouch('transfer', 'refunded'), '[Wallet] Your transfer of $50.00 came back.'],
   [msgType.pouch, 'of a newer server', '[Wallet]'],
+  [
+    msgType.inform,
+    JSON.stringify({ key: 'transferReturned', args: { who: 'Linh', money: '$5.00' }, text: '' }),
+    'Linh returned $5.00',
+  ],
   [msgType.file, 'plan.pdf', '[File] plan.pdf'],
 ])('a message of kind %i that says %s is one line', (kind, content, line) => {
   const { result } = renderHook(() => useKindLine())

@@ -61,7 +61,15 @@ function kindName(kind: number, say: Words): string {
 /** A grey line in the reader's language; of a newer server's lines, its English. */
 export function informLine(content: string, say: Words): string {
   const line = parse(content)
-  const { who = '', whose = '', people = '', name = '', reason = '', device = '' } = line?.args ?? {}
+  const {
+    who = '',
+    whose = '',
+    people = '',
+    name = '',
+    reason = '',
+    device = '',
+    money: amount = '',
+  } = line?.args ?? {}
   switch (line?.key) {
     case undefined:
       return ''
@@ -92,6 +100,11 @@ export function informLine(content: string, say: Words): string {
       return say('friendsNow')
     case 'groupCreated':
       return people ? say('groupCreated', { who, people }) : say('groupCreatedAlone', { who })
+    case 'transferAccepted':
+    case 'transferReturned':
+      return say(line.key, { who, money: amount })
+    case 'transferExpired':
+      return say('transferExpired', { money: amount })
     case 'packetOpened':
       return say('packetOpened', { who, whose })
     case 'groupLeft':

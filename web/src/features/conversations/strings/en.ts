@@ -92,6 +92,9 @@ const en = {
   packetRefunded: '{money} of your red packet was not opened and came back.',
   transferRefunded: 'Your transfer of {money} came back.',
   packetOpened: "{who} opened {whose}'s red packet",
+  transferAccepted: '{who} accepted {money}',
+  transferReturned: '{who} returned {money}',
+  transferExpired: 'Nobody took {money} in time, so it went back',
 } as const
 
 export default en

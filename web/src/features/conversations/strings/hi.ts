@@ -92,4 +92,7 @@ export default {
   packetRefunded: 'आपके शगुन लिफ़ाफ़े के {money} नहीं खुले और लौट आए।',
   transferRefunded: 'आपका {money} का ट्रांसफ़र लौट आया।',
   packetOpened: '{who} ने {whose} का शगुन लिफ़ाफ़ा खोला',
+  transferAccepted: '{who} ने {money} स्वीकार किए',
+  transferReturned: '{who} ने {money} लौटाए',
+  transferExpired: '{money} समय पर स्वीकार नहीं हुए, इसलिए लौट गए',
 } satisfies Translated<typeof en>

@@ -92,4 +92,7 @@ export default {
   packetRefunded: '{money} dari angpao Anda tidak dibuka dan kembali.',
   transferRefunded: 'Transfer Anda {money} kembali.',
   packetOpened: '{who} membuka angpao dari {whose}',
+  transferAccepted: '{who} menerima {money}',
+  transferReturned: '{who} mengembalikan {money}',
+  transferExpired: '{money} tidak diterima tepat waktu, jadi kembali',
 } satisfies Translated<typeof en>

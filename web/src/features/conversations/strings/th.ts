@@ -91,4 +91,7 @@ export default {
   packetRefunded: 'อั่งเปา {money} ไม่มีคนเปิด คืนเงินแล้ว',
   transferRefunded: 'เงินโอน {money} คืนกลับมาแล้ว',
   packetOpened: '{who} เปิดอั่งเปาของ {whose}',
+  transferAccepted: '{who} รับ {money} แล้ว',
+  transferReturned: '{who} ส่งคืน {money} แล้ว',
+  transferExpired: 'ไม่มีใครรับ {money} ในเวลา เงินจึงคืนกลับ',
 } satisfies Translated<typeof en>

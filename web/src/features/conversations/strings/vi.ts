@@ -93,4 +93,7 @@ export default {
   packetRefunded: '{money} trong lì xì của bạn không được mở và đã hoàn lại.',
   transferRefunded: 'Khoản chuyển {money} đã hoàn lại.',
   packetOpened: '{who} đã mở lì xì của {whose}',
+  transferAccepted: '{who} đã nhận {money}',
+  transferReturned: '{who} đã trả lại {money}',
+  transferExpired: '{money} không được nhận kịp nên đã trả lại',
 } satisfies Translated<typeof en>

@@ -91,4 +91,7 @@ export default {
   packetRefunded: '你的红包有 {money} 未领取，已退回。',
   transferRefunded: '你的转账 {money} 已退回。',
   packetOpened: '{who}领取了{whose}的红包',
+  transferAccepted: '{who}已收款 {money}',
+  transferReturned: '{who}已退回 {money}',
+  transferExpired: '{money} 逾期未收，已退回',
 } satisfies Translated<typeof en>
