@@ -32,6 +32,8 @@ export default defineConfig({
             },
           ],
         },
+        // The first page lists them all, and names do not compress.
+        chunkFileNames: 'assets/[hash:7].js',
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },
