@@ -169,9 +169,10 @@ async function takeShare(
     if ((await messages.participantOf(tx, key, userId))?.to_seq !== null) throw new Refusal('NoDataFound')
     const share = await store.take(tx, id, userId, at)
     if (!share) {
+      if (await store.hasFree(tx, id)) throw new AllAtHand()
+      // In this order: the last one may be what another device of the same person got a moment ago.
       const other = await store.shareOf(tx, id, userId)
       if (other) return { money: other.cents }
-      if (await store.hasFree(tx, id)) throw new AllAtHand()
       throw new Refusal((await store.find(tx, id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
     }
     await post(tx, {
@@ -208,7 +209,8 @@ async function checkMayOpen(app: Asking, packet: store.PacketRow): Promise<void>
   if (forUserId !== null && forUserId !== userId) throw new Refusal('PacketNotForYou')
   if (sender === userId && !messages.isGroupKey(key)) throw new Refusal('PacketYours')
   if (packet.settled_at > 0 || app.clock.now() >= packet.expires_at) throw new Refusal('PacketExpired')
-  if (!free) throw new Refusal('PacketEmpty')
+  // None is free where all are taken, and where what was left went back a moment ago.
+  if (!free) throw new Refusal((await ask.packet(id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
   if (await friends.hasBlocked(app.db, sender, userId)) throw new Refusal('PacketNotForYou')
 }
 
