@@ -27,7 +27,10 @@ export type ShareRow = {
   taken_at: number
   returned: boolean
 }
-type Tables = { red_packets: PacketRow; red_packet_shares: ShareRow }
+type Tables = {
+  red_packets: PacketRow
+  red_packet_shares: ShareRow
+}
 const own = (db: Db) => db.withTables<Tables>()
 
 export async function insert(tx: Tx, packet: PacketRow, shares: number[]): Promise<void> {
