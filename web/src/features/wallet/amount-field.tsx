@@ -73,7 +73,11 @@ export function AmountFoot(props: Amount & { focused: boolean; children: ReactNo
       role="presentation"
       // a press here leaves the focus in the field: nothing moves under the finger
       onPointerDown={(event) => focused && event.preventDefault()}
-      className={cx('px-4 pt-2.5 pb-4', focused && 'rounded-t-[22px] bg-paper shadow-far')}
+      className={cx(
+        'px-4 pt-2.5 pb-4',
+        focused &&
+          'rounded-t-[22px] bg-paper shadow-far wide:pointer-fine:bg-transparent wide:pointer-fine:shadow-none',
+      )}
     >
       <div className="mx-auto max-w-110 space-y-3">
         {children}
