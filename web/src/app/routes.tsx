@@ -198,39 +198,37 @@ const pages: Record<string, PageRoute> = {
     ),
   },
   '/pages/wallet/wallet': {
-    Page: memberPage(() => import('#features/wallet/wallet-screen.tsx').then((m) => m.WalletScreen)),
+    Page: memberPage(() => import('#features/wallet/pages.ts').then((m) => m.WalletScreen)),
   },
   '/pages/wallet/payment': {
-    Page: memberPage(() => import('#features/wallet/payment-screen.tsx').then((m) => m.PaymentScreen)),
+    Page: memberPage(() => import('#features/wallet/pages.ts').then((m) => m.PaymentScreen)),
   },
   '/pages/wallet/cashOut': {
-    Page: memberPage(() => import('#features/wallet/cash-out-screen.tsx').then((m) => m.CashOutScreen)),
+    Page: memberPage(() => import('#features/wallet/pages.ts').then((m) => m.CashOutScreen)),
   },
   '/pages/wallet/cashLog': {
-    Page: memberPage(() => import('#features/wallet/cash-log-screen.tsx').then((m) => m.CashLogScreen)),
+    Page: memberPage(() => import('#features/wallet/pages.ts').then((m) => m.CashLogScreen)),
   },
   '/pages/wallet/detail': {
-    Page: memberPage(() => import('#features/wallet/bill-screen.tsx').then((m) => m.BillScreen)),
+    Page: memberPage(() => import('#features/wallet/pages.ts').then((m) => m.BillScreen)),
   },
   '/pages/red/create': {
-    Page: memberPage(() => import('#features/red-packets/create-screen.tsx').then((m) => m.CreateScreen)),
+    Page: memberPage(() => import('#features/red-packets/pages.ts').then((m) => m.CreateScreen)),
   },
   '/pages/red/result': {
-    Page: memberPage(() => import('#features/red-packets/result-screen.tsx').then((m) => m.ResultScreen)),
+    Page: memberPage(() => import('#features/red-packets/pages.ts').then((m) => m.ResultScreen)),
   },
   '/pages/red/records': {
-    Page: memberPage(() => import('#features/red-packets/records-screen.tsx').then((m) => m.RecordsScreen)),
+    Page: memberPage(() => import('#features/red-packets/pages.ts').then((m) => m.RecordsScreen)),
   },
   '/pages/red/gift': {
-    Page: memberPage(() => import('#features/red-packets/gift-screen.tsx').then((m) => m.GiftScreen)),
+    Page: memberPage(() => import('#features/red-packets/pages.ts').then((m) => m.GiftScreen)),
   },
   '/pages/red/transfer': {
-    Page: memberPage(() => import('#features/transfers/transfer-screen.tsx').then((m) => m.TransferScreen)),
+    Page: memberPage(() => import('#features/transfers/pages.ts').then((m) => m.TransferScreen)),
   },
   '/pages/red/transferDetail': {
-    Page: memberPage(() =>
-      import('#features/transfers/transfer-detail-screen.tsx').then((m) => m.TransferDetailScreen),
-    ),
+    Page: memberPage(() => import('#features/transfers/pages.ts').then((m) => m.TransferDetailScreen)),
   },
   '/pages/vip/vip': {
     Page: memberPage(() => import('#features/vip/vip-screen.tsx').then((m) => m.VipScreen)),
