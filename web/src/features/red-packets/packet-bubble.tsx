@@ -33,33 +33,39 @@ export function PacketBubble({ message, meta }: BubbleProps) {
   const note = packet && noteOf(packet, me, say)
   return (
     <div className="flex flex-col gap-1.5">
-      <button
-        type="button"
-        aria-label={[say('title'), title, state].filter(Boolean).join(', ')}
-        onClick={press}
+      <div
         className={cx(
-          'block w-64 max-w-full overflow-hidden rounded-18 text-left text-white shadow-near',
+          'relative w-64 max-w-full overflow-hidden rounded-18 text-left text-white shadow-near',
           // what is over is paler by its ground, so that its words can still be read
           over
             ? 'bg-linear-to-br from-[#a5503f] to-[#8f4235]'
             : 'bg-linear-to-br from-[#cf3626] to-[#b3271a]',
         )}
       >
-        <span className="flex items-center gap-3 px-3.5 py-3">
-          <span className="relative grid h-12 w-10.5 flex-none place-items-center overflow-hidden rounded-[9px] bg-packet-deep">
-            <span aria-hidden className="absolute -inset-x-1.5 -top-5.5 h-10.5 rounded-full bg-[#c1392b]" />
-            <Coin size={20} className="relative" />
+        {/* lies over what is seen, which has more words than its name */}
+        <button
+          type="button"
+          aria-label={[say('title'), title, state].filter(Boolean).join(', ')}
+          onClick={press}
+          className="absolute inset-0 z-10 rounded-18 outline-offset-[-2px]"
+        />
+        <div aria-hidden>
+          <span className="flex items-center gap-3 px-3.5 py-3">
+            <span className="relative grid h-12 w-10.5 flex-none place-items-center overflow-hidden rounded-[9px] bg-packet-deep">
+              <span aria-hidden className="absolute -inset-x-1.5 -top-5.5 h-10.5 rounded-full bg-[#c1392b]" />
+              <Coin size={20} className="relative" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 text-16 font-bold wrap-anywhere">{title}</span>
+              <span className="block text-14 wrap-anywhere">{state}</span>
+            </span>
           </span>
-          <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 text-16 font-bold wrap-anywhere">{title}</span>
-            <span className="block text-14 wrap-anywhere">{state}</span>
+          <span className="flex items-end justify-between gap-2 bg-black/15 px-3.5 pt-1 pb-1.5 text-12">
+            <span className="min-w-0 wrap-anywhere">{packet ? footOf(packet, say) : say('footPlain')}</span>
+            <span className="flex-none [&_*]:text-white! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
           </span>
-        </span>
-        <span className="flex items-end justify-between gap-2 bg-black/15 px-3.5 pt-1 pb-1.5 text-12">
-          <span className="min-w-0 wrap-anywhere">{packet ? footOf(packet, say) : say('footPlain')}</span>
-          <span className="flex-none [&_*]:text-white! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
-        </span>
-      </button>
+        </div>
+      </div>
       {note && <NoteLine>{note}</NoteLine>}
       {ever && (
         <Suspense fallback={null}>
