@@ -46,12 +46,16 @@ export const billKinds = {
 export type BillKind = keyof typeof billKinds
 const kinds = Object.keys(billKinds) as [BillKind, ...BillKind[]]
 
-/** `held` is on its way out: open packets, transfers and withdrawals. `payPassword`: whether one is set. */
+/**
+ * `held` is on its way out: open packets, transfers and withdrawals. `payPassword`: whether one is set; `payTries` wrong
+ * ones lock it from now on, 0 while it is locked.
+ */
 export const Wallet = z.object({
   catMoney: sum,
   held: sum,
   canNumber: z.int(),
   payPassword: flag,
+  payTries: z.int(),
   /** Money writes are stopped while the books are looked at; reads go on. */
   stopped: flag,
   /** Percent for a year, as the operator set it; '' where none is set. */

@@ -1,7 +1,7 @@
 export { cardChanged, cardInMemory, cardsOf, type Card } from './cards.ts'
 export { isUserNum, readMail, readPhone } from './target.ts'
 export { eraseAccount, readAccount } from './erase.ts'
-export { checkPayPassword } from './pay-password.ts'
+export { checkPayPassword, payTriesLeft } from './pay-password.ts'
 export { personOf, selfOf } from './view.ts'
 export {
   change,

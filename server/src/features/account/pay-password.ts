@@ -33,3 +33,10 @@ async function check(app: App, userId: string, password: string): Promise<void> 
   if (!(await isPassword(password, hash))) throw new Refusal('PayPasswordWrong')
   await store.forgivePayTries(app.db, userId)
 }
+
+/** How many wrong ones lock it from now on; 0 while it is locked. */
+export async function payTriesLeft(app: App, userId: string): Promise<number> {
+  const row = await store.payPasswordOf(app.db, userId)
+  if (!row || row.locked_until === 0) return limits.payPasswordTries - (row?.wrong ?? 0)
+  return row.locked_until > app.clock.now() ? 0 : limits.payPasswordTries
+}

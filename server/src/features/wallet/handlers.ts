@@ -15,14 +15,15 @@ import { requireVoucher } from './voucher.ts'
 
 export const walletHandlers = serve(calls, {
   async info(ctx) {
-    const [asset, password, stopped, sevenDayRate, canRate] = await Promise.all([
+    const [asset, password, payTries, stopped, sevenDayRate, canRate] = await Promise.all([
       assetOf(ctx),
       account.payPasswordOf(ctx.db, ctx.userId),
+      account.payTriesLeft(ctx, ctx.userId),
       ledger.isStopped(ctx.db),
       settingOf(ctx, 'sevenDayRate'),
       canRateOf(ctx),
     ])
-    return { ...asset, payPassword: password !== undefined, stopped, sevenDayRate, canRate }
+    return { ...asset, payPassword: password !== undefined, payTries, stopped, sevenDayRate, canRate }
   },
   asset: assetOf,
   async cashLog(ctx, input) {

@@ -240,11 +240,16 @@ test('an order is charged and delivered once, however often it is paid, and not 
 test('the fifth wrong payment password locks it for every call that spends, and reads go on', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
-  for (let tried = 0; tried < limits.payPasswordTries; tried += 1)
+  const left = async () => (await ana.call(wallet.info, {})).payTries
+  for (let tried = 0; tried < limits.payPasswordTries; tried += 1) {
+    expect(await left()).toBe(limits.payPasswordTries - tried)
     await expect(withdraw(ana, { payPassword: '000000' })).rejects.toThrow('PayPasswordWrong')
+  }
+  expect(await left()).toBe(0)
   await expect(withdraw(ana)).rejects.toThrow('PayPasswordLocked')
   expect(await has(ana)).toEqual([100_00, 0, 0])
   server.clock.moveBy(limits.payPasswordLockMs)
+  expect(await left()).toBe(limits.payPasswordTries)
   expect((await withdraw(ana)).state).toBe(1)
 })
 

@@ -32,11 +32,13 @@ beforeEach(() => {
 afterEach(() => {
   end()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const balance = (catMoney: number, payPassword = true) =>
   queryClient.setQueryData(query(wallet.info, {}).queryKey, {
     ...{ catMoney, payPassword, held: 0, canNumber: 0, stopped: false, sevenDayRate: '', canRate: 100 },
+    payTries: 5,
   })
 
 function Where() {
@@ -84,12 +86,16 @@ test('six digits of the keypad pay once, with the balance in sight', async () =>
   expect(tried[0]?.[1]).toMatch(/^[\w-]{32}$/)
 })
 
-test('a wrong password says so, empties the dots, and the next try is the same order', async () => {
+test('a wrong password says so with the tries left, empties the dots, and the next try is the same order', async () => {
   balance(80_00)
+  const rest = { held: '0.00', canNumber: 0, payPassword: '1', stopped: '0', sevenDayRate: '', canRate: 100 }
+  const data = { catMoney: '80.00', payTries: 4, ...rest }
+  vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
   answers = [refuse('PayPasswordWrong', 'The payment password is wrong')]
   await open()
   await type('111111')
   expect(await screen.findByText('The payment password is wrong')).toBeTruthy()
+  expect(await screen.findByText('4 tries left before it is locked for 30 minutes')).toBeTruthy()
   expect(((await field()) as HTMLInputElement).value).toBe('')
   await type('135790')
   await waitFor(() => expect(paid).toHaveBeenCalledOnce())

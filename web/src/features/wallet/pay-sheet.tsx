@@ -47,8 +47,14 @@ function Paying<T>(props: Props<T> & { onLocked: (locked: boolean) => void }) {
   const say = useSay('wallet')
   const format = useFormat()
   const navigate = useNavigate()
-  const { data: known } = useWallet()
+  const { data: known, refetch } = useWallet()
   const { phase, refusal, run, forget } = useOrder(onPay, onPaid)
+  const wrong = refusal?.name === 'PayPasswordWrong'
+  const [tries, setTries] = useState<number>()
+  useEffect(() => {
+    if (wrong) void refetch().then(({ data }) => setTries(data?.payTries))
+    return () => setTries(undefined)
+  }, [wrong, refusal, refetch])
   const missing = known ? amount - known.catMoney : 0
   useEffect(() => {
     onLocked(phase !== 'idle')
@@ -84,7 +90,8 @@ function Paying<T>(props: Props<T> & { onLocked: (locked: boolean) => void }) {
         <Password
           phase={phase}
           wrong={refusal?.text || (refusal && say('payFailed'))}
-          shakes={refusal?.name === 'PayPasswordWrong'}
+          left={tries ? say('triesLeft', { count: tries }) : ''}
+          shakes={wrong}
           onFull={(digits) => void run(digits)}
           onTyped={forget}
           onForgot={() => lead(payPasswordPath)}
@@ -114,12 +121,13 @@ function Lead(props: { icon: typeof Lock; sentence: string; label: string; onPre
 function Password(props: {
   phase: Phase
   wrong: string | undefined
+  left: string
   shakes: boolean
   onFull: (digits: string) => void
   onTyped: () => void
   onForgot: () => void
 }) {
-  const { phase, wrong, shakes, onFull, onTyped, onForgot } = props
+  const { phase, wrong, left, shakes, onFull, onTyped, onForgot } = props
   const say = useSay('wallet')
   const [digits, setDigits] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -154,7 +162,7 @@ function Password(props: {
         />
       </div>
       <p role="status" className="min-h-6 py-1.5 text-14 text-ink-700">
-        {phase === 'unsure' ? say('unsure') : phase === 'busy' ? say('paying') : ''}
+        {phase === 'unsure' ? say('unsure') : phase === 'busy' ? say('paying') : left}
       </p>
       <div className="mx-auto max-w-110">
         <Keypad

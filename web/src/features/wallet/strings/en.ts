@@ -144,6 +144,8 @@ const en = {
   cashEmpty: 'No recharges or withdrawals yet.',
   cashAbsent: 'This record does not exist.',
   withdrawalRefused: 'Withdrawal refused',
+  triesLeft_one: '{count} try left before it is locked for 30 minutes',
+  triesLeft_other: '{count} tries left before it is locked for 30 minutes',
 } as const
 
 export default en

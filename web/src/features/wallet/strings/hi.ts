@@ -144,4 +144,6 @@ export default {
   cashEmpty: 'अभी न पैसे जोड़े, न निकाले।',
   cashAbsent: 'यह रिकॉर्ड मौजूद नहीं है।',
   withdrawalRefused: 'निकासी नामंज़ूर',
+  triesLeft_one: '{count} कोशिश बची है, फिर यह 30 मिनट के लिए लॉक होगा',
+  triesLeft_other: '{count} कोशिशें बची हैं, फिर यह 30 मिनट के लिए लॉक होगा',
 } satisfies Translated<typeof en>

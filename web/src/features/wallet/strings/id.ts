@@ -144,4 +144,5 @@ export default {
   cashEmpty: 'Belum ada isi saldo atau penarikan.',
   cashAbsent: 'Catatan ini tidak ada.',
   withdrawalRefused: 'Penarikan ditolak',
+  triesLeft_other: 'Sisa {count} percobaan sebelum terkunci 30 menit',
 } satisfies Translated<typeof en>

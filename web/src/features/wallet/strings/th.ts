@@ -144,4 +144,5 @@ export default {
   cashEmpty: 'ยังไม่มีการเติมหรือถอนเงิน',
   cashAbsent: 'ไม่มีรายการนี้',
   withdrawalRefused: 'ถอนเงินถูกปฏิเสธ',
+  triesLeft_other: 'เหลืออีก {count} ครั้งก่อนล็อก 30 นาที',
 } satisfies Translated<typeof en>

@@ -144,4 +144,5 @@ export default {
   cashEmpty: 'Chưa có lần nạp hay rút nào.',
   cashAbsent: 'Không có mục này.',
   withdrawalRefused: 'Rút tiền bị từ chối',
+  triesLeft_other: 'Còn {count} lần thử trước khi bị khóa 30 phút',
 } satisfies Translated<typeof en>

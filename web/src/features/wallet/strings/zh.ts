@@ -144,4 +144,5 @@ export default {
   cashEmpty: '还没有充值或提现。',
   cashAbsent: '这条记录不存在。',
   withdrawalRefused: '提现退回',
+  triesLeft_other: '还可尝试 {count} 次，之后锁定 30 分钟',
 } satisfies Translated<typeof en>
