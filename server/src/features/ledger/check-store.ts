@@ -72,9 +72,14 @@ export const wrongBalances = (db: Db) =>
       left join ledger_entries e on e.account = a.id and e.place = a.entries
       where a.balance <> coalesce(e.balance, 0) or a.head <> coalesce(e.hash, ''::bytea)
         or (a.entries > 0 and e.id is null)
-        or exists (select from ledger_entries f where f.account = a.id and f.place > a.entries)
-      union all
-      select e.account, 'has entries and no account'
+        or exists (select from ledger_entries f where f.account = a.id and f.place > a.entries)`,
+  )
+
+/** First entries of people's accounts that are not there; it reads all entries. */
+export const missingAccounts = (db: Db) =>
+  found(
+    db,
+    sql`select e.account as at, 'has entries and no account' as what
       from ledger_entries e left join ledger_accounts a on a.id = e.account
       where e.place = 1 and a.id is null`,
   )

@@ -22,35 +22,35 @@ export const claimsOf = onePerApp((): Claims[] => [])
 const pageSize = 1_000
 
 /** Recomputes every sum, chain, balance and seal, and what packets, transfers and withdrawals hold. Changes nothing. */
-export const verifyBooks = (app: App): Promise<BooksReport> => look(booksOf(app), 0)
+export const verifyBooks = (app: App): Promise<BooksReport> => lookAtAll(booksOf(app))
 
 /** The same beside a server, for the command. */
-export const verifyAll = (db: Db, claims: Claims[]): Promise<BooksReport> =>
-  look({ db, claims, now: Date.now() }, 0)
+export const verifyAll = (db: Db, claims: Claims[]): Promise<BooksReport> => lookAtAll({ db, claims })
 
-type Books = { db: Db; claims: Claims[]; now: number }
-const booksOf = (app: App): Books => ({ db: app.db, claims: claimsOf(app), now: app.clock.now() })
+type Books = { db: Db; claims: Claims[] }
+const booksOf = (app: App): Books => ({ db: app.db, claims: claimsOf(app) })
 
-async function look(
-  { db: books, claims, now }: Books,
-  since: number,
-): Promise<BooksReport & { newest: number }> {
+function lookAtAll({ db: books, claims }: Books): Promise<BooksReport> {
   const started = performance.now()
   return checks.atOneMoment(books, async (db) => {
-    // Younger ones are looked at once more: their neighbours may not have been committed yet.
-    const newest = await checks.lastEntryBefore(db, now - 60_000)
     const wrong: Disagreement[] = [
-      ...(await checks.unevenPostings(db, since)),
-      ...(await checks.brokenLinks(db, since)),
-      ...(await checks.wrongBalances(db)),
-      ...(await wrongHolds(claims, db, since)),
-      ...(since === 0 ? await missingHolds(claims, db) : []),
-      ...(since === 0 ? await brokenSeals(db) : []),
+      ...(await lookSince(claims, db, 0)),
+      ...(await checks.missingAccounts(db)),
+      ...(await missingHolds(claims, db)),
+      ...(await brokenSeals(db)),
     ]
     const ms = Math.round(performance.now() - started)
-    return { ...(await checks.counts(db)), wrong: wrong.slice(0, 100), ms, newest }
+    return { ...(await checks.counts(db)), wrong: wrong.slice(0, 100), ms }
   })
 }
+
+/** What every entry after one, and every balance, follows from; nothing here reads all entries unless `since` is 0. */
+const lookSince = async (claims: Claims[], db: Db, since: number): Promise<Disagreement[]> => [
+  ...(await checks.unevenPostings(db, since)),
+  ...(await checks.brokenLinks(db, since)),
+  ...(await checks.wrongBalances(db)),
+  ...(await wrongHolds(claims, db, since)),
+]
 
 /** What lies in held accounts against what the features say. */
 async function wrongHolds(all: Claims[], db: Db, since: number): Promise<Disagreement[]> {
@@ -134,8 +134,12 @@ export async function sealDays(app: App): Promise<void> {
 export async function checkBooks(app: App): Promise<void> {
   const { checked_entry: since, stopped } = await store.state(app.db)
   if (stopped) return
-  const { wrong, newest } = await look(booksOf(app), since)
   const now = app.clock.now()
+  const { wrong, newest } = await checks.atOneMoment(app.db, async (db) => ({
+    // Younger ones are looked at once more: their neighbours may not have been committed yet.
+    newest: await checks.lastEntryBefore(db, now - 60_000),
+    wrong: await lookSince(claimsOf(app), db, since),
+  }))
   const [first] = wrong
   if (!first) return void (await store.noteChecked(app.db, now, newest))
   app.log.error({ wrong: wrong.slice(0, 10) }, 'the books are not right: money is stopped')
