@@ -133,7 +133,7 @@ const linesOf = (db: Db, { account, kinds, from, until }: LinesOf) => {
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
     .where('e.account', '=', account)
-  if (kinds) query = query.where('p.kind', 'in', kinds)
+  if (kinds) query = query.where((e) => e('p.kind', '=', e.fn.any(e.val(kinds))))
   if (from !== undefined) query = query.where('p.at', '>=', from)
   if (until !== undefined) query = query.where('p.at', '<', until)
   return query

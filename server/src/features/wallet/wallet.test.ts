@@ -276,6 +276,12 @@ test('the bill is told by pages, kinds and months, with its sums', async () => {
     spent: 10_00,
   })
   expect((await ana.call(wallet.bill, { type: 2 })).list).toEqual([])
+  // a type of nothing
+  expect((await ana.call(wallet.bill, { type: 0 })).list).toEqual([])
+  expect(await ana.call(wallet.billSum, { type: 0, startDate: 0, endDate: later })).toEqual({
+    income: 0,
+    spent: 0,
+  })
   expect(await ana.call(wallet.billDetail, { id: all[3]?.id ?? '' })).toEqual({
     ...all[3],
     msgSeq: 0,
