@@ -20,17 +20,23 @@ export function SettingsScreen() {
             return (
               <div className="space-y-4">
                 <Examine on={valueOf('examine') === '1'} />
-                <LinkForm
+                <SettingForm
                   key={`kf ${valueOf('kfUrl')}`}
                   setting="kfUrl"
                   label="Page of the customer service, https or empty"
                   value={valueOf('kfUrl')}
                 />
-                <LinkForm
+                <SettingForm
                   key={`gw ${valueOf('gwUrl')}`}
                   setting="gwUrl"
                   label="Page of the makers, https or empty"
                   value={valueOf('gwUrl')}
+                />
+                <SettingForm
+                  key={`rate ${valueOf('sevenDayRate')}`}
+                  setting="sevenDayRate"
+                  label="Seven-day rate that the wallet shows, percent for a year, or empty"
+                  value={valueOf('sevenDayRate')}
                 />
               </div>
             )
@@ -61,7 +67,7 @@ function Examine({ on }: { on: boolean }) {
   )
 }
 
-function LinkForm(props: { setting: 'kfUrl' | 'gwUrl'; label: string; value: string }) {
+function SettingForm(props: { setting: 'kfUrl' | 'gwUrl' | 'sevenDayRate'; label: string; value: string }) {
   const [value, setValue] = useState(props.value)
   const set = useMutation({
     mutationFn: () => ask(appInfoDesk.set, { key: props.setting, value: value.trim() }),
@@ -76,7 +82,12 @@ function LinkForm(props: { setting: 'kfUrl' | 'gwUrl'; label: string; value: str
       }}
     >
       <div className="w-full max-w-120">
-        <Field label={props.label} type="url" value={value} onValue={setValue} />
+        <Field
+          label={props.label}
+          type={props.setting === 'sevenDayRate' ? 'text' : 'url'}
+          value={value}
+          onValue={setValue}
+        />
       </div>
       <Button type="submit" busy={set.isPending} disabled={value === props.value}>
         Save

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { appInfoDesk } from '@mynah/contract/app-info'
 import { limits } from '@mynah/contract/limits'
 import type { ServerFrame } from '@mynah/contract/socket'
 import { vip } from '@mynah/contract/vip'
@@ -302,4 +303,19 @@ test('where money comes to, and what points are worth, is set by operators alone
   await admin.call(walletDesk.setRate, { canRate: 500 })
   expect(await ana.call(wallet.info, {})).toMatchObject({ canRate: 500, stopped: false, payPassword: false })
   await admin.call(walletDesk.setRate, { canRate: 1_000 })
+})
+
+test('the seven-day rate is shown as the operator set it, and not where none is set', async () => {
+  const { ana } = await people(server, 'ana')
+  const editor = await operator(server, 'editor')
+  const rate = async () => (await ana.call(wallet.info, {})).sevenDayRate
+  expect(await rate()).toBe('')
+  await editor.call(appInfoDesk.set, { key: 'sevenDayRate', value: '2.15' })
+  expect(await rate()).toBe('2.15')
+  for (const value of ['2,15', '-1', '1e3', 'free'])
+    await expect(editor.call(appInfoDesk.set, { key: 'sevenDayRate', value })).rejects.toThrow('BadParameter')
+  await expect(editor.call(appInfoDesk.set, { key: 'canRate', value: '1' } as never)).rejects.toThrow(
+    'BadParameter',
+  )
+  await editor.call(appInfoDesk.set, { key: 'sevenDayRate', value: '' })
 })
