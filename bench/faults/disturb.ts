@@ -15,6 +15,7 @@ export class FrameDisturber {
   #server: Server
   #chance: Chance
   #open = new Set<Socket>()
+  #held = new Set<Promise<void>>()
 
   private constructor(server: Server, chance: Chance) {
     this.#server = server
@@ -46,6 +47,23 @@ export class FrameDisturber {
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     return disturber
+  }
+
+  /** Does something with a frame that is held back until then. */
+  later(ms: number, deed: () => void): void {
+    const done = new Promise<void>((resolve) =>
+      setTimeout(() => {
+        this.#held.delete(done)
+        deed()
+        resolve()
+      }, ms),
+    )
+    this.#held.add(done)
+  }
+
+  /** Resolves once no frame is held back any more. */
+  async settled(): Promise<void> {
+    while (this.#held.size > 0) await Promise.all(this.#held)
   }
 
   get port(): number {
@@ -105,12 +123,12 @@ class Way {
     if (isData && !this.#held && this.#chance.happens(odds.swapped)) {
       counts.swapped += 1
       this.#held = frame
-      setTimeout(() => this.#release(), 500)
+      this.#disturber.later(500, () => this.#release())
       return
     }
     if (isData && this.#chance.happens(odds.late)) {
       counts.late += 1
-      setTimeout(() => this.#write(frame), this.#chance.below(200))
+      this.#disturber.later(this.#chance.below(200), () => this.#write(frame))
     } else this.#write(frame)
     if (isData && this.#chance.happens(odds.twice)) {
       counts.twice += 1
