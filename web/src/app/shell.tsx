@@ -16,13 +16,25 @@ import { PlaceProvider } from '#ui/navigation.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 
+const longestPause_ms = 60_000
+
+/** Parts that come after the first page: while the server is away the page does without them, and asks again. */
+const patiently = <T,>(load: () => Promise<T>, pause = 1_000): Promise<T> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return patiently(load, Math.min(2 * pause, longestPause_ms))
+  })
+
 // what only signed-in people see is not fetched for the login page
 const ConnectionLine = lazy(() =>
-  import('#app/connection-line.tsx').then((m) => ({ default: m.ConnectionLine })),
+  patiently(() => import('#app/connection-line.tsx')).then((m) => ({ default: m.ConnectionLine })),
 )
-const Attention = lazy(() => import('#app/attention.tsx').then((m) => ({ default: m.Attention })))
-const PhoneTabs = lazy(() => import('#app/tab-bars.tsx').then((m) => ({ default: m.PhoneTabs })))
-const TabRail = lazy(() => import('#app/tab-bars.tsx').then((m) => ({ default: m.TabRail })))
+const Attention = lazy(() =>
+  patiently(() => import('#app/attention.tsx')).then((m) => ({ default: m.Attention })),
+)
+const tabBars = () => patiently(() => import('#app/tab-bars.tsx'))
+const PhoneTabs = lazy(() => tabBars().then((m) => ({ default: m.PhoneTabs })))
+const TabRail = lazy(() => tabBars().then((m) => ({ default: m.TabRail })))
 
 /** Lays out the app: one page at a time on a phone; rail, list and room side by side on a wide screen. */
 export function Shell() {
