@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import { api, Refusal } from '#client/api.ts'
 
@@ -19,22 +19,47 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What was changed while an answer is on its way, by the key's hash: that answer may be older than the change. */
+const meanwhile = new Map<string, ((data: never) => unknown)[]>()
+
 /** A read by call and input, which together are its key. Its screen shows loading and failure in place. */
 export const query = <C extends Call>(call: C, input: InputOf<C>) =>
   queryOptions<OutputOf<C>>({
     queryKey: [call.path, input],
-    queryFn: ({ signal }) => api(call, input, { signal, quiet: true }),
+    queryFn: ({ signal }) => ask(call, input, signal),
   })
 
-/** The cached answer, changed in place; nothing happens where there is none. */
+async function ask<C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<OutputOf<C>> {
+  const hash = hashKey([call.path, input])
+  const changes: ((data: OutputOf<C>) => OutputOf<C>)[] = []
+  meanwhile.set(hash, changes)
+  try {
+    let answer: OutputOf<C> = await api(call, input, { signal, quiet: true })
+    for (const change of changes) answer = change(answer)
+    return answer
+  } finally {
+    if (meanwhile.get(hash) === changes) meanwhile.delete(hash)
+  }
+}
+
+/**
+ * The cached answer, changed in place, and one that is on its way when it arrives; nothing happens where there is
+ * neither. `change` may be given data that knows of the change already, and must then leave it as it is.
+ */
 export function patch<C extends Call>(
   call: C,
   input: InputOf<C>,
   change: (data: OutputOf<C>) => OutputOf<C>,
 ): void {
-  queryClient.setQueryData<OutputOf<C>>([call.path, input], (data) =>
-    data === undefined ? data : change(data),
-  )
+  const key = [call.path, input]
+  meanwhile.get(hashKey(key))?.push(change)
+  queryClient.setQueryData<OutputOf<C>>(key, (data) => (data === undefined ? data : change(data)))
+}
+
+/** Whether an answer of that call is cached or on its way. */
+export function isAsked<C extends Call>(call: C, input: InputOf<C>): boolean {
+  const state = queryClient.getQueryState([call.path, input])
+  return state !== undefined && (state.data !== undefined || state.fetchStatus === 'fetching')
 }
 
 /** Every cached answer of that call is out of date. */

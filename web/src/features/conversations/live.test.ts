@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { conversations, type Session } from '@mynah/contract/conversations'
 import type { Call } from '@mynah/contract/kit'
-import { hearFrame, joinLive } from '#client/live.ts'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { hearFrame, hearMessage, joinLive } from '#client/live.ts'
 import { query, queryClient } from '#client/query.ts'
 import { signIn } from '#client/session-store.ts'
 import { conversationsLive } from './live.ts'
@@ -120,4 +121,15 @@ test('a row that the server sent before it knew of my change does not undo it on
   await muting
   hearChanged(linh)
   expect(rows()).toMatchObject([{ isTop: false, isDisturb: false }])
+})
+
+test('a first message of somebody that arrives while the list is on its way stands in the list', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  answers.set(conversations.list.path, promise)
+  answers.set(conversations.byPerson.path, linh)
+  const loading = queryClient.fetchQuery(list)
+  hearMessage({ id: 'm', seq: 4, from: '7', chatType: 2, msgType: 0, content: 'hi' } as ChatMessage, '2:7')
+  resolve({ list: [], pageNo: 1, pageSize: 100, more: false })
+  await loading
+  await vi.waitFor(() => expect(rows()).toMatchObject([{ toBizId: '7' }]), { timeout: 20_000 })
 })

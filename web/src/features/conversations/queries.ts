@@ -6,7 +6,7 @@ import { api } from '#client/api.ts'
 import { keyOf, type ChatKey } from '#client/chat.ts'
 import { keepAnswer } from '#client/kept-answers.ts'
 import { pool } from '#client/pool.ts'
-import { patch, query, queryClient, renew } from '#client/query.ts'
+import { isAsked, patch, query, queryClient, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
 import { currentSession } from '#client/session-store.ts'
 import { chatSocket } from '#client/socket.ts'
@@ -221,8 +221,7 @@ export async function fetchRow(ref: ConversationRef, show = true): Promise<void>
 
 /** The same, for a conversation that is shown somewhere. */
 export function fetchShown(ref: ConversationRef): void {
-  const open = queryClient.getQueryData(query(conversations.open, openInput(ref)).queryKey)
-  if (open || known(queryClient, ref)) void fetchRow(ref, false)
+  if (isAsked(conversations.open, openInput(ref)) || known(queryClient, ref)) void fetchRow(ref, false)
 }
 
 /** Who may write where has changed. */
@@ -232,8 +231,8 @@ export const renewRooms = (): Promise<void> => renew(conversations.open)
 export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
   const session = currentSession()
   if (session.state === 'out') return
-  // a list that was never shown has nothing to miss
-  const missing = queryClient.getQueryData(listQuery.queryKey) !== undefined && !known(queryClient, ref)
+  // a list that was never asked for has nothing to miss
+  const missing = isAsked(conversations.list, firstPage) && !known(queryClient, ref)
   // what a recall does to count and preview only the server knows
   if (missing || message.extras?.recallId) {
     void fetchRow(ref)

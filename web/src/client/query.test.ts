@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { stickers, type Sticker } from '@mynah/contract/stickers'
+import { patch, query, queryClient } from '#client/query.ts'
+
+const answers: ((data: unknown) => void)[] = []
+vi.mock(import('#client/api.ts'), async (original) => ({
+  ...(await original()),
+  api: () => new Promise<never>((resolve) => answers.push(resolve as (data: unknown) => void)),
+}))
+
+const sticker = (id: string) => ({ id }) as Sticker
+const drop = (id: string) =>
+  patch(stickers.mine, {}, ({ list }) => ({ list: list.filter((one) => one.id !== id) }))
+
+test('what changes while an answer is on its way is changed in that answer too, the first one and a later one', async () => {
+  const mine = query(stickers.mine, {})
+  const first = queryClient.fetchQuery(mine)
+  drop('2')
+  answers.shift()?.({ list: [sticker('1'), sticker('2'), sticker('3')] })
+  expect((await first).list.map(({ id }) => id)).toEqual(['1', '3'])
+
+  const second = queryClient.fetchQuery({ ...mine, staleTime: 0 })
+  drop('3')
+  expect(queryClient.getQueryData(mine.queryKey)?.list).toEqual([sticker('1')])
+  answers.shift()?.({ list: [sticker('1'), sticker('3'), sticker('4')] })
+  expect((await second).list.map(({ id }) => id)).toEqual(['1', '4'])
+
+  // it is not held against what is asked for after it
+  const third = queryClient.fetchQuery({ ...mine, staleTime: 0 })
+  answers.shift()?.({ list: [sticker('3')] })
+  expect((await third).list).toEqual([sticker('3')])
+})
