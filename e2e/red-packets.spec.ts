@@ -71,4 +71,20 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await atAmelia.getByRole('button', { name: 'Red packet, Only you, For Linh Vũ' }).click()
   await expect(atAmelia.getByRole('dialog')).toContainText('This one is for Linh Vũ alone')
   await expect(atAmelia.getByRole('dialog').getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
+  await atAmelia.keyboard.press('Escape')
+
+  // One that nobody opens runs out after a day; what was in it comes back, and its sender reads so.
+  const late = (page: typeof atAmelia, state: string) =>
+    page.getByRole('button', { name: `Red packet, Too late, ${state}` })
+  const left = await budi.call(redPackets.send, {
+    ...{ requestId: messageId(), toBizId: group.id, toBizType: 1, kind: 'normal', count: 2, money: 200 },
+    ...{ wish: 'Too late', payPassword },
+  })
+  await expect(late(atAmelia, 'Tap to open')).toBeVisible()
+  await server.sql('update red_packets set expires_at = $2 where id = $1', [left.id, Date.now()])
+  await expect(late(atAmelia, 'Expired')).toBeVisible()
+  await late(atAmelia, 'Expired').click()
+  await expect(atAmelia.getByText('This red packet has expired. What was left went back.')).toBeVisible()
+  await atBudi.goto('/#/pages/wallet/detail')
+  await expect(atBudi.getByRole('link', { name: /Red packet returned.*2\.00/ })).toBeVisible()
 })

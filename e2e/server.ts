@@ -4,6 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
+import { reachDatabase } from '../server/src/platform/reach-database.ts'
 import { readCredentials, type Credentials } from '../server/test/operator.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -72,6 +75,13 @@ export class Server {
   async close(): Promise<void> {
     await this.down()
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** What no person can do, such as a day that passes: one statement in its database. */
+  async sql(statement: string, values: unknown[]): Promise<void> {
+    const reached = await reachDatabase(readConfig({ MYNAH_DATA: this.#folder }))
+    const database = await openDatabase(reached.connection)
+    await database.pool.query(statement, values).finally(() => database.close())
   }
 
   /** The newest code that was sent to this number or address. */

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { chatType, msgType } from '@mynah/contract/socket'
+import { defer } from '#ui/deferred.tsx'
 import { CollectScreen } from '#features/favourites/index.ts'
 import {
   AudioBubble,
@@ -40,12 +40,8 @@ const kinds: MessageKinds = {
   [msgType.inform]: { look: 'line', Body: InformLine },
 }
 
-const PersonDetails = lazy(() =>
-  import('#features/friends/person-details.tsx').then((m) => ({ default: m.PersonDetails })),
-)
-const GroupDetails = lazy(() =>
-  import('#features/groups/group-details.tsx').then((m) => ({ default: m.GroupDetails })),
-)
+const PersonDetails = defer(() => import('#features/friends/person-details.tsx').then((m) => m.PersonDetails))
+const GroupDetails = defer(() => import('#features/groups/group-details.tsx').then((m) => m.GroupDetails))
 
 export const SingleRoom = () => <RoomScreen type={chatType.single} kinds={kinds} Details={PersonDetails} />
 export const GroupRoom = () => <RoomScreen type={chatType.group} kinds={kinds} Details={GroupDetails} />

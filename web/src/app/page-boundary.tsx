@@ -1,6 +1,6 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { sayNow } from '#i18n/say.ts'
-import { Arriving, ChunkLoadError, forgetFailedPages } from '#app/page.tsx'
+import { ChunkLoadError } from '#app/page.tsx'
 import { ErrorState } from '#ui/states.tsx'
 
 interface State {
@@ -8,7 +8,7 @@ interface State {
   tries: number
 }
 
-/** Around each page: waits for its code, and catches what goes wrong in it, so that the rest of the app stays. */
+/** Around each page: catches what goes wrong in it, its code that does not come too, so that the rest of the app stays. */
 export class PageBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined, tries: 0 }
 
@@ -19,13 +19,12 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   retry = () => {
     // some browsers remember a failed import for the life of the page
     if (this.state.tries > 0) return window.location.reload()
-    forgetFailedPages()
     this.setState(({ tries }) => ({ error: undefined, tries: tries + 1 }))
   }
 
   override render() {
     const { error } = this.state
-    if (error === undefined) return <Suspense fallback={<Arriving />}>{this.props.children}</Suspense>
+    if (error === undefined) return this.props.children
     const say = sayNow('app')
     return (
       <div className="grid h-full place-items-center bg-ink-50">

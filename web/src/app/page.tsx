@@ -1,4 +1,5 @@
-import { use, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
+import { defer } from '#ui/deferred.tsx'
 import { ScreenSkeleton } from '#ui/skeletons.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { useSay } from '#i18n/say.ts'
@@ -20,41 +21,32 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
-const failed = new Set<() => void>()
 const shown = Promise.withResolvers<void>()
 
 /** Once the first page stands. */
 export const firstPageShown: Promise<void> = shown.promise
 
-/** Forgets failed loads, so that the next render asks again. */
-export function forgetFailedPages(): void {
-  for (const forget of failed) forget()
-  failed.clear()
-}
-
 /** A page whose code is fetched when it is first shown: `page(() => import('…').then((m) => m.WalletScreen))`. */
 export function page(load: () => Promise<ComponentType>, code = load): LazyPage {
-  let pending: Promise<ComponentType> | undefined
-  const start = (): Promise<ComponentType> => (pending ??= settle(load(), () => (pending = undefined)))
-  function Page() {
-    const Shown = use(start())
-    useEffect(() => shown.resolve(), [])
-    return <Shown />
-  }
-  return Object.assign(Page, {
+  const Page = defer(() => inTime(load()).then(telling), <Arriving />)
+  return Object.assign(() => <Page />, {
     fetch: () => void code().catch(() => undefined),
-    preload: async () => {
-      await start().catch(() => forgetFailedPages())
-    },
+    preload: async () => void (await Page.fetch().catch(() => undefined)),
   })
 }
+
+const telling = (Page: ComponentType) =>
+  function Standing() {
+    useEffect(() => shown.resolve(), [])
+    return <Page />
+  }
 
 /** The same for a page of the signed-in, whose texts come with the first of them. */
 export const memberPage = (load: () => Promise<ComponentType>): LazyPage =>
   page(() => Promise.all([load(), loadSignedInTexts()]).then(([Shown]) => Shown), load)
 
 /** Stands in for a page on its way: nothing, then its outline, then a word that it takes long. */
-export function Arriving() {
+function Arriving() {
   const say = useSay('app')
   const [stage, setStage] = useState<'early' | 'late' | 'slow'>('early')
   useEffect(() => {
@@ -70,24 +62,11 @@ export function Arriving() {
   return <ErrorState sentence={say('pageSlow')} onRetry={() => window.location.reload()} />
 }
 
-function settle(load: Promise<ComponentType>, forget: () => void): Promise<ComponentType> {
-  const loading = inTime(load).then(
-    (value) => {
-      // so marked, React reads it at once: a page already here shows without a blank moment
-      void Object.assign(loading, { status: 'fulfilled', value })
-      return value
-    },
-    (cause: unknown) => {
-      failed.add(forget)
-      throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('Page not loaded', { cause })
-    },
-  )
-  return loading
-}
-
-function inTime<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError('Page load timed out')), chunkTimeout_ms)
-    loading.then(resolve, reject).finally(() => clearTimeout(timer))
+function inTime(loading: Promise<ComponentType>): Promise<ComponentType> {
+  return new Promise<ComponentType>((resolve, reject) => {
+    const late = () => reject(new ChunkLoadError('Page load timed out'))
+    const timer = setTimeout(late, chunkTimeout_ms)
+    const failed = (cause: unknown) => reject(new ChunkLoadError('Page not loaded', { cause }))
+    loading.then(resolve, failed).finally(() => clearTimeout(timer))
   })
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
 import { takeDeepLink, keepDeepLink } from '#app/deep-link.ts'
 import { later } from '#app/later.ts'
@@ -11,6 +11,7 @@ import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
 import { useSay } from '#i18n/say.ts'
 import { AskHost } from '#ui/ask.tsx'
 import { cx } from '#ui/cx.ts'
+import { defer } from '#ui/deferred.tsx'
 import { DetailsHost } from '#ui/details-pane.tsx'
 import { PlaceProvider } from '#ui/navigation.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -26,15 +27,16 @@ const patiently = <T,>(load: () => Promise<T>, pause = 1_000): Promise<T> =>
   })
 
 // what only signed-in people see is not fetched for the login page
-const ConnectionLine = lazy(() =>
-  patiently(() => import('#app/connection-line.tsx')).then((m) => ({ default: m.ConnectionLine })),
+const ConnectionLine = defer(() =>
+  patiently(() => import('#app/connection-line.tsx')).then((m) => m.ConnectionLine),
 )
-const Attention = lazy(() =>
-  patiently(() => import('#app/attention.tsx')).then((m) => ({ default: m.Attention })),
-)
+const Attention = defer(() => patiently(() => import('#app/attention.tsx')).then((m) => m.Attention))
 const tabBars = () => patiently(() => import('#app/tab-bars.tsx'))
-const PhoneTabs = lazy(() => tabBars().then((m) => ({ default: m.PhoneTabs })))
-const TabRail = lazy(() => tabBars().then((m) => ({ default: m.TabRail })))
+const PhoneTabs = defer(
+  () => tabBars().then((m) => m.PhoneTabs),
+  <div className="app-safe-bottom h-16 flex-none bg-paper" />,
+)
+const TabRail = defer(() => tabBars().then((m) => m.TabRail), <div className="w-18 flex-none bg-ink-100" />)
 
 /** Lays out the app: one page at a time on a phone; rail, list and room side by side on a wide screen. */
 export function Shell() {
@@ -51,14 +53,12 @@ export function Shell() {
   return (
     <>
       <div className="flex h-full flex-col">
-        <Suspense>
-          {session.state === 'in' && (
-            <>
-              <ConnectionLine />
-              <Attention />
-            </>
-          )}
-        </Suspense>
+        {session.state === 'in' && (
+          <>
+            <ConnectionLine />
+            <Attention />
+          </>
+        )}
         <div className="min-h-0 flex-1">
           <Panes kind={kind} signedIn={session.state === 'in'} />
         </div>
@@ -88,11 +88,7 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
   return (
     <DetailsHost name={say('details')} available={details && !alone}>
       <div className="relative flex h-full min-w-0 flex-1">
-        {wide && !alone && (
-          <Suspense fallback={<div className="w-18 flex-none bg-ink-100" />}>
-            <TabRail current={tab} />
-          </Suspense>
-        )}
+        {wide && !alone && <TabRail current={tab} />}
         {listOnce && (
           <div
             inert={!listShown}
@@ -106,11 +102,7 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
             <div className="min-h-0 flex-1">
               <TabPane tab={tab} wide={wide} />
             </div>
-            {!wide && (
-              <Suspense fallback={<div className="app-safe-bottom h-16 flex-none bg-paper" />}>
-                <PhoneTabs current={tab} />
-              </Suspense>
-            )}
+            {!wide && <PhoneTabs current={tab} />}
           </div>
         )}
         {detailShown && (

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { defer } from '#ui/deferred.tsx'
 
 export interface Choice<V extends string = string> {
   value: V
@@ -24,7 +25,7 @@ export interface Asked {
 }
 
 // its dialogs and menus are fetched when something is first asked
-const Asking = lazy(() => import('#ui/asking.tsx').then((m) => ({ default: m.Asking })))
+const Asking = defer(() => import('#ui/asking.tsx').then((m) => m.Asking))
 
 let asked: Asked | undefined
 let count = 0
@@ -62,11 +63,7 @@ export async function openMenu<V extends string>(
 /** Stands once in the app and shows what is asked. */
 export function AskHost() {
   const now = useSyncExternalStore(subscribe, () => asked)
-  return (
-    <Suspense fallback={null}>
-      {now && <Asking key={now.id} asked={now} onClosed={() => asked === now && show(undefined)} />}
-    </Suspense>
-  )
+  return now && <Asking key={now.id} asked={now} onClosed={() => asked === now && show(undefined)} />
 }
 
 function ask(question: Question): Promise<string | undefined> {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { defer } from '#ui/deferred.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -17,17 +18,17 @@ export interface DialogProps {
 /** Fetches what dialogs are made of before the first one opens. */
 export const fetchDialogs = () => import('#ui/dialog-body.tsx')
 
-const Body = lazy(() => fetchDialogs().then((m) => ({ default: m.DialogBody })))
-const Below = lazy(() => fetchDialogs().then((m) => ({ default: m.SheetBody })))
+const Body = defer(() => fetchDialogs().then((m) => m.DialogBody))
+const Below = defer(() => fetchDialogs().then((m) => m.SheetBody))
 
 /** A dialog in the middle. Its code is fetched when one first opens. */
 export function Dialog(props: DialogProps) {
-  return <Suspense fallback={null}>{useEver(props.open) && <Body {...props} />}</Suspense>
+  return useEver(props.open) && <Body {...props} />
 }
 
 /** A sheet from below, dragged down or dismissed; on a wide screen a dialog in the middle. */
 export function Sheet(props: DialogProps) {
-  return <Suspense fallback={null}>{useEver(props.open) && <Below {...props} />}</Suspense>
+  return useEver(props.open) && <Below {...props} />
 }
 
 /** Once open it stays mounted, so that closing has its motion. */

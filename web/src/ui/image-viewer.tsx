@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { defer } from '#ui/deferred.tsx'
 
 export interface ViewedImage {
   src: string
@@ -15,7 +15,7 @@ export interface ImageDeed {
   onPress: (index: number) => void
 }
 
-const Body = lazy(() => import('#ui/image-viewer-body.tsx').then((m) => ({ default: m.ImageViewerBody })))
+const Body = defer(() => import('#ui/image-viewer-body.tsx').then((m) => m.ImageViewerBody))
 
 /** Pictures over the whole window: swipe or arrow keys between them, pinch or double tap to zoom. Fetched when first opened. */
 export function ImageViewer(props: {
@@ -27,9 +27,5 @@ export function ImageViewer(props: {
 }) {
   const { images, index, onIndex, deeds } = props
   if (index === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <Body images={images} index={index} onIndex={onIndex} deeds={deeds} />
-    </Suspense>
-  )
+  return <Body images={images} index={index} onIndex={onIndex} deeds={deeds} />
 }

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { rich } from '#i18n/rich.tsx'
 import { useSay } from '#i18n/say.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { defer } from '#ui/deferred.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import type { AgreementKind } from './agreement-text.tsx'
 
-const Text = lazy(() => import('./agreement-text.tsx').then((m) => ({ default: m.AgreementText })))
+const Text = defer(
+  () => import('./agreement-text.tsx').then((m) => m.AgreementText),
+  <RowSkeletons rows={6} />,
+)
 
 /** The box that must be ticked. Its texts open over the form, so that nothing typed is lost. */
 export function AgreeBox(props: {

@@ -1,13 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage, useSay } from '#i18n/say.ts'
+import { defer } from '#ui/deferred.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { keepRegion } from './queries.ts'
 import { likelyRegion, type Region } from './region.ts'
 
-const CountryList = lazy(() => import('./country-list.tsx').then((m) => ({ default: m.CountryList })))
+const CountryList = defer(
+  () => import('./country-list.tsx').then((m) => m.CountryList),
+  <RowSkeletons rows={6} />,
+)
 
 export function useRegion() {
   const language = useLanguage()
@@ -55,15 +59,13 @@ export function PhoneField(props: Field & { region: Region; onRegion: (region: R
         }
       />
       <Sheet open={choosing} onClose={() => setChoosing(false)} title={say('country')}>
-        <Suspense fallback={<RowSkeletons rows={6} />}>
-          <CountryList
-            chosen={region.country}
-            onChoose={(next) => {
-              onRegion(next)
-              setChoosing(false)
-            }}
-          />
-        </Suspense>
+        <CountryList
+          chosen={region.country}
+          onChoose={(next) => {
+            onRegion(next)
+            setChoosing(false)
+          }}
+        />
       </Sheet>
     </>
   )

@@ -1,17 +1,9 @@
 import { ArrowUp, Keyboard, Mic, Plus, Smile } from 'lucide-react'
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
+import { defer } from '#ui/deferred.tsx'
 import { fetchDialogs } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
@@ -22,10 +14,8 @@ import { saveDraft, sendSticker, sendText, tellTyping, useDraft, type ChatKey } 
 import { useVoice } from './voice-bar.tsx'
 import { mention, namedBefore, tokenBefore, type Mention } from './writing.ts'
 
-const facePanel = () => import('./face-panel.tsx')
-const morePanel = () => import('./more-panel.tsx')
-const FacePanel = lazy(() => facePanel().then((m) => ({ default: m.FacePanel })))
-const MorePanel = lazy(() => morePanel().then((m) => ({ default: m.MorePanel })))
+const FacePanel = defer(() => import('./face-panel.tsx').then((m) => m.FacePanel), <div className="h-72" />)
+const MorePanel = defer(() => import('./more-panel.tsx').then((m) => m.MorePanel), <div className="h-36" />)
 /** Once a room has been open for a moment its panels are fetched, so that they open at once, and without a line. */
 const fetchPanels_ms = 2_000
 
@@ -57,7 +47,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   useEffect(() => {
     const timer = setTimeout(() => {
       // without a line they come when they are opened
-      Promise.all([morePanel(), facePanel(), fetchDialogs()]).catch(() => undefined)
+      Promise.all([MorePanel.fetch(), FacePanel.fetch(), fetchDialogs()]).catch(() => undefined)
     }, fetchPanels_ms)
     return () => clearTimeout(timer)
   }, [])
@@ -169,16 +159,9 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       {panel && (
         <ComposerPanel onClose={closePanel}>
           {panel === 'emoji' ? (
-            <Suspense fallback={<div className="h-72" />}>
-              <FacePanel
-                onEmoji={insert}
-                onSticker={textOnly ? undefined : (one) => sendSticker(chat, one)}
-              />
-            </Suspense>
+            <FacePanel onEmoji={insert} onSticker={textOnly ? undefined : (one) => sendSticker(chat, one)} />
           ) : (
-            <Suspense fallback={<div className="h-36" />}>
-              <MorePanel chat={chat} onFiles={onFiles} onDone={closePanel} />
-            </Suspense>
+            <MorePanel chat={chat} onFiles={onFiles} onDone={closePanel} />
           )}
         </ComposerPanel>
       )}

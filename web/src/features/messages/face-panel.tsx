@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Sticker } from '@mynah/contract/stickers'
 import { useSay } from '#i18n/say.ts'
 import { Segmented } from '#ui/segmented.tsx'
@@ -34,9 +34,7 @@ export function FacePanel({ onEmoji, onSticker }: Props) {
         emoji
       ) : (
         <div className="h-72 pt-1">
-          <Suspense>
-            <StickerPanel onPick={onSticker} />
-          </Suspense>
+          <StickerPanel onPick={onSticker} />
         </div>
       )}
     </div>

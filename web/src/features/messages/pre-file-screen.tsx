@@ -1,13 +1,14 @@
 import { Download, File as FileIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { defer } from '#ui/deferred.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { ErrorState } from '#ui/states.tsx'
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx').then((m) => ({ default: m.PdfPages })))
+const PdfPages = defer(() => import('./pdf-pages.tsx').then((m) => m.PdfPages), <BubbleSkeletons />)
 
 const textBytesMax = 512 * 1024
 const shownBytesMax = 50 * 1024 * 1024
@@ -90,11 +91,7 @@ function Contents({ url, name, look, onUnreadable }: Shown) {
   if (shown === 'failed') return <ErrorState onRetry={() => setTries(tries + 1)} />
   if (!shown) return <BubbleSkeletons />
   if (shown instanceof ArrayBuffer) {
-    return (
-      <Suspense fallback={<BubbleSkeletons />}>
-        <PdfPages data={shown} onFailed={onUnreadable} />
-      </Suspense>
-    )
+    return <PdfPages data={shown} onFailed={onUnreadable} />
   }
   if (look === 'text') {
     return (

@@ -1,5 +1,5 @@
 import { Ellipsis, MessageCircleOff } from 'lucide-react'
-import { Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
@@ -91,9 +91,7 @@ function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: n
       <>
         <Room bar={bar} chat={key} row={row} view={view} kinds={kinds} me={session.userId} at={at} />
         <DetailsPane>
-          <Suspense>
-            <Details id={id} />
-          </Suspense>
+          <Details id={id} />
         </DetailsPane>
       </>
     )

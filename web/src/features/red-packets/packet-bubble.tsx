@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSay, type Say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
+import { defer } from '#ui/deferred.tsx'
 import { NoteLine } from '#ui/lines.tsx'
 import type { BubbleProps } from '#features/messages/index.ts'
 import { Coin } from './coin.tsx'
@@ -9,7 +10,7 @@ import { resultPath } from './paths.ts'
 import { usePacket, useMe, type Packet } from './queries.ts'
 import { contentOf, standingOf, type Standing } from './state.ts'
 
-const OpenCard = lazy(() => import('./open-card.tsx').then((m) => ({ default: m.OpenCard })))
+const OpenCard = defer(() => import('./open-card.tsx').then((m) => m.OpenCard))
 
 /** A red packet: what it is for me, asked of the server; a press opens it or leads to who opened it. */
 export function PacketBubble({ message, meta }: BubbleProps) {
@@ -67,11 +68,7 @@ export function PacketBubble({ message, meta }: BubbleProps) {
         </div>
       </div>
       {note && <NoteLine>{note}</NoteLine>}
-      {ever && (
-        <Suspense fallback={null}>
-          <OpenCard id={content.id} open={shown} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {ever && <OpenCard id={content.id} open={shown} onClose={() => setShown(false)} />}
     </div>
   )
 }

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { defer } from '#ui/deferred.tsx'
 
 /** Under the composer; fetched when it is first opened. */
-export const StickerPanel = lazy(() =>
-  import('./sticker-panel.tsx').then((m) => ({ default: m.StickerPanel })),
-)
+export const StickerPanel = defer(() => import('./sticker-panel.tsx').then((m) => m.StickerPanel))
