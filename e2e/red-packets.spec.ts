@@ -77,7 +77,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   const late = (page: typeof atAmelia, state: string) =>
     page.getByRole('button', { name: `Red packet, Too late, ${state}` })
   const left = await budi.call(redPackets.send, {
-    ...{ requestId: messageId(), toBizId: group.id, toBizType: 1, kind: 'normal', count: 2, money: 200 },
+    ...{ requestId: messageId(), toBizId: group.id, toBizType: 1, kind: 'normal', count: 2, money: 2_00 },
     ...{ wish: 'Too late', payPassword },
   })
   await expect(late(atAmelia, 'Tap to open')).toBeVisible()
@@ -86,5 +86,5 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await late(atAmelia, 'Expired').click()
   await expect(atAmelia.getByText('This red packet has expired. What was left went back.')).toBeVisible()
   await atBudi.goto('/#/pages/wallet/detail')
-  await expect(atBudi.getByRole('link', { name: /Red packet returned.*2\.00/ })).toBeVisible()
+  await expect(atBudi.getByRole('link', { name: /Red packet returned.*\+4\.00/ })).toBeVisible()
 })
