@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Face } from './groups.ts'
 import { call, done, event, flag, id, int, line, list, pageSize, time } from './kit.ts'
 
 /** What may lie behind a room's messages, besides a picture of one's own. */
@@ -12,6 +13,8 @@ export const Session = z.object({
   toBizType: z.literal([1, 2]),
   userName: z.string(),
   avatarUrl: z.string(),
+  /** Members of a group without a picture. */
+  faces: z.array(Face),
   remarks: z.string(),
   unreadCount: z.int(),
   lastMsgContent: z.string(),
@@ -30,6 +33,9 @@ export const Session = z.object({
   delMsgTime: z.int(),
   /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026 …). */
   refusal: z.int(),
+  /** 10027, 10028: who muted, and until when (`forGood` without an end); '' and 0 otherwise. */
+  refusalBy: z.string(),
+  refusalUntil: z.int(),
   /** Texts that I may still send to a stranger, -1 without a limit. */
   textsLeft: z.int(),
   /** A stranger wrote and I have neither liked nor replied. */

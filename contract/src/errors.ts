@@ -54,6 +54,10 @@ export const errors = {
   GroupFull: '11030',
   OwnerMustTransfer: '11031',
   NotFriends: '11032',
+  AlreadyInGroup: '11033',
+  MemberNotVerified: '11034',
+  AdminsFull: '11035',
+  GroupAddFriendOff: '11036',
 
   FileTooLarge: '11040',
   FileTypeNotAllowed: '11041',

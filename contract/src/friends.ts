@@ -42,19 +42,24 @@ export const friends = {
     input: z.object({ friendId: id, remarks: line(limits.remarkLengthMax) }),
     output: done,
   }),
-  /** My friends, and whether each is in that group (`inGroup`). */
+  /** My friends, and whether each is in that group (`inGroup`) or could be (`verified`). */
   inGroup: call('userFriend/applyGroupFdList', {
     input: z.object({ id, userName: name, ...paged }),
-    output: list(z.extend(Person, { inGroup: flag })),
+    output: list(z.extend(Person, { inGroup: flag, verified: flag })),
   }),
   /** Lifts the three-texts limit of a stranger for good. */
   like: call('userFriend/like', { rate: 'write', input: z.object({ toUserId: id }), output: done }),
 
   apply: call('userFriendApply/add', {
     rate: 'apply',
-    input: z.object({ friendUserId: id, remark: z.optional(line(limits.reasonLengthMax)) }),
+    input: z.object({
+      friendUserId: id,
+      remark: z.optional(line(limits.reasonLengthMax)),
+      /** Of their QR code: who shows it wants to be asked, whatever a group in which both are says. */
+      token: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
+    }),
     output: z.object({ status: z.int() }),
-    errors: ['AlreadyFriends', 'ApplyPending', 'PersonIsYou'],
+    errors: ['AlreadyFriends', 'ApplyPending', 'PersonIsYou', 'GroupAddFriendOff'],
   }),
   answer: call('userFriendApply/update', {
     rate: 'write',

@@ -4,13 +4,23 @@ import { limits } from './limits.ts'
 
 export const vest = { member: 0, admin: 1, owner: 2 } as const
 
+/** `silentUntil` of who is muted for good. */
+export const forGood = 8_640_000_000_000_000
+
+/** One of the first members; a group without a picture is shown by up to nine of them. */
+export const Face = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+export type Face = z.output<typeof Face>
+
 export const Group = z.object({
   id: z.string(),
   name: z.string(),
   brief: z.string(),
   notice: z.string(),
+  /** '' where the group shows its members instead. */
   avatar: z.string(),
   saveAvatar: z.string(),
+  /** Empty where there is a picture. */
+  faces: z.array(Face),
   userCount: z.int(),
   userId: z.string(),
   userName: z.string(),
@@ -19,21 +29,67 @@ export const Group = z.object({
   isInvite: flag,
   isInviteAuth: flag,
   isSilent: flag,
+  /** Found by a part of its name too, not by its id alone. */
+  isSearch: flag,
   isDelete: flag,
 })
 export type Group = z.output<typeof Group>
 
+/** What who is not in a group may see of it. */
+export const GroupCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  brief: z.string(),
+  avatar: z.string(),
+  userCount: z.int(),
+  /** Whether the caller is in it. */
+  isIn: flag,
+})
+export type GroupCard = z.output<typeof GroupCard>
+
+/** A group before one is in it: who invites, and what is left to do. */
+export const GroupPreview = z.extend(GroupCard, {
+  /** join: at once. apply: owner or admins decide. none: neither, e.g. the caller is in it. */
+  way: z.literal(['join', 'apply', 'none']),
+  /** '' without an invitation that still holds. */
+  inviteUserId: z.string(),
+  inviteUserName: z.string(),
+  /** My newest application: -1 none, else as ApplyStatus counts; `reason` why it was refused. */
+  status: z.int(),
+  reason: z.string(),
+})
+export type GroupPreview = z.output<typeof GroupPreview>
+
 export const GroupMember = z.object({
   userId: z.string(),
   userName: z.string(),
+  /** What they call themselves in this group; '' where it is `userName`. */
+  nick: z.string(),
   avatarUrl: z.string(),
   vest: z.int(),
+  /** Muted until then; 0 not at all, `forGood` without an end. */
   silentUntil: z.int(),
   joinTime: z.int(),
 })
 export type GroupMember = z.output<typeof GroupMember>
 
 const name = z.optional(z.string().check(z.maxLength(64)))
+const userList = z.array(id).check(z.minLength(1), z.maxLength(limits.batchMax))
+/** Of a QR code or a card. */
+export const invite = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,200}$/))
+/** 1 in the group now; 0 an application waits. */
+const joining = z.object({ status: z.int() })
+
+const change = { rate: 'write', output: done, errors: ['MessageGroupDissolved'] } as const
+const turn = { ...change, input: z.object({ id, state: flag }) } as const
+const one = { ...change, input: z.object({ id, userId: id }) } as const
+const joinErrors = [
+  'AlreadyInGroup',
+  'GroupFull',
+  'ApplyPending',
+  'QrExpired',
+  'MessageGroupDissolved',
+] as const
 
 export const groups = {
   list: call('userGroup/myList', { input: z.object(paged), output: list(Group) }),
@@ -46,28 +102,140 @@ export const groups = {
       userList: z.array(id).check(z.minLength(1), z.maxLength(limits.vipGroupMembersMax - 1)),
     }),
     output: Group,
-    errors: ['NotFriends', 'GroupTooLarge'],
+    errors: ['NotFriends', 'GroupTooLarge', 'MemberNotVerified'],
   }),
+  /** Friends of mine. Who is in it is passed over, and so is who is not verified: `unverified` names them. */
+  invite: call('userGroup/addUser', {
+    needs: 'verified',
+    rate: 'groupInvite',
+    input: z.object({ id, inviteUserId: z.optional(id), userList }),
+    output: z.object({
+      joined: z.array(z.string()),
+      /** Owner or admins decide. */
+      waiting: z.array(z.string()),
+      unverified: z.array(z.string()),
+    }),
+    errors: ['NotFriends', 'GroupFull', 'AlreadyInGroup', 'MemberNotVerified', 'MessageGroupDissolved'],
+  }),
+  /** Takes plain members out; ids of others who are not in it are passed over. */
+  removePeople: call('userGroup/delUser', { ...change, input: z.object({ id, userList }) }),
+  dissolve: call('userGroup/remove', { ...change, input: z.object({ id }) }),
   quit: call('userGroup/quit', {
+    ...change,
+    input: z.object({ id }),
+    errors: ['OwnerMustTransfer', 'MessageGroupDissolved'],
+  }),
+  transfer: call('userGroup/transferGroup', {
+    ...one,
+    errors: ['MemberNotVerified', 'GroupTooLarge', 'MessageGroupDissolved'],
+  }),
+
+  rename: call('userGroup/upName', {
+    ...change,
+    input: z.object({ id, name: line(limits.groupNameLengthMax, 1) }),
+  }),
+  setBrief: call('userGroup/upBrief', {
+    ...change,
+    input: z.object({ id, brief: line(limits.groupBriefLengthMax) }),
+  }),
+  /** A finished upload of one's own, or '' for the members' pictures. */
+  setPicture: call('userGroup/upAvatar', {
+    ...change,
+    input: z.object({ groupId: id, img: z.string().check(z.maxLength(500)) }),
+  }),
+
+  /** Whether plain members may invite. */
+  setInvite: call('userGroup/setInvite', turn),
+  /** Whether what plain members invite has to be agreed to. */
+  setInviteAudit: call('userGroup/setInviteAudit', turn),
+  setAddFriend: call('userGroup/setAddFriend', turn),
+  /** Only owner and admins speak. */
+  setSilent: call('userGroup/setSilent', turn),
+  setSearch: call('userGroup/setSearch', turn),
+  /** '1' mutes plain members, without `minutes` for good; '0' lets them speak again. */
+  setUserSilent: call('userGroup/setUserSilent', {
+    ...change,
+    input: z.object({
+      id,
+      state: flag,
+      userIds: userList,
+      minutes: z.optional(int(1, limits.silentMinutesMax)),
+    }),
+  }),
+
+  /** Owner and admins. */
+  admins: call('userGroup/adminList', { input: z.object({ id, ...paged }), output: list(GroupMember) }),
+  isIn: call('userGroup/isInGroup', { input: z.object({ id }), output: flag }),
+  /** Whether a friend of mine is in it; asked by members and by who was invited. */
+  hasMyFriend: call('userGroup/isHaveMyFriend', {
+    input: z.object({ id, invite: z.optional(invite) }),
+    output: flag,
+  }),
+  /** By the whole id, or by a part of the name of groups that let themselves be found. */
+  search: call('userGroup/search', {
+    rate: 'search',
+    input: z.object({ keyWords: z.string().check(z.maxLength(64)), ...paged }),
+    output: list(GroupCard),
+  }),
+  /** A group as who is not in it sees it. */
+  preview: call('userGroup/preview', {
+    rate: 'search',
+    input: z.object({ id, invite: z.optional(invite) }),
+    output: GroupPreview,
+    errors: ['QrExpired', 'MessageGroupDissolved'],
+  }),
+  /** For a QR code of the group, by who may invite; it says who invited and ends after `groupInviteMs`. */
+  qrToken: call('userGroup/qrToken', {
     rate: 'write',
     input: z.object({ id }),
-    output: done,
-    errors: ['OwnerMustTransfer'],
+    output: z.object({ invite: z.string(), expireTime: z.int() }),
+    errors: ['MessageGroupDissolved'],
   }),
-  isIn: call('userGroup/isInGroup', { input: z.object({ id }), output: flag }),
+  join: call('userGroup/joinGroup', {
+    needs: 'verified',
+    rate: 'groupJoin',
+    input: z.object({ id, inviteUserId: z.optional(id), invite }),
+    output: joining,
+    errors: joinErrors,
+  }),
+
   members: call('userGroupRel/member', {
     input: z.object({ id, name, vest: z.optional(int(0, 2)), ...paged }),
     output: list(GroupMember),
   }),
+  silenced: call('userGroupRel/silentUserList', {
+    input: z.object({ id, name, ...paged }),
+    output: list(z.extend(GroupMember, { silentBy: z.string() })),
+  }),
+  addAdmin: call('userGroupRel/setAdmin', { ...one, errors: ['AdminsFull', 'MessageGroupDissolved'] }),
+  removeAdmin: call('userGroupRel/cancelAdmin', one),
   myRole: call('userGroupRel/myGroupAuth', {
     input: z.object({ id }),
+    /** `nick`: what I call myself there, '' for my name. */
+    output: z.object({ vest: z.int(), nick: z.string(), silentUntil: z.int() }),
+  }),
+  roleOf: call('userGroupRel/userGroupAuth', {
+    input: z.object({ groupId: id, userId: id }),
     output: z.object({ vest: z.int() }),
+  }),
+  /** One's own; owner and admins see everybody's. */
+  joinTime: call('userGroupRel/getJoinTime', {
+    input: z.object({ groupId: id, userId: id }),
+    output: z.object({ joinTime: z.int() }),
+  }),
+  /** What I call myself there; '' for my own name again. */
+  setNick: call('userGroupRel/upName', {
+    ...change,
+    input: z.object({ id, name: line(limits.nickLengthMax) }),
   }),
 }
 
+export const groupJoinErrors = joinErrors
+
 export const groupEvents = {
-  /** Fetch the group and its members again; they changed. */
+  /** Fetch the group, its members, my role and its row of the chat list again; they changed. */
   changed: event('group.changed', z.object({ id: z.string() })),
   joined: event('group.joined', z.object({ id: z.string() })),
+  /** I left, or was taken out. */
   left: event('group.left', z.object({ id: z.string() })),
 }

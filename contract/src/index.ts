@@ -6,6 +6,7 @@ import { conversationEvents, conversations } from './conversations.ts'
 import { destroy } from './destroy.ts'
 import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
+import { groupApplies, groupApplyEvents } from './group-applies.ts'
 import { groupEvents, groups } from './groups.ts'
 import { operators } from './operators.ts'
 import { identity, identityDesk, identityEvents } from './identity.ts'
@@ -34,6 +35,7 @@ export const calls = {
   destroy,
   friends,
   groups,
+  groupApplies,
   conversations,
   messages,
   favourites,
@@ -57,6 +59,7 @@ export const events = {
   profile: profileEvents,
   friends: friendEvents,
   groups: groupEvents,
+  groupApplies: groupApplyEvents,
   conversations: conversationEvents,
   messages: messageEvents,
   identity: identityEvents,

@@ -40,6 +40,7 @@ export const limits = {
 
   // people
   groupMembersMax: 500,
+  groupAdminsMax: 10,
   strangerTexts: 3,
   batchMax: 100,
   mergeMax: 100,
@@ -75,6 +76,9 @@ export const limits = {
 
   // time, milliseconds
   recallMs: 120_000,
+  /** How long the invitation in a group's QR code or card holds. */
+  groupInviteMs: 7 * 86_400_000,
+  silentMinutesMax: 366 * 24 * 60,
   voiceMsMin: 1_000,
   voiceMsMax: 60_000,
   uploadPauseMs: 3_600_000,
@@ -157,6 +161,8 @@ export const rates = {
   code: { points: 30, seconds: 3_600, closed: true },
   apply: { points: 20, seconds: 86_400 },
   groupCreate: { points: 10, seconds: 86_400 },
+  groupInvite: { points: 100, seconds: 86_400 },
+  groupJoin: { points: 20, seconds: 3_600 },
   upload: { points: 60, seconds: 3_600 },
   device: { points: 20, seconds: 3_600 },
   complaint: { points: 10, seconds: 86_400 },

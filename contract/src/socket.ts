@@ -140,8 +140,11 @@ export type VideoContent = {
 }
 export type FileContent = { url: string; name: string; size: number; mime: string }
 export type FaceContent = { id: string; url: string; width: number; height: number }
-/** type 2 a person, 1 a group, as chatType numbers them; the server adds name and avatar. */
-export type CardContent = { type: ChatType; id: string; name: string; avatar: string }
+/**
+ * type 2 a person, 1 a group, as chatType numbers them; the server adds name and avatar, and to a group the `invite` of
+ * its sender, where the sender may invite.
+ */
+export type CardContent = { type: ChatType; id: string; name: string; avatar: string; invite?: string }
 /** Sent as `{toBizId, toBizType, ids}`. `people`: up to four who speak in it; `preview`: its first lines. */
 export type MergeContent = {
   count: number
