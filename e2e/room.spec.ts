@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
-import { befriend, groupOf, people } from '../server/test/person.ts'
+import { groups } from '@mynah/contract/groups'
+import { befriend, callAs, people, Person } from '../server/test/person.ts'
 import { openChat, say, sendPicture } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
@@ -152,9 +154,10 @@ test(
   'messages that name me in a long unread room are stepped through, the oldest first',
   { tag: '@phone' },
   async ({ phone, server }) => {
-    const { teller } = await people(server, 'teller')
+    const linh = { userNum: 'linhvu', pwd: 'mynah-demo' }
+    const teller = new Person(server, await callAs(server, undefined, auth.loginByPassword, linh))
     const amelia = await phone('amelia')
-    const group = await groupOf(amelia.person, teller)
+    const group = await amelia.person.call(groups.create, { name: 'Test group', userList: [teller.id] })
     const socket = await teller.connect()
     const tell = async (content: string, at?: string[]) => {
       const message = { msgType: 0, content, ...(at && { extras: { at } }) }

@@ -90,5 +90,5 @@ CommitQueue.prototype.add = function (draft, done) {
   const seq = (guessed.get(draft.key) ?? 0) + 1
   guessed.set(draft.key, seq)
   setTimeout(() => add.call(this, draft, () => {}), earlyMs)
-  done({ code: 10_000, seq, createdAt: Date.now(), again: false })
+  done({ code: 10_000, seq, createdAt: Date.now(), again: false, nick: '' })
 }

@@ -127,7 +127,7 @@ export const groups = {
   }),
   transfer: call('userGroup/transferGroup', {
     ...one,
-    errors: ['MemberNotVerified', 'GroupTooLarge', 'MessageGroupDissolved'],
+    errors: ['MemberNotVerified', 'MessageGroupDissolved'],
   }),
 
   rename: call('userGroup/upName', {

@@ -18,9 +18,10 @@ import { partsOf, type Part } from '#features/destroy/parts.ts'
 import { favouriteHandlers } from '#features/favourites/handlers.ts'
 import { eraseFavourites, forgetRecalled, readFavourites } from '#features/favourites/index.ts'
 import { friendHandlers } from '#features/friends/handlers.ts'
-import { eraseFriends, readFriends } from '#features/friends/index.ts'
+import { eraseFriends, gatesOf, readFriends } from '#features/friends/index.ts'
+import { groupApplyHandlers } from '#features/groups/apply-handlers.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
-import { cardReader, eraseMember, readGroups } from '#features/groups/index.ts'
+import { cardReader, eraseMember, letsAsk, readGroups } from '#features/groups/index.ts'
 import { identityReview } from '#features/identity/desk.ts'
 import { identityHandlers } from '#features/identity/handlers.ts'
 import { eraseIdentity, readIdentity } from '#features/identity/index.ts'
@@ -93,6 +94,7 @@ export const served: Served[] = [
   ...scanHandlers,
   ...friendHandlers,
   ...groupHandlers,
+  ...groupApplyHandlers,
   ...conversationHandlers,
   ...messageHandlers,
   ...favouriteHandlers,
@@ -166,7 +168,10 @@ const parts: Part[] = [
   { name: 'profile', read: readAccount, erase: eraseAccount },
 ]
 
-export const knowPeople = (app: App): void => void partsOf(app).push(...parts)
+export function knowPeople(app: App): void {
+  partsOf(app).push(...parts)
+  gatesOf(app).push(letsAsk)
+}
 
 /** What is on its way, so that the books can be compared with it. */
 export const claims: Claims[] = [transferClaims, withdrawalClaims, packetClaims]

@@ -16,6 +16,7 @@ export const absentIds = {
   order: '999999999999999',
   bill: '999999999999999',
   packet: '999999999999999',
+  groupApply: '999999999999999',
 } as const
 
 /** What stands where a single id should; the last one is above the size of any body. */

@@ -27,6 +27,8 @@ const asks: Record<
   login: ['sms/isVrCode', { mobile: '+628123456789' }],
   code: ['sms/sendSms', { mobile: '0', type: 'login' }],
   apply: ['userFriendApply/add', { friendUserId: '1' }],
+  groupInvite: ['userGroup/addUser', { id: '1', userList: ['2'] }],
+  groupJoin: ['userGroupApply/searchAdd', { groupId: '1' }],
   groupCreate: ['userGroup/create', { name: 'x', userList: ['1'] }],
   upload: ['sysFileUpload/finish', { key: 'x' }],
   device: ['user/reportDevice', {}],

@@ -7,7 +7,7 @@ import { absentIds, malformedBodies, malformedIds, malformedLists, sendBytes } f
 import { matrix, rowOf, type Answer, type Row, type Tried } from './matrix.ts'
 import { ask as askCall, request, signOf } from './person.ts'
 import { testServer } from './server.ts'
-import { makeElsewhere, makeWorld, personas, type World } from './world.ts'
+import { makeElsewhere, makeWorld, personas, type Persona, type World } from './world.ts'
 
 const server = await testServer({ limitFactor: 10_000 })
 const elsewhere = await makeElsewhere(server)
@@ -26,6 +26,10 @@ const malformed: string[] = [errors.BadParameter, errors.MessageMalformed]
 
 const mayAsk = (call: Call, who: (typeof personas)[number]) =>
   call.needs !== 'verified' || who !== 'unverified'
+
+/** The unverified member is a member, but for what needs more. */
+const answerIn = (but: Row['but'], who: Persona): Answer | undefined =>
+  but?.[who] ?? (who === 'unverified' ? but?.member : undefined)
 
 type Said = Awaited<ReturnType<typeof request>>
 
@@ -80,18 +84,19 @@ async function tryIds(call: Call, world: World, field: string, tried: Tried, inp
   const with_ = (value: unknown) => ({ ...input, ...tried.beside, [field]: tried.list ? [value] : value })
   for (const who of personas.filter((one) => mayAsk(call, one))) {
     const { token } = world[who]
+    const missing = answerIn(tried.but, who) ?? tried.absent
     const absent = await ask(call, token, with_(absentIds[tried.of]))
-    judge(absent, [codeOf(tried.absent)], `${who}, ${field} absent`)
+    judge(absent, [codeOf(missing)], `${who}, ${field} absent`)
     if (tried.of === 'person') {
       const system = await ask(call, token, with_(systemUserId))
-      judge(system, [codeOf(tried.system ?? tried.absent)], `${who}, ${field} of the system user`)
+      judge(system, [codeOf(tried.system ?? missing)], `${who}, ${field} of the system user`)
     }
     if (who === 'other') continue
     const far = await ask(call, token, with_(elsewhere[tried.of]))
-    const answer = tried.far ?? tried.absent
+    const answer = tried.far ?? missing
     judge(far, [codeOf(answer)], `${who}, ${field} from elsewhere`)
     // What somebody may not see is as if it were not there, to the letter.
-    if (answer === tried.absent && answer !== 'ok') expect(far).toEqual(absent)
+    if (answer === missing && answer !== 'ok') expect(far).toEqual(absent)
   }
 }
 
@@ -126,11 +131,8 @@ for (const call of all) {
       }
       await tryIds(call, world, field, tried, inputOf('owner'))
     }
-    // The unverified member is a member, but for what needs more.
-    const answerTo = (who: (typeof personas)[number]): Answer => {
-      if (!mayAsk(call, who)) return 'NotVerified'
-      return row.but?.[who] ?? (who === 'unverified' ? row.but?.member : undefined) ?? row.all
-    }
+    const answerTo = (who: Persona): Answer =>
+      mayAsk(call, who) ? (answerIn(row.but, who) ?? row.all) : 'NotVerified'
     // The owner comes last: what only the owner may do must not happen before the others tried.
     for (const who of personas.toReversed()) {
       judge(await ask(call, world[who].token, inputOf(who)), [codeOf(answerTo(who))], who)

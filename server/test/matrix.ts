@@ -12,6 +12,8 @@ export type Tried = {
   absent: Answer
   far?: Answer
   system?: Answer
+  /** Who gets something else than `absent`, because they are asked who they are before. */
+  but?: Partial<Record<Persona, Answer>>
   /** Any text may be one. */
   opaque?: true
   /** The field is a list of them. */
@@ -47,6 +49,28 @@ const members = (): Row => ({
 })
 /** Someone else's id, never one's own. */
 const another = (world: World, who: Persona) => (who === 'owner' ? world.friend.id : world.owner.id)
+const leads = { ...inside, member: 'NoPermission', muted: 'NoPermission' } as const
+/** Of those in the group: who may not do it at all. */
+const below = { member: 'NoPermission', muted: 'NoPermission' } as const
+/** The same answer for everybody in the group. */
+const all = (answer: Answer) => ({ owner: answer, admin: answer, member: answer, muted: answer })
+const owns = { ...leads, admin: 'NoPermission' } as const
+/** A change of the group: by whom is in `but`; nobody else is told that it is there. */
+const changes = (but: Row['but'], more: Record<string, unknown> = {}): Row => ({
+  input: ({ group }) => ({ id: group, ...more }),
+  all: 'NoDataFound',
+  ...(but && { but }),
+  ids: { id: hidden('group') },
+  fresh: true,
+})
+/** The same of a member, who is nobody's own self. */
+const ofMember = (but: Row['but']): Row => ({
+  ...changes(but),
+  input: ({ group, member }) => ({ id: group, userId: member.id }),
+  ids: { id: hidden('group'), userId: { ...hidden('person'), but: { ...below, admin: 'NoPermission' } } },
+})
+/** The stranger asked already. */
+const outside = { stranger: 'ok', other: 'ok', friend: 'ok', former: 'ok', blocked: 'NoDataFound' } as const
 const phone = { mobile: '+6281234567890' }
 
 /**
@@ -232,8 +256,122 @@ export const matrix: Record<string, Row> = {
     fresh: true,
   },
   'userGroup/isInGroup': { ...members(), all: 'ok', ids: { id: { of: 'group', absent: 'ok' } } },
+  'userGroup/addUser': {
+    input: ({ group, friend }) => ({ id: group, userList: [friend.id] }),
+    all: 'NoDataFound',
+    but: { owner: 'ok', admin: 'NotFriends', member: 'NotFriends', muted: 'NotFriends' },
+    ids: {
+      id: hidden('group'),
+      inviteUserId: { ...hidden('person'), but: all('NoPermission') },
+      userList: { ...hidden('person'), but: all('NotFriends'), list: true },
+    },
+    fresh: true,
+  },
+  'userGroup/delUser': {
+    ...changes({ ...leads, admin: 'ok' }),
+    input: ({ group, member, former }, who) => ({
+      id: group,
+      userList: [who === 'owner' ? former.id : member.id, member.id],
+    }),
+    // The owner comes last: the member is gone then.
+    but: { ...leads, owner: 'NoDataFound' },
+    ids: { id: hidden('group'), userList: { ...hidden('person'), but: below, list: true } },
+  },
+  'userGroup/remove': changes(owns),
+  'userGroup/transferGroup': ofMember(owns),
+  'userGroup/upName': changes(leads, { name: 'Named' }),
+  'userGroup/upBrief': changes(leads, { brief: 'Ours' }),
+  'userGroup/upAvatar': {
+    ...changes(leads),
+    input: ({ group }) => ({ groupId: group, img: '' }),
+    ids: { groupId: hidden('group') },
+  },
+  'userGroup/setInvite': changes(owns, { state: '1' }),
+  'userGroup/setInviteAudit': changes(owns, { state: '1' }),
+  'userGroup/setAddFriend': changes(owns, { state: '1' }),
+  'userGroup/setSilent': changes(owns, { state: '1' }),
+  'userGroup/setSearch': changes(owns, { state: '1' }),
+  'userGroup/setUserSilent': {
+    ...changes(leads),
+    input: ({ group, member }) => ({ id: group, state: '1', userIds: [member.id], minutes: 10 }),
+    ids: { id: hidden('group'), userIds: { ...hidden('person'), but: below, list: true } },
+  },
+  'userGroup/adminList': members(),
+  'userGroup/isHaveMyFriend': members(),
+  'userGroup/search': { input: ({ group }) => ({ keyWords: group }), all: 'ok' },
+  'userGroup/preview': {
+    input: ({ group }) => ({ id: group }),
+    all: 'ok',
+    but: { blocked: 'NoDataFound' },
+    ids: { id: { ...hidden('group'), far: 'ok' } },
+  },
+  'userGroup/qrToken': members(),
+  'userGroup/joinGroup': {
+    input: ({ group, invite }) => ({ id: group, invite }),
+    all: 'AlreadyInGroup',
+    but: outside,
+    ids: { id: hidden('group'), inviteUserId: hidden('person') },
+    fresh: true,
+  },
   'userGroupRel/member': members(),
+  'userGroupRel/silentUserList': { ...members(), but: leads },
+  'userGroupRel/setAdmin': ofMember(owns),
+  'userGroupRel/cancelAdmin': ofMember(owns),
   'userGroupRel/myGroupAuth': members(),
+  'userGroupRel/userGroupAuth': {
+    ...members(),
+    input: ({ group, owner }) => ({ groupId: group, userId: owner.id }),
+    ids: { groupId: hidden('group'), userId: hidden('person') },
+  },
+  'userGroupRel/getJoinTime': {
+    input: ({ group, owner }) => ({ groupId: group, userId: owner.id }),
+    all: 'NoDataFound',
+    but: leads,
+    ids: { groupId: hidden('group'), userId: { ...hidden('person'), but: below } },
+  },
+  'userGroupRel/upName': changes(inside, { name: 'Chief' }),
+
+  'userGroupApply/list': {
+    input: ({ group }) => ({ groupId: group }),
+    all: 'NoDataFound',
+    but: leads,
+    ids: { groupId: hidden('group') },
+  },
+  'userGroupApply/joinUserApplyCount': {
+    input: ({ group }) => ({ groupId: group, status: 0 }),
+    all: 'NoDataFound',
+    but: leads,
+    ids: { groupId: hidden('group') },
+  },
+  'userGroupApply/update': {
+    input: ({ groupApply }) => ({ id: groupApply, status: 2, reason: 'Full' }),
+    all: 'NoDataFound',
+    // The owner comes last: the admin has answered.
+    but: { ...leads, owner: 'ApplyAnswered' },
+    ids: { id: hidden('groupApply') },
+    fresh: true,
+  },
+  'userGroupApply/cardInviteAdd': {
+    input: ({ group, invite }) => ({ groupId: group, invite }),
+    all: 'AlreadyInGroup',
+    but: outside,
+    ids: { groupId: hidden('group'), inviteUserId: hidden('person') },
+    fresh: true,
+  },
+  'userGroupApply/inviteAdd': {
+    input: ({ group, friend }) => ({ groupId: group, userId: friend.id }),
+    all: 'NoDataFound',
+    but: { owner: 'ok', admin: 'NotFriends', member: 'NotFriends', muted: 'NotFriends' },
+    ids: { groupId: hidden('group'), userId: { ...hidden('person'), but: all('NotFriends') } },
+    fresh: true,
+  },
+  'userGroupApply/searchAdd': {
+    input: ({ group }) => ({ groupId: group }),
+    all: 'AlreadyInGroup',
+    but: { ...outside, stranger: 'ApplyPending' },
+    ids: { groupId: { ...hidden('group'), far: 'ok' } },
+    fresh: true,
+  },
 
   'imSession/myList': self,
   'imSession/top': { ...session(), input: (world, who) => ({ id: sessionId(world, who), status: '1' }) },

@@ -2,8 +2,8 @@ import { auth } from '@mynah/contract/auth'
 import { destroy } from '@mynah/contract/destroy'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
+import { groupApplies } from '@mynah/contract/group-applies'
 import { groups } from '@mynah/contract/groups'
-import { sendCode } from '@mynah/contract/socket'
 import { transfers } from '@mynah/contract/transfers'
 import { uploads } from '@mynah/contract/uploads'
 import { vip } from '@mynah/contract/vip'
@@ -50,6 +50,7 @@ export type Elsewhere = {
   order: string
   bill: string
   packet: string
+  groupApply: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -59,6 +60,8 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
   await befriend(owner, friend)
   const group = await owner.call(groups.create, { name: 'Elsewhere', userList: [friend.id] })
   const message = await messageIn(owner, { groupId: group.id })
+  await asker.call(groupApplies.ask, { groupId: group.id })
+  const { list: asked } = await owner.call(groupApplies.list, { groupId: group.id })
   await asker.call(friends.apply, { friendUserId: owner.id })
   const { list: applies } = await owner.call(friends.applies, { status: 0 })
   return {
@@ -67,6 +70,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     row: `1${group.id}`,
     message,
     apply: applies[0]?.id ?? '',
+    groupApply: asked[0]?.id ?? '',
     session: await otherSessionOf(owner),
     upload: await leaseOf(owner),
     favourite: await favouriteOf(owner, message),
@@ -81,6 +85,10 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
 
 export type World = Record<Persona, Person> & {
   group: string
+  /** Of the owner, into the group. */
+  invite: string
+  /** Of the stranger, for the group. */
+  groupApply: string
   /** A text of the owner to the friend, and one in the group. */
   privateMessage: string
   groupMessage: string
@@ -103,17 +111,16 @@ export type World = Record<Persona, Person> & {
 export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promise<World> {
   const { admin, ...plain } = await people(server, ...personas.filter((name) => name !== 'other'))
   const { owner, member, muted, unverified, friend, stranger, blocked, former } = plain
-  await server.app.pool.query('delete from identities where user_id = $1', [unverified.id])
   for (const one of [admin, member, muted, unverified, friend, former]) await befriend(owner, one)
   const userList = [admin, member, muted, unverified, former].map((one) => one.id)
   const group = await owner.call(groups.create, { name: 'Owners', userList })
   await former.call(groups.quit, { id: group.id })
-  // No call makes these two yet.
-  await server.app.pool.query(
-    `update participants set role = case when user_id = $2 then 1 else role end,
-      refusal = case when user_id = $3 then ${sendCode.silenced} else refusal end where conversation_id = $1`,
-    [`1:${group.id}`, admin.id, muted.id],
-  )
+  await server.app.pool.query('delete from identities where user_id = $1', [unverified.id])
+  await owner.call(groups.addAdmin, { id: group.id, userId: admin.id })
+  await owner.call(groups.setUserSilent, { id: group.id, state: true, userIds: [muted.id] })
+  const { invite } = await owner.call(groups.qrToken, { id: group.id })
+  await stranger.call(groupApplies.ask, { groupId: group.id })
+  const { list: asked } = await owner.call(groupApplies.list, { groupId: group.id })
   await owner.call(friends.block, { toUserId: blocked.id })
   await stranger.call(friends.apply, { friendUserId: owner.id })
   const { list: applies } = await owner.call(friends.applies, { status: 0 })
@@ -126,6 +133,8 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     admin,
     other: await elsewhere.owner.again(),
     group: group.id,
+    invite,
+    groupApply: asked[0]?.id ?? '',
     privateMessage,
     groupMessage,
     apply: applies[0]?.id ?? '',

@@ -5,6 +5,7 @@ import { emitSignal } from '#platform/emit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
+import { verifiedAmong } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
@@ -43,17 +44,24 @@ export const friendHandlers = serve(friends, {
     if (!members.has(ctx.userId)) throw new Refusal('NoDataFound')
     const page = pageOf(input, limits.pageSize, limits.friendsPageSize)
     const people = await friendsNamed(ctx, input.userName)
-    return pageFrom(
-      people.slice(page.offset).map((person) => ({ ...person, inGroup: members.has(person.userId) })),
-      page,
+    const { list, ...rest } = pageFrom(people.slice(page.offset), page)
+    const verified = await verifiedAmong(
+      ctx,
+      list.map((person) => person.userId),
     )
+    const rows = list.map((person) => ({
+      ...person,
+      inGroup: members.has(person.userId),
+      verified: verified.has(person.userId),
+    }))
+    return { ...rest, list: rows }
   },
   async like(ctx, { toUserId }) {
     await service.like(ctx, ctx.userId, toUserId)
     return null
   },
-  async apply(ctx, { friendUserId, remark }) {
-    return service.apply(ctx, ctx.userId, friendUserId, remark ?? '')
+  async apply(ctx, { friendUserId, remark, token }) {
+    return service.apply(ctx, ctx.userId, friendUserId, remark ?? '', token)
   },
   async answer(ctx, { id, status, reason }) {
     await service.answer(ctx, ctx.userId, id, status, reason ?? '')

@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit, emitSignal } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
+import { onePerApp } from '#platform/one-per-app.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
@@ -31,16 +32,28 @@ export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promi
   })
 }
 
-/** Asks to be friends; whoever wants no check, or asked the other way round before, is a friend at once. */
+/** Whether somebody may ask another; features that know reasons against it add them at the start (features.ts). */
+export const gatesOf = onePerApp(
+  (): ((app: App, userId: string, friendId: string) => Promise<boolean>)[] => [],
+)
+
+/**
+ * Asks to be friends; whoever wants no check, or asked the other way round before, is a friend at once. `token` is of the
+ * other's QR code: whoever shows it wants to be asked.
+ */
 export async function apply(
   app: App,
   userId: string,
   friendId: string,
   remark: string,
+  token?: string,
 ): Promise<{ status: number }> {
   if (userId === friendId) throw new Refusal('PersonIsYou')
   const friend = friendId === systemUserId ? undefined : await account.find(app.db, friendId)
   if (!friend) throw new Refusal('NoDataFound')
+  const shown = token !== undefined && friend.qr_token === token
+  const free =
+    shown || (await Promise.all(gatesOf(app).map((gate) => gate(app, userId, friendId)))).every(Boolean)
   const now = app.clock.now()
   const row = {
     id: newId(),
@@ -58,6 +71,7 @@ export async function apply(
     if (await store.friendship(tx, userId, friendId)) throw new Refusal('AlreadyFriends')
     if (await store.pendingApply(tx, userId, friendId)) throw new Refusal('ApplyPending')
     const asked = await store.pendingApply(tx, friendId, userId)
+    if (!asked && !free) throw new Refusal('GroupAddFriendOff')
     if (!asked) await limitApplies(app, tx, userId, friendId, now)
     await store.insertApply(tx, row)
     const agrees = asked !== undefined || !friend.is_add_validate

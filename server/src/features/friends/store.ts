@@ -202,6 +202,17 @@ export const anyHasBlocked = async (db: Db, userIds: string[], blockedId: string
     .where('blocked_id', '=', blockedId)
     .executeTakeFirst()) !== undefined
 
+/** Which of these people have blocked somebody. */
+export async function blockedBySome(db: Db, userIds: string[], blockedId: string): Promise<Set<string>> {
+  const rows = await own(db)
+    .selectFrom('blocks')
+    .select('user_id')
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where('blocked_id', '=', blockedId)
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
+}
+
 export const hasBlocked = async (db: Db, userId: string, blockedId: string): Promise<boolean> =>
   (await own(db)
     .selectFrom('blocks')

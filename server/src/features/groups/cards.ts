@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { id } from '@mynah/contract/kit'
 import { chatType, type CardContent } from '@mynah/contract/socket'
 import * as account from '#features/account/index.ts'
-import * as messages from '#features/messages/index.ts'
-import { keyOf } from './service.ts'
+import type * as messages from '#features/messages/index.ts'
+import { memberIn } from './change.ts'
+import { makeInvite } from './invites.ts'
+import { refusalOf, rulesOf } from './rights.ts'
 import * as store from './store.ts'
 
 const card = z.object({ type: z.literal([chatType.group, chatType.single]), id })
 
-/** The card of a person who exists, or of a group that its sender is in. */
+/** The card of a person who exists, or of a group that its sender is in: with an invitation, where the sender may invite. */
 export const cardReader: messages.ContentReader = {
   async read(app, senderId, given): Promise<CardContent | null> {
     const read = card.safeParse(given)
@@ -18,9 +20,11 @@ export const cardReader: messages.ContentReader = {
       const person = (await account.cardsOf(app, [about])).get(about)
       return person ? { type, id: about, name: person.userName, avatar: person.avatarUrl } : null
     }
-    const me = await messages.participantOf(app.db, keyOf(about), senderId)
-    const group = me && me.to_seq === null && (await store.cardsOf(app.db, [about])).get(about)
-    return group ? { type, id: about, name: group.userName, avatar: group.avatarUrl } : null
+    const [me, group] = await Promise.all([memberIn(app.db, about, senderId), store.find(app.db, about)])
+    if (!me || !group || group.is_delete) return null
+    const plain = { type, id: about, name: group.name, avatar: group.avatar }
+    const invites = refusalOf(rulesOf(group), me, 'invite', app.clock.now()) === null
+    return invites ? { ...plain, invite: (await makeInvite(app, about, senderId)).invite } : plain
   },
   isSame(given, stored) {
     const read = card.safeParse(given)

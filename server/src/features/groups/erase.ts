@@ -1,10 +1,11 @@
-import { groupEvents, vest } from '@mynah/contract/groups'
+import { vest } from '@mynah/contract/groups'
 import type { App } from '#platform/app.ts'
-import { emit } from '#platform/emit.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
-import { keyOf } from './service.ts'
+import * as applies from './applies-store.ts'
+import { leaving, open, takeOut, tellChanged } from './change.ts'
 import * as store from './store.ts'
+import { tellCounts } from './waiting.ts'
 
 export async function* readGroups(app: App, userId: string): AsyncIterable<unknown> {
   const keys = await messages.groupKeysOf(app, userId)
@@ -19,33 +20,30 @@ export async function* readGroups(app: App, userId: string): AsyncIterable<unkno
 export async function eraseMember(app: App, userId: string): Promise<void> {
   for (const key of await messages.groupKeysOf(app, userId))
     await leave(app, userId, messages.refOf(key, userId).toBizId)
+  await app.transaction((tx) => applies.forget(tx, userId))
 }
 
-async function leave(app: App, userId: string, groupId: string): Promise<void> {
-  const key = keyOf(groupId)
-  await app.transaction(async (tx) => {
-    await messages.lockConversation(tx, key)
-    const me = await messages.participantOf(tx, key, userId)
-    if (!me || me.to_seq !== null) return
-    const stay = (await messages.peopleOf(tx, key)).filter((row) => row.user_id !== userId)
-    const [heir] = stay
-    if (me.role === vest.owner) {
-      if (heir) await messages.setRole(tx, key, heir.user_id, vest.owner)
-      await store.setOwner(tx, groupId, heir?.user_id ?? null)
-    }
-    const content = { key: 'groupLeft', args: { who: '—' }, text: '— left the group' }
-    const line = { key, senderId: userId, content, at: app.clock.now() }
-    const seq = await messages.messagesOf(app).inform(tx, line)
-    await messages.removePerson(tx, key, userId, seq)
-    // Before the commit, to every process, as when somebody leaves by themselves.
-    await app.bus.announce({ kind: 'leave', topic: `g:${groupId}`, userIds: [userId] })
-    afterCommit(tx, () =>
-      emit(
-        app,
-        stay.map((row) => row.user_id),
-        groupEvents.changed,
-        { id: groupId },
-      ),
-    )
-  })
-}
+const leave = (app: App, userId: string, groupId: string): Promise<void> =>
+  leaving(app, groupId, (gone) =>
+    app.transaction(async (tx) => {
+      const opened = await open(app, tx, groupId, userId)
+      const { key, now } = opened
+      const me = await messages.participantOf(tx, key, userId)
+      if (!me || me.to_seq !== null) return
+      const [heir] = (await messages.peopleOf(tx, key)).filter((row) => row.user_id !== userId)
+      if (me.role === vest.owner) await bequeath()
+      const content = { key: 'groupLeft', args: { who: '—' }, text: '— left the group' }
+      const seq = await messages.messagesOf(app).inform(tx, { key, senderId: userId, content, at: now })
+      await takeOut(opened, gone, [userId], seq)
+      await tellCounts(opened)
+      afterCommit(tx, () => tellChanged(app, groupId))
+
+      // Without an heir nobody is left: the group is dissolved.
+      async function bequeath(): Promise<void> {
+        if (!heir) return void (await store.update(tx, groupId, { is_delete: true, name: '', brief: '' }))
+        await messages.setRole(tx, key, heir.user_id, vest.owner)
+        await messages.silence(tx, key, [heir.user_id], 0, '')
+        await store.update(tx, groupId, { owner_id: heir.user_id })
+      }
+    }),
+  )

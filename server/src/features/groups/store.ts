@@ -11,10 +11,11 @@ export type GroupRow = {
   is_invite: boolean
   is_invite_auth: boolean
   is_silent: boolean
+  is_search: boolean
   is_delete: boolean
   created_at: number
 }
-type Tables = { groups: GroupRow }
+type Tables = { groups: GroupRow; group_keys: { id: number; key: Buffer } }
 const own = (db: Db) => db.withTables<Tables>()
 
 export const insert = (tx: Tx, row: GroupRow) => own(tx).insertInto('groups').values(row).execute()
@@ -24,33 +25,58 @@ export const findAll = (db: Db, ids: string[]): Promise<GroupRow[]> =>
     ? Promise.resolve([])
     : own(db).selectFrom('groups').selectAll().where('id', 'in', ids).execute()
 
+export const find = async (db: Db, id: string): Promise<GroupRow | undefined> => (await findAll(db, [id]))[0]
+
 export async function cardsOf(
   db: Db,
   ids: string[],
-): Promise<Map<string, { userName: string; avatarUrl: string }>> {
+): Promise<Map<string, { userName: string; avatarUrl: string; ownerId: string }>> {
   const rows = await findAll(db, ids)
-  return new Map(rows.map((row) => [row.id, { userName: row.name, avatarUrl: row.avatar }]))
+  return new Map(
+    rows.map((row) => [row.id, { userName: row.name, avatarUrl: row.avatar, ownerId: row.owner_id }]),
+  )
 }
 
 /** Held until the transaction ends. */
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('groups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const setDeleted = (tx: Tx, id: string) =>
-  own(tx).updateTable('groups').set({ is_delete: true }).where('id', '=', id).execute()
+export const update = (tx: Tx, id: string, change: Partial<Omit<GroupRow, 'id'>>) =>
+  own(tx).updateTable('groups').set(change).where('id', '=', id).execute()
 
 export const ownerOf = async (db: Db, id: string): Promise<string | undefined> =>
-  (await findAll(db, [id]))[0]?.owner_id
+  (await find(db, id))?.owner_id
+
+const partOf = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 /** For operators: by id, else by a part of the name. */
 export function search(db: Db, words: string, limit: number): Promise<GroupRow[]> {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return own(db)
     .selectFrom('groups')
     .selectAll()
-    .where((e) => e.or([e('id', '=', words), e('name', 'ilike', part)]))
+    .where((e) => e.or([e('id', '=', words), e('name', 'ilike', partOf(words))]))
     .orderBy('created_at', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** What anybody may find: a living group by its id, one that lets itself be found by a part of its name too. */
+export function findable(
+  db: Db,
+  words: string,
+  page: { limit: number; offset: number },
+): Promise<GroupRow[]> {
+  return own(db)
+    .selectFrom('groups')
+    .selectAll()
+    .where('is_delete', '=', false)
+    .where((e) =>
+      e.or([e('id', '=', words), e.and([e('is_search', '=', true), e('name', 'ilike', partOf(words))])]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
     .execute()
 }
 
@@ -62,8 +88,15 @@ export async function newPerDay(db: Db, since: number): Promise<Map<number, numb
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
-/** Without an owner nobody is left: the group is dissolved. */
-export async function setOwner(tx: Tx, id: string, ownerId: string | null): Promise<void> {
-  const what = ownerId === null ? { is_delete: true, name: '', brief: '' } : { owner_id: ownerId }
-  await own(tx).updateTable('groups').set(what).where('id', '=', id).execute()
+/** The key that signs invitations; `made` becomes it where there is none. */
+export async function keyOr(db: Db, made: Buffer): Promise<Buffer> {
+  const keys = own(db).selectFrom('group_keys').select('key').where('id', '=', 1)
+  const known = await keys.executeTakeFirst()
+  if (known) return known.key
+  await own(db)
+    .insertInto('group_keys')
+    .values({ id: 1, key: made })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await keys.executeTakeFirstOrThrow()).key
 }

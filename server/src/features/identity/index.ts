@@ -30,6 +30,12 @@ const stateOf = onePerApp((app) => gather((ids: string[]) => store.statesOf(app.
 export const isVerified = async (app: App, userId: string): Promise<boolean> =>
   (await stateOf(app)(userId)) === identityState.approved
 
+/** Which of these people an operator approved. */
+export async function verifiedAmong(app: App, userIds: string[]): Promise<Set<string>> {
+  const states = await Promise.all(userIds.map(stateOf(app)))
+  return new Set(userIds.filter((_, at) => states[at] === identityState.approved))
+}
+
 /** What userInfo tells of it: the state, and the masked number once it is approved. */
 export async function realOf(db: Db, userId: string): Promise<{ real: number; idCard: string }> {
   const row = await store.find(db, userId)

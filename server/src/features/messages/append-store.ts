@@ -22,7 +22,7 @@ locked as materialized (
   select * from conversations where id = any($2::text[]) order by id for no key update
 ),
 held as materialized (
-  select p.conversation_id, p.user_id, p.to_seq, p.refusal
+  select p.conversation_id, p.user_id, p.to_seq, p.refusal, p.silent_until, p.role, p.nick
   from (select distinct conversation_id, sender_id from input) i
   join locked l on l.id = i.conversation_id
   join participants p on p.conversation_id = l.id and p.user_id = i.sender_id
@@ -35,9 +35,9 @@ first_stranger as (
   order by i.conversation_id, i.ord
 ),
 seen as (
-  select i.*, l.kind as conversation_kind, l.last_seq, l.last_counted, l.ended, l.friends, l.lifted, l.stranger_texts,
+  select i.*, l.kind as conversation_kind, l.last_seq, l.last_counted, l.ended, l.silent, l.friends, l.lifted, l.stranger_texts,
     l.stranger_id as known_stranger, coalesce(l.stranger_id, f.sender_id) as stranger,
-    p.user_id as participant, p.to_seq, p.refusal,
+    p.user_id as participant, p.to_seq, p.refusal, p.silent_until, p.role, p.nick,
     m.seq as old_seq, m.created_at as old_at,
     m.sender_id = i.sender_id and (m.kind = 9 or (m.kind = i.kind and m.content = i.content)) as same,
     row_number() over (
@@ -57,6 +57,8 @@ judged as (
     when s.ended then 10024
     when s.participant is null or s.to_seq is not null then 10026
     when s.refusal <> 0 then s.refusal
+    when s.silent_until > $11::bigint then 10028
+    when s.silent and s.role = 0 then 10027
     when s.conversation_kind <> 2 or s.friends or s.lifted then 10000
     when s.stranger is null then 10023
     when s.sender_id <> s.stranger then 10000
@@ -107,10 +109,10 @@ advanced as (
   where p.conversation_id = s.conversation_id and p.user_id = s.sender_id and p.read_seq < s.seq
 )
 select j.ord, j.code, coalesce(j.old_seq, s.seq) as seq, coalesce(j.old_at, $11::bigint) as created_at,
-  j.old_seq is not null as again
+  j.old_seq is not null as again, coalesce(j.nick, '') as nick
 from judged j left join stored s on s.ord = j.ord`
 
-type Row = { ord: number; code: number; seq: number | null; created_at: number; again: boolean }
+type Row = { ord: number; code: number; seq: number | null; created_at: number; again: boolean; nick: string }
 
 function valuesOf(drafts: readonly Draft[], now: number, strangerTexts: number): unknown[] {
   return [
@@ -132,7 +134,8 @@ function valuesOf(drafts: readonly Draft[], now: number, strangerTexts: number):
 function verdictsOf(rows: Row[], count: number): Verdict[] {
   const verdicts: Verdict[] = Array.from({ length: count })
   for (const row of rows) {
-    verdicts[row.ord] = { code: row.code, seq: row.seq ?? 0, createdAt: row.created_at, again: row.again }
+    const { code, seq, created_at, again, nick } = row
+    verdicts[row.ord] = { code, seq: seq ?? 0, createdAt: created_at, again, nick }
   }
   return verdicts
 }

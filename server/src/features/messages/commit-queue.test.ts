@@ -27,6 +27,7 @@ function memory() {
         seq: rows.filter((row) => row.key === one.key).length,
         createdAt: 0,
         again: false,
+        nick: '',
       }
     })
   }
@@ -102,7 +103,7 @@ test('what a failed write had stored all the same is told as new when it is foun
   let lost = false
   const queue = new CommitQueue(
     async (drafts) => {
-      if (lost) return drafts.map(() => ({ code: 10000, seq: 1, createdAt: 0, again: true }))
+      if (lost) return drafts.map(() => ({ code: 10000, seq: 1, createdAt: 0, again: true, nick: '' }))
       await write(drafts)
       lost = true
       throw new Error('the answer was lost')

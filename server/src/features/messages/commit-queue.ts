@@ -4,7 +4,7 @@ type Waiting = { draft: Draft; done: (verdict: Verdict) => void }
 /** `stored` since `from`, and how many may wait, which follows from that. */
 type Lane = { waiting: Waiting[]; busy: boolean; stored: number; from: number; room: number }
 
-export const notStored: Verdict = { code: 10019, seq: 0, createdAt: 0, again: false }
+export const notStored: Verdict = { code: 10019, seq: 0, createdAt: 0, again: false, nick: '' }
 
 const batchMax = 400
 /**
@@ -97,7 +97,7 @@ export class CommitQueue {
     if (batch.some(({ draft }) => this.#held.has(draft.key))) verdicts = await this.#together(batch)
     if (!verdicts) return this.#oneByOne(batch)
     // The failed write may have committed all the same, and nobody has been told of that.
-    return verdicts.map((verdict) => ({ ...verdict, again: false }))
+    return verdicts.map((verdict) => ({ ...verdict, again: false, nick: '' }))
   }
 
   /** All but those to held conversations, which may be tried again, in one write; undefined where that failed. */
@@ -140,7 +140,7 @@ export class CommitQueue {
       try {
         const verdict = (await this.#write([waiting.draft]))[0] ?? notStored
         // The failed write may have committed all the same, and nobody has been told of that.
-        verdicts.push({ ...verdict, again: false })
+        verdicts.push({ ...verdict, again: false, nick: '' })
         faults = 0
       } catch (error) {
         this.#onFault(error)

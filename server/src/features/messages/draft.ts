@@ -11,8 +11,11 @@ export type Draft = {
   trusted: boolean
 }
 
-/** code 10000 with its place, or the send code that refused it. `again`: it had been stored before. */
-export type Verdict = { code: number; seq: number; createdAt: number; again: boolean }
+/**
+ * code 10000 with its place, or the send code that refused it. `again`: it had been stored before. `nick`: what the sender
+ * goes by in this group, '' for their name.
+ */
+export type Verdict = { code: number; seq: number; createdAt: number; again: boolean; nick: string }
 
 /** What people say: where both may speak, there is nothing to judge. */
 export const isPlain = (draft: Draft): boolean => !draft.trusted && draft.counts && draft.shown

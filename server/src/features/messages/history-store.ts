@@ -22,7 +22,7 @@ type Row = {
  */
 const pageText = (bounds: string, direction: 'asc' | 'desc', count: number) => `
 select p.conversation_id, w.floor, w.ceiling, p.has_deleted,
-  m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at
+  m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at, coalesce(s.nick, '') as nick
 from participants p
 join conversations c on c.id = p.conversation_id
 cross join lateral (
@@ -31,6 +31,7 @@ cross join lateral (
 left join lateral (
   select * from messages x where x.conversation_id = p.conversation_id and ${bounds} order by x.seq ${direction} limit ${count}
 ) m on true
+left join participants s on s.conversation_id = m.conversation_id and s.user_id = m.sender_id
 where p.conversation_id = $1 and p.user_id = $2
 order by m.seq`
 

@@ -26,15 +26,21 @@ export {
   advanceRead,
   clear,
   countPeople,
+  decidedBy,
+  firstOf,
   createGroupConversation,
   hide,
   lockConversation,
+  nicksOf,
   participantOf,
   partnersOf,
   peopleOf,
   removePerson,
   seqOf,
   sessionRows,
+  silence,
+  setConversation,
+  setNick,
   setPair,
   setRefusal,
   setRole,
@@ -44,6 +50,6 @@ export {
   type SessionRow,
 } from './store.ts'
 export { indexMessages, wordsOf } from './search.ts'
-export { mayRead } from './view.ts'
+export { mayRead, refusalOf } from './view.ts'
 export { serveSockets } from './sockets.ts'
 export { eraseSent, readSent } from './erase.ts'

@@ -50,7 +50,7 @@ export const mergeReader: ContentReader = {
       return {
         id: row.id,
         from: row.sender_id,
-        nick: card?.userName ?? '',
+        nick: row.nick || (card?.userName ?? ''),
         avatar: card?.avatarUrl ?? '',
         msgType: row.kind,
         content: row.content,

@@ -14,12 +14,13 @@ import { isPlain, type Draft, type Verdict } from './draft.ts'
  */
 const statement = `
 with speaker as materialized (
-  select t.number, t.company, t.messages, t.latest, c.id, p.user_id, c.last_seq, c.last_counted
+  select t.number, t.company, t.messages, t.latest, c.id, p.user_id, p.nick, c.last_seq, c.last_counted
   from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) with ordinality
     as t(conversation_id, user_id, company, messages, latest, number)
   join conversations c on c.id = t.conversation_id
   join participants p on p.conversation_id = t.conversation_id and p.user_id = t.user_id
   where not c.ended and (c.kind = 1 or c.friends or c.lifted) and p.to_seq is null and p.refusal = 0
+    and p.silent_until <= $14::bigint and (not c.silent or p.role > 0)
   order by c.id
   for no key update of c, p
 ),
@@ -47,7 +48,7 @@ advanced as (
   update participants r set read_seq = p.last_seq + p.latest, read_counted = p.last_counted + p.latest
   from plain p where r.conversation_id = p.id and r.user_id = p.user_id
 )
-select number, last_seq from plain`
+select number, last_seq, nick from plain`
 
 type Conversation = { key: string; speakers: Map<string, Speaker>; messages: number }
 type Speaker = { number: number; senderId: string; latest: number }
@@ -69,17 +70,20 @@ export async function appendPlain(
   const bases = await store(pool, values)
   for (const { index, speaker, place } of placed) {
     const base = bases.get(speaker.number)
-    if (base !== undefined) verdicts[index] = { code: 10000, seq: base + place, createdAt: now, again: false }
+    if (!base) continue
+    const { last_seq, nick } = base
+    verdicts[index] = { code: 10000, seq: last_seq + place, createdAt: now, again: false, nick }
   }
   return verdicts
 }
 
+type Base = { number: number; last_seq: number; nick: string }
+
 /** @returns each stored speaker's number with the last place before the batch; nothing where an id was known. */
-async function store(pool: Pool, values: unknown[]): Promise<Map<number, number>> {
-  type Row = { number: number; last_seq: number }
+async function store(pool: Pool, values: unknown[]): Promise<Map<number, Base>> {
   try {
-    const { rows } = await pool.query<Row>({ name: 'append-plain', text: statement, values })
-    return new Map(rows.map((row) => [row.number, row.last_seq]))
+    const { rows } = await pool.query<Base>({ name: 'append-plain', text: statement, values })
+    return new Map(rows.map((row) => [row.number, row]))
   } catch (error) {
     if (isUniqueViolation(error)) return new Map()
     throw error

@@ -31,7 +31,7 @@ export async function quotesOf(app: App, key: string, ids: string[]): Promise<Qu
       {
         id: row.id,
         from: row.sender_id,
-        nick: cards.get(row.sender_id)?.userName ?? '',
+        nick: row.nick || (cards.get(row.sender_id)?.userName ?? ''),
         msgType: row.kind,
         text: previewOf(row.kind, row.content),
         seq: row.seq,

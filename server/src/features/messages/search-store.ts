@@ -84,7 +84,9 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   if (to !== undefined) filters.push(sql`m.created_at <= ${to}`)
   const order = ascending ? sql`m.created_at, m.seq` : sql`m.created_at desc, m.seq desc`
   const result = await sql<MessageRow>`
-    select m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at
+    select m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,
+      coalesce((select nick from participants n
+        where n.conversation_id = m.conversation_id and n.user_id = m.sender_id), '') as nick
     from participants p
     join messages m on m.conversation_id = p.conversation_id
     ${words.length > 0 ? sql`join search_entries e on e.conversation_id = m.conversation_id and e.seq = m.seq` : sql``}

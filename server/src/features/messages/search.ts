@@ -74,7 +74,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
       id: row.id,
       seq: row.seq,
       from: row.sender_id,
-      nick: card?.userName ?? '',
+      nick: row.nick || (card?.userName ?? ''),
       avatar: card?.avatarUrl ?? '',
       msgType: row.kind,
       content: row.content,

@@ -237,7 +237,7 @@ export class Messages {
   #tell(
     draft: Draft,
     verdict: Verdict,
-    whom: { except?: string | undefined; alsoTo?: string | undefined },
+    whom: { except?: string | undefined; alsoTo?: string[] | undefined },
     quotes: Quotes = noQuotes,
   ): void {
     const { except, alsoTo } = whom
@@ -250,10 +250,11 @@ export class Messages {
       content: draft.content,
       extras: draft.extras,
       created_at: verdict.createdAt,
+      nick: verdict.nick,
     }
     const message = messageText(row, account.cardInMemory(this.#app, draft.senderId), quotes)
     const text = `{"cmd":${cmd.chat},"data":${message}}`
-    const topics = alsoTo ? [...topicsOf(draft.key), `u:${alsoTo}`] : topicsOf(draft.key)
+    const topics = [...topicsOf(draft.key), ...(alsoTo ?? []).map((userId) => `u:${userId}`)]
     for (const topic of topics) {
       this.#app.bus.publish({ kind: 'frame', topic, text, ...(except && { except }) })
     }
@@ -261,12 +262,12 @@ export class Messages {
   }
 
   /**
-   * A grey line that belongs to a deed; it is told after the deed's commit, and `alsoTo` somebody who does not hear the
+   * A grey line that belongs to a deed; it is told after the deed's commit, and `alsoTo` those who do not hear the
    * conversation any more. `seq` is the line's place.
    */
   async inform(
     tx: Tx,
-    line: { key: string; senderId: string; content: InformContent; at: number; alsoTo?: string },
+    line: { key: string; senderId: string; content: InformContent; at: number; alsoTo?: string[] },
   ): Promise<number> {
     const { key, senderId, at, alsoTo } = line
     const content = JSON.stringify(line.content)
@@ -334,7 +335,7 @@ export class Messages {
     tx: Tx,
     line: Omit<Draft, 'id'> & { id?: string },
     at: number,
-    alsoTo?: string,
+    alsoTo?: string[],
   ): Promise<Verdict> {
     const draft: Draft = { id: newMessageId(), ...line }
     await account.cardsOf(this.#app, [line.senderId])

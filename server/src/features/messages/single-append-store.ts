@@ -8,10 +8,11 @@ import { isPlain, type Draft, type Verdict } from './draft.ts'
  */
 const statement = `
 with plain as materialized (
-  select c.id, p.user_id, c.last_seq + 1 as seq, c.last_counted + 1 as counted
+  select c.id, p.user_id, p.nick, c.last_seq + 1 as seq, c.last_counted + 1 as counted
   from conversations c join participants p on p.conversation_id = c.id
   where c.id = $1 and p.user_id = $2
     and not c.ended and (c.kind = 1 or c.friends or c.lifted) and p.to_seq is null and p.refusal = 0
+    and p.silent_until <= $7::bigint and (not c.silent or p.role > 0)
   for no key update of c, p
 ),
 inserted as (
@@ -25,7 +26,7 @@ advanced as (
   update participants r set read_seq = p.seq, read_counted = p.counted
   from plain p where r.conversation_id = p.id and r.user_id = p.user_id
 )
-select seq from plain`
+select seq, nick from plain`
 
 /** Stores a plain message and commits; no verdict where judging is needed. */
 export async function appendSingle(pool: Pool, draft: Draft, now: number): Promise<Verdict | undefined> {
@@ -33,8 +34,13 @@ export async function appendSingle(pool: Pool, draft: Draft, now: number): Promi
   const { key, senderId, id, kind, content, extras } = draft
   const values = [key, senderId, id, kind, content, extras, now]
   try {
-    const { rows } = await pool.query<{ seq: number }>({ name: 'append-single', text: statement, values })
-    return rows[0] && { code: 10000, seq: rows[0].seq, createdAt: now, again: false }
+    const { rows } = await pool.query<{ seq: number; nick: string }>({
+      name: 'append-single',
+      text: statement,
+      values,
+    })
+    const [row] = rows
+    return row && { code: 10000, ...row, createdAt: now, again: false }
   } catch (error) {
     // The id is known.
     if (isUniqueViolation(error)) return undefined

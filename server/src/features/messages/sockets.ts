@@ -15,7 +15,7 @@ import { Refusal, sendErrorOf, textOf } from '#platform/refusal.ts'
 import type { Echo, Messages } from './service.ts'
 import { keyOf, topicsOf } from './key.ts'
 import * as store from './store.ts'
-import { pageText } from './view.ts'
+import { pageText, refusalOf } from './view.ts'
 
 /** The socket commands of messages: send, history, offline, signals, receipts. */
 export function serveSockets(app: App, messages: Messages): void {
@@ -122,7 +122,7 @@ async function tellTyping(app: App, connection: Connection, frame: Frame): Promi
   if (!ref || !(await app.limiter.take('typing', { points: 20, seconds: 20 }, connection.userId))) return
   const key = keyOf(connection.userId, ref.toBizId, ref.toBizType)
   const me = await store.participantOf(app.db, key, connection.userId)
-  if (!me || me.to_seq !== null || me.refusal !== 0) return
+  if (!me || refusalOf(me, app.clock.now()) !== 0) return
   const to = group ? { groupId: ref.toBizId } : { to: ref.toBizId }
   const data = { code: signal.typing, from: connection.userId, ...to, chatType: ref.toBizType, extras: {} }
   const text = JSON.stringify({ cmd: cmd.signal, data: { ...data, createTime: app.clock.now() } })

@@ -8,6 +8,8 @@ type Tables = {
     last_seq: number
     last_counted: number
     ended: boolean
+    /** Only owner and admins speak. */
+    silent: boolean
     friends: boolean
     lifted: boolean
     stranger_id: string | null
@@ -21,6 +23,8 @@ type Tables = {
     role: number
     joined_at: number
     silent_until: number
+    silent_by: string
+    nick: string
     refusal: number
     read_seq: number
     read_counted: number
@@ -46,21 +50,30 @@ type Tables = {
     created_at: number
   }
 }
-export type MessageRow = Omit<Tables['messages'], 'counted' | 'counts' | 'shown'>
+/** `nick`: what its sender goes by in this group now, '' for their name. */
+export type MessageRow = Omit<Tables['messages'], 'counted' | 'counts' | 'shown'> & { nick: string }
 type Participant = Tables['participants']
 
 const own = (db: Db) => db.withTables<Tables>()
 
-const messageColumns = [
-  'conversation_id',
-  'seq',
-  'id',
-  'sender_id',
-  'kind',
-  'content',
-  'extras',
-  'created_at',
-] as const
+/** Messages with what their senders go by there. */
+const messages = (db: Db) =>
+  own(db)
+    .selectFrom('messages as m')
+    .leftJoin('participants as s', (join) =>
+      join.onRef('s.conversation_id', '=', 'm.conversation_id').onRef('s.user_id', '=', 'm.sender_id'),
+    )
+    .select([
+      'm.conversation_id',
+      'm.seq',
+      'm.id',
+      'm.sender_id',
+      'm.kind',
+      'm.content',
+      'm.extras',
+      'm.created_at',
+    ])
+    .select((e) => e.fn.coalesce('s.nick', e.val('')).as('nick'))
 
 /** Which of these conversations there are. */
 export async function knownAmong(db: Db, keys: string[]): Promise<Map<string, true>> {
@@ -82,6 +95,7 @@ export async function ensurePair(db: Db, key: string, userIds: [string, string],
       last_seq: 0,
       last_counted: 0,
       ended: false,
+      silent: false,
       friends: false,
       lifted: false,
       stranger_texts: 0,
@@ -104,6 +118,8 @@ function participant(key: string, userId: string, now: number): Participant {
     role: 0,
     joined_at: now,
     silent_until: 0,
+    silent_by: '',
+    nick: '',
     refusal: 0,
     read_seq: 0,
     read_counted: 0,
@@ -137,6 +153,7 @@ export const createGroupConversation = (tx: Tx, key: string) =>
       last_seq: 0,
       last_counted: 0,
       ended: false,
+      silent: false,
       friends: false,
       lifted: false,
       stranger_texts: 0,
@@ -169,6 +186,8 @@ export async function addPeople(
         from_seq: at.seq,
         to_seq: null,
         role: 0,
+        // A mute outlasts leaving and coming back.
+        nick: '',
         joined_at: at.now,
         read_seq: at.seq,
         read_counted: at.counted,
@@ -196,11 +215,72 @@ export const setRole = (tx: Tx, key: string, userId: string, role: number) =>
     .where('to_seq', 'is', null)
     .execute()
 
+/** Mutes until then, or lets speak again with 0; asked of whoever takes part now. */
+export const silence = (tx: Tx, key: string, userIds: string[], until: number, by: string) =>
+  own(tx)
+    .updateTable('participants')
+    .set({ silent_until: until, silent_by: by })
+    .where('conversation_id', '=', key)
+    .where('user_id', 'in', userIds)
+    .where('to_seq', 'is', null)
+    .execute()
+
+export const setNick = (tx: Tx, key: string, userId: string, nick: string) =>
+  own(tx)
+    .updateTable('participants')
+    .set({ nick })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where('to_seq', 'is', null)
+    .execute()
+
+export const setConversation = (tx: Tx, key: string, change: { silent?: boolean; ended?: boolean }) =>
+  own(tx).updateTable('conversations').set(change).where('id', '=', key).execute()
+
+/** Those of these people who call themselves something of their own there. */
+export async function nicksOf(db: Db, key: string, userIds: string[]): Promise<Map<string, string>> {
+  const rows = await own(db)
+    .selectFrom('participants')
+    .select(['user_id', 'nick'])
+    .where('conversation_id', '=', key)
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where('nick', '<>', '')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.nick]))
+}
+
+/** The first members of each of these groups, as `peopleOf` orders them. */
+export async function firstOf(db: Db, keys: string[], count: number): Promise<Map<string, string[]>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; ids: string[] }>`
+    select k.key, array(
+      select user_id from participants
+      where conversation_id = k.key and to_seq is null and conversation_id like '1:%'
+      order by role desc, joined_at, user_id limit ${count}
+    ) as ids
+    from unnest(${keys}::text[]) as k(key)`.execute(db)
+  return new Map(rows.map(({ key, ids }) => [key, ids]))
+}
+
+/** The groups in which each of these people is admin or owner. */
+export async function decidedBy(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await own(db)
+    .selectFrom('participants')
+    .select(['user_id', 'conversation_id'])
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where('to_seq', 'is', null)
+    .where('role', '>', 0)
+    .where('conversation_id', 'like', '1:%')
+    .execute()
+  const byPerson = Map.groupBy(rows, (row) => row.user_id)
+  return new Map([...byPerson].map(([userId, mine]) => [userId, mine.map((row) => row.conversation_id)]))
+}
+
 /** Everyone who takes part now, owners first. */
 export const peopleOf = (db: Db, key: string) =>
   own(db)
     .selectFrom('participants')
-    .select(['user_id', 'role', 'silent_until', 'joined_at'])
+    .select(['user_id', 'role', 'silent_until', 'silent_by', 'nick', 'joined_at'])
     .where('conversation_id', '=', key)
     .where('to_seq', 'is', null)
     .orderBy('role', 'desc')
@@ -237,7 +317,7 @@ export const participantOf = (db: Db, key: string, userId: string) =>
     .selectFrom('participants as p')
     .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
     .selectAll('p')
-    .select(['c.last_seq', 'c.last_counted', 'c.ended'])
+    .select(['c.last_seq', 'c.last_counted', 'c.ended', 'c.silent'])
     .where('p.conversation_id', '=', key)
     .where('p.user_id', '=', userId)
     .executeTakeFirst()
@@ -309,13 +389,11 @@ export const countPeople = async (db: Db, keys: string[]): Promise<Map<string, n
 
 /** Messages with fromSeq < seq < beforeSeq, newest first. */
 export const newest = (db: Db, key: string, range: { after: number; before: number; count: number }) =>
-  own(db)
-    .selectFrom('messages')
-    .select(messageColumns)
-    .where('conversation_id', '=', key)
-    .where('seq', '>', range.after)
-    .where('seq', '<', range.before)
-    .orderBy('seq', 'desc')
+  messages(db)
+    .where('m.conversation_id', '=', key)
+    .where('m.seq', '>', range.after)
+    .where('m.seq', '<', range.before)
+    .orderBy('m.seq', 'desc')
     .limit(range.count)
     .execute()
 
@@ -331,22 +409,16 @@ export const messagesAfter = (db: Db, key: string, seq: number, count: number) =
     .execute()
 
 export const byId = (db: Db, key: string, id: string) =>
-  own(db)
-    .selectFrom('messages')
-    .select([...messageColumns, 'counted'])
-    .where('conversation_id', '=', key)
-    .where('id', '=', id)
+  messages(db)
+    .select('m.counted')
+    .where('m.conversation_id', '=', key)
+    .where('m.id', '=', id)
     .executeTakeFirst()
 
 export const byIds = (db: Db, key: string, ids: string[]): Promise<MessageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : own(db)
-        .selectFrom('messages')
-        .select(messageColumns)
-        .where('conversation_id', '=', key)
-        .where('id', 'in', ids)
-        .execute()
+    : messages(db).where('m.conversation_id', '=', key).where('m.id', 'in', ids).execute()
 
 /** Where a message stands in its conversation; 0 where there is none. */
 export const seqOf = async (db: Db, key: string, id: string): Promise<number> =>
@@ -397,7 +469,12 @@ export type SessionRow = {
   other_read_seq: number
   at_id: string | null
   at_all: boolean
+  role: number
+  silent: boolean
+  silent_until: number
+  silent_by: string
   last_kind: number | null
+  last_nick: string
   last_content: string | null
   last_from: string | null
   last_at: number | null
@@ -422,11 +499,11 @@ export async function sessionRows(db: Db, userId: string, which: Which): Promise
   const result = await sql<SessionRow>`
     select * from (
       select p.conversation_id, c.kind, p.from_seq, p.to_seq, c.ended, c.friends, c.lifted, c.stranger_id,
-        c.stranger_texts, p.refusal, p.read_seq, p.cleared_at, p.is_top, p.is_muted, p.background, p.hidden_seq,
+        c.stranger_texts, p.refusal, p.role, c.silent, p.silent_until, p.silent_by, p.read_seq, p.cleared_at, p.is_top, p.is_muted, p.background, p.hidden_seq,
         coalesce(p.to_seq, c.last_seq) as last_seq,
         coalesce(o.read_seq, 0) as other_read_seq, a.at_id, coalesce(a.at_all, false) as at_all,
         coalesce(m.created_at, p.joined_at) as last_at, m.kind as last_kind, m.content as last_content,
-        m.sender_id as last_from,
+        m.sender_id as last_from, coalesce(n.nick, '') as last_nick,
         (coalesce(e.counted, 0) - p.read_counted - (
           select count(*) from messages x where x.conversation_id = p.conversation_id and x.kind = 9 and x.counts
             and x.seq > p.read_seq and x.seq <= coalesce(p.to_seq, c.last_seq)
@@ -444,6 +521,7 @@ export async function sessionRows(db: Db, userId: string, which: Which): Promise
           ))
         order by seq desc limit 1
       ) m on true
+      left join participants n on c.kind = 1 and n.conversation_id = p.conversation_id and n.user_id = m.sender_id
       left join lateral (
         select (array_agg(x.id order by x.seq))[1] as at_id, bool_or(x.extras::jsonb->>'at' = 'all') as at_all
         from messages x

@@ -12,6 +12,7 @@ const rowOf = (conversation_id: string, content: string) => ({
   content,
   extras: '{"at":["5"]}',
   created_at: 9,
+  nick: '',
 })
 
 test('whatever is said and whoever says it, the text is JSON of the message', () => {
@@ -25,6 +26,12 @@ test('whatever is said and whoever says it, the text is JSON of the message', ()
       expect(read).toEqual({ ...head, content, ...rest })
     }),
   )
+})
+
+test('somebody with a name of their own in a group goes by that name there', () => {
+  const row = { ...rowOf('1:8', 'x'), nick: 'Auntie "B"' }
+  const read: unknown = JSON.parse(messageText(row, { userName: 'bo', avatarUrl: '' }, noQuotes))
+  expect(read).toMatchObject({ nick: 'Auntie "B"' })
 })
 
 test('a page holds its messages in their order, also none', () => {

@@ -1,7 +1,7 @@
-import { cmd, type ChatMessage, type Extras, type RecordsData } from '@mynah/contract/socket'
+import { cmd, sendCode, type ChatMessage, type Extras, type RecordsData } from '@mynah/contract/socket'
 import { isGroupKey, refOf } from './key.ts'
 import type { Quotes } from './quotes.ts'
-import type { MessageRow } from './store.ts'
+import type { MessageRow, SessionRow } from './store.ts'
 
 type Card = { userName: string; avatarUrl: string }
 
@@ -20,7 +20,7 @@ export function messageText(row: MessageRow, card: Card | undefined, quotes: Quo
     `{"id":"${row.id}","seq":${row.seq},"cmd":${cmd.chat},"from":"${row.sender_id}","${to}":"${toBizId}",` +
     `"chatType":${group ? 1 : 2},"msgType":${row.kind},"content":${JSON.stringify(row.content)},` +
     `"extras":${extrasText(row.extras, quotes)},"createTime":${row.created_at},` +
-    `"nick":${JSON.stringify(card?.userName ?? '')},"avatar":${JSON.stringify(card?.avatarUrl ?? '')}}`
+    `"nick":${JSON.stringify(row.nick || (card?.userName ?? ''))},"avatar":${JSON.stringify(card?.avatarUrl ?? '')}}`
   )
 }
 
@@ -35,6 +35,18 @@ function extrasText(stored: string, quotes: Quotes): string {
 /** The JSON text of a page. */
 export function pageText({ list, ...head }: Page): string {
   return `${JSON.stringify(head).slice(0, -1)},"list":[${list.join(',')}]}`
+}
+
+/** The send code that a message of this person would get now, 0 for none. */
+export function refusalOf(
+  me: Pick<SessionRow, 'ended' | 'to_seq' | 'refusal' | 'silent_until' | 'silent' | 'role'>,
+  now: number,
+): number {
+  if (me.ended) return sendCode.groupDissolved
+  if (me.to_seq !== null) return sendCode.notMember
+  if (me.refusal !== 0) return me.refusal
+  if (me.silent_until > now) return sendCode.silenced
+  return me.silent && me.role === 0 ? sendCode.groupSilent : 0
 }
 
 /** Whether a place in the log lies in what this person may see. */

@@ -82,8 +82,10 @@ async function unattendedOf(app: App, userIds: string[]): Promise<store.Subscrip
 }
 
 async function namesOf(app: App, key: string, senderId: string) {
-  const sender = (await account.cardsOf(app, [senderId])).get(senderId)?.userName ?? ''
   const { toBizId, toBizType } = messages.refOf(key, senderId)
+  const nick =
+    toBizType === chatType.group ? (await messages.participantOf(app.db, key, senderId))?.nick : undefined
+  const sender = nick || ((await account.cardsOf(app, [senderId])).get(senderId)?.userName ?? '')
   const room =
     toBizType === chatType.group
       ? (await groups.cardsOf(app.db, [toBizId])).get(toBizId)?.userName
