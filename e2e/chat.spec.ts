@@ -1,7 +1,7 @@
 import { openChat, say } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
-test('two people in two languages talk, live, with unread and read', async ({ phone }) => {
+test('two people in two languages talk, live, with unread and read', { tag: '@wide' }, async ({ phone }) => {
   const amelia = await phone('amelia')
   const linh = await phone('linhvu', { language: 'vi', theme: 'dark' })
   await openChat(amelia.page, /^Linh Vũ/)

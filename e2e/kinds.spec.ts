@@ -56,57 +56,59 @@ function pdf(): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`)
 }
 
-test('every kind that people send arrives live, stands after a reload, and on a second device', async ({
-  phone,
-}) => {
-  test.slow()
-  const amelia = await phone('amelia')
-  const budi = await phone('budi01', { language: 'en' })
-  await openChat(amelia.page, /^Budi/)
-  await openChat(budi.page, /^Amelia/)
+test(
+  'every kind that people send arrives live, stands after a reload, and on a second device',
+  { tag: '@wide' },
+  async ({ phone }) => {
+    test.slow()
+    const amelia = await phone('amelia')
+    const budi = await phone('budi01', { language: 'en' })
+    await openChat(amelia.page, /^Budi/)
+    await openChat(budi.page, /^Amelia/)
 
-  await sendPicture(amelia.page, picturePath, picturePath)
-  await sendPicture(amelia.page, await film(amelia.page))
-  await more(amelia.page)
-  const contract = {
-    name: 'hợp đồng <b>.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Ten rackets, <script>'),
-  }
-  await amelia.page.locator('[data-picker=files]').setInputFiles(contract)
-  await more(amelia.page)
-  const tariff = { name: 'tariff.pdf', mimeType: 'application/pdf', buffer: pdf() }
-  await amelia.page.locator('[data-picker=files]').setInputFiles(tariff)
-  await more(amelia.page)
-  await amelia.page.getByRole('button', { name: 'Contact card' }).click()
-  await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
-  await amelia.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect(log(amelia.page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
+    await sendPicture(amelia.page, picturePath, picturePath)
+    await sendPicture(amelia.page, await film(amelia.page))
+    await more(amelia.page)
+    const contract = {
+      name: 'hợp đồng <b>.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Ten rackets, <script>'),
+    }
+    await amelia.page.locator('[data-picker=files]').setInputFiles(contract)
+    await more(amelia.page)
+    const tariff = { name: 'tariff.pdf', mimeType: 'application/pdf', buffer: pdf() }
+    await amelia.page.locator('[data-picker=files]').setInputFiles(tariff)
+    await more(amelia.page)
+    await amelia.page.getByRole('button', { name: 'Contact card' }).click()
+    await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
+    await amelia.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect(log(amelia.page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
 
-  const second = await phone('budi01', { language: 'en' })
-  await openChat(second.page, /^Amelia/)
-  const all = async (page: Page) => {
-    await expect(log(page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
-    await expect(log(page).getByRole('link', { name: 'Open hợp đồng <b>.txt' })).toBeVisible()
-    await expect(log(page).getByRole('button', { name: 'Play video' })).toBeVisible()
-    await expect(log(page).getByRole('button', { name: 'Open photo' })).toHaveCount(2)
-  }
-  await all(budi.page)
-  await all(second.page)
-  await budi.page.reload()
-  await all(budi.page)
+    const second = await phone('budi01', { language: 'en' })
+    await openChat(second.page, /^Amelia/)
+    const all = async (page: Page) => {
+      await expect(log(page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
+      await expect(log(page).getByRole('link', { name: 'Open hợp đồng <b>.txt' })).toBeVisible()
+      await expect(log(page).getByRole('button', { name: 'Play video' })).toBeVisible()
+      await expect(log(page).getByRole('button', { name: 'Open photo' })).toHaveCount(2)
+    }
+    await all(budi.page)
+    await all(second.page)
+    await budi.page.reload()
+    await all(budi.page)
 
-  await log(budi.page).getByRole('button', { name: 'Play video' }).click()
-  const playing = log(budi.page).locator('video')
-  await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.2)
-  await log(budi.page).getByRole('link', { name: 'Open hợp đồng <b>.txt' }).click()
-  await expect(budi.page.getByText('Ten rackets, <script>')).toBeVisible()
-  await budi.page.goBack()
-  await log(budi.page).getByRole('link', { name: 'Open tariff.pdf' }).click()
-  const paper = budi.page.getByRole('img', { name: 'Page 2 of 2' })
-  await paper.scrollIntoViewIfNeeded()
-  await expect.poll(() => paper.evaluate(inked)).toBeGreaterThan(100)
-})
+    await log(budi.page).getByRole('button', { name: 'Play video' }).click()
+    const playing = log(budi.page).locator('video')
+    await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.2)
+    await log(budi.page).getByRole('link', { name: 'Open hợp đồng <b>.txt' }).click()
+    await expect(budi.page.getByText('Ten rackets, <script>')).toBeVisible()
+    await budi.page.goBack()
+    await log(budi.page).getByRole('link', { name: 'Open tariff.pdf' }).click()
+    const paper = budi.page.getByRole('img', { name: 'Page 2 of 2' })
+    await paper.scrollIntoViewIfNeeded()
+    await expect.poll(() => paper.evaluate(inked)).toBeGreaterThan(100)
+  },
+)
 
 /** How many dark points a drawing has. */
 function inked(canvas: SVGElement | HTMLElement): number {
