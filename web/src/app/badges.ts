@@ -1,5 +1,6 @@
 import { useUnread } from '#features/conversations/index.ts'
 import { usePendingCount } from '#features/friends/index.ts'
+import { useWaiting } from '#features/groups/index.ts'
 
 /** What the tabs show: counts, and a dot where only the fact is told. Muted conversations count nowhere. */
 export interface Badges {
@@ -7,7 +8,7 @@ export interface Badges {
   contacts: number
   /** unread messages of every unmuted conversation */
   chats: number
-  /** the group part of `chats` */
+  /** the group part of `chats`, and who waits to be let into a group of mine */
   groups: number
   moments: boolean
 }
@@ -15,5 +16,5 @@ export interface Badges {
 export function useBadges(): Badges {
   const { chats, groups } = useUnread()
   // the specification's default: the dot stands until moments tell what is new
-  return { contacts: usePendingCount(), chats, groups, moments: true }
+  return { contacts: usePendingCount(), chats, groups: groups + useWaiting(), moments: true }
 }

@@ -88,6 +88,60 @@ const pages: Record<string, PageRoute> = {
   '/pages/group/info': {
     Page: memberPage(() => import('#features/groups/group-info-screen.tsx').then((m) => m.GroupInfoScreen)),
   },
+  '/pages/group/add': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.GroupAddScreen)),
+  },
+  '/pages/group/search': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.GroupSearchScreen)),
+  },
+  '/pages/group/choose': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.GroupChooseScreen)),
+  },
+  '/pages/group/qrcode': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.GroupQrScreen)),
+  },
+  '/pages/group/facade': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.FacadeScreen)),
+  },
+  '/pages/group/member/list': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.MemberListScreen)),
+  },
+  '/pages/group/member/add': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.MemberAddScreen)),
+  },
+  '/pages/group/member/remove': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.MemberRemoveScreen)),
+  },
+  '/pages/group/member/choose': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.MemberChooseScreen)),
+  },
+  '/pages/group/edit/name': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.GroupNameScreen)),
+  },
+  '/pages/group/edit/brief': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.GroupBriefScreen)),
+  },
+  '/pages/group/admin/admin': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.AdminScreen)),
+  },
+  '/pages/group/admin/mute': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.MuteScreen)),
+  },
+  '/pages/group/admin/addMute': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.AddMuteScreen)),
+  },
+  '/pages/group/admin/manager': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.ManagerScreen)),
+  },
+  '/pages/group/admin/addManager': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.AddManagerScreen)),
+  },
+  '/pages/group/admin/transferOwner': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.TransferOwnerScreen)),
+  },
+  '/pages/group/petition/list': {
+    Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.GroupPetitionScreen)),
+  },
   '/pages/friend/add': {
     Page: memberPage(() => import('#features/friends/add-screen.tsx').then((m) => m.AddScreen)),
   },

@@ -15,6 +15,14 @@ export function listDate(ms: number, now = Date.now()): string {
   return date.getFullYear() === new Date(now).getFullYear() ? monthDay : `${date.getFullYear()}-${monthDay}`
 }
 
+/** 11-19 14:32, of another year 2024-11-19 14:32. */
+export function fullTime(ms: number, now = Date.now()): string {
+  const date = new Date(ms)
+  const monthDay = `${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const sameYear = date.getFullYear() === new Date(now).getFullYear()
+  return `${sameYear ? monthDay : `${date.getFullYear()}-${monthDay}`} ${clockTime(ms)}`
+}
+
 /** The date over a day of messages: a word for today and yesterday, else the date in the reader's language. */
 export function dayName(
   ms: number,

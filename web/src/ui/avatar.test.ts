@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarColour, initial } from '#ui/avatar.tsx'
+import { avatarColour, initial } from '#ui/avatar-parts.ts'
 
 test('an id keeps its colour', () => {
   expect(avatarColour('42')).toBe(avatarColour('42'))

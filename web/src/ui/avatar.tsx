@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { systemUserId } from '@mynah/contract/limits'
+import { avatarColour, initial } from '#ui/avatar-parts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Logo } from '#ui/bird.tsx'
 import { cx } from '#ui/cx.ts'
-
-// white text stands on each of them at 4.5 to 1 or better
-const colours = ['#7a5c3e', '#31596b', '#8c4a3a', '#4f6b3c', '#6d4f7d', '#8a6212', '#3f6259', '#5a5490']
+import { Mosaic, type Face } from '#ui/mosaic.tsx'
 
 export type AvatarSize = 24 | 36 | 44 | 52 | 68 | 96
 
@@ -13,6 +12,8 @@ interface Props {
   id: string
   name: string
   src?: string | null
+  /** who is in the group: its picture where it has none of its own */
+  faces?: readonly Face[]
   size?: AvatarSize
   online?: boolean
   badge?: number
@@ -21,7 +22,7 @@ interface Props {
   label?: string
 }
 
-export function Avatar({ id, name, src, size = 52, online, badge = 0, quiet, label }: Props) {
+export function Avatar({ id, name, src, faces = [], size = 52, online, badge = 0, quiet, label }: Props) {
   const [broken, setBroken] = useState<string>()
   const shown = src && src !== broken ? src : undefined
   return (
@@ -45,6 +46,8 @@ export function Avatar({ id, name, src, size = 52, online, badge = 0, quiet, lab
           onError={() => setBroken(shown)}
           className="size-full rounded-squircle bg-ink-100 object-cover"
         />
+      ) : faces.length > 0 ? (
+        <Mosaic faces={faces} size={size} />
       ) : (
         <span
           aria-hidden
@@ -69,22 +72,4 @@ export function Avatar({ id, name, src, size = 52, online, badge = 0, quiet, lab
       )}
     </span>
   )
-}
-
-/** The same colour for the same id on every device. */
-export function avatarColour(id: string): string {
-  let hash = 0
-  for (let index = 0; index < id.length; index++) hash = (hash * 31 + id.charCodeAt(index)) >>> 0
-  return colours[hash % colours.length] ?? '#7a5c3e'
-}
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** The first sign as a reader sees it: a Hindi syllable or an emoji is one, whatever it is made of. */
-export function initial(name: string): string {
-  const [plain] = /^[a-z](?=[ -~])|^[a-z]$/i.exec(name) ?? []
-  // nearly every name of a list, without the work of the others
-  if (plain) return plain.toUpperCase()
-  const [first] = graphemes.segment(name.trim())
-  return first?.segment.toLocaleUpperCase() ?? '?'
 }

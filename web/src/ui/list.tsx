@@ -45,6 +45,8 @@ interface CellProps {
   to?: string
   onPress?: () => void
   chevron?: boolean
+  /** a deed of its own beside what the cell leads to */
+  aside?: ReactNode
   /** makes the cell a switch */
   checked?: boolean
   onCheck?: (checked: boolean) => void
@@ -55,7 +57,7 @@ interface CellProps {
 
 /** One row of a list: opens a page (`to`), does something (`onPress`), or is a switch (`onCheck`). */
 export function Cell(props: CellProps) {
-  const { to, onPress, onCheck, checked, selected, disabled } = props
+  const { to, onPress, onCheck, checked, selected, disabled, aside } = props
   const { pane } = usePlace()
   const look = cx(
     'flex min-h-13 w-full items-center gap-3 px-3.5 py-2.5 text-left text-16 outline-offset-[-2px]',
@@ -77,15 +79,16 @@ export function Cell(props: CellProps) {
   }
   if (to && !disabled) {
     return (
-      <li>
+      <li className={aside ? 'flex items-center pr-1' : undefined}>
         <Link
           to={to}
           state={pane === 'list' ? fromList : undefined}
           aria-current={selected ? 'page' : undefined}
-          className={look}
+          className={cx(look, Boolean(aside) && 'min-w-0')}
         >
-          <CellBody chevron {...props} />
+          <CellBody chevron={!aside} {...props} />
         </Link>
+        {aside}
       </li>
     )
   }

@@ -34,7 +34,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
         open ? 'bg-beak-100 [--ink-500:var(--ink-700)]' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
       )}
     >
-      <Avatar id={row.toBizId} name={name} src={row.avatarUrl} />
+      <Avatar id={row.toBizId} name={name} src={row.avatarUrl} faces={row.faces} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate text-16 font-medium">{name}</span>

@@ -1,5 +1,6 @@
 import type { Session } from '@mynah/contract/conversations'
 import { chatType, msgType, type InformContent, type PouchContent } from '@mynah/contract/socket'
+import { fullTime } from '#i18n/dates.ts'
 import { money } from '#i18n/numbers.ts'
 import { useSay, type Say } from '#i18n/say.ts'
 
@@ -69,6 +70,7 @@ export function informLine(content: string, say: Words): string {
     reason = '',
     device = '',
     money: amount = '',
+    until = '',
   } = line?.args ?? {}
   switch (line?.key) {
     case undefined:
@@ -95,7 +97,22 @@ export function informLine(content: string, say: Words): string {
     case 'complaintWarning':
       return say('complaintWarning')
     case 'groupDissolved':
-      return say('groupDissolved')
+      return who ? say('groupDissolvedBy', { who }) : say('groupDissolved')
+    case 'groupBriefChanged':
+    case 'groupPictureChanged':
+    case 'groupSilentOn':
+    case 'groupSilentOff':
+      return say(line.key, { who })
+    case 'groupMuted':
+      return until
+        ? say('groupMutedUntil', { who, people, time: fullTime(Number(until)) })
+        : say('groupMuted', { who, people })
+    case 'groupUnmuted':
+    case 'groupAdminAdded':
+    case 'groupTransferred':
+      return say(line.key, { who, people })
+    case 'groupAdminRemoved':
+      return say('groupAdminRemoved', { people })
     case 'friendsNow':
       return say('friendsNow')
     case 'groupCreated':

@@ -25,10 +25,14 @@ export function FriendPicker(props: {
   max?: number
   /** not offered: those who are in the group already, for instance */
   without?: readonly string[]
+  /** said where there is nobody to choose; without it the way to find friends is shown */
+  none?: string
+  /** a line above the friends */
+  hint?: string
   busy?: boolean
   onChoose: (people: Person[]) => void
 }) {
-  const { title, confirm, max, without = [], busy, onChoose } = props
+  const { title, confirm, max, without = [], none, hint, busy, onChoose } = props
   const say = useSay('friends')
   const query = useFriends()
   const open = useOpen()
@@ -60,6 +64,7 @@ export function FriendPicker(props: {
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
           <SearchField value={text} onChange={setText} placeholder={say('searchFriends')} />
+          {hint && <p className="px-5 pb-3 text-14 text-ink-500">{hint}</p>}
         </div>
       }
       footer={
@@ -80,11 +85,15 @@ export function FriendPicker(props: {
           query={{ ...query, data: offered }}
           skeleton={<RowSkeletons />}
           empty={
-            <EmptyState
-              icon={UserPlus}
-              sentence={say('empty')}
-              action={{ label: say('add'), onPress: () => open('/pages/friend/add') }}
-            />
+            none !== undefined && (query.data?.length ?? 0) > 0 ? (
+              <EmptyState icon={UserPlus} sentence={none} />
+            ) : (
+              <EmptyState
+                icon={UserPlus}
+                sentence={say('empty')}
+                action={{ label: say('add'), onPress: () => open('/pages/friend/add') }}
+              />
+            )
           }
         >
           {() =>

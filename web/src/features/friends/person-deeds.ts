@@ -3,7 +3,7 @@ import type { Person } from '@mynah/contract/people'
 import { useSay } from '#i18n/say.ts'
 import { confirm } from '#ui/ask.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useLineDialog } from './line-dialog.tsx'
+import { useLineDialog } from '#ui/line-dialog.tsx'
 import { nameOf } from './names.ts'
 import { applyTo, setBlocked, setRemark, unfriend } from './queries.ts'
 

@@ -14,7 +14,7 @@ import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { infoPath, PersonAvatar } from './contact-row.tsx'
-import { useLineDialog } from './line-dialog.tsx'
+import { useLineDialog } from '#ui/line-dialog.tsx'
 import { answer, useApplies } from './queries.ts'
 
 /** Friend requests, received and sent, with their answers. */

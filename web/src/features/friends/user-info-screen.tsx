@@ -1,4 +1,4 @@
-import { Ban, MessageCircle, Pencil, Trash2, UserPlus, UserX } from 'lucide-react'
+import { Ban, Contact, MessageCircle, Pencil, Trash2, UserPlus, UserX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
 import { useSay } from '#i18n/say.ts'
@@ -98,6 +98,7 @@ function Deeds({ person }: { person: Person }) {
             onPress={() => remark(person)}
           />
         )}
+        <Cell icon={Contact} title={say('shareCard')} to={`/pages/room/relay?share=2:${person.userId}`} />
         <Cell
           icon={Ban}
           title={say('block')}

@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { createGroup } from './queries.ts'
+import { createGroup } from './deeds.ts'
 
 /** First who, then how it is called; going back from the name keeps nothing to lose but the choice. */
 export function GroupCreateScreen() {

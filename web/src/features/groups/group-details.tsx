@@ -1,18 +1,20 @@
 import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { useGroup, useMembers } from './queries.ts'
+import { MemberPicture } from './member-row.tsx'
+import { nameIn } from './members.ts'
+import { isAbsent, useGroup, useMembers } from './queries.ts'
 
 /** A group beside its room on a very wide screen. */
 export function GroupDetails({ id }: { id: string }) {
   const say = useSay('groups')
-  const { data: group } = useGroup(id)
-  const { data: members } = useMembers(id, '')
-  if (!group) return null
+  const { data: group, error } = useGroup(id)
+  const { data: members } = useMembers(id)
+  if (!group || isAbsent(error)) return null
   return (
     <>
       <header className="mb-5 flex flex-col items-center text-center">
-        <Avatar id={group.id} name={group.name} src={group.avatar} size={68} />
+        <Avatar id={group.id} name={group.name} src={group.avatar} faces={group.faces} size={68} />
         <h2 className="mt-2.5 text-16 font-bold wrap-anywhere">{group.name}</h2>
         <p className="text-12 text-ink-500">{say('members', { count: group.userCount })}</p>
         {group.brief && <p className="mt-2 text-14 text-ink-700 wrap-anywhere">{group.brief}</p>}
@@ -28,15 +30,15 @@ export function GroupDetails({ id }: { id: string }) {
       <section>
         <h3 className="mb-2 text-12 font-medium text-ink-500">{say('membersTitle')}</h3>
         <ul aria-label={say('membersTitle')} className="flex flex-wrap gap-2">
-          {members?.list.map(({ userId, userName, avatarUrl }) => (
-            <li key={userId} className="flex">
+          {members?.list.map((member) => (
+            <li key={member.userId} className="flex">
               <Link
-                to={`/pages/user/info?id=${userId}`}
-                title={userName}
-                aria-label={userName}
+                to={`/pages/user/info?id=${member.userId}`}
+                title={nameIn(member)}
+                aria-label={nameIn(member)}
                 className="flex rounded-squircle"
               >
-                <Avatar id={userId} name={userName} src={avatarUrl} size={44} />
+                <MemberPicture member={member} size={44} />
               </Link>
             </li>
           ))}

@@ -1,132 +1,217 @@
-import { Flag, LogOut, MessageCircle } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import {
+  DoorClosed,
+  FileText,
+  Flag,
+  IdCard,
+  LogOut,
+  Megaphone,
+  MessageCircle,
+  QrCode,
+  Settings2,
+  Type,
+  UserCheck,
+} from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { chatType } from '@mynah/contract/socket'
-import { vest, type Group, type GroupMember } from '@mynah/contract/groups'
+import { vest, type Group } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { confirm } from '#ui/ask.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useLineDialog } from '#ui/line-dialog.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
 import { complainAboutGroup } from '#features/complaints/index.ts'
 import { ChatSettings } from '#features/conversations/index.ts'
-import { leaveGroup, useGroup, useMembers, useSession } from './queries.ts'
+import { useWaiting } from './applies.ts'
+import { dissolve, leaveGroup, setNick } from './deeds.ts'
+import { JoinGroup } from './join-screen.tsx'
+import { leads, mayInvite } from './members.ts'
+import { MembersGrid } from './members-grid.tsx'
+import { isAbsent, isDissolved, useGroup, useMyPart } from './queries.ts'
 
-/** From so many on a search field helps. */
-const manyMembers = 10
-
+/** A group: all about it for its members, the way in for others. `?invite=` is the token of a code or card. */
 export function GroupInfoScreen() {
   const say = useSay('groups')
   const [search] = useSearchParams()
-  const query = useGroup(search.get('id') ?? '')
+  const id = search.get('id') ?? ''
+  const group = useGroup(id)
+  const part = useMyPart(id)
+  const gone = isDissolved(group.error) || group.data?.isDelete
+  const outside = isAbsent(group.error) || isAbsent(part.error)
   return (
     <Screen title={say('info')}>
-      <Loaded query={query} skeleton={<RowSkeletons />}>
-        {(group) => <Info group={group} />}
-      </Loaded>
+      {gone ? (
+        <EmptyState icon={DoorClosed} sentence={say('dissolved')} />
+      ) : id === '' ? (
+        <EmptyState icon={DoorClosed} sentence={say('absent')} />
+      ) : outside ? (
+        <JoinGroup id={id} invite={search.get('invite') ?? ''} />
+      ) : group.data && part.data ? (
+        <Info group={group.data} role={part.data.vest} nick={part.data.nick} />
+      ) : group.error || part.error ? (
+        <ErrorState
+          onRetry={() => {
+            void group.refetch()
+            void part.refetch()
+          }}
+        />
+      ) : (
+        <RowSkeletons />
+      )}
     </Screen>
   )
 }
 
-function Info({ group }: { group: Group }) {
+interface InfoProps {
+  group: Group
+  role: number
+  nick: string
+}
+
+function Info({ group, role, nick }: InfoProps) {
   const say = useSay('groups')
-  const report = useSay('complaints')
   const open = useOpen()
-  const session = useSession()
-  const owns = session.state === 'in' && session.userId === group.userId
+  const { id, name, avatar, faces, userCount, brief } = group
   return (
     <div className="pb-6">
       <header className="flex flex-col items-center px-6 pt-4 pb-5 text-center">
-        <Avatar id={group.id} name={group.name} src={group.avatar} size={96} />
-        <h2 className="mt-3 text-22 font-bold tracking-tight wrap-anywhere">{group.name}</h2>
-        <p className="text-14 text-ink-500">{say('members', { count: group.userCount })}</p>
-        {group.brief && <p className="mt-2 text-14 text-ink-700 wrap-anywhere">{group.brief}</p>}
+        <Link
+          to={`/pages/group/facade?id=${id}`}
+          aria-label={say('picture')}
+          className="flex rounded-squircle"
+        >
+          <Avatar id={id} name={name} src={avatar} faces={faces} size={96} />
+        </Link>
+        <h2 className="mt-3 text-22 font-bold tracking-tight wrap-anywhere">{name}</h2>
+        <p className="text-14 text-ink-500">{say('members', { count: userCount })}</p>
+        {brief && <p className="mt-2 max-w-90 text-14 text-ink-700 wrap-anywhere">{brief}</p>}
         <div className="mt-4">
-          <Button icon={MessageCircle} onClick={() => open(`/pages/room/multi?id=${group.id}`)}>
+          <Button icon={MessageCircle} onClick={() => open(`/pages/room/multi?id=${id}`)}>
             {say('message')}
           </Button>
         </div>
       </header>
-      <Members group={group} />
+      <MembersGrid group={group} role={role} />
+      {leads(role) && <Leading group={group} />}
+      <About group={group} role={role} nick={nick} />
       <div className="space-y-3.5 px-4">
-        <ChatSettings conversation={{ toBizId: group.id, toBizType: chatType.group }} />
-        {!owns && (
-          <List>
-            <Cell icon={Flag} title={report('title')} to={complainAboutGroup(group.id)} />
-          </List>
-        )}
-        <List>
-          {owns ? (
-            <Cell title={say('ownerStays')} />
-          ) : (
-            <Cell
-              icon={LogOut}
-              tone="red"
-              title={say('leave')}
-              onPress={() => void askAndLeave(group, say, open)}
-            />
-          )}
-        </List>
+        <ChatSettings conversation={{ toBizId: id, toBizType: chatType.group }} />
+        <Ways group={group} role={role} />
       </div>
     </div>
   )
 }
 
-function Members({ group }: { group: Group }) {
+/** What owner and admins come for. */
+function Leading({ group }: { group: Group }) {
   const say = useSay('groups')
-  const [name, setName] = useState('')
-  const query = useMembers(group.id, name.trim())
+  const waiting = useWaiting(group.id)
   return (
-    <Section title={say('membersTitle')}>
-      {group.userCount > manyMembers && (
-        <li className="p-2">
-          <SearchField placeholder={say('findMember')} value={name} onChange={setName} />
-        </li>
-      )}
-      <Loaded
-        query={query}
-        skeleton={<RowSkeletons />}
-        isEmpty={({ list }) => list.length === 0}
-        empty={<Cell title={say('noMember')} />}
-      >
-        {({ list }) => list.map((member) => <Member key={member.userId} member={member} />)}
-      </Loaded>
+    <Section>
+      <Cell icon={Settings2} title={say('manage')} to={`/pages/group/admin/admin?id=${group.id}`} />
+      <Cell
+        icon={UserCheck}
+        title={say('applies')}
+        value={<Badge count={waiting} label={say('waiting', { count: waiting })} />}
+        to={`/pages/group/petition/list?id=${group.id}`}
+      />
     </Section>
   )
 }
 
-function Member({ member }: { member: GroupMember }) {
+function About({ group, role, nick }: InfoProps) {
   const say = useSay('groups')
-  const roles = { [vest.owner]: say('owner'), [vest.admin]: say('admin'), [vest.member]: undefined }
+  const { ask, dialog } = useLineDialog()
+  const { id, name, brief, notice } = group
+  const changes = leads(role)
+  const askNick = () =>
+    ask({
+      title: say('nick'),
+      text: say('nickText'),
+      label: say('nick'),
+      initial: nick,
+      max: limits.nickLengthMax,
+      confirm: say('save'),
+      onConfirm: async (line) => {
+        const done = await setNick(id, line)
+        if (done) toast(say('saved'))
+        return done
+      },
+    })
   return (
-    <Cell
-      leading={<Avatar id={member.userId} name={member.userName} src={member.avatarUrl} size={44} />}
-      title={member.userName}
-      value={roles[member.vest as keyof typeof roles]}
-      to={`/pages/user/info?id=${member.userId}`}
-    />
+    <Section>
+      {changes && (
+        <Cell icon={Type} title={say('name')} value={name} to={`/pages/group/edit/name?id=${id}`} />
+      )}
+      {changes && (
+        <Cell
+          icon={FileText}
+          title={say('brief')}
+          hint={brief || undefined}
+          to={`/pages/group/edit/brief?id=${id}`}
+        />
+      )}
+      <Cell
+        icon={Megaphone}
+        title={say('notice')}
+        hint={notice || undefined}
+        to={`/pages/group/notice/list?id=${id}`}
+      />
+      {mayInvite(group, role) && <Cell icon={QrCode} title={say('qr')} to={`/pages/group/qrcode?id=${id}`} />}
+      <Cell icon={IdCard} title={say('nick')} value={nick || say('nickNone')} chevron onPress={askNick} />
+      {dialog}
+    </Section>
   )
 }
 
-type Words = ReturnType<typeof useSay<'groups'>>
-
-async function askAndLeave(group: Group, say: Words, open: ReturnType<typeof useOpen>): Promise<void> {
-  const sure = await confirm({
-    title: say('leaveAsk', { name: group.name }),
-    text: say('leaveText'),
-    confirm: say('leave'),
-    danger: true,
-  })
-  if (!sure) return
-  // A refusal has been said in a toast.
-  const left = await leaveGroup(group.id).then(
-    () => true,
-    () => false,
+/** Reporting it, and the ways out. */
+function Ways({ group, role }: { group: Group; role: number }) {
+  const say = useSay('groups')
+  const report = useSay('complaints')
+  const open = useOpen()
+  const askAndLeave = async () => {
+    const sure = await confirm({
+      title: say('leaveAsk', { name: group.name }),
+      text: say('leaveText'),
+      confirm: say('leave'),
+      danger: true,
+    })
+    if (sure && (await leaveGroup(group.id))) open('/pages/group/list')
+  }
+  const askAndDissolve = async () => {
+    const sure = await confirm({
+      title: say('dissolveAsk', { name: group.name }),
+      text: say('dissolveText'),
+      confirm: say('dissolve'),
+      danger: true,
+    })
+    if (sure && (await dissolve(group.id))) open('/pages/group/list')
+  }
+  if (role === vest.owner) {
+    return (
+      <>
+        <List>
+          <Cell icon={DoorClosed} tone="red" title={say('dissolve')} onPress={() => void askAndDissolve()} />
+        </List>
+        <p className="px-1 text-12 text-ink-500">{say('ownerStays')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <List>
+        <Cell icon={Flag} title={report('title')} to={complainAboutGroup(group.id)} />
+      </List>
+      <List>
+        <Cell icon={LogOut} tone="red" title={say('leave')} onPress={() => void askAndLeave()} />
+      </List>
+    </>
   )
-  if (left) open('/pages/group/list')
 }

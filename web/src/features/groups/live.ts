@@ -1,7 +1,9 @@
+import { groupApplyEvents } from '@mynah/contract/group-applies'
 import { groupEvents, groups } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import type { Applier } from '#client/live.ts'
-import { on, renew } from '#client/query.ts'
+import { on, onSynced, renew } from '#client/query.ts'
+import { renewApplies, setWaiting } from './applies.ts'
 import { groupChanged } from './queries.ts'
 
 export const groupsLive: readonly Applier[] = [
@@ -9,4 +11,10 @@ export const groupsLive: readonly Applier[] = [
   on(groupEvents.joined, groupChanged),
   on(groupEvents.left, groupChanged),
   on(profileEvents.changed, () => void renew(groups.members)),
+  on(groupApplyEvents.count, ({ groupId, count, total }) => {
+    renewApplies()
+    setWaiting(groupId, count, total)
+  }),
+  on(groupApplyEvents.answered, groupChanged),
+  onSynced(() => renewApplies()),
 ]

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { chatType } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { groupPath } from '#features/groups/index.ts'
 import type { BubbleProps } from './bubble.ts'
 import { cardOf } from './contents.ts'
 
@@ -14,7 +15,7 @@ export function CardBubble({ message, meta }: BubbleProps) {
   return (
     <div className="flow-root w-60 max-w-full">
       <Link
-        to={group ? `/pages/group/info?id=${card.id}` : `/pages/user/info?id=${card.id}`}
+        to={group ? groupPath(card.id, card.invite) : `/pages/user/info?id=${card.id}`}
         className="flex items-center gap-3 rounded-12 py-1"
       >
         <Avatar id={card.id} name={card.name} src={card.avatar} size={44} />

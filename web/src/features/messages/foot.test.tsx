@@ -1,6 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '@mynah/contract/conversations'
+import type { Self } from '@mynah/contract/people'
+import { end, signIn } from '#client/session-store.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { Foot } from './foot.tsx'
 
@@ -10,13 +12,20 @@ const row = {
   userName: 'Sam',
   remarks: '',
   refusal: 0,
+  refusalBy: '',
+  refusalUntil: 0,
   textsLeft: -1,
   isRequest: false,
   background: '',
 }
 
 beforeEach(() => startLanguage().then(loadSignedInTexts))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const show = (change: Partial<Session>) =>
   render(
@@ -47,6 +56,38 @@ test.each([
   show({ refusal })
   expect(composer()).toBeNull()
   expect(screen.getByRole('status').textContent).toBe(text)
+})
+
+test('the muted read who muted them, and when they can write again', () => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  show({ refusal: 10028, refusalBy: 'Budi', refusalUntil: 1_000_000 + 86_400_000 + 90_000 })
+  expect(screen.getByRole('status').textContent).toBe('Budi muted you in this group.')
+  expect(screen.getByText('You can write again in 1 day and 1:30.')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(screen.getByText('You can write again in 1 day and 1:29.')).toBeTruthy()
+  cleanup()
+  show({ refusal: 10028, refusalBy: 'Budi', refusalUntil: 8_640_000_000_000_000 })
+  expect(screen.getByText('For good, until somebody unmutes you.')).toBeTruthy()
+  cleanup()
+  show({ refusal: 10027, refusalBy: 'Budi' })
+  expect(screen.getByRole('status').textContent).toBe('Budi muted everyone. Only owner and admins can write.')
+})
+
+test('when the time is over the server is asked, until it lets me write', async () => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json({ retCode: '10108', retDesc: '', data: null })
+  })
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+  show({ refusal: 10028, refusalBy: 'Budi', refusalUntil: 1_002_000 })
+  expect(asked).toBe(0)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(asked).toBe(1)
+  expect(screen.getByText('You can write again in 0:00.')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(asked).toBe(2)
 })
 
 test('a stranger sees how many texts are left, and then waits', () => {

@@ -8,6 +8,7 @@ import { confirm } from '#ui/ask.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { Composer } from './composer.tsx'
+import { Muted } from './muted.tsx'
 import { block, like, type ChatKey } from './queries.ts'
 
 const reasons = {
@@ -15,8 +16,6 @@ const reasons = {
   [sendCode.groupDissolved]: 'refusedDissolved',
   [sendCode.groupAbsent]: 'refusedAbsent',
   [sendCode.notMember]: 'refusedNotMember',
-  [sendCode.groupSilent]: 'refusedSilent',
-  [sendCode.silenced]: 'refusedSilenced',
 } as const
 
 const reasonOf = (code: number) => (code in reasons ? reasons[code as keyof typeof reasons] : 'refusedOther')
@@ -33,6 +32,7 @@ interface Props {
 export function Foot({ chat, row, group, role, onFiles }: Props) {
   const say = useSay('messages')
   if (row.toBizId === systemUserId) return <Reason text={say('onlyMynah')} />
+  if (row.refusal === sendCode.silenced || row.refusal === sendCode.groupSilent) return <Muted row={row} />
   if (row.refusal !== 0) return <Reason text={say(reasonOf(row.refusal))} />
   if (row.textsLeft === 0) return <Reason text={say('strangerWait')} />
   return (

@@ -19,7 +19,10 @@ export function MentionPicker(props: {
   const session = useSession()
   const me = session.state === 'in' ? session.userId : ''
   const { data } = useMembers(chat.slice(2), name)
-  const people = (data ?? []).filter(({ userId }) => userId !== me).slice(0, shown)
+  const people = (data ?? [])
+    .filter(({ userId }) => userId !== me)
+    .slice(0, shown)
+    .map(({ userId, nick, userName, avatarUrl }) => ({ userId, avatarUrl, name: nick || userName }))
   const all = say('everybody')
   const offerAll = everybody && all.toLowerCase().startsWith(name.toLowerCase())
   if (people.length === 0 && !offerAll) return null
@@ -41,11 +44,11 @@ export function MentionPicker(props: {
           </button>
         </li>
       )}
-      {people.map(({ userId, userName, avatarUrl }) => (
+      {people.map(({ userId, name, avatarUrl }) => (
         <li key={userId}>
-          <button type="button" className={row} onClick={() => onPick({ id: userId, name: userName })}>
-            <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
-            <span className="truncate">{userName}</span>
+          <button type="button" className={row} onClick={() => onPick({ id: userId, name })}>
+            <Avatar id={userId} name={name} src={avatarUrl} size={36} />
+            <span className="truncate">{name}</span>
           </button>
         </li>
       ))}

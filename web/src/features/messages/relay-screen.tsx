@@ -1,8 +1,9 @@
 import { Circle, CircleCheck, MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { fold } from '@mynah/contract/fold'
 import { systemUserId } from '@mynah/contract/limits'
+import type { Face } from '@mynah/contract/groups'
 import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { confirm } from '#ui/ask.tsx'
@@ -16,27 +17,32 @@ import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useConversations, useKindLine } from '#features/conversations/index.ts'
-import { forward, sendCard, useFriends, useGroups, type ChatKey } from './queries.ts'
+import { useConversation, useConversations, useKindLine } from '#features/conversations/index.ts'
+import { forward, refOf, sendCard, useFriends, useGroups, type ChatKey } from './queries.ts'
 
 /** What the page is opened with: messages of one conversation, one by one or merged into one. */
 export type RelayState = { relay: { from: ConversationRef; messages: ChatMessage[]; merged: boolean } }
 
-type Target = { key: ChatKey; id: string; name: string; avatar: string }
+type Target = { key: ChatKey; id: string; name: string; avatar: string; faces?: readonly Face[] }
 const targetsMax = 9
 
-/** Passes messages on to several chats; with `?card=` it chooses whose card to send to that chat. */
+const isKey = (text: string | null): text is ChatKey => /^[12]:\d{1,20}$/.test(text ?? '')
+
+/**
+ * Passes messages on to several chats; with `?card=` it chooses whose card to send to that chat, with `?share=` the
+ * chats to send this card to.
+ */
 export function RelayScreen() {
   const [search] = useSearchParams()
   const card = search.get('card')
-  return card && /^[12]:\d{1,20}$/.test(card) ? <CardChoice chat={card as ChatKey} /> : <Relay />
+  const share = search.get('share')
+  if (isKey(card)) return <CardChoice chat={card} />
+  return isKey(share) ? <Share about={share} /> : <Relay />
 }
 
 function Relay() {
   const say = useSay('messages')
-  const { goBack } = usePlace()
   const { state } = useLocation() as { state: Partial<RelayState> | null }
-  const [chosen, setChosen] = useState<ReadonlyMap<ChatKey, Target>>(new Map())
   const relay = state?.relay
   if (!relay) {
     return (
@@ -45,6 +51,44 @@ function Relay() {
       </Screen>
     )
   }
+  return (
+    <ToSeveral
+      title={say('forwardTo')}
+      done={say('forwarded')}
+      above={<Preview messages={relay.messages} merged={relay.merged} />}
+      onSend={(key) => forward(key, relay)}
+    />
+  )
+}
+
+/** Sends the card of a person or a group to several chats. */
+function Share({ about }: { about: ChatKey }) {
+  const say = useSay('messages')
+  const { data } = useConversation(refOf(about))
+  const card = { key: about, name: data ? data.remarks || data.userName : '', avatar: data?.avatarUrl ?? '' }
+  return (
+    <ToSeveral
+      title={say('cardTo')}
+      done={say('forwarded')}
+      without={about}
+      onSend={(key) => sendCard(key, card)}
+    />
+  )
+}
+
+function ToSeveral(props: {
+  title: string
+  /** said when it is on its way */
+  done: string
+  above?: ReactNode
+  /** not offered */
+  without?: ChatKey
+  onSend: (key: ChatKey) => void
+}) {
+  const { title, done, above, without, onSend } = props
+  const say = useSay('messages')
+  const { goBack } = usePlace()
+  const [chosen, setChosen] = useState<ReadonlyMap<ChatKey, Target>>(new Map())
   const toggle = (target: Target) => {
     const next = new Map(chosen)
     if (!next.delete(target.key)) {
@@ -54,16 +98,17 @@ function Relay() {
     setChosen(next)
   }
   const send = () => {
-    for (const key of chosen.keys()) forward(key, relay)
-    toast(say('forwarded'))
+    for (const key of chosen.keys()) onSend(key)
+    toast(done)
     goBack?.()
   }
   return (
     <TargetList
-      title={say('forwardTo')}
+      title={title}
       chosen={chosen}
       onPick={toggle}
-      above={<Preview messages={relay.messages} merged={relay.merged} />}
+      above={above}
+      without={without}
       footer={
         <div className="p-4 wide:mx-auto wide:max-w-170">
           <Button wide disabled={chosen.size === 0} onClick={send}>
@@ -109,11 +154,12 @@ function TargetList(props: {
   title: string
   chosen?: ReadonlyMap<ChatKey, Target>
   onPick: (target: Target) => void
-  above?: React.ReactNode
-  footer?: React.ReactNode
+  above?: ReactNode
+  footer?: ReactNode
+  without?: ChatKey | undefined
   friendsFirst?: boolean
 }) {
-  const { title, chosen, onPick, above, footer, friendsFirst } = props
+  const { title, chosen, onPick, above, footer, without, friendsFirst } = props
   const say = useSay('messages')
   const [text, setText] = useState('')
   const query = useConversations()
@@ -125,14 +171,15 @@ function TargetList(props: {
     name: one.remarks || one.userName,
     avatar: one.avatarUrl,
   }))
-  const rooms: Target[] = (groups.data ?? []).map(({ id, name, avatar }) => ({
+  const rooms: Target[] = (groups.data ?? []).map(({ id, name, avatar, faces }) => ({
     key: `1:${id}`,
     id,
     name,
     avatar,
+    faces,
   }))
   const wanted = fold(text)
-  const fits = ({ name }: Target) => fold(name).includes(wanted)
+  const fits = ({ key, name }: Target) => key !== without && fold(name).includes(wanted)
   const section = (name: string, targets: Target[]) =>
     targets.length > 0 && (
       <section key={name} aria-label={name} className="px-4 pb-3">
@@ -169,6 +216,7 @@ function TargetList(props: {
               id: row.toBizId,
               name: row.remarks || row.userName,
               avatar: row.avatarUrl,
+              faces: row.faces,
             }))
           const sections = [
             section(say('recentChats'), friendsFirst ? [] : recent.filter(fits)),
@@ -191,7 +239,9 @@ function TargetRow(props: { target: Target; chosen: boolean | undefined; onPick:
   const Mark = chosen ? CircleCheck : Circle
   return (
     <Cell
-      leading={<Avatar id={target.id} name={target.name} src={target.avatar} size={44} />}
+      leading={
+        <Avatar id={target.id} name={target.name} src={target.avatar} faces={target.faces ?? []} size={44} />
+      }
       title={target.name}
       selected={chosen}
       onPress={onPick}

@@ -2,7 +2,7 @@ import { Ellipsis, MessageCircleOff } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { systemUserId } from '@mynah/contract/limits'
-import { chatType, type ChatType } from '@mynah/contract/socket'
+import { chatType, sendCode, type ChatType } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { DetailsPane } from '#ui/details-pane.tsx'
@@ -68,6 +68,8 @@ function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: n
   const { data: row, error, refetch } = useConversation(ref)
   const { data: about } = useGroup(id, group)
   const view = useChat(key, row !== undefined)
+  // what is remembered of a group that I am no longer in
+  const outside = row?.refusal === sendCode.notMember || row?.refusal === sendCode.groupDissolved
   const session = useSession()
   const typing = useTypingLine(key, group)
   const presence = usePresenceLine(id, !group && id !== systemUserId)
@@ -75,8 +77,10 @@ function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: n
   const name = row ? row.remarks || row.userName : ''
   const bar = {
     title: name || say('conversation'),
-    subtitle: typing || (group && about ? say('members', { count: about.userCount }) : presence),
-    leading: name ? <Avatar id={id} name={name} src={row?.avatarUrl} size={36} /> : undefined,
+    subtitle: typing || (group && about && !outside ? say('members', { count: about.userCount }) : presence),
+    leading: name ? (
+      <Avatar id={id} name={name} src={row?.avatarUrl} faces={row?.faces ?? []} size={36} />
+    ) : undefined,
     actions:
       id === systemUserId ? undefined : (
         <IconButton
@@ -117,6 +121,7 @@ function useTypingLine(key: ChatKey, group: boolean): string | undefined {
   const people = useTyping(key)
   const { data } = useMembers(group ? key.slice(2) : '', '', group && people.length > 0)
   if (people.length === 0) return undefined
-  const name = data?.find(({ userId }) => userId === people[0])?.userName
+  const typer = data?.find(({ userId }) => userId === people[0])
+  const name = typer && (typer.nick || typer.userName)
   return group && name ? say('typingBy', { name }) : say('typing')
 }

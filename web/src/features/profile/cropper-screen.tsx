@@ -10,15 +10,23 @@ import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { cutPicture, type Cut } from './cut.ts'
-import { dropPicked, pickedPicture, pickPicture } from './picked.ts'
+import { dropPicked, pickedDeed, pickedPicture, pickPicture, type PictureDeed } from './picked.ts'
 import { changePicture, type PictureUse } from './queries.ts'
 
 const shapes: Record<PictureUse, number> = { avatar: 1, background: 16 / 9 }
 
-/** Cuts a chosen picture, by finger, wheel or keys: `?for=avatar` a square, `?for=background` a wide one. */
+/**
+ * Cuts a chosen picture, by finger, wheel or keys: `?for=avatar` a square, `?for=background` a wide one; `?for=group` a
+ * square for the one who brought the picture here.
+ */
 export function CropperScreen() {
   const say = useSay('profile')
-  const use: PictureUse = useSearchParams()[0].get('for') === 'background' ? 'background' : 'avatar'
+  const wanted = useSearchParams()[0].get('for')
+  const use: PictureUse = wanted === 'background' ? 'background' : 'avatar'
+  const [brought] = useState(() => pickedDeed())
+  const deed = wanted === 'group' ? brought : undefined
+  // opened anew, it is not known any more which group it is about
+  const lost = wanted === 'group' && !deed
   const input = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(pickedPicture)
   const choose = () => input.current?.click()
@@ -33,17 +41,23 @@ export function CropperScreen() {
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
           currentTarget.value = ''
-          if (chosen) setUrl(pickPicture(chosen))
+          if (chosen) setUrl(pickPicture(chosen, deed))
         }}
       />
-      {url ? (
-        <Crop key={url} url={url} use={use} onAnother={choose} />
+      {url && !lost ? (
+        <Crop
+          key={url}
+          url={url}
+          shape={shapes[use]}
+          onCut={deed ?? ((picture) => changePicture(use, picture))}
+          onAnother={choose}
+        />
       ) : (
         <Screen title={say('crop')}>
           <EmptyState
             icon={ImagePlus}
             sentence={say('cropMissing')}
-            action={{ label: say('cropChoose'), onPress: choose }}
+            action={lost ? undefined : { label: say('cropChoose'), onPress: choose }}
           />
         </Screen>
       )}
@@ -51,7 +65,8 @@ export function CropperScreen() {
   )
 }
 
-function Crop({ url, use, onAnother }: { url: string; use: PictureUse; onAnother: () => void }) {
+function Crop(props: { url: string; shape: number; onCut: PictureDeed; onAnother: () => void }) {
+  const { url, shape, onCut, onAnother } = props
   const say = useSay('profile')
   const id = useId()
   const { goBack } = usePlace()
@@ -64,7 +79,7 @@ function Crop({ url, use, onAnother }: { url: string; use: PictureUse; onAnother
     setBusy(true)
     const picture = await cutPicture(url, cut.current).catch(() => undefined)
     if (!picture) toast(say('cropFailed'))
-    const done = picture && (await changePicture(use, picture))
+    const done = picture && (await onCut(picture))
     setBusy(false)
     if (!done) return
     dropPicked()
@@ -106,7 +121,7 @@ function Crop({ url, use, onAnother }: { url: string; use: PictureUse; onAnother
         crop={crop}
         zoom={zoom}
         maxZoom={4}
-        aspect={shapes[use]}
+        aspect={shape}
         onCropChange={setCrop}
         onZoomChange={setZoom}
         onCropComplete={(_, pixels) => (cut.current = pixels)}

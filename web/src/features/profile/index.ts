@@ -1,4 +1,5 @@
 export { profileLive } from './live.ts'
 export { OwnCode } from './own-code.tsx'
+export { pickPicture } from './picked.ts'
 export { ProfileHead } from './profile-head.tsx'
-export { ownTarget, refreshMore } from './queries.ts'
+export { ownTarget, putUp, refreshMore } from './queries.ts'

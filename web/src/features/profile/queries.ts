@@ -65,8 +65,8 @@ export async function changePicture(use: PictureUse, picture: File | null): Prom
   })
 }
 
-/** The upload tells nobody of its own failures. */
-async function putUp(picture: File) {
+/** Sends a picture up; what fails is said in a toast, and thrown. */
+export async function putUp(picture: File) {
   try {
     return await upload(picture, 'avatar')
   } catch (error) {

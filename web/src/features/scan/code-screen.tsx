@@ -1,5 +1,6 @@
 import { QrCode, ScanLine } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
+import { groupOfCode, groupPath } from '#features/groups/index.ts'
 import { useSay } from '#i18n/say.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -12,6 +13,8 @@ export function CodeScreen() {
   const { kind = '', token = '' } = useParams()
   if (kind === 'user') return <PersonOfCode token={token} />
   if (kind === 'login') return <OnlyByScanner />
+  const group = kind === 'group' ? groupOfCode(token) : undefined
+  if (group) return <Navigate to={groupPath(group.id, group.invite)} replace />
   return <Unknown />
 }
 

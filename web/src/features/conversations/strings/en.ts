@@ -95,6 +95,17 @@ const en = {
   transferAccepted: '{who} accepted {money}',
   transferReturned: '{who} returned {money}',
   transferExpired: 'Nobody took {money} in time, so it went back',
+  groupBriefChanged: '{who} changed what is said about the group',
+  groupPictureChanged: '{who} changed the group picture',
+  groupSilentOn: '{who} muted everyone',
+  groupSilentOff: '{who} let everyone write again',
+  groupMutedUntil: '{who} muted {people} until {time}',
+  groupMuted: '{who} muted {people}',
+  groupUnmuted: '{who} let {people} write again',
+  groupAdminAdded: '{who} made {people} an admin',
+  groupAdminRemoved: '{people} is no longer an admin',
+  groupTransferred: '{who} handed the group to {people}',
+  groupDissolvedBy: '{who} dissolved this group',
 } as const
 
 export default en

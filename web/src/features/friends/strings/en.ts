@@ -70,6 +70,7 @@ const en = {
   blockedNone: 'You have blocked nobody.',
   unblock: 'Unblock',
   unblocked: 'Unblocked',
+  shareCard: 'Share contact card',
 } as const
 
 export default en

@@ -73,4 +73,5 @@ export default {
   blockedNone: 'आपने किसी को ब्लॉक नहीं किया है।',
   unblock: 'ब्लॉक हटाएँ',
   unblocked: 'ब्लॉक हटाया गया',
+  shareCard: 'संपर्क कार्ड साझा करें',
 } satisfies Translated<typeof en>

@@ -71,4 +71,5 @@ export default {
   blockedNone: 'Anda tidak memblokir siapa pun.',
   unblock: 'Buka blokir',
   unblocked: 'Blokir dibuka',
+  shareCard: 'Bagikan kartu kontak',
 } satisfies Translated<typeof en>

@@ -71,4 +71,5 @@ export default {
   blockedNone: 'คุณไม่ได้บล็อกใคร',
   unblock: 'เลิกบล็อก',
   unblocked: 'เลิกบล็อกแล้ว',
+  shareCard: 'แชร์การ์ดรายชื่อ',
 } satisfies Translated<typeof en>

@@ -71,4 +71,5 @@ export default {
   blockedNone: 'Bạn chưa chặn ai.',
   unblock: 'Bỏ chặn',
   unblocked: 'Đã bỏ chặn',
+  shareCard: 'Chia sẻ danh thiếp',
 } satisfies Translated<typeof en>

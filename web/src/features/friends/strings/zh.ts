@@ -71,4 +71,5 @@ export default {
   blockedNone: '你没有屏蔽任何人。',
   unblock: '解除屏蔽',
   unblocked: '已解除屏蔽',
+  shareCard: '分享名片',
 } satisfies Translated<typeof en>

@@ -163,6 +163,13 @@ const en = {
   transfer: 'Transfer',
   redPacket: 'Red packet',
   gift: 'Gift',
+  cardTo: 'Send the card to',
+  mutedBy: '{name} muted you in this group.',
+  mutedForGood: 'For good, until somebody unmutes you.',
+  mutedLeft: 'You can write again in {time}.',
+  mutedDays_one: '{count} day and {time}',
+  mutedDays_other: '{count} days and {time}',
+  allMutedBy: '{name} muted everyone. Only owner and admins can write.',
 } as const
 
 export default en

@@ -166,4 +166,11 @@ export default {
   transfer: 'ट्रांसफ़र',
   redPacket: 'शगुन लिफ़ाफ़ा',
   gift: 'उपहार',
+  cardTo: 'कार्ड किसे भेजें',
+  mutedBy: '{name} ने आपको इस समूह में बोलने से रोका है।',
+  mutedForGood: 'जब तक कोई आपको बोलने न दे।',
+  mutedLeft: '{time} में आप फिर लिख सकेंगे।',
+  mutedDays_one: '{count} दिन {time}',
+  mutedDays_other: '{count} दिन {time}',
+  allMutedBy: '{name} ने सबको बोलने से रोका है। केवल मालिक और एडमिन लिख सकते हैं।',
 } satisfies Translated<typeof en>

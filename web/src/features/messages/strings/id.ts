@@ -151,4 +151,10 @@ export default {
   transfer: 'Transfer',
   redPacket: 'Angpao',
   gift: 'Hadiah',
+  cardTo: 'Kirim kartu ke',
+  mutedBy: '{name} membisukan Anda di grup ini.',
+  mutedForGood: 'Sampai ada yang membuka bisu Anda.',
+  mutedLeft: 'Anda dapat menulis lagi dalam {time}.',
+  mutedDays_other: '{count} hari {time}',
+  allMutedBy: '{name} membisukan semua. Hanya pemilik dan admin yang dapat menulis.',
 } satisfies Translated<typeof en>

@@ -151,4 +151,10 @@ export default {
   transfer: 'โอนเงิน',
   redPacket: 'อั่งเปา',
   gift: 'ของขวัญ',
+  cardTo: 'ส่งการ์ดไปที่',
+  mutedBy: '{name} ปิดเสียงพูดคุณในกลุ่มนี้',
+  mutedForGood: 'จนกว่าจะมีคนให้คุณพูดได้',
+  mutedLeft: 'เขียนได้อีกครั้งใน {time}',
+  mutedDays_other: '{count} วัน {time}',
+  allMutedBy: '{name} ปิดเสียงพูดทุกคน เฉพาะเจ้าของกลุ่มและแอดมินที่เขียนได้',
 } satisfies Translated<typeof en>

@@ -151,4 +151,10 @@ export default {
   transfer: 'Chuyển tiền',
   redPacket: 'Lì xì',
   gift: 'Quà',
+  cardTo: 'Gửi danh thiếp đến',
+  mutedBy: '{name} đã cấm bạn nhắn trong nhóm này.',
+  mutedForGood: 'Cho đến khi có người cho bạn nhắn lại.',
+  mutedLeft: 'Bạn có thể nhắn lại sau {time}.',
+  mutedDays_other: '{count} ngày {time}',
+  allMutedBy: '{name} đã cấm cả nhóm nhắn. Chỉ trưởng nhóm và phó nhóm được nhắn.',
 } satisfies Translated<typeof en>

@@ -151,4 +151,10 @@ export default {
   transfer: '转账',
   redPacket: '红包',
   gift: '礼物',
+  cardTo: '名片发送给',
+  mutedBy: '{name}已将你禁言。',
+  mutedForGood: '直到有人为你解除禁言。',
+  mutedLeft: '{time}后可以发言。',
+  mutedDays_other: '{count} 天 {time}',
+  allMutedBy: '{name}已开启全员禁言，仅群主和管理员可发言。',
 } satisfies Translated<typeof en>

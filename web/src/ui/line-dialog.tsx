@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
-import { useSay } from '#i18n/say.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useWords } from '#ui/words.tsx'
 
 export interface LineQuestion {
   title: string
@@ -10,6 +10,8 @@ export interface LineQuestion {
   label: string
   initial?: string
   max: number
+  /** said when nothing is typed; without it nothing is an answer too */
+  missing?: string
   confirm: string
   danger?: boolean
   /** closes the dialog when it resolves with true */
@@ -18,12 +20,14 @@ export interface LineQuestion {
 
 /** Asks for one line: a remark, a reason, a reply. */
 export function LineDialog({ question, onClosed }: { question: LineQuestion; onClosed: () => void }) {
-  const say = useSay('common')
+  const words = useWords()
   const form = useId()
   const [open, setOpen] = useState(true)
   const [line, setLine] = useState(question.initial ?? '')
   const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
   const submit = async () => {
+    if (question.missing && line.trim() === '') return setError(question.missing)
     setBusy(true)
     const done = await question.onConfirm(line.trim())
     setBusy(false)
@@ -39,7 +43,7 @@ export function LineDialog({ question, onClosed }: { question: LineQuestion; onC
       actions={
         <>
           <Button kind="secondary" small wide onClick={() => setOpen(false)}>
-            {say('cancel')}
+            {words.cancel}
           </Button>
           <Button
             type="submit"
@@ -65,8 +69,12 @@ export function LineDialog({ question, onClosed }: { question: LineQuestion; onC
         <TextField
           label={question.label}
           value={line}
-          onChange={setLine}
+          onChange={(typed) => {
+            setLine(typed)
+            setError(undefined)
+          }}
           max={question.max}
+          error={error}
           autoComplete="off"
         />
       </form>

@@ -1,0 +1,54 @@
+import { Lock, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Group } from '@mynah/contract/groups'
+import { useSay } from '#i18n/say.ts'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { isAbsent, useGroup, useMyPart } from './queries.ts'
+
+export interface Standing {
+  group: Group
+  /** 0 member, 1 admin, 2 owner */
+  role: number
+}
+
+/**
+ * A page about the group `?id=`: its members alone see it, and of them those whom `may` names; the others read why not.
+ * The page follows: whoever is removed or loses a role while it is open sees that at once.
+ */
+export function GroupPage(props: {
+  title: string
+  may?: (standing: Standing) => boolean
+  children: (standing: Standing) => ReactNode
+}) {
+  const { title, may, children } = props
+  const say = useSay('groups')
+  const open = useOpen()
+  const id = useSearchParams()[0].get('id') ?? ''
+  const group = useGroup(id)
+  const part = useMyPart(id)
+  const plain = (body: ReactNode) => <Screen title={title}>{body}</Screen>
+  if (id === '' || isAbsent(group.error) || isAbsent(part.error)) {
+    const look = { label: say('lookAtGroup'), onPress: () => open(`/pages/group/info?id=${id}`) }
+    return plain(
+      <EmptyState icon={UsersRound} sentence={say('notIn')} action={id === '' ? undefined : look} />,
+    )
+  }
+  if (group.data?.isDelete) return plain(<EmptyState icon={UsersRound} sentence={say('dissolved')} />)
+  if (group.data && part.data) {
+    const standing = { group: group.data, role: part.data.vest }
+    if (may && !may(standing)) return plain(<EmptyState icon={Lock} sentence={say('notAllowed')} />)
+    return children(standing)
+  }
+  if (group.error || part.error) {
+    const again = () => {
+      void group.refetch()
+      void part.refetch()
+    }
+    return plain(<ErrorState onRetry={again} />)
+  }
+  return plain(<RowSkeletons />)
+}

@@ -1,0 +1,353 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { errors, type ErrorName } from '@mynah/contract/errors'
+import { friends } from '@mynah/contract/friends'
+import { groupApplies, type GroupApply } from '@mynah/contract/group-applies'
+import {
+  forGood,
+  groups,
+  vest,
+  type Group,
+  type GroupMember,
+  type GroupPreview,
+} from '@mynah/contract/groups'
+import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
+import type { Self } from '@mynah/contract/people'
+import { cmd } from '@mynah/contract/socket'
+import { hearFrame, joinLive } from '#client/live.ts'
+import { queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/session-store.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { AskHost } from '#ui/ask.tsx'
+import { ToastHost } from '#ui/toast.tsx'
+import { groupCodeText, groupOfCode, groupPath } from './codes.ts'
+import { GroupInfoScreen } from './group-info-screen.tsx'
+import { groupsLive } from './live.ts'
+import { deedsFor } from './member-deeds.ts'
+import * as pages from './pages.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+const group: Group = {
+  ...{ id: '5', name: 'Badminton', brief: 'Every Saturday', notice: '', avatar: '', saveAvatar: '' },
+  ...{ faces: [], userCount: 4, userId: '8', userName: 'Budi', maxRecentMsg: 0, isAddFriend: true },
+  ...{ isInvite: true, isInviteAuth: false, isSilent: false, isSearch: false, isDelete: false },
+}
+const member = (userId: string, userName: string, role = 0, silentUntil = 0): GroupMember => ({
+  ...{ userId, userName, nick: '', avatarUrl: '', vest: role, silentUntil, joinTime: 1 },
+})
+const budi = member('8', 'Budi', vest.owner)
+const linh = member('9', 'Linh', vest.admin)
+const amelia = member('7', 'Amelia')
+const arjun = member('6', 'Arjun')
+const preview: GroupPreview = {
+  ...{ id: '5', name: 'Badminton', brief: 'Every Saturday', avatar: '', userCount: 4, isIn: false },
+  ...{ way: 'apply', inviteUserId: '', inviteUserName: '', status: -1, reason: '' },
+}
+const asked: GroupApply = {
+  ...{ id: '31', groupId: '5', groupName: 'Badminton', userId: '6', userName: 'Arjun', avatarUrl: '' },
+  ...{ way: 'search', inviteUserId: '', inviteUserName: '', remark: 'I live next door', reason: '' },
+  ...{ status: 0, createTime: 1, answerTime: 0, answerUserName: '' },
+}
+const page = <T,>(list: T[]) => ({ list, pageNo: 1, pageSize: 100, more: false })
+
+type Served = { call: Call; how: (input: never) => unknown }
+let served: Map<string, Served>
+let calls: { path: string; input: unknown }[]
+
+/** What the server says to a call from now on: data, or the name of a refusal. */
+function answer<C extends Call>(call: C, how: (input: InputOf<C>) => OutputOf<C> | ErrorName): void {
+  served.set(call.path, { call, how: how as Served['how'] })
+}
+const refused = (name: unknown): name is ErrorName => typeof name === 'string' && name in errors
+const inputsOf = (call: Call) => calls.filter(({ path }) => path === call.path).map(({ input }) => input)
+
+/** I am this in the group. */
+function standing(role: number, change: Partial<Group> = {}): void {
+  answer(groups.detail, () => ({ ...group, ...change }))
+  answer(groups.myRole, () => ({ vest: role, nick: '', silentUntil: 0 }))
+}
+function outside(change: Partial<GroupPreview> = {}): void {
+  answer(groups.detail, () => 'NoDataFound')
+  answer(groups.myRole, () => 'NoDataFound')
+  answer(groups.preview, () => ({ ...preview, ...change }))
+}
+
+beforeEach(() => {
+  served = new Map()
+  calls = []
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  joinLive(groupsLive)
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/api/', '')
+    const one = served.get(path)
+    if (!one) throw new TypeError(`nobody answers ${path}`)
+    const input = z.decode(one.call.input as z.ZodMiniType, await request.json()) as never
+    calls.push({ path, input })
+    const said = one.how(input)
+    if (refused(said)) return Response.json({ retCode: errors[said], retDesc: said, data: null })
+    return Response.json({
+      ...{ retCode: '000000', retDesc: '' },
+      data: z.encode(one.call.output as z.ZodMiniType, said),
+    })
+  })
+  standing(vest.member)
+  answer(groups.members, ({ vest: role }) =>
+    page([budi, linh, amelia, arjun].filter((one) => role === undefined || one.vest === role)),
+  )
+  answer(groupApplies.count, () => ({ count: 0 }))
+  answer(groups.list, () => page([group]))
+})
+afterEach(() => {
+  cleanup()
+  end()
+  joinLive([])
+  vi.unstubAllGlobals()
+})
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p>{`at ${pathname}${search}`}</p>
+}
+function open(Screen: () => React.ReactNode, words = '?id=5') {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[`/here${words}`]}>
+        <Routes>
+          <Route path="/here" element={<Screen />} />
+          <Route path="*" element={<Where />} />
+        </Routes>
+      </MemoryRouter>
+      <AskHost />
+      <ToastHost />
+    </QueryClientProvider>,
+  )
+}
+const hear = (name: string, data: object) => act(() => hearFrame({ cmd: cmd.event, name, data }))
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const link = (name: string | RegExp) => screen.queryByRole('link', { name })
+
+test('a plain member sees the group and the way out, and nothing of what owner and admins do', async () => {
+  standing(vest.member, { isInvite: false })
+  open(GroupInfoScreen)
+  expect(await screen.findByText('Every Saturday')).toBeTruthy()
+  expect(await screen.findByText('Arjun')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Leave group' })).toBeTruthy()
+  for (const name of ['Manage group', /^Join requests/, 'Invite friends', 'Remove members', 'Group QR code'])
+    expect(link(name)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dissolve group' })).toBeNull()
+})
+
+test('owner and admins manage, and only the owner dissolves and does not leave', async () => {
+  standing(vest.admin)
+  answer(groupApplies.count, () => ({ count: 2 }))
+  open(GroupInfoScreen)
+  expect(await screen.findByRole('link', { name: 'Manage group' })).toBeTruthy()
+  expect(await screen.findByText('2 join requests wait for you')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Dissolve group' })).toBeNull()
+  cleanup()
+  standing(vest.owner)
+  hear('group.changed', { id: '5' })
+  open(GroupInfoScreen)
+  expect(await screen.findByRole('button', { name: 'Dissolve group' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull()
+})
+
+test('the count of who waits follows what is pushed, as asking again would say', async () => {
+  standing(vest.admin)
+  open(GroupInfoScreen)
+  await screen.findByRole('link', { name: 'Manage group' })
+  answer(groupApplies.count, () => ({ count: 3 }))
+  hear('groupApply.count', { groupId: '5', count: 3, total: 4 })
+  expect(await screen.findByText('3 join requests wait for you')).toBeTruthy()
+})
+
+test('whoever is removed while the group is on screen sees at once how it looks from outside', async () => {
+  open(GroupInfoScreen)
+  await screen.findByRole('button', { name: 'Leave group' })
+  outside()
+  hear('group.left', { id: '5' })
+  expect(await screen.findByRole('button', { name: 'Ask to join' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull()
+})
+
+test('a dissolved group says so', async () => {
+  standing(vest.member, { isDelete: true })
+  open(GroupInfoScreen)
+  expect(await screen.findByText('This group was dissolved.')).toBeTruthy()
+})
+
+const closed = [
+  ...(['GroupNameScreen', 'GroupBriefScreen', 'AdminScreen', 'MuteScreen', 'AddMuteScreen'] as const),
+  ...(['ManagerScreen', 'AddManagerScreen', 'TransferOwnerScreen', 'GroupPetitionScreen'] as const),
+  'MemberRemoveScreen' as const,
+]
+test.each(closed)(
+  '%s tells a plain member who opens it by its address that it is not for them',
+  async (name) => {
+    open(pages[name])
+    expect(await screen.findByText('Your role in this group does not allow this.')).toBeTruthy()
+  },
+)
+test.each(['ManagerScreen', 'AddManagerScreen', 'TransferOwnerScreen'] as const)(
+  '%s is the owner’s alone',
+  async (name) => {
+    standing(vest.admin)
+    open(pages[name])
+    expect(await screen.findByText('Your role in this group does not allow this.')).toBeTruthy()
+  },
+)
+test.each(['MemberAddScreen', 'GroupQrScreen'] as const)(
+  '%s is closed to plain members while the invite switch is off',
+  async (name) => {
+    standing(vest.member, { isInvite: false })
+    open(pages[name])
+    expect(await screen.findByText('Your role in this group does not allow this.')).toBeTruthy()
+  },
+)
+test.each(['MemberListScreen', 'FacadeScreen', 'GroupQrScreen'] as const)(
+  '%s tells who is not in the group so, and leads to it',
+  async (name) => {
+    outside()
+    open(pages[name])
+    expect(await screen.findByText('You are not in this group.')).toBeTruthy()
+    await press('Show the group')
+    expect(await screen.findByText('at /pages/group/info?id=5')).toBeTruthy()
+  },
+)
+
+test('an invitation says who invites, and joining leads into the room', async () => {
+  outside({ way: 'join', inviteUserId: '8', inviteUserName: 'Budi' })
+  answer(groups.join, () => ({ status: 1 }))
+  open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
+  expect(await screen.findByText('Budi invites you')).toBeTruthy()
+  await press('Join')
+  expect(await screen.findByText('at /pages/room/multi?id=5')).toBeTruthy()
+  expect(inputsOf(groups.join)).toEqual([{ id: '5', invite: 't'.repeat(30) }])
+})
+
+test('where invitations need agreement, joining sends a request and then waits', async () => {
+  outside({ way: 'apply', inviteUserId: '8', inviteUserName: 'Budi' })
+  answer(groups.join, () => {
+    outside({ way: 'none', status: 0 })
+    return { status: 0 }
+  })
+  open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
+  await press('Ask to join')
+  expect(await screen.findByText('Your request waits for an answer.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull()
+})
+
+test('a group that was found is asked with a reason; its answer arrives on the open page', async () => {
+  outside()
+  answer(groupApplies.ask, () => {
+    outside({ way: 'none', status: 0 })
+    return { status: 0 }
+  })
+  open(GroupInfoScreen)
+  await press('Ask to join')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Who you are, or why you ask'), { target: { value: 'Neighbour' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Your request waits for an answer.')).toBeTruthy()
+  expect(inputsOf(groupApplies.ask)).toEqual([{ groupId: '5', remark: 'Neighbour' }])
+  outside({ status: 2, reason: 'Members of the club only' })
+  hear('groupApply.answered', { groupId: '5' })
+  expect(await screen.findByText('Your request was refused: Members of the club only')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()
+})
+
+test('an invitation that is over leaves the way of those who have none', async () => {
+  outside()
+  answer(groups.preview, ({ invite }) => (invite ? 'QrExpired' : preview))
+  open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
+  expect(await screen.findByText('This invitation is no longer valid.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()
+})
+
+test('a request is refused with a reason of fifty characters at most, never without one', async () => {
+  standing(vest.admin)
+  answer(groupApplies.list, () => page([asked]))
+  answer(groupApplies.answer, () => null)
+  open(pages.GroupPetitionScreen)
+  expect(await screen.findByText('“I live next door”')).toBeTruthy()
+  await press('Refuse')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
+  expect(await dialog.findByText('Type a reason')).toBeTruthy()
+  const field = dialog.getByLabelText<HTMLInputElement>('Reason')
+  expect(field.maxLength).toBe(50)
+  expect(inputsOf(groupApplies.answer)).toEqual([])
+  fireEvent.change(field, { target: { value: 'Full this season' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() =>
+    expect(inputsOf(groupApplies.answer)).toEqual([{ id: '31', status: 2, reason: 'Full this season' }]),
+  )
+})
+
+test('members are muted for the time that is chosen, or for good', async () => {
+  standing(vest.admin)
+  answer(groups.setUserSilent, () => null)
+  for (const [label, minutes] of [
+    ['12 hours', 720],
+    ['For good', undefined],
+  ] as const) {
+    calls = []
+    open(pages.AddMuteScreen)
+    await press(/Arjun/)
+    await press('Mute (1)')
+    await press(label)
+    await waitFor(() =>
+      expect(inputsOf(groups.setUserSilent)).toEqual([
+        { id: '5', state: true, userIds: ['6'], ...(minutes && { minutes }) },
+      ]),
+    )
+    cleanup()
+  }
+})
+
+test('what is offered for a member follows both roles', () => {
+  const muted = member('5', 'Chanida', vest.member, forGood)
+  expect(deedsFor(vest.member, arjun)).toEqual([])
+  expect(deedsFor(vest.admin, arjun)).toEqual(['mute', 'remove'])
+  expect(deedsFor(vest.admin, muted)).toEqual(['unmute', 'remove'])
+  expect(deedsFor(vest.admin, linh)).toEqual([])
+  expect(deedsFor(vest.admin, budi)).toEqual([])
+  expect(deedsFor(vest.owner, arjun)).toEqual(['mute', 'addAdmin', 'remove'])
+  expect(deedsFor(vest.owner, linh)).toEqual(['removeAdmin'])
+})
+
+test('what became of each invitation is said', async () => {
+  const friend = {
+    ...{ userId: '3', userNum: 'mei', userName: 'Mei', avatarUrl: '', saveAvatar: '', remarks: '' },
+    ...{ profiles: '', sex: '', buddy: true, province: '', city: '' },
+  }
+  answer(friends.list, () => page([friend, { ...friend, userId: '4', userName: 'Chanida' }]))
+  answer(friends.inGroup, () => page([]))
+  answer(groups.invite, () => ({ joined: ['3'], waiting: [], unverified: ['4'] }))
+  open(pages.MemberAddScreen)
+  await press(/Mei/)
+  await press(/Chanida/)
+  await press('Invite (2)')
+  expect(
+    await screen.findByText('1 friend is in the group now. Not verified yet, so not invited: Chanida'),
+  ).toBeTruthy()
+})
+
+test('the text of a group’s code leads to the group with its invitation, and nothing else does', () => {
+  const text = groupCodeText('5', 'abc.def-ghi_jklmnopqrst')
+  const token = text.split('/q/group/')[1] ?? ''
+  expect(groupOfCode(token)).toEqual({ id: '5', invite: 'abc.def-ghi_jklmnopqrst' })
+  expect(groupOfCode('abc')).toBeUndefined()
+  expect(groupOfCode('5.short')).toBeUndefined()
+  expect(groupPath('5')).toBe('/pages/group/info?id=5')
+})

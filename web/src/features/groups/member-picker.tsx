@@ -1,0 +1,116 @@
+import { Circle, CircleCheck, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import type { GroupMember } from '@mynah/contract/groups'
+import { useSay } from '#i18n/say.ts'
+import { Button } from '#ui/button.tsx'
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { useSettled } from '#ui/settled.ts'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
+import { MemberRow } from './member-row.tsx'
+import { useMemberPages } from './queries.ts'
+
+interface Props {
+  title: string
+  groupId: string
+  /** of this role alone */
+  vest?: number
+  /** not offered: myself, for instance */
+  without?: readonly string[]
+  /** said where there is nobody to choose */
+  none: string
+  /** a line above the list */
+  hint?: string
+  /** several are chosen, and this stands on the button; without it a press on one is the choice */
+  confirm?: string
+  danger?: boolean
+  max?: number
+  busy?: boolean
+  onChoose: (members: GroupMember[]) => void
+}
+
+/** A page on which members of a group are chosen. */
+export function MemberPicker(props: Props) {
+  const { title, groupId, vest, without = [], none, hint, confirm, danger, max, busy, onChoose } = props
+  const say = useSay('groups')
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, GroupMember>>(new Map())
+  const wanted = useSettled(text.trim())
+  const query = useMemberPages(groupId, { name: wanted, vest })
+  const offered = query.data?.filter(({ userId }) => !without.includes(userId))
+  const toggle = (member: GroupMember) => {
+    const next = new Map(chosen)
+    if (!next.delete(member.userId)) {
+      if (max !== undefined && next.size >= max) return toast(say('chooseMax', { max }))
+      next.set(member.userId, member)
+    }
+    setChosen(next)
+  }
+  return (
+    <Screen
+      title={title}
+      top={
+        <div className="wide:mx-auto wide:w-full wide:max-w-170">
+          <SearchField placeholder={say('findMember')} value={text} onChange={setText} />
+        </div>
+      }
+      footer={
+        confirm && (
+          <div className="p-4 wide:mx-auto wide:max-w-170">
+            <Button
+              wide
+              kind={danger ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={chosen.size === 0}
+              onClick={() => onChoose([...chosen.values()])}
+            >
+              {chosen.size > 0 ? `${confirm} (${chosen.size})` : confirm}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {hint && <p className="px-5 pb-3 text-14 text-ink-500">{hint}</p>}
+      <Loaded
+        query={{ ...query, data: offered }}
+        skeleton={<RowSkeletons />}
+        empty={<EmptyState icon={SearchX} sentence={wanted ? say('noMember') : none} />}
+      >
+        {(members) => (
+          <div className="px-4 pb-6">
+            <List label={say('membersTitle')}>
+              {members.map((member) => {
+                const is = chosen.has(member.userId)
+                const Mark = is ? CircleCheck : Circle
+                return confirm ? (
+                  <MemberRow
+                    key={member.userId}
+                    member={member}
+                    selected={is}
+                    onPress={() => toggle(member)}
+                    value={
+                      <Mark aria-hidden className={is ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />
+                    }
+                  />
+                ) : (
+                  <MemberRow key={member.userId} member={member} onPress={() => onChoose([member])} />
+                )
+              })}
+            </List>
+            <InfiniteScroll
+              more={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              error={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

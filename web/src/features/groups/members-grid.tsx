@@ -1,0 +1,80 @@
+import { Minus, Plus, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { vest, type Group, type GroupMember } from '@mynah/contract/groups'
+import { useSay } from '#i18n/say.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { leads, mayInvite, nameIn } from './members.ts'
+import { useMembers } from './queries.ts'
+
+const shown = 15
+
+/** The first members, with the ways to bring in and take out. */
+export function MembersGrid({ group, role }: { group: Group; role: number }) {
+  const say = useSay('groups')
+  const query = useMembers(group.id)
+  const words = `?id=${group.id}`
+  const adds = mayInvite(group, role)
+  const removes = leads(role)
+  const room = shown - Number(adds) - Number(removes)
+  return (
+    <section className="px-4 pb-3">
+      <div className="rounded-18 bg-paper px-2 pt-3.5 pb-1">
+        <Loaded query={query} skeleton={<RowSkeletons rows={2} />}>
+          {({ list }) => (
+            <ul
+              aria-label={say('membersTitle')}
+              className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-y-3"
+            >
+              {list.slice(0, room).map((member) => (
+                <Member key={member.userId} member={member} />
+              ))}
+              {adds && <Deed icon={Plus} name={say('invite')} to={`/pages/group/member/add${words}`} />}
+              {removes && (
+                <Deed icon={Minus} name={say('removePeople')} to={`/pages/group/member/remove${words}`} />
+              )}
+            </ul>
+          )}
+        </Loaded>
+        <Link
+          to={`/pages/group/member/list${words}`}
+          className="mt-1 flex min-h-11 items-center justify-center rounded-12 text-14 font-medium text-beak-700"
+        >
+          {say('membersAll', { count: group.userCount })}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Member({ member }: { member: GroupMember }) {
+  const say = useSay('groups')
+  const name = nameIn(member)
+  const role =
+    member.vest === vest.owner ? say('owner') : member.vest === vest.admin ? say('admin') : undefined
+  return (
+    <li className="min-w-0">
+      <Link
+        to={`/pages/user/info?id=${member.userId}`}
+        className="flex flex-col items-center rounded-12 px-1 text-center"
+      >
+        <Avatar id={member.userId} name={name} src={member.avatarUrl} size={44} />
+        <span className="mt-1 block w-full one-line text-12 text-ink-700">{name}</span>
+        {role && <span className="block w-full one-line text-11 text-ink-500">{role}</span>}
+      </Link>
+    </li>
+  )
+}
+
+function Deed({ icon: Icon, name, to }: { icon: LucideIcon; name: string; to: string }) {
+  return (
+    <li className="min-w-0">
+      <Link to={to} aria-label={name} title={name} className="flex justify-center rounded-12 px-1">
+        <span className="grid size-11 place-items-center rounded-squircle border-[1.5px] border-dashed border-ink-500 text-ink-700">
+          <Icon aria-hidden className="size-5" />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { Download, Send } from 'lucide-react'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { QrCode, qrPicture } from '#ui/qr-code.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast.tsx'
+import { groupCodeText } from './codes.ts'
+import { GroupPage, type Standing } from './group-page.tsx'
+import { leads, mayInvite } from './members.ts'
+import { useGroupCode } from './queries.ts'
+
+/** The group's card as a QR code: whoever scans it in time may join by my invitation. */
+export function GroupQrScreen() {
+  const say = useSay('groups')
+  return (
+    <GroupPage title={say('qr')} may={({ group, role }) => mayInvite(group, role)}>
+      {(standing) => <Code {...standing} />}
+    </GroupPage>
+  )
+}
+
+function Code({ group, role }: Standing) {
+  const say = useSay('groups')
+  const format = useFormat()
+  const open = useOpen()
+  const code = useGroupCode(group.id)
+  const { id, name, avatar, faces, userCount } = group
+  return (
+    <Screen title={say('qr')}>
+      <Loaded query={code} skeleton={<CellSkeletons />}>
+        {({ invite, expireTime }) => {
+          const text = groupCodeText(id, invite)
+          return (
+            <div className="mx-auto max-w-100 space-y-4 px-4 pt-2 pb-6">
+              <div className="rounded-18 bg-paper p-5">
+                <div className="mb-4 flex items-center gap-3.5">
+                  <Avatar id={id} name={name} src={avatar} faces={faces} size={52} />
+                  <div className="min-w-0 flex-1">
+                    <p className="one-line text-18 font-medium">{name}</p>
+                    <p className="one-line text-14 text-ink-500">{say('members', { count: userCount })}</p>
+                  </div>
+                </div>
+                <QrCode text={text} label={say('qrOf', { name })} />
+                <p className="mt-3 text-center text-12 text-ink-500">
+                  {say('qrUntil', { time: `${format.dayName(expireTime)}, ${format.clockTime(expireTime)}` })}{' '}
+                  {group.isInviteAuth && !leads(role) && say('inviteAudited')}
+                </p>
+              </div>
+              <Button wide icon={Send} onClick={() => open(`/pages/room/relay?share=1:${id}`)}>
+                {say('shareCard')}
+              </Button>
+              <Button
+                wide
+                kind="secondary"
+                icon={Download}
+                onClick={() => void keepPicture(text, name).then((kept) => toast(say(kept)))}
+              >
+                {say('qrSave')}
+              </Button>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}
+
+async function keepPicture(text: string, name: string): Promise<'qrSaved' | 'qrSaveFailed'> {
+  const picture = await qrPicture(text, name)
+  if (!picture) return 'qrSaveFailed'
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(picture)
+  link.download = 'mynah-group-qr.png'
+  link.click()
+  URL.revokeObjectURL(link.href)
+  return 'qrSaved'
+}
