@@ -16,6 +16,25 @@ const built = readScreens(join(import.meta.dirname, '..')).filter(({ module }) =
 const paths = [...new Set(built.map(({ path }) => path))]
 const beforeSigningIn = /^\/pages\/(login|register)\//
 
+/** Pages about one group. */
+const ofGroups = [
+  'facade',
+  'qrcode',
+  'member/list',
+  'member/add',
+  'member/remove',
+  'member/choose',
+  'edit/name',
+  'edit/brief',
+  'admin/admin',
+  'admin/mute',
+  'admin/addMute',
+  'admin/manager',
+  'admin/addManager',
+  'admin/transferOwner',
+  'petition/list',
+]
+
 /** What stands wider than the page, or is cut at the side of the part that it scrolls in. */
 const tooWide = (page: Page, width: number) =>
   page.evaluate((most) => {
@@ -58,6 +77,8 @@ for (const [turn, language] of languages.entries()) {
       '/pages/room/single': `?id=${friend}`,
       '/pages/room/multi': `?id=${group}`,
       '/pages/group/info': `?id=${group}`,
+      ...Object.fromEntries(ofGroups.map((name) => [`/pages/group/${name}`, `?id=${group}`])),
+      '/pages/group/add': '?q=badminton',
       '/pages/user/info': `?id=${friend}`,
       '/pages/user/config': `?id=${friend}`,
       '/pages/complain/index': `?about=1&id=${friend}`,

@@ -1,6 +1,8 @@
 import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
+import { groupApplies } from '@mynah/contract/group-applies'
+import { groups } from '@mynah/contract/groups'
 import { redPackets } from '@mynah/contract/red-packets'
 import { msgType } from '@mynah/contract/socket'
 import { expect, type Page } from '@playwright/test'
@@ -10,7 +12,7 @@ import { openChat, say, sendPicture } from './chat-steps.ts'
 import type { Phone } from './phones.ts'
 import type { Server } from './server.ts'
 
-export type Ids = { group: string; linh: string; ratna: string; packet: string }
+export type Ids = { group: string; market: string; linh: string; ratna: string; packet: string }
 
 /** Someone who is not among the demo people, with their password. */
 export async function newPerson(server: Server, userNum: string, userName: string): Promise<Person> {
@@ -71,7 +73,22 @@ export async function setStage(server: Server, budi: Phone, amelia: Phone): Prom
   })
   for (const one of [budi.person, amelia.person, await signIn(server, 'linhvu')])
     await one.call(redPackets.open, { requestId: messageId(), id: packet.id })
-  return { group, linh: row(/^Linh/).toBizId, ratna: ratna.id, packet: packet.id }
+  const market = await setGroups(amelia.person, group, await signIn(server, 'chanida'), budi.person)
+  return { group, market, linh: row(/^Linh/).toBizId, ratna: ratna.id, packet: packet.id }
+}
+
+/** An admin, somebody muted and two who ask, and a group that Amelia is not in. */
+async function setGroups(amelia: Person, group: string, chanida: Person, budi: Person): Promise<string> {
+  const market = await chanida.call(groups.create, { name: 'ตลาดนัดกลางคืน', userList: [budi.id] })
+  const { list } = await amelia.call(groups.members, { id: group, vest: 0 })
+  const [admin, silent] = list.filter(({ userId }) => userId !== budi.id)
+  if (!admin || !silent) throw new Error('the group has too few members')
+  await amelia.call(groups.addAdmin, { id: group, userId: admin.userId })
+  await amelia.call(groups.setUserSilent, { id: group, state: true, userIds: [silent.userId], minutes: 720 })
+  await amelia.call(groups.setNick, { id: group, name: 'Court captain' })
+  const family = await amelia.call(groups.create, { name: 'Sunday breakfast', userList: [budi.id] })
+  await chanida.call(groupApplies.ask, { groupId: family.id, remark: 'ขอกินข้าวเช้าด้วยคนนะ' })
+  return market.id
 }
 
 const court = [

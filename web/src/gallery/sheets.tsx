@@ -45,6 +45,11 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { people, samples } from './samples.ts'
 
+const faces = Array.from({ length: 9 }, (_, index) => {
+  const { id = '', name = '' } = people[index % people.length] ?? {}
+  return { userId: `${id}${index}`, userName: name, avatarUrl: '' }
+})
+
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1200))
 
 function Fields() {
@@ -149,6 +154,12 @@ function Buttons() {
               badge={index === 3 ? 128 : 0}
             />
           ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {Array.from({ length: 9 }, (_, index) => (
+            <Avatar key={index} id="1" name="Group" faces={faces.slice(0, index + 1)} size={68} />
+          ))}
+          <Avatar id="1" name="Group" faces={faces} size={36} />
         </div>
         <ChipRow label="filters">
           <Chip chosen onPress={() => {}}>

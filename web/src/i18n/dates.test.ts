@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, daysBetween, duration, listDate } from '#i18n/dates.ts'
+import { dayName, daysBetween, duration, fullTime, listDate } from '#i18n/dates.ts'
 
 const now = new Date(2026, 10, 21, 9, 5).getTime()
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime()
@@ -32,4 +32,9 @@ test('durations read like a clock', () => {
   expect(duration(9_000)).toBe('0:09')
   expect(duration(61_400)).toBe('1:01')
   expect(duration(3_600_000)).toBe('1:00:00')
+})
+
+test('a full time leaves out the year that is now', () => {
+  expect(fullTime(at(2026, 10, 2, 9, 5), now)).toBe('11-02 09:05')
+  expect(fullTime(at(2027, 0, 3, 14, 30), now)).toBe('2027-01-03 14:30')
 })

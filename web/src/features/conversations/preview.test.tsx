@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { msgType } from '@mynah/contract/socket'
+import { fullTime } from '#i18n/dates.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { useKindLine } from './preview.ts'
 
@@ -34,4 +35,25 @@ test.each([
 ])('a message of kind %i that says %s is one line', (kind, content, line) => {
   const { result } = renderHook(() => useKindLine())
   expect(result.current(kind, content)).toBe(line)
+})
+
+const at = Date.now()
+test.each([
+  ['groupMuted', { who: 'Budi', people: 'Linh', until: '' }, 'Budi muted Linh'],
+  ['groupMuted', { who: 'Budi', people: 'Linh', until: String(at) }, `Budi muted Linh until ${fullTime(at)}`],
+  ['groupUnmuted', { who: 'Budi', people: 'Linh' }, 'Budi let Linh write again'],
+  ['groupSilentOn', { who: 'Budi' }, 'Budi muted everyone'],
+  ['groupSilentOff', { who: 'Budi' }, 'Budi let everyone write again'],
+  ['groupAdminAdded', { who: 'Budi', people: 'Linh' }, 'Budi made Linh an admin'],
+  ['groupAdminRemoved', { who: 'Budi', people: 'Linh' }, 'Linh is no longer an admin'],
+  ['groupTransferred', { who: 'Budi', people: 'Linh' }, 'Budi handed the group to Linh'],
+  ['groupBriefChanged', { who: 'Budi' }, 'Budi changed what is said about the group'],
+  ['groupPictureChanged', { who: 'Budi' }, 'Budi changed the group picture'],
+  ['groupDissolved', { who: 'Budi' }, 'Budi dissolved this group'],
+  ['groupDissolved', { who: '' }, 'This group was dissolved'],
+  ['ofANewerServer', {}, 'Something new'],
+])('the line %s of a group with %o is said in the reader’s language', (key, args, line) => {
+  const { result } = renderHook(() => useKindLine())
+  const content = JSON.stringify({ key, args, text: 'Something new' })
+  expect(result.current(msgType.inform, content)).toBe(line)
 })

@@ -23,14 +23,15 @@ export function usePersonDeeds() {
         confirm: say('save'),
         onConfirm: (line) => setRemark(person.userId, line),
       }),
-    apply: (person: Person) =>
+    /** `token` of their QR code, where that led here */
+    apply: (person: Person, token?: string) =>
       ask({
         title: say('applyTitle', { name: person.userName }),
         label: say('applyReason'),
         max: limits.reasonLengthMax,
         confirm: say('applySend'),
         onConfirm: async (line) => {
-          const agreed = await applyTo(person.userId, line)
+          const agreed = await applyTo(person.userId, line, token)
           if (agreed !== undefined) toast(agreed ? say('friendsNow') : say('applySent'))
           return agreed !== undefined
         },

@@ -104,8 +104,14 @@ export const refresh = () =>
 // deeds; a refusal is shown by the wrapper, so a screen only asks whether it worked
 
 /** @returns whether we are friends now, or undefined when it was refused. */
-export async function applyTo(id: string, reason: string): Promise<boolean | undefined> {
-  const result = await tried(() => api(friends.apply, { friendUserId: id, remark: reason || undefined }))
+export async function applyTo(
+  id: string,
+  reason: string,
+  token: string | undefined,
+): Promise<boolean | undefined> {
+  const result = await tried(() =>
+    api(friends.apply, { friendUserId: id, remark: reason || undefined, token: token || undefined }),
+  )
   void renew(friends.applies)
   if (!result) return undefined
   const agreed = result.status === ApplyStatus.agreed

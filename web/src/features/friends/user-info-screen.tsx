@@ -61,6 +61,7 @@ function Profile({ person }: { person: Person }) {
 function Deeds({ person }: { person: Person }) {
   const say = useSay('friends')
   const open = useOpen()
+  const token = useSearchParams()[0].get('token') ?? undefined
   const blocked = useBlocked()
   const pending = usePending().data?.find(({ friendUserId }) => friendUserId === person.userId)
   const { remark, apply, remove, block, dialog } = usePersonDeeds()
@@ -82,7 +83,7 @@ function Deeds({ person }: { person: Person }) {
               kind="secondary"
               icon={UserPlus}
               disabled={pending?.mine}
-              onClick={() => apply(person)}
+              onClick={() => apply(person, token)}
             >
               {pending ? say('applyWaits') : say('add')}
             </Button>

@@ -2,6 +2,7 @@ import {
   DoorClosed,
   FileText,
   Flag,
+  Hash,
   IdCard,
   LogOut,
   Megaphone,
@@ -34,7 +35,7 @@ import { dissolve, leaveGroup, setNick } from './deeds.ts'
 import { JoinGroup } from './join-screen.tsx'
 import { leads, mayInvite } from './members.ts'
 import { MembersGrid } from './members-grid.tsx'
-import { isAbsent, isDissolved, useGroup, useMyPart } from './queries.ts'
+import { copyText, isAbsent, isDissolved, useGroup, useMyPart } from './queries.ts'
 
 /** A group: all about it for its members, the way in for others. `?invite=` is the token of a code or card. */
 export function GroupInfoScreen() {
@@ -131,6 +132,7 @@ function About({ group, role, nick }: InfoProps) {
   const { ask, dialog } = useLineDialog()
   const { id, name, brief, notice } = group
   const changes = leads(role)
+  const copyNumber = async () => toast(say((await copyText(id)) ? 'copied' : 'copyFailed'))
   const askNick = () =>
     ask({
       title: say('nick'),
@@ -165,6 +167,7 @@ function About({ group, role, nick }: InfoProps) {
         to={`/pages/group/notice/list?id=${id}`}
       />
       {mayInvite(group, role) && <Cell icon={QrCode} title={say('qr')} to={`/pages/group/qrcode?id=${id}`} />}
+      <Cell icon={Hash} title={say('number')} value={id} onPress={() => void copyNumber()} />
       <Cell icon={IdCard} title={say('nick')} value={nick || say('nickNone')} chevron onPress={askNick} />
       {dialog}
     </Section>

@@ -34,14 +34,17 @@ export function MemberSheet(props: {
               return <p className="py-6 text-center text-14 text-ink-500">{sayGroups('noMember')}</p>
             return (
               <List label={sayGroups('membersTitle')}>
-                {others.map(({ userId, userName, avatarUrl }) => (
-                  <Cell
-                    key={userId}
-                    leading={<Avatar id={userId} name={userName} src={avatarUrl} size={36} />}
-                    title={userName}
-                    onPress={() => onChoose({ userId, userName })}
-                  />
-                ))}
+                {others.map(({ userId, nick, userName: account, avatarUrl }) => {
+                  const userName = nick || account
+                  return (
+                    <Cell
+                      key={userId}
+                      leading={<Avatar id={userId} name={userName} src={avatarUrl} size={36} />}
+                      title={userName}
+                      onPress={() => onChoose({ userId, userName })}
+                    />
+                  )
+                })}
               </List>
             )
           }}

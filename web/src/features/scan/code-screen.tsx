@@ -21,7 +21,7 @@ export function CodeScreen() {
 function PersonOfCode({ token }: { token: string }) {
   const say = useSay('scan')
   const { data, error, isPending, isEnabled, refetch } = usePersonOfCode(token)
-  if (data) return <Navigate to={`/pages/user/info?id=${data.userId}`} replace />
+  if (data) return <Navigate to={`/pages/user/info?id=${data.userId}&token=${token}`} replace />
   if (!isEnabled || isAbsent(error)) return <Unknown />
   return (
     <Screen title={say('title')}>

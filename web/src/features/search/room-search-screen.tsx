@@ -89,11 +89,11 @@ function SenderChip(props: {
   const choose = async () => {
     if (sender) return onSender(undefined)
     const chosen = await chooseFrom(
-      members.map(({ userId, userName }) => ({ value: userId, label: userName, icon: UserRound })),
+      members.map((one) => ({ value: one.userId, label: one.nick || one.userName, icon: UserRound })),
       { title: say('sender') },
     )
     const member = members.find(({ userId }) => userId === chosen)
-    if (member) onSender({ id: member.userId, name: member.userName })
+    if (member) onSender({ id: member.userId, name: member.nick || member.userName })
   }
   return (
     <Chip chosen={sender !== undefined} onPress={() => void choose()}>

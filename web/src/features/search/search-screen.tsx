@@ -1,6 +1,7 @@
 import { Search, UserSearch } from 'lucide-react'
 import { useState } from 'react'
 import { fold, foldedWords } from '@mynah/contract/fold'
+import type { Face } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -16,7 +17,15 @@ import { useFound, useFriends, useGroups } from './queries.ts'
 
 const few = 3
 
-type Hit = { key: string; id: string; name: string; avatar: string; hint: string; to: string }
+type Hit = {
+  key: string
+  id: string
+  name: string
+  avatar: string
+  faces?: readonly Face[]
+  hint: string
+  to: string
+}
 
 /** Looks through contacts, groups and the messages of all my chats. */
 export function SearchScreen() {
@@ -75,10 +84,10 @@ function Hits({ title, hits, words }: { title: string; hits: Hit[]; words: reado
   return (
     <>
       <Section title={title}>
-        {(all ? hits : hits.slice(0, few)).map(({ key, id, name, avatar, hint, to }) => (
+        {(all ? hits : hits.slice(0, few)).map(({ key, id, name, avatar, faces, hint, to }) => (
           <Cell
             key={key}
-            leading={<Avatar id={id} name={name} src={avatar} size={44} />}
+            leading={<Avatar id={id} name={name} src={avatar} faces={faces ?? []} size={44} />}
             title={<Marked text={name} words={words} />}
             hint={hint && <Marked text={hint} words={words} />}
             to={to}
@@ -119,11 +128,12 @@ function useRooms(words: readonly string[]): Hit[] {
   const { data = [] } = useGroups()
   return data
     .filter(({ name }) => fits(words, name))
-    .map(({ id, name, avatar }) => ({
+    .map(({ id, name, avatar, faces }) => ({
       key: id,
       id,
       name,
       avatar,
+      faces,
       hint: '',
       to: `/pages/room/multi?id=${id}`,
     }))

@@ -173,7 +173,9 @@ const en = {
   inviteExpired: 'This invitation is no longer valid.',
   noWay: 'You cannot join this group now.',
   joinVerified: 'Groups are open to people whose identity is verified.',
-  number: 'Number: {number}',
+  number: 'Group number',
+  copied: 'The content has been copied',
+  copyFailed: 'Copying failed',
 } as const
 
 export default en

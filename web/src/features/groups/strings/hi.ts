@@ -176,5 +176,7 @@ export default {
   inviteExpired: 'यह निमंत्रण अब मान्य नहीं है।',
   noWay: 'आप अभी इस समूह में शामिल नहीं हो सकते।',
   joinVerified: 'समूह उनके लिए हैं जिनकी पहचान सत्यापित है।',
-  number: 'संख्या: {number}',
+  number: 'समूह की संख्या',
+  copied: 'कॉपी हो गया',
+  copyFailed: 'कॉपी नहीं हुआ',
 } satisfies Translated<typeof en>

@@ -169,5 +169,7 @@ export default {
   inviteExpired: 'Undangan ini sudah tidak berlaku.',
   noWay: 'Anda tidak dapat bergabung sekarang.',
   joinVerified: 'Grup terbuka bagi orang yang identitasnya terverifikasi.',
-  number: 'Nomor: {number}',
+  number: 'Nomor grup',
+  copied: 'Konten sudah disalin',
+  copyFailed: 'Gagal menyalin',
 } satisfies Translated<typeof en>

@@ -168,5 +168,7 @@ export default {
   inviteExpired: 'คำเชิญนี้หมดอายุแล้ว',
   noWay: 'ตอนนี้เข้าร่วมกลุ่มนี้ไม่ได้',
   joinVerified: 'กลุ่มเปิดให้ผู้ที่ยืนยันตัวตนแล้ว',
-  number: 'หมายเลข: {number}',
+  number: 'หมายเลขกลุ่ม',
+  copied: 'คัดลอกแล้ว',
+  copyFailed: 'คัดลอกไม่ได้',
 } satisfies Translated<typeof en>

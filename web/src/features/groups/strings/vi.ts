@@ -168,5 +168,7 @@ export default {
   inviteExpired: 'Lời mời này đã hết hiệu lực.',
   noWay: 'Hiện bạn không thể tham gia nhóm này.',
   joinVerified: 'Nhóm dành cho người đã xác minh danh tính.',
-  number: 'Số nhóm: {number}',
+  number: 'Số nhóm',
+  copied: 'Đã sao chép',
+  copyFailed: 'Sao chép thất bại',
 } satisfies Translated<typeof en>

@@ -168,5 +168,7 @@ export default {
   inviteExpired: '该邀请已失效。',
   noWay: '现在无法加入该群。',
   joinVerified: '群仅对已实名认证的用户开放。',
-  number: '群号：{number}',
+  number: '群号',
+  copied: '内容已复制',
+  copyFailed: '复制失败',
 } satisfies Translated<typeof en>
