@@ -98,8 +98,6 @@ export const isAbsent = (error: unknown): boolean => error instanceof Refusal &&
 export const isDissolved = (error: unknown): boolean =>
   error instanceof Refusal && error.name === 'MessageGroupDissolved'
 export const isExpired = (error: unknown): boolean => error instanceof Refusal && error.name === 'QrExpired'
-export const isRefused = (error: unknown): boolean =>
-  error instanceof Refusal && error.name === 'NoPermission'
 
 /** A group changed somewhere: what is shown of it is asked for again. */
 export function groupChanged(): void {
