@@ -22,9 +22,9 @@ export const setBrief = (app: App, userId: string, groupId: string, brief: strin
 
 /** An upload of one's own, or '' for the members' pictures. */
 export async function setPicture(app: App, userId: string, groupId: string, img: string): Promise<void> {
-  const uploaded = img === '' ? null : await uploads.ownedAt(app, userId, img)
+  const uploaded = img === '' ? undefined : await uploads.ownedAt(app, userId, img)
   await change(app, groupId, userId, 'edit', async (opened) => {
-    if (uploaded !== null && !uploaded?.mime.startsWith('image/')) throw new Refusal('BadParameter')
+    if (img !== '' && !uploaded?.mime.startsWith('image/')) throw new Refusal('BadParameter')
     const avatar = uploaded?.url ?? ''
     if (opened.group.avatar === avatar) return
     await store.update(opened.tx, groupId, { avatar })

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { forGood, groups } from '@mynah/contract/groups'
+import { groupApplies } from '@mynah/contract/group-applies'
+import { messages } from '@mynah/contract/messages'
+import { chatType } from '@mynah/contract/socket'
+import { mayDo, newState, play, type Outcome, type State, type Step } from '#test/group-model.ts'
+import { steps } from '#test/group-steps.ts'
+import { befriend, CallRefused, messageId, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { messagesOf } from '#features/messages/index.ts'
+
+const server = await testServer({ limitFactor: 1_000_000 })
+const numRuns = process.env.MYNAH_FULL === '1' ? 100 : 10
+
+const names = ['ana', 'bo', 'cy', 'di', 'eve'] as const
+const company: Record<string, Person> = await people(server, ...names)
+const one = (name: string): Person => company[name] as Person
+for (const [at, name] of names.entries())
+  for (const other of names.slice(at + 1)) await befriend(one(name), one(other))
+
+const said = { chatType: chatType.group, msgType: 0 } as const
+
+async function tried(deed: Promise<unknown>): Promise<Outcome> {
+  try {
+    await deed
+    return 'ok'
+  } catch (error) {
+    if (error instanceof CallRefused) return error.message as Outcome
+    throw error
+  }
+}
+
+async function applicationOf(group: string, name: string): Promise<string | undefined> {
+  const { rows } = await server.app.pool.query<{ id: string }>(
+    'select id from group_applies where group_id = $1 and user_id = $2 order by created_at desc, status limit 1',
+    [group, one(name).id],
+  )
+  return rows[0]?.id
+}
+
+async function act(id: string, step: Step, text: string): Promise<Outcome> {
+  const me = one(step.actor)
+  const target = 'target' in step ? one(step.target).id : ''
+  switch (step.deed) {
+    case 'look':
+      return tried(me.call(groups.detail, { id }))
+    case 'speak':
+      return tried(me.call(messages.send, { ...said, id: messageId(), groupId: id, content: text }))
+    case 'quit':
+      return tried(me.call(groups.quit, { id }))
+    case 'nick':
+      return tried(me.call(groups.setNick, { id, name: text }))
+    case 'rename':
+      return tried(me.call(groups.rename, { id, name: text }))
+    case 'dissolve':
+      return tried(me.call(groups.dissolve, { id }))
+    case 'ask':
+      return tried(me.call(groupApplies.ask, { groupId: id }))
+    case 'invite':
+      return tried(me.call(groups.invite, { id, userList: [target] }))
+    case 'remove':
+      return tried(me.call(groups.removePeople, { id, userList: [target] }))
+    case 'addAdmin':
+      return tried(me.call(groups.addAdmin, { id, userId: target }))
+    case 'removeAdmin':
+      return tried(me.call(groups.removeAdmin, { id, userId: target }))
+    case 'transfer':
+      return tried(me.call(groups.transfer, { id, userId: target }))
+    case 'mute':
+    case 'unmute': {
+      const minutes = step.deed === 'mute' ? step.minutes : undefined
+      const given = { id, state: step.deed === 'mute', userIds: [target], ...(minutes && { minutes }) }
+      return tried(me.call(groups.setUserSilent, given))
+    }
+    case 'answer': {
+      const apply = (await applicationOf(id, step.target)) ?? ''
+      const given = step.agreed ? { status: 1 } : { status: 2, reason: text }
+      return tried(me.call(groupApplies.answer, { id: apply, ...given }))
+    }
+    case 'setInvite':
+      return tried(me.call(groups.setInvite, { id, state: step.on }))
+    case 'setAudit':
+      return tried(me.call(groups.setInviteAudit, { id, state: step.on }))
+    case 'setSilent':
+      return tried(me.call(groups.setSilent, { id, state: step.on }))
+  }
+}
+
+/** Roles, mutes and what everybody sees are as in the model. */
+async function compare(id: string, state: State): Promise<void> {
+  const inside = names.filter((name) => state.ranks[name] !== 'none')
+  const [first] = inside
+  if (first) {
+    const { list } = await one(first).call(groups.members, { id, pageSize: 100 })
+    const rows = list.map((row) => [row.userName, ['plain', 'admin', 'owner'][row.vest], row.silentUntil])
+    const mute = (name: string) => {
+      const until = state.mutedUntil[name] ?? 0
+      return until === Infinity ? forGood : until > state.now ? until : 0
+    }
+    const expected = inside.map((name) => [name, state.ranks[name], mute(name)])
+    expect(Object.fromEntries(rows.map((row) => [row[0], row]))).toEqual(
+      Object.fromEntries(expected.map((row) => [row[0], row])),
+    )
+  }
+  for (const name of names) {
+    const ref = { toBizId: id, toBizType: chatType.group }
+    const page = messagesOf(server.app).history(one(name).id, ref, { count: 50 })
+    const { list } = await page.catch(() => ({ list: [] as string[] }))
+    const texts = list.map((text) => JSON.parse(text) as { content: string; msgType: number })
+    const seen = texts.filter(({ msgType }) => msgType === 0).map(({ content }) => content)
+    expect(seen, `what ${name} sees`).toEqual((state.seen[name] ?? []).map(({ text }) => text))
+  }
+}
+
+test(`${numRuns} histories go on the server as they go in the model, and everybody sees what they should`, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps([...names], 30), async (history) => {
+      const [owner, ...members] = ['ana', 'bo', 'cy', 'di'] as const
+      const userList = members.map((name) => one(name).id)
+      const { id } = await one(owner).call(groups.create, { name: 'Test group', userList })
+      const state = newState(owner, [...members], ['eve'], server.clock.now())
+      for (const [at, step] of history.entries()) {
+        // What nobody ever asked for cannot be answered.
+        if (step.deed === 'answer' && !(step.target in state.asked)) continue
+        server.clock.moveBy(step.wait)
+        state.now = server.clock.now()
+        const expected = mayDo(state, step)
+        expect(await act(id, step, `word ${at}`), JSON.stringify(step)).toBe(expected)
+        if (expected === 'ok') play(state, step, `word ${at}`)
+      }
+      await compare(id, state)
+    }),
+    { numRuns },
+  )
+}, 600_000)
