@@ -40,7 +40,7 @@ test('a stranger may send three texts and no other kind, until a reply or a like
 test('a group of friends hears its members, and refuses everyone else', async () => {
   const [a, b] = await friendsAt(url)
   const [c] = await peopleAt(url, 'carla')
-  await app.pool.query(verify, [a.userId])
+  for (const { userId } of [a, b]) await app.pool.query(verify, [userId])
   const group: { id: string; userCount: number } = await a.data('userGroup/create', {
     name: 'Readers',
     userList: [b.userId],
@@ -65,6 +65,8 @@ test('a group of friends hears its members, and refuses everyone else', async ()
   expect(Object.keys(members.list[0] ?? {}).sort()).toEqual([
     'avatarUrl',
     'joinTime',
+    // Our own client's: what a member calls themselves there.
+    'nick',
     'silentUntil',
     'userId',
     'userName',
@@ -74,11 +76,11 @@ test('a group of friends hears its members, and refuses everyone else', async ()
   expect((await atB.say({ groupId: group.id }, 'still here?')).code).toBe(10026)
 })
 
-/** The session row of decisions.md, and the five fields that our own client has besides (docs/decisions). */
+/** The session row of decisions.md, and the eight fields that our own client has besides (docs/decisions). */
 const rowFields =
   'id toBizId toBizType userName avatarUrl remarks unreadCount lastMsgContent lastMsgType lastMsgFrom lastMsgDate lastSeq readSeq ' +
   'otherReadSeq isTop isDisturb atMsgId atMsgAll delMsgTime'
-const ownFields = 'lastMsgNick refusal textsLeft isRequest background'
+const ownFields = 'lastMsgNick refusal refusalBy refusalUntil textsLeft isRequest background faces'
 
 test('a session row has its fields, and each call about it does what it says', async () => {
   const [a, b] = await friendsAt(url)
