@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errors } from './errors.ts'
 import { calls } from './index.ts'
 import type { Call } from './kit.ts'
-import { flag, int, line } from './kit.ts'
+import { flag, int, line, text } from './kit.ts'
 import { fromWireLanguage, languages, toWireLanguage } from './languages.ts'
 
 const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
@@ -39,6 +39,14 @@ test('a line is trimmed, counted in characters, and has no control or direction 
   expect(name.parse('  梅玲🍌 ')).toBe('梅玲🍌')
   for (const wrong of ['', '   ', 'abcd', 'a\u0000', 'a\u202eb', 'a\nb']) {
     expect(name.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+  }
+})
+
+test('a text keeps its lines, and is otherwise held to the same', () => {
+  const words = text(5, 1)
+  expect(words.parse(' a\n\u200eb ')).toBe('a\n\u200eb')
+  for (const wrong of ['', ' \n ', 'abcdef', 'a\u0000', 'a\u202eb', 'a\ud800']) {
+    expect(words.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
   }
 })
 

@@ -7,6 +7,7 @@ import { destroy } from './destroy.ts'
 import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
 import { groupApplies, groupApplyEvents } from './group-applies.ts'
+import { groupNoticeEvents, groupNotices } from './group-notices.ts'
 import { groupEvents, groups } from './groups.ts'
 import { operators } from './operators.ts'
 import { identity, identityDesk, identityEvents } from './identity.ts'
@@ -36,6 +37,7 @@ export const calls = {
   friends,
   groups,
   groupApplies,
+  groupNotices,
   conversations,
   messages,
   favourites,
@@ -60,6 +62,7 @@ export const events = {
   friends: friendEvents,
   groups: groupEvents,
   groupApplies: groupApplyEvents,
+  groupNotices: groupNoticeEvents,
   conversations: conversationEvents,
   messages: messageEvents,
   identity: identityEvents,

@@ -109,6 +109,18 @@ export const line = (max: number, min = 0) =>
     z.refine((text) => [...text].length >= min && [...text].length <= max),
   )
 
+// oxlint-disable-next-line no-control-regex
+const unsafeInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
+
+/** The same in several lines: their breaks stay. */
+export const text = (max: number, min = 0) =>
+  z.string().check(
+    z.maxLength(max * 4),
+    z.trim(),
+    z.refine((value) => !unsafeInText.test(value) && value.isWellFormed()),
+    z.refine((value) => [...value].length >= min && [...value].length <= max),
+  )
+
 /** Epoch milliseconds. */
 export const time = int(0, 8_640_000_000_000_000)
 

@@ -170,6 +170,8 @@ export type PouchContent = {
   result: 'approved' | 'refused' | 'refunded'
   reason: string
 }
+/** An entry of the group's notice board, see group-notices.ts; of one that was deleted the words are ''. */
+export type NoticeContent = { id: string; title: string; content: string }
 /** A grey line: `key` is said in the reader's language with `args`, `text` is its English. */
 export type InformContent = { key: string; args: Record<string, string>; text: string }
 

@@ -20,6 +20,8 @@ import { eraseFavourites, forgetRecalled, readFavourites } from '#features/favou
 import { friendHandlers } from '#features/friends/handlers.ts'
 import { eraseFriends, gatesOf, readFriends } from '#features/friends/index.ts'
 import { groupApplyHandlers } from '#features/groups/apply-handlers.ts'
+import { groupNoticeHandlers } from '#features/group-notices/handlers.ts'
+import { eraseGroupNotices, readGroupNotices } from '#features/group-notices/index.ts'
 import { groupHandlers } from '#features/groups/handlers.ts'
 import { cardReader, eraseMember, letsAsk, readGroups } from '#features/groups/index.ts'
 import { identityReview } from '#features/identity/desk.ts'
@@ -95,6 +97,7 @@ export const served: Served[] = [
   ...friendHandlers,
   ...groupHandlers,
   ...groupApplyHandlers,
+  ...groupNoticeHandlers,
   ...conversationHandlers,
   ...messageHandlers,
   ...favouriteHandlers,
@@ -151,6 +154,7 @@ const parts: Part[] = [
   { name: 'messages', read: readSent, erase: eraseSent },
   { name: 'favourites', read: readFavourites, erase: eraseFavourites },
   { name: 'stickers', read: readStickers, erase: eraseStickers },
+  { name: 'group-notices', read: readGroupNotices, erase: eraseGroupNotices },
   { name: 'groups', read: readGroups, erase: eraseMember },
   { name: 'friends', read: readFriends, erase: eraseFriends },
   { name: 'support', read: readSupport, erase: eraseSupport },

@@ -11,6 +11,7 @@ export const absentIds = {
   favourite: '999999999999999',
   sticker: '999999999999999',
   notice: '999999999999999',
+  groupNotice: '999999999999999',
   dataExport: '999999999999999',
   transfer: '999999999999999',
   order: '999999999999999',

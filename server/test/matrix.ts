@@ -47,6 +47,14 @@ const members = (): Row => ({
   but: inside,
   ids: { id: hidden('group') },
 })
+const editors = { owner: 'ok', admin: 'ok', member: 'NoPermission', muted: 'NoPermission' } as const
+/** An entry of the group's board. */
+const entry = (but: Row['but'] = inside): Row => ({
+  input: ({ groupNotice }) => ({ id: groupNotice }),
+  all: 'NoDataFound',
+  but,
+  ids: { id: hidden('groupNotice') },
+})
 /** Someone else's id, never one's own. */
 const another = (world: World, who: Persona) => (who === 'owner' ? world.friend.id : world.owner.id)
 const leads = { ...inside, member: 'NoPermission', muted: 'NoPermission' } as const
@@ -371,6 +379,27 @@ export const matrix: Record<string, Row> = {
     but: { ...outside, stranger: 'ApplyPending' },
     ids: { groupId: { ...hidden('group'), far: 'ok' } },
     fresh: true,
+  },
+
+  'userGroupNotice/byGrpupIdList': members(),
+  'userGroupNotice/detail': entry(),
+  'userGroupNotice/read': entry(),
+  'userGroupNotice/readers': entry(editors),
+  'userGroupNotice/add': {
+    input: ({ group }) => ({ groupId: group, noticeTitle: 'Sunday', noticeContent: 'No, Sunday.' }),
+    all: 'NoDataFound',
+    but: editors,
+    ids: { groupId: hidden('group') },
+  },
+  'userGroupNotice/update': {
+    ...entry(editors),
+    input: ({ groupNotice }) => ({ id: groupNotice, noticeContent: 'We meet at noon.' }),
+  },
+  'userGroupNotice/delete': { ...entry({ ...editors, owner: 'NoDataFound' }), fresh: true },
+  'userGroup/upNotice': {
+    ...members(),
+    input: ({ group }) => ({ id: group, notice: 'Sunday after all' }),
+    but: editors,
   },
 
   'imSession/myList': self,

@@ -3,6 +3,7 @@ import { destroy } from '@mynah/contract/destroy'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groupApplies } from '@mynah/contract/group-applies'
+import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { transfers } from '@mynah/contract/transfers'
 import { uploads } from '@mynah/contract/uploads'
@@ -45,6 +46,7 @@ export type Elsewhere = {
   favourite: string
   sticker: string
   notice: string
+  groupNotice: string
   dataExport: string
   transfer: string
   order: string
@@ -76,6 +78,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     favourite: await favouriteOf(owner, message),
     sticker: await stickerOf(server, owner),
     notice: await noticeIn(server),
+    groupNotice: await groupNoticeOf(owner, group.id),
     dataExport: (await owner.call(destroy.export, {})).id,
     ...(await moneyOf(server, owner, friend)),
     packet: await packetIn(server, { senderId: owner.id, key: `1:${group.id}` }),
@@ -100,6 +103,8 @@ export type World = Record<Persona, Person> & {
   transfer: string
   order: string
   bill: string
+  /** The owner's, on the board of the group. */
+  groupNotice: string
   /** The owner's, of the text in the group. */
   favourite: string
   /** The owner's in the group, with a share for everybody. */
@@ -140,6 +145,7 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     apply: applies[0]?.id ?? '',
     ownerSession: await otherSessionOf(owner),
     upload: await leaseOf(owner),
+    groupNotice: await groupNoticeOf(owner, group.id),
     favourite: await favouriteOf(owner, groupMessage),
     ...(await moneyOf(server, owner, friend)),
     packet: await packetIn(server, { senderId: owner.id, key: `1:${group.id}`, count: 10 }),
@@ -162,6 +168,11 @@ async function messageIn(from: Person, to: { to?: string; groupId?: string }): P
   const { data } = await socket.say(to, 'hello')
   socket.close()
   return data.id
+}
+
+async function groupNoticeOf(owner: Person, groupId: string): Promise<string> {
+  const words = { noticeTitle: 'Saturday', noticeContent: 'We meet at ten.' }
+  return (await owner.call(groupNotices.add, { groupId, ...words })).id
 }
 
 /** The first one, seen from a second. */

@@ -4,6 +4,7 @@ import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/refusal.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
+import { newestOf } from '#features/group-notices/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as applies from './applies-store.ts'
 import { memberIn } from './change.ts'
@@ -29,19 +30,23 @@ export async function facesOf(app: App, groupIds: string[]): Promise<Map<string,
 export async function viewsOf(app: App, rows: store.GroupRow[]): Promise<Group[]> {
   const keys = rows.map((row) => keyOf(row.id))
   const bare = rows.filter((row) => row.avatar === '').map((row) => row.id)
-  const [counts, owners, faces] = await Promise.all([
+  const [counts, owners, faces, notices] = await Promise.all([
     messages.countPeople(app.db, keys),
     account.cardsOf(
       app,
       rows.map((row) => row.owner_id),
     ),
     facesOf(app, bare),
+    newestOf(
+      app.db,
+      rows.map((row) => row.id),
+    ),
   ])
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     brief: row.brief,
-    notice: '',
+    notice: notices.get(row.id) ?? '',
     avatar: row.avatar,
     saveAvatar: row.avatar,
     faces: faces.get(row.id) ?? [],

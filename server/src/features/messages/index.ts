@@ -49,7 +49,7 @@ export {
   ensurePair,
   type SessionRow,
 } from './store.ts'
-export { indexMessages, wordsOf } from './search.ts'
 export { mayRead, refusalOf } from './view.ts'
+export { indexMessages, rewrite, wordsOf } from './search.ts'
 export { serveSockets } from './sockets.ts'
 export { eraseSent, readSent } from './erase.ts'

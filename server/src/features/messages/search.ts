@@ -8,6 +8,7 @@ import {
   type ChatType,
   type FileContent,
   type MergeContent,
+  type NoticeContent,
 } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
@@ -125,6 +126,22 @@ export async function forget(tx: Tx, key: string, seq: number): Promise<void> {
   await removeEntry(tx, key, seq)
 }
 
+/**
+ * Other words in the place of a message that the server made of something that changed. It is delivered so from now on;
+ * who has it already learns of the change by an event of whoever made it. The conversation has to be locked.
+ */
+export async function rewrite(tx: Tx, key: string, id: string, content: object): Promise<void> {
+  const row = await store.byId(tx, key, id)
+  if (!row || row.kind === msgType.recall) return
+  const text = JSON.stringify(content)
+  await store.setContent(tx, key, row.seq, text)
+  const searched = await lockSearch(tx, key)
+  await removeEntry(tx, key, row.seq)
+  const words = fold(wordsOf(row.kind, text))
+  if (row.seq > searched || words === '') return
+  await addEntries(tx, [{ conversation_id: key, seq: row.seq, words, pairs: pairsOf(words) }])
+}
+
 /** What of a message can be searched. */
 export function wordsOf(kind: number, content: string): string {
   switch (kind) {
@@ -135,8 +152,8 @@ export function wordsOf(kind: number, content: string): string {
     case msgType.card:
       return (JSON.parse(content) as CardContent).name
     case msgType.notice: {
-      const { title, content: text } = JSON.parse(content) as { title: string; content: string }
-      return `${title} ${text}`
+      const { title, content: text } = JSON.parse(content) as NoticeContent
+      return `${title} ${text}`.trim()
     }
     case msgType.mergeForward:
       return (JSON.parse(content) as MergeContent).list

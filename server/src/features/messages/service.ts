@@ -57,6 +57,8 @@ const final = new Set<number>([
   msgType.transfer,
   msgType.gift,
   msgType.pouch,
+  // The board of the group is where it is taken down.
+  msgType.notice,
 ])
 const knownMax = 100_000
 

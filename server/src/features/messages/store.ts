@@ -433,6 +433,14 @@ export const blank = (tx: Tx, key: string, seq: number) =>
     .where('seq', '=', seq)
     .execute()
 
+export const setContent = (tx: Tx, key: string, seq: number, content: string) =>
+  own(tx)
+    .updateTable('messages')
+    .set({ content })
+    .where('conversation_id', '=', key)
+    .where('seq', '=', seq)
+    .execute()
+
 /** Moves the read position forward to `seq` or to the newest visible one, never back. Gives it where it moved. */
 export async function advanceRead(db: Db, key: string, userId: string, seq: number): Promise<number | null> {
   const result = await sql<{ read_seq: number }>`

@@ -94,7 +94,7 @@ function choicesFor(line: Line, { ref, role, silent }: Room): Choice<Deed>[] {
   choices.push({ value: 'select', label: say('select'), icon: ListChecks })
   const fresh = Date.now() - message.createTime < limits.recallMs
   // whose rank is higher only the server knows for sure; it refuses what is not allowed
-  if ((mine && (fresh || role > 0)) || (!mine && role > 0))
+  if (isPassable(message.msgType) && (mine ? fresh || role > 0 : role > 0))
     choices.push({ value: 'recall', label: say('recall'), icon: Undo2 })
   choices.push({ value: 'deleteForMe', label: say('deleteForMe'), icon: Trash2, danger: true })
   if (!mine && message.from !== systemUserId)

@@ -1,0 +1,15 @@
+import type { App } from '#platform/app.ts'
+import { takeDown } from './service.ts'
+import * as store from './store.ts'
+
+export async function* readGroupNotices(app: App, userId: string): AsyncIterable<unknown> {
+  for (const { group_id, title, content, href, created_at } of await store.publishedBy(app.db, userId))
+    yield { group: group_id, title, content, href, publishedAt: created_at }
+}
+
+/** What the person published, as what they said; and what they have read. */
+export async function eraseGroupNotices(app: App, userId: string): Promise<void> {
+  for (const row of await store.publishedBy(app.db, userId))
+    await app.transaction(async (tx) => void (await takeDown(app, tx, row)))
+  await app.transaction(async (tx) => void (await store.forgetReads(tx, userId)))
+}

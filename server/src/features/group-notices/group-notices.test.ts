@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest'
+import { groupNotices, type GroupNotice } from '@mynah/contract/group-notices'
+import { groups } from '@mynah/contract/groups'
+import { messages } from '@mynah/contract/messages'
+import { msgType, type ServerFrame } from '@mynah/contract/socket'
+import { account } from '@mynah/contract/account'
+import { messageId, people, groupOf, type Person, type TestSocket } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { dissolve } from '#features/groups/index.ts'
+import { eraseGroupNotices, readGroupNotices } from './index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+
+const words = { noticeTitle: 'Trip', noticeContent: 'The bus leaves at ten.\nBring water.' }
+
+/** Ana owns it, Bo is an admin, Cy and Di are in it. */
+async function board() {
+  const all = await people(server, 'ana', 'bo', 'cy', 'di', 'eve')
+  const { ana, bo, cy, di } = all
+  const group = await groupOf(ana, bo, cy, di)
+  // No call makes an admin yet.
+  await server.app.pool.query(
+    'update participants set role = 1 where conversation_id = $1 and user_id = $2',
+    [`1:${group.id}`, bo.id],
+  )
+  const add = (who: Person, more: object = {}) =>
+    who.call(groupNotices.add, { groupId: group.id, ...words, ...more })
+  const list = async (who: Person) => (await who.call(groupNotices.list, { id: group.id })).list
+  return { ...all, group, add, list }
+}
+
+const named = (name: string) => (frame: ServerFrame) => frame.cmd === 30 && frame.name === name
+const changed = named('groupNotice.changed')
+const notice = (frame: ServerFrame) => frame.cmd === 11 && frame.data.msgType === msgType.notice
+
+test('what the owner publishes is on the board, in the room as a message, and in the group as its notice', async () => {
+  const { ana, bo, cy, di, group, add, list } = await board()
+  const [c, d] = [await cy.connect(), await di.connect()]
+  const entry = await add(ana, { href: 'https://example.org/trip?a=1&b=2' })
+  expect(entry).toMatchObject({
+    ...words,
+    groupId: group.id,
+    noticeType: 2,
+    href: 'https://example.org/trip?a=1&b=2',
+    hrefType: 1,
+    userId: ana.id,
+    userName: 'ana',
+    updateTime: 0,
+    isDelete: false,
+    read: true,
+    readCount: 0,
+    readOf: 3,
+  })
+  for (const socket of [c, d]) {
+    const frame = await socket.next(notice)
+    if (frame.cmd !== 11) throw new Error('no message')
+    expect(JSON.parse(frame.data.content)).toEqual({
+      id: entry.id,
+      title: 'Trip',
+      content: words.noticeContent,
+    })
+    await socket.next(changed)
+  }
+  const [mine] = await list(cy)
+  expect(mine).toEqual({ ...entry, read: false, readCount: 0, readOf: 0 })
+  expect((await cy.call(groups.detail, { id: group.id })).notice).toBe(words.noticeContent)
+  await bo.call(groupNotices.publish, { id: group.id, notice: `${'ก'.repeat(60)}\nsecond line` })
+  const [newest, ...rest] = await list(di)
+  expect(newest).toMatchObject({ noticeTitle: 'ก'.repeat(50), userId: bo.id, hrefType: 0 })
+  expect(rest).toHaveLength(1)
+  expect((await di.call(groups.list, {})).list[0]?.notice).toContain('second line')
+})
+
+test('members only read, strangers see nothing, and who left loses it at once', async () => {
+  const { ana, bo, cy, eve, group, add } = await board()
+  const { id } = await add(ana)
+  await expect(add(cy)).rejects.toThrow('NoPermission')
+  await expect(cy.call(groupNotices.update, { id, noticeTitle: 'x' })).rejects.toThrow('NoPermission')
+  await expect(cy.call(groupNotices.delete, { id })).rejects.toThrow('NoPermission')
+  await expect(cy.call(groupNotices.readers, { id })).rejects.toThrow('NoPermission')
+  await expect(eve.call(groupNotices.detail, { id })).rejects.toThrow('NoDataFound')
+  await expect(eve.call(groupNotices.list, { id: group.id })).rejects.toThrow('NoDataFound')
+  // A group of one's own is no way to somebody else's entry.
+  const other = await groupOf(eve, cy)
+  const foreign = { id, noticeTitle: 'mine', groupId: other.id }
+  await expect(eve.call(groupNotices.update, foreign)).rejects.toThrow('NoDataFound')
+  await expect(eve.call(groupNotices.delete, { id })).rejects.toThrow('NoDataFound')
+  await bo.call(groupNotices.update, { id, noticeTitle: 'Trip!' })
+  await cy.call(groups.quit, { id: group.id })
+  for (const call of [groupNotices.detail, groupNotices.read] as const)
+    await expect(cy.call(call, { id })).rejects.toThrow('NoDataFound')
+  await expect(cy.call(groupNotices.list, { id: group.id })).rejects.toThrow('NoDataFound')
+})
+
+test('what is too long, empty, or leads where no link may lead is refused', async () => {
+  const { ana, add } = await board()
+  for (const wrong of [
+    { noticeTitle: ' ' },
+    { noticeTitle: 'x'.repeat(51) },
+    { noticeTitle: 'two\nlines' },
+    { noticeContent: '' },
+    { noticeContent: '梅'.repeat(501) },
+    { noticeContent: 'turned \u202e around' },
+    { noticeContent: 'nothing \0' },
+    { href: 'javascript:alert(1)' },
+    { href: 'data:text/html,x' },
+    { href: 'https://ana:secret@example.org' },
+    { href: 'https://' },
+    { href: 'example.org' },
+    { href: `https://example.org/${'x'.repeat(2_000)}` },
+    { requestId: 'short' },
+  ])
+    await expect(add(ana, wrong), JSON.stringify(wrong).slice(0, 60)).rejects.toThrow('BadParameter')
+  await add(ana, {
+    noticeTitle: '🍌'.repeat(50),
+    noticeContent: '梅'.repeat(500),
+    href: ' HTTP://example.org ',
+  })
+})
+
+test('asked twice, and at once, an entry is published once', async () => {
+  const { ana, cy, add, list } = await board()
+  const c = await cy.connect()
+  const requestId = messageId()
+  const all = await Promise.all([1, 2, 3].map(() => add(ana, { requestId })))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  expect((await add(ana, { requestId })).id).toBe(all[0]?.id)
+  await expect(add(ana, { requestId, noticeTitle: 'Another' })).rejects.toThrow('RequestIdReused')
+  expect(await list(cy)).toHaveLength(1)
+  await ana.call(groupNotices.publish, { id: all[0]?.groupId ?? '', notice: 'the end' })
+  await c.next((frame) => notice(frame) && JSON.stringify(frame).includes('the end'))
+  expect(c.frames.concat().filter(notice)).toHaveLength(1)
+})
+
+test('a change shows everywhere, a deletion takes the words out of board, room and search', async () => {
+  const { ana, bo, cy, group, add, list } = await board()
+  const { id } = await add(ana, { noticeTitle: 'Xylophone', href: 'https://example.org' })
+  const found = async (keyword: string) =>
+    (await cy.call(messages.search, { toBizId: group.id, toBizType: 1, keyword })).list.map(
+      ({ content }) => content,
+    )
+  expect(await found('xylophone')).toHaveLength(1)
+  const c = await cy.connect()
+  const after = await bo.call(groupNotices.update, { id, noticeTitle: 'Zither', href: '' })
+  expect(after).toMatchObject({ noticeTitle: 'Zither', noticeContent: words.noticeContent, hrefType: 0 })
+  expect(after.updateTime).toBeGreaterThan(0)
+  await c.next(changed)
+  expect(await found('xylophone')).toEqual([])
+  expect((await found('zither'))[0]).toContain('Zither')
+  const told = async () => {
+    c.send({ cmd: 19, type: 1, toBizId: group.id, toBizType: 1, count: 50 })
+    const page = JSON.stringify(await c.next((frame) => frame.cmd === 20))
+    return ['Xylophone', 'Zither', 'The bus'].filter((word) => page.includes(word))
+  }
+  expect(await told()).toEqual(['Zither', 'The bus'])
+
+  const gone = await Promise.allSettled([ana, bo, ana].map((who) => who.call(groupNotices.delete, { id })))
+  expect(gone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await c.next(changed)
+  expect(await list(cy)).toEqual([])
+  expect(await cy.call(groupNotices.detail, { id })).toMatchObject({
+    isDelete: true,
+    noticeTitle: '',
+    noticeContent: '',
+    href: '',
+  })
+  expect(await told()).toEqual([])
+  expect(await found('zither')).toEqual([])
+  expect((await cy.call(groups.detail, { id: group.id })).notice).toBe('')
+  await expect(ana.call(groupNotices.update, { id, noticeTitle: 'Back' })).rejects.toThrow('NoDataFound')
+  await expect(ana.call(groupNotices.readers, { id })).rejects.toThrow('NoDataFound')
+})
+
+test('who has read it is told to owner and admins, once, and to the other devices of the reader', async () => {
+  const { ana, bo, cy, di, add, list } = await board()
+  const { id } = await add(ana)
+  const [a, b, c2, d] = [
+    await ana.connect(),
+    await bo.connect(),
+    await (await cy.again()).connect(),
+    await di.connect(),
+  ]
+  const read = named('groupNotice.read')
+  await Promise.all([1, 2, 3].map(() => cy.call(groupNotices.read, { id })))
+  for (const socket of [a, b, c2]) await socket.next(read)
+  expect((await list(cy))[0]?.read).toBe(true)
+  expect((await list(bo))[0]).toMatchObject({ readCount: 1, readOf: 3, read: false })
+  const readers = await ana.call(groupNotices.readers, { id })
+  expect(readers.read.map(({ userName }) => userName)).toEqual(['cy'])
+  expect(readers.unread.map(({ userName }) => userName).toSorted()).toEqual(['bo', 'di'])
+  // Who hides what they read is in no count.
+  await di.call(account.changeSettings, { readReceipts: false })
+  await di.call(groupNotices.read, { id })
+  expect(await ana.call(groupNotices.detail, { id })).toMatchObject({ readCount: 1, readOf: 2 })
+  expect((await ana.call(groupNotices.readers, { id })).hidden).toBe(1)
+  // By the second reading everything that the first one told has come.
+  await d.next(read)
+  for (const socket of [a, b, c2]) expect(socket.frames.filter(read).length).toBeLessThanOrEqual(1)
+})
+
+test('the board of a dissolved group is read only', async () => {
+  const { ana, cy, group, add } = await board()
+  const { id } = await add(ana)
+  await server.app.transaction((tx) => dissolve(server.app, tx, group.id))
+  expect((await cy.call(groupNotices.detail, { id })).noticeTitle).toBe('Trip')
+  for (const refused of [
+    () => add(ana),
+    () => ana.call(groupNotices.update, { id, noticeTitle: 'x' }),
+    () => ana.call(groupNotices.delete, { id }),
+  ])
+    await expect(refused()).rejects.toThrow('MessageGroupDissolved')
+})
+
+test('an account that ends takes what it published and read along; its export has both', async () => {
+  const { bo, cy, add, list } = await board()
+  const { id } = await add(bo)
+  await cy.call(groupNotices.read, { id })
+  const exported = []
+  for await (const one of readGroupNotices(server.app, bo.id)) exported.push(one)
+  expect(exported).toMatchObject([{ title: 'Trip', content: words.noticeContent }])
+  await eraseGroupNotices(server.app, cy.id)
+  expect((await list(cy))[0]?.read).toBe(false)
+  await eraseGroupNotices(server.app, bo.id)
+  expect(await list(cy)).toEqual([])
+})
+
+test('whoever would be answered something else is told: an event, then the same as asking again', async () => {
+  const { ana, bo, cy, di, group, add, list } = await board()
+  const all = [ana, bo, cy, di]
+  const sockets = new Map<Person, TestSocket>()
+  for (const one of all) sockets.set(one, await one.connect())
+  const answers = async (who: Person) =>
+    JSON.stringify([await list(who), (await who.call(groups.detail, { id: group.id })).notice])
+  let seed = 7
+  let told = 0
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const pick = <T>(some: T[]): T => some[random(some.length)] as T
+  for (let turn = 0; turn < 12; turn += 1) {
+    const before = new Map<Person, string>()
+    for (const one of all) before.set(one, await answers(one))
+    const entries: GroupNotice[] = await list(ana)
+    const { id } = entries.length > 0 ? pick(entries) : { id: '' }
+    const deed = entries.length === 0 ? 0 : random(5)
+    if (deed === 0) await add(pick([ana, bo]), { noticeTitle: `Turn ${turn}` })
+    else if (deed === 1)
+      await pick([ana, bo]).call(groupNotices.update, { id, noticeContent: `Turn ${turn}` })
+    else if (deed === 2) await pick([ana, bo]).call(groupNotices.delete, { id })
+    else await pick(all).call(groupNotices.read, { id })
+    for (const one of all) {
+      if ((await answers(one)) === before.get(one)) continue
+      told += 1
+      await sockets.get(one)?.next((frame) => changed(frame) || named('groupNotice.read')(frame))
+    }
+    // What is left belongs to this deed: the next one has to send its own.
+    for (const socket of sockets.values())
+      socket.frames.splice(0, socket.frames.length, ...socket.frames.filter((frame) => frame.cmd !== 30))
+  }
+  expect(told).toBeGreaterThan(12)
+})

@@ -1,0 +1,2 @@
+export { newestOf } from './store.ts'
+export { eraseGroupNotices, readGroupNotices } from './erase.ts'

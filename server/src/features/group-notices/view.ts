@@ -1,0 +1,95 @@
+import type { GroupNotice, groupNotices as calls } from '@mynah/contract/group-notices'
+import { vest } from '@mynah/contract/groups'
+import type { OutputOf } from '@mynah/contract/kit'
+import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { keyOf } from './service.ts'
+import * as store from './store.ts'
+
+/** Entries of one group as they are for me, who has that role in it. */
+export async function viewsOf(
+  ctx: Ctx,
+  me: { role: number },
+  groupId: string,
+  rows: store.NoticeRow[],
+): Promise<GroupNotice[]> {
+  const ids = rows.map(({ id }) => id)
+  const [cards, read, counts] = await Promise.all([
+    account.cardsOf(
+      ctx,
+      rows.map((row) => row.author_id),
+    ),
+    store.readAmong(ctx.db, ctx.userId, ids),
+    me.role >= vest.admin ? countsOf(ctx, groupId, rows) : undefined,
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    groupId: row.group_id,
+    noticeTitle: row.title,
+    noticeContent: row.content,
+    noticeType: row.kind,
+    href: row.href,
+    hrefType: row.href === '' ? 0 : 1,
+    userId: row.author_id,
+    userName: cards.get(row.author_id)?.userName ?? '',
+    avatarUrl: cards.get(row.author_id)?.avatarUrl ?? '',
+    createTime: row.created_at,
+    updateTime: row.updated_at,
+    isDelete: row.removed,
+    read: read.has(row.id),
+    readCount: counts?.get(row.id)?.readCount ?? 0,
+    readOf: counts?.get(row.id)?.readOf ?? 0,
+  }))
+}
+
+async function countsOf(ctx: Ctx, groupId: string, rows: store.NoticeRow[]) {
+  const [people, readers] = await Promise.all([
+    peopleOf(ctx, groupId),
+    store.readersOf(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return new Map(
+    rows.map((row) => {
+      const asked = people.filter((one) => one.shown && one.userId !== row.author_id)
+      const done = asked.filter((one) => readers.get(row.id)?.has(one.userId))
+      return [row.id, { readCount: done.length, readOf: asked.length }]
+    }),
+  )
+}
+
+/** Who has read it and who has not, for owner and admins; throws NoPermission for everybody else. */
+export async function readersOf(
+  ctx: Ctx,
+  me: { role: number },
+  row: store.NoticeRow,
+): Promise<OutputOf<typeof calls.readers>> {
+  if (me.role < vest.admin) throw new Refusal('NoPermission')
+  if (row.removed) throw new Refusal('NoDataFound')
+  const people = (await peopleOf(ctx, row.group_id)).filter((one) => one.userId !== row.author_id)
+  const done = (await store.readersOf(ctx.db, [row.id])).get(row.id)
+  const viewOf = (read: boolean) =>
+    people
+      .filter((one) => one.shown && (done?.has(one.userId) ?? false) === read)
+      .map(({ userId, userName, avatarUrl }) => ({ userId, userName, avatarUrl }))
+  return { read: viewOf(true), unread: viewOf(false), hidden: people.filter((one) => !one.shown).length }
+}
+
+/** Everybody in the group; `shown` are those who show what they read, if I show it too. */
+async function peopleOf(ctx: Ctx, groupId: string) {
+  const ids = (await messages.peopleOf(ctx.db, keyOf(groupId))).map((one) => one.user_id)
+  const cards = await account.cardsOf(ctx, [ctx.userId, ...ids])
+  const open = cards.get(ctx.userId)?.readReceipts !== false
+  return ids.map((userId) => {
+    const card = cards.get(userId)
+    return {
+      userId,
+      userName: card?.userName ?? '',
+      avatarUrl: card?.avatarUrl ?? '',
+      shown: open && card?.readReceipts === true,
+    }
+  })
+}
