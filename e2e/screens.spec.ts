@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { complaints } from '@mynah/contract/complaints'
 import { conversations } from '@mynah/contract/conversations'
+import { groupNotices } from '@mynah/contract/group-notices'
+import { groups } from '@mynah/contract/groups'
 import { notices } from '@mynah/contract/notices'
 import { languages } from '@mynah/contract/languages'
 import { redPackets } from '@mynah/contract/red-packets'
@@ -70,7 +72,16 @@ for (const [turn, language] of languages.entries()) {
       ...{ requestId: messageId(), toBizId: group ?? '', toBizType: 1, kind: 'lucky', count: 1, money: 1 },
       payPassword: '135790',
     })
+    const own = await person.call(groups.create, { name: 'Board', userList: [friend ?? ''] })
+    const entry = await person.call(groupNotices.add, {
+      ...{ groupId: own.id, noticeTitle: 'Saturday at ten', href: 'https://example.org/map' },
+      noticeContent: 'We meet at the gate.\nBring water.',
+    })
     const words: Record<string, string> = {
+      '/pages/group/notice/list': `?id=${own.id}`,
+      '/pages/group/notice/publish': `?id=${own.id}`,
+      '/pages/group/notice/detail': `?id=${entry.id}`,
+      '/pages/group/edit/notice': `?id=${own.id}&noticeId=${entry.id}`,
       '/open-location': '?lat=-6.1754&lng=106.8272&name=Monas',
       '/pages/notice/detail': `?id=${told[0]?.id}`,
       '/pages/tips/detail': `?id=${tips[0]?.id}`,

@@ -1,9 +1,5 @@
 /** Pages of the specification that are not built yet, each with the work that will bring it. Building one removes its line. */
 export const later: Readonly<Record<string, string>> = {
-  '/pages/group/edit/notice': 'Groups',
-  '/pages/group/notice/list': 'Groups',
-  '/pages/group/notice/publish': 'Groups',
-  '/pages/group/notice/detail': 'Groups',
   '/pages/room/call': 'Calls',
   '/pages/room/receive': 'Calls',
   '/pages/my/sign/sign': 'Daily sign-in',

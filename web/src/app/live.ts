@@ -2,6 +2,7 @@ import type { Applier } from '#client/live.ts'
 import { accountLive } from '#features/account/index.ts'
 import { conversationsLive } from '#features/conversations/index.ts'
 import { friendsLive } from '#features/friends/index.ts'
+import { groupNoticesLive } from '#features/group-notices/index.ts'
 import { groupsLive } from '#features/groups/index.ts'
 import { identityLive } from '#features/identity/index.ts'
 import { messagesLive } from '#features/messages/live.ts'
@@ -19,6 +20,7 @@ export const live: readonly Applier[] = [
   ...conversationsLive,
   ...friendsLive,
   ...groupsLive,
+  ...groupNoticesLive,
   ...identityLive,
   ...messagesLive,
   ...noticesLive,

@@ -1,6 +1,7 @@
 import { chatType, msgType } from '@mynah/contract/socket'
 import { defer } from '#ui/deferred.tsx'
 import { CollectScreen } from '#features/favourites/index.ts'
+import { NoticeBubble, NoticeStrip } from '#features/group-notices/index.ts'
 import {
   AudioBubble,
   CardBubble,
@@ -10,7 +11,6 @@ import {
   InformLine,
   MergeBubble,
   MergeScreen,
-  NoticeBubble,
   RecallLine,
   RoomScreen,
   TextBubble,
@@ -44,6 +44,8 @@ const PersonDetails = defer(() => import('#features/friends/person-details.tsx')
 const GroupDetails = defer(() => import('#features/groups/group-details.tsx').then((m) => m.GroupDetails))
 
 export const SingleRoom = () => <RoomScreen type={chatType.single} kinds={kinds} Details={PersonDetails} />
-export const GroupRoom = () => <RoomScreen type={chatType.group} kinds={kinds} Details={GroupDetails} />
+export const GroupRoom = () => (
+  <RoomScreen type={chatType.group} kinds={kinds} Details={GroupDetails} Strip={NoticeStrip} />
+)
 export const Merged = () => <MergeScreen kinds={kinds} />
 export const Favourites = () => <CollectScreen kinds={kinds} />

@@ -142,6 +142,18 @@ const pages: Record<string, PageRoute> = {
   '/pages/group/petition/list': {
     Page: memberPage(() => import('#features/groups/pages.ts').then((m) => m.GroupPetitionScreen)),
   },
+  '/pages/group/notice/list': {
+    Page: memberPage(() => import('#features/group-notices/pages.ts').then((m) => m.BoardScreen)),
+  },
+  '/pages/group/notice/publish': {
+    Page: memberPage(() => import('#features/group-notices/pages.ts').then((m) => m.PublishScreen)),
+  },
+  '/pages/group/notice/detail': {
+    Page: memberPage(() => import('#features/group-notices/pages.ts').then((m) => m.NoticeScreen)),
+  },
+  '/pages/group/edit/notice': {
+    Page: memberPage(() => import('#features/group-notices/pages.ts').then((m) => m.EditScreen)),
+  },
   '/pages/friend/add': {
     Page: memberPage(() => import('#features/friends/add-screen.tsx').then((m) => m.AddScreen)),
   },

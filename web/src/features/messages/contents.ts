@@ -37,5 +37,3 @@ export const fileOf = (said: Said) =>
 export const cardOf = (said: Said) => read<CardContent>(said, (one) => typeof one.name === 'string')
 export const faceOf = (said: Said) => read<FaceContent>(said, (one) => isUrl(one.url) && isBox(one))
 export const mergeOf = (said: Said) => read<MergeContent>(said, (one) => Array.isArray(one.list))
-export const noticeOf = (said: Said) =>
-  read<{ id: string; title: string; content: string }>(said, (one) => typeof one.title === 'string')

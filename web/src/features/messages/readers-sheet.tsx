@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { OutputOf } from '@mynah/contract/kit'
+import type { messages } from '@mynah/contract/messages'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -18,45 +20,51 @@ export function ReadersSheet(props: {
   const { conversation, message, onClosed } = props
   const say = useSay('messages')
   const [open, setOpen] = useState(true)
-  const [tab, setTab] = useState<'read' | 'unread'>('read')
   const query = useReaders(conversation, message.id)
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={say('readBy')}>
       <Loaded query={query} skeleton={<RowSkeletons />}>
-        {(readers) => (
-          <>
-            <Segmented
-              name={say('readBy')}
-              value={tab}
-              onChange={setTab}
-              options={[
-                { value: 'read', label: say('readCount', { count: readers.read.length }) },
-                { value: 'unread', label: say('unreadCount', { count: readers.unread.length }) },
-              ]}
-            />
-            <div className="scroller mt-3 max-h-[50dvh] min-h-28 rounded-18 bg-ink-50">
-              {readers[tab].length === 0 ? (
-                <p className="px-4 py-8 text-center text-14 text-ink-500">
-                  {tab === 'read' ? say('readNobody') : say('unreadNobody')}
-                </p>
-              ) : (
-                <List plain label={say('readBy')}>
-                  {readers[tab].map(({ userId, userName, avatarUrl }) => (
-                    <Cell
-                      key={userId}
-                      leading={<Avatar id={userId} name={userName} src={avatarUrl} size={36} />}
-                      title={userName}
-                    />
-                  ))}
-                </List>
-              )}
-            </div>
-            {readers.hidden > 0 && (
-              <p className="px-1 pt-2 text-12 text-ink-500">{say('readHidden', { count: readers.hidden })}</p>
-            )}
-          </>
-        )}
+        {(readers) => <Readers readers={readers} />}
       </Loaded>
     </Sheet>
+  )
+}
+
+/** Two lists to choose from: who has read something, and who has not. */
+export function Readers({ readers }: { readers: OutputOf<typeof messages.readers> }) {
+  const say = useSay('messages')
+  const [tab, setTab] = useState<'read' | 'unread'>('read')
+  return (
+    <>
+      <Segmented
+        name={say('readBy')}
+        value={tab}
+        onChange={setTab}
+        options={[
+          { value: 'read', label: say('readCount', { count: readers.read.length }) },
+          { value: 'unread', label: say('unreadCount', { count: readers.unread.length }) },
+        ]}
+      />
+      <div className="scroller mt-3 max-h-[50dvh] min-h-28 rounded-18 bg-ink-50">
+        {readers[tab].length === 0 ? (
+          <p className="px-4 py-8 text-center text-14 text-ink-500">
+            {tab === 'read' ? say('readNobody') : say('unreadNobody')}
+          </p>
+        ) : (
+          <List plain label={say('readBy')}>
+            {readers[tab].map(({ userId, userName, avatarUrl }) => (
+              <Cell
+                key={userId}
+                leading={<Avatar id={userId} name={userName} src={avatarUrl} size={36} />}
+                title={userName}
+              />
+            ))}
+          </List>
+        )}
+      </div>
+      {readers.hidden > 0 && (
+        <p className="px-1 pt-2 text-12 text-ink-500">{say('readHidden', { count: readers.hidden })}</p>
+      )}
+    </>
   )
 }

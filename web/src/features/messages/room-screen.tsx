@@ -32,10 +32,12 @@ interface Props {
   kinds: MessageKinds
   /** who or what the room is about, beside it on a very wide screen */
   Details: ComponentType<{ id: string }>
+  /** under the header: what is not to be missed */
+  Strip?: ComponentType<{ id: string }>
 }
 
 /** A chat room; `id` in the address names the other person or the group. */
-export function RoomScreen({ type, kinds, Details }: Props) {
+export function RoomScreen({ type, ...more }: Props) {
   const say = useSay('messages')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
@@ -53,13 +55,13 @@ export function RoomScreen({ type, kinds, Details }: Props) {
       id={id}
       type={type}
       at={Number.isSafeInteger(at) && at > 0 ? at : undefined}
-      kinds={kinds}
-      Details={Details}
+      {...more}
     />
   )
 }
 
-function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: number | undefined }) {
+function KnownRoom(props: Props & { id: string; at: number | undefined }) {
+  const { id, type, at, kinds, Details, Strip } = props
   const say = useSay('messages')
   const open = useOpen()
   const ref = { toBizId: id, toBizType: type }
@@ -81,6 +83,7 @@ function KnownRoom({ id, type, at, kinds, Details }: Props & { id: string; at: n
     leading: name ? (
       <Avatar id={id} name={name} src={row?.avatarUrl} faces={row?.faces ?? []} size={36} />
     ) : undefined,
+    top: Strip && !outside && <Strip id={id} />,
     actions:
       id === systemUserId ? undefined : (
         <IconButton

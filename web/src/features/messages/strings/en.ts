@@ -96,7 +96,6 @@ const en = {
   mergeTitle: 'Chat history of {people}',
   mergeCount_one: '{count} message',
   mergeCount_other: '{count} messages',
-  notice: 'Group notice',
   quoteGone: 'This message was recalled',
   quoteClose: 'Do not reply',
   forward: 'Forward',

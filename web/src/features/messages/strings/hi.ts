@@ -99,7 +99,6 @@ export default {
   mergeTitle: '{people} की चैट का इतिहास',
   mergeCount_one: '{count} संदेश',
   mergeCount_other: '{count} संदेश',
-  notice: 'समूह की सूचना',
   quoteGone: 'यह संदेश वापस ले लिया गया',
   quoteClose: 'जवाब न दें',
   forward: 'आगे भेजें',

@@ -92,7 +92,6 @@ export default {
   cardAsk: 'Kirim kartu {name}?',
   mergeTitle: 'Riwayat obrolan {people}',
   mergeCount_other: '{count} pesan',
-  notice: 'Pengumuman grup',
   quoteGone: 'Pesan ini sudah ditarik',
   quoteClose: 'Batal membalas',
   forward: 'Teruskan',

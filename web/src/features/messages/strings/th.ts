@@ -92,7 +92,6 @@ export default {
   cardAsk: 'ส่งนามบัตรของ {name} ไหม',
   mergeTitle: 'ประวัติแชทของ {people}',
   mergeCount_other: '{count} ข้อความ',
-  notice: 'ประกาศกลุ่ม',
   quoteGone: 'ข้อความนี้ถูกยกเลิกแล้ว',
   quoteClose: 'ไม่ตอบกลับ',
   forward: 'ส่งต่อ',

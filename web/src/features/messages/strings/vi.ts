@@ -92,7 +92,6 @@ export default {
   cardAsk: 'Gửi danh thiếp của {name}?',
   mergeTitle: 'Lịch sử trò chuyện của {people}',
   mergeCount_other: '{count} tin nhắn',
-  notice: 'Thông báo nhóm',
   quoteGone: 'Tin nhắn này đã được thu hồi',
   quoteClose: 'Không trả lời',
   forward: 'Chuyển tiếp',

@@ -92,7 +92,6 @@ export default {
   cardAsk: '发送 {name} 的名片？',
   mergeTitle: '{people} 的聊天记录',
   mergeCount_other: '{count} 条消息',
-  notice: '群公告',
   quoteGone: '该消息已撤回',
   quoteClose: '取消回复',
   forward: '转发',

@@ -1,0 +1,139 @@
+import { Ellipsis, ExternalLink, Eye, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { GroupNotice } from '@mynah/contract/group-notices'
+import { useSay } from '#i18n/say.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { chooseFrom, confirm } from '#ui/ask.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons, RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
+import { linkPath, readLink, Readers } from '#features/messages/index.ts'
+import { boardPath, editPath } from './paths.ts'
+import { isGone, isId, remove, useMayEdit, useNotice, useReaders, useReadOnSight } from './queries.ts'
+
+/** `?id=` of the entry: what was published, and for owner and admins who has read it. */
+export function NoticeScreen() {
+  const say = useSay('group-notices')
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const query = useNotice(id)
+  const notice = query.data
+  const { data: mayEdit = false } = useMayEdit(notice?.groupId ?? '', notice !== undefined)
+  const { goBack } = usePlace()
+  const open = useOpen()
+  useReadOnSight(id, notice !== undefined && !notice.read && !notice.isDelete)
+
+  const act = async (one: GroupNotice) => {
+    const chosen = await chooseFrom([
+      { value: 'edit', label: say('edit'), icon: Pencil },
+      { value: 'delete', label: say('delete'), icon: Trash2, danger: true },
+    ])
+    if (chosen === 'edit') open(editPath(one.groupId, one.id))
+    if (chosen !== 'delete') return
+    const sure = await confirm({
+      title: say('deleteAsk'),
+      text: say('deleteText'),
+      confirm: say('delete'),
+      danger: true,
+    })
+    if (!sure) return
+    // a refusal has shown itself
+    const done = await remove(one.id).then(
+      () => true,
+      () => false,
+    )
+    if (!done) return
+    toast(say('deleted'))
+    if (goBack) goBack()
+    else open(boardPath(one.groupId), { replace: true })
+  }
+  const gone = !isId(id) || isGone(query.error)
+  return (
+    <Screen
+      title={say('notice')}
+      actions={
+        mayEdit &&
+        notice &&
+        !notice.isDelete && (
+          <IconButton icon={Ellipsis} name={say('options')} onClick={() => void act(notice)} />
+        )
+      }
+    >
+      {gone ? (
+        <EmptyState icon={Megaphone} sentence={say('notIn')} />
+      ) : (
+        <Loaded query={query} skeleton={<CellSkeletons />}>
+          {(one) =>
+            one.isDelete ? (
+              <EmptyState icon={Megaphone} sentence={say('deleted')} />
+            ) : (
+              <Entry notice={one} mayEdit={mayEdit} />
+            )
+          }
+        </Loaded>
+      )}
+    </Screen>
+  )
+}
+
+function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
+  const say = useSay('group-notices')
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const { userId, userName, avatarUrl, createTime, updateTime, readCount, readOf } = notice
+  const link = readLink(notice.href)
+  const when = (ms: number) => `${format.dayName(ms)}, ${format.clockTime(ms)}`
+  return (
+    <div className="space-y-3.5 px-4 pt-2 pb-6">
+      <article className="rounded-18 bg-paper p-4">
+        <h2 dir="auto" className="text-22 font-bold wrap-anywhere">
+          {notice.noticeTitle}
+        </h2>
+        <p className="mt-2 mb-4 flex items-center gap-2 text-12 text-ink-500">
+          <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
+          <span className="min-w-0 wrap-anywhere">
+            {userName} · {when(createTime)}
+            {updateTime > 0 && ` · ${say('edited', { time: when(updateTime) })}`}
+          </span>
+        </p>
+        <p dir="auto" className="text-16 whitespace-pre-wrap wrap-anywhere">
+          {notice.noticeContent}
+        </p>
+      </article>
+      {link && (
+        <List>
+          <Cell icon={ExternalLink} title={say('openLink')} hint={link.host} to={linkPath(link.href)} />
+        </List>
+      )}
+      {mayEdit && readOf > 0 && (
+        <List>
+          <Cell
+            icon={Eye}
+            chevron
+            title={say('readBy', { count: readCount, total: readOf })}
+            onPress={() => setAsking(true)}
+          />
+        </List>
+      )}
+      <Sheet open={asking} onClose={() => setAsking(false)} title={say('readers')}>
+        <WhoRead id={notice.id} />
+      </Sheet>
+    </div>
+  )
+}
+
+function WhoRead({ id }: { id: string }) {
+  return (
+    <Loaded query={useReaders(id)} skeleton={<RowSkeletons />}>
+      {(readers) => <Readers readers={readers} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,30 @@
+import { Megaphone, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSay } from '#i18n/say.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { noticePath } from './paths.ts'
+import { markRead, useNewest } from './queries.ts'
+
+/** Under the header of a group's room until the newest notice was read: opened, or closed here. */
+export function NoticeStrip({ id: groupId }: { id: string }) {
+  const say = useSay('group-notices')
+  const { data: notice } = useNewest(groupId)
+  if (!notice || notice.read) return null
+  const { id, noticeTitle, noticeContent } = notice
+  return (
+    <aside
+      aria-label={say('notice')}
+      className="relative z-10 flex flex-none items-center gap-1 bg-beak-100 pl-4 pr-1.5"
+    >
+      <Megaphone aria-hidden className="size-5 flex-none text-beak-700" strokeWidth={1.9} />
+      <Link
+        to={noticePath(id)}
+        className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-8 px-1.5 py-1 outline-offset-[-2px]"
+      >
+        <span className="one-line text-14 font-medium text-ink-900">{noticeTitle}</span>
+        <span className="one-line text-12 text-ink-700">{noticeContent}</span>
+      </Link>
+      <IconButton icon={X} name={say('close')} onClick={() => void markRead(id, groupId)} />
+    </aside>
+  )
+}

@@ -1,0 +1,169 @@
+import { LockKeyhole, Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { GroupNotice } from '@mynah/contract/group-notices'
+import { limits } from '@mynah/contract/limits'
+import { useSay } from '#i18n/say.ts'
+import { Button } from '#ui/button.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { readLink } from '#features/messages/index.ts'
+import { boardPath } from './paths.ts'
+import { change, isGone, isId, publish, useMayEdit, useNewest, useNotice } from './queries.ts'
+
+/** `?id=` of the group: a new entry. */
+export function PublishScreen() {
+  const say = useSay('group-notices')
+  const [search] = useSearchParams()
+  const groupId = search.get('id') ?? ''
+  return (
+    <Allowed groupId={groupId} title={say('new')}>
+      <Form groupId={groupId} />
+    </Allowed>
+  )
+}
+
+/** `?id=` of the group, `noticeId` of the entry that changes; without it the newest, and where there is none a new one. */
+export function EditScreen() {
+  const say = useSay('group-notices')
+  const [search] = useSearchParams()
+  const groupId = search.get('id') ?? ''
+  const noticeId = search.get('noticeId') ?? ''
+  return (
+    <Allowed groupId={groupId} title={say('edit')}>
+      {noticeId === '' ? <Newest groupId={groupId} /> : <Known groupId={groupId} id={noticeId} />}
+    </Allowed>
+  )
+}
+
+function Newest({ groupId }: { groupId: string }) {
+  const query = useNewest(groupId)
+  if (query.isSuccess && query.data === undefined) return <Form groupId={groupId} />
+  return (
+    <Loaded query={query} skeleton={<CellSkeletons />}>
+      {(notice) => notice && <Form groupId={groupId} notice={notice} />}
+    </Loaded>
+  )
+}
+
+function Known({ groupId, id }: { groupId: string; id: string }) {
+  const say = useSay('group-notices')
+  const query = useNotice(id)
+  if (!isId(id) || isGone(query.error)) return <EmptyState icon={Megaphone} sentence={say('notIn')} />
+  return (
+    <Loaded query={query} skeleton={<CellSkeletons />}>
+      {(notice) =>
+        notice.isDelete ? (
+          <EmptyState icon={Megaphone} sentence={say('deleted')} />
+        ) : (
+          <Form groupId={groupId} notice={notice} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Who opens the page by its address without the right to it reads why. */
+function Allowed(props: { groupId: string; title: string; children: React.ReactNode }) {
+  const { groupId, title, children } = props
+  const say = useSay('group-notices')
+  const sound = isId(groupId)
+  const mayEdit = useMayEdit(groupId, sound)
+  const shut = !sound || mayEdit.data === false || isGone(mayEdit.error)
+  return (
+    <Screen title={title}>
+      {shut ? (
+        <EmptyState icon={LockKeyhole} sentence={say(mayEdit.data === false ? 'notAllowed' : 'notIn')} />
+      ) : (
+        <Loaded query={mayEdit} skeleton={<CellSkeletons />}>
+          {() => children}
+        </Loaded>
+      )}
+    </Screen>
+  )
+}
+
+function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
+  const say = useSay('group-notices')
+  const { goBack } = usePlace()
+  const open = useOpen()
+  const [title, setTitle] = useState(notice?.noticeTitle ?? '')
+  const [content, setContent] = useState(notice?.noticeContent ?? '')
+  const [href, setHref] = useState(notice?.href ?? '')
+  const [missing, setMissing] = useState<{ title?: string; content?: string; href?: string }>({})
+  const [busy, setBusy] = useState(false)
+
+  const save = async () => {
+    const words = { noticeTitle: title.trim(), noticeContent: content.trim(), href: href.trim() }
+    const faults = {
+      ...(words.noticeTitle === '' && { title: say('titleMissing') }),
+      ...(words.noticeContent === '' && { content: say('contentMissing') }),
+      ...(words.href !== '' && !readLink(words.href) && { href: say('linkBad') }),
+    }
+    setMissing(faults)
+    if (Object.keys(faults).length > 0) return
+    setBusy(true)
+    try {
+      await (notice ? change(notice.id, words) : publish(groupId, words))
+    } catch {
+      // the toast has said why, and what was written stays
+      return setBusy(false)
+    }
+    toast(say(notice ? 'saved' : 'published'))
+    if (goBack) goBack()
+    else open(boardPath(groupId), { replace: true })
+  }
+  return (
+    <form
+      className="space-y-4 px-4 pt-2 pb-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void save()
+      }}
+    >
+      <TextField
+        label={say('heading')}
+        value={title}
+        max={limits.groupNoticeTitleLengthMax}
+        error={missing.title}
+        autoComplete="off"
+        onChange={(typed) => {
+          setTitle(typed)
+          setMissing({})
+        }}
+      />
+      <TextField
+        label={say('text')}
+        value={content}
+        max={limits.groupNoticeLengthMax}
+        rows={6}
+        error={missing.content}
+        onChange={(typed) => {
+          setContent(typed)
+          setMissing({})
+        }}
+      />
+      <TextField
+        label={say('link')}
+        value={href}
+        error={missing.href}
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        maxLength={limits.linkLengthMax}
+        onChange={(typed) => {
+          setHref(typed)
+          setMissing({})
+        }}
+      />
+      <Button type="submit" wide busy={busy}>
+        {say(notice ? 'save' : 'publish')}
+      </Button>
+    </form>
+  )
+}
