@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskOutput } from '@mynah/contract/desk'
 import { supportDesk } from '@mynah/contract/support'
-import { reading } from '../../client.ts'
+import { ask } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Choice } from '../../parts/field.tsx'
 import { useSteps } from '../../parts/keys.ts'
@@ -22,11 +23,18 @@ export function SupportScreen() {
   const [show, setShow] = useState<'waiting' | 'all'>('waiting')
   // stays open when it waits no longer
   const [opened, setOpened] = useState<Conversation>()
-  const query = useQuery({
-    ...reading(supportDesk.queue, { waiting: show === 'waiting', pageSize: 50 }),
+  const query = useInfiniteQuery({
+    queryKey: [supportDesk.queue.path, show],
+    initialPageParam: 1,
+    queryFn: ({ pageParam: pageNo }) =>
+      ask(supportDesk.queue, { waiting: show === 'waiting', pageNo, pageSize: 50 }),
+    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
     refetchInterval: 5_000,
   })
-  const list = query.data?.list ?? []
+  // who moved between two pages while they were asked for stands in both
+  const list = [
+    ...new Map(query.data?.pages.flatMap((page) => page.list).map((row) => [row.userId, row])).values(),
+  ]
   const place = list.findIndex(({ userId }) => userId === opened?.userId)
   useSteps(list, place, setOpened)
   const shown = list[place] ?? opened
@@ -41,25 +49,34 @@ export function SupportScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Loaded query={query}>
           {() => (
-            <Table
-              label="Conversations"
-              head={['Person', 'Waiting since', 'Last words']}
-              empty={show === 'waiting' ? 'Nobody waits here.' : 'Nobody has written yet.'}
-            >
-              {list.map((row) => (
-                <Row
-                  key={row.userId}
-                  chosen={row.userId === opened?.userId}
-                  cells={[
-                    <Opener key="open" onOpen={() => setOpened(row)}>
-                      {row.userName} ({row.userNum})
-                    </Opener>,
-                    dateOf(row.waitingSince),
-                    dateOf(row.lastTime),
-                  ]}
-                />
-              ))}
-            </Table>
+            <>
+              <Table
+                label="Conversations"
+                head={['Person', 'Waiting since', 'Last words']}
+                empty={show === 'waiting' ? 'Nobody waits here.' : 'Nobody has written yet.'}
+              >
+                {list.map((row) => (
+                  <Row
+                    key={row.userId}
+                    chosen={row.userId === opened?.userId}
+                    cells={[
+                      <Opener key="open" onOpen={() => setOpened(row)}>
+                        {row.userName} ({row.userNum})
+                      </Opener>,
+                      dateOf(row.waitingSince),
+                      dateOf(row.lastTime),
+                    ]}
+                  />
+                ))}
+              </Table>
+              {query.hasNextPage && (
+                <p className="mt-4">
+                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    More people
+                  </Button>
+                </p>
+              )}
+            </>
           )}
         </Loaded>
         {shown && <Thread key={shown.userId} {...shown} waits={(list[place]?.waitingSince ?? 0) > 0} />}

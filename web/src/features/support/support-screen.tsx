@@ -1,5 +1,6 @@
 import { ArrowUp, Headset } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SupportMessage } from '@mynah/contract/support'
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
@@ -16,7 +17,7 @@ import { useSetting } from '#features/app-info/index.ts'
 import { enterSends, isPlainEnter, LinkLeads, readLink } from '#features/messages/index.ts'
 import { sayToSupport, useReadTo, useSupport } from './queries.ts'
 
-/** `/pages/my/webviewkf`: the page that is set for the customer service, else a conversation with the operators. */
+/** `/pages/my/webviewkf`: the page that is set for the customer service, else a conversation with the operators. `?order=` begins a question. */
 export function SupportScreen() {
   const say = useSay('support')
   const link = readLink(useSetting('kfUrl'))
@@ -105,7 +106,9 @@ function Said({ said, before }: { said: SupportMessage; before: SupportMessage |
 
 function Composer() {
   const say = useSay('support')
-  const [text, setText] = useState('')
+  // who comes from a bill or a request asks about that order
+  const order = useSearchParams()[0].get('order') ?? ''
+  const [text, setText] = useState(/^[\w-]{1,64}$/.test(order) ? `${say('aboutOrder', { order })}\n` : '')
   const [busy, setBusy] = useState(false)
   const composed = useRef(-Infinity)
   const content = text.trim()

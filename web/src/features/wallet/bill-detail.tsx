@@ -11,7 +11,7 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { roomPath } from '#features/conversations/index.ts'
 import { billTitle, Change } from './bill-line.tsx'
 import { CopyCell } from './copy-cell.tsx'
-import { supportPath } from './paths.ts'
+import { questionPath } from './paths.ts'
 import { textOf, useBillRow, type WholeBillRow } from './queries.ts'
 
 /** One line of the bill with all that is known of it. */
@@ -56,7 +56,7 @@ function Detail({ row }: { row: WholeBillRow }) {
             to={`${roomPath({ toBizId, toBizType: toBizType as ChatType })}&at=${msgSeq}`}
           />
         )}
-        <Cell icon={Headset} title={say('question')} to={supportPath} />
+        <Cell icon={Headset} title={say('question')} to={questionPath(orderNo)} />
       </Section>
     </div>
   )

@@ -14,7 +14,7 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useWholeTime } from './bill-detail.tsx'
 import { CopyCell } from './copy-cell.tsx'
-import { supportPath, walletPath } from './paths.ts'
+import { questionPath, walletPath } from './paths.ts'
 import { renewWallet, textOf, useCashLog, type CashRow } from './queries.ts'
 
 /** A recharge or withdrawal: what was asked for, how far it is, and why it was refused. */
@@ -72,7 +72,7 @@ function Detail({ row }: { row: CashRow }) {
         {cardUserName && <Cell title={say('cardName')} value={cardUserName} />}
         {cardNum && <Cell title={say('cardNum')} value={cardNum} />}
         <CopyCell title={say('orderNo')} text={id} />
-        <Cell icon={Headset} title={say('question')} to={supportPath} />
+        <Cell icon={Headset} title={say('question')} to={questionPath(id)} />
       </Section>
       <div className="px-4">
         <Button kind="secondary" wide onClick={() => (goBack ? goBack() : void navigate(walletPath))}>

@@ -3,6 +3,8 @@ import { formatMoney } from '@mynah/contract/money'
 export const walletPath = '/pages/wallet/wallet'
 export const payPasswordPath = '/pages/my/archive/paypassword'
 export const supportPath = '/pages/my/webviewkf'
+/** The customer service, with a question begun about that order. */
+export const questionPath = (orderNo: string) => `${supportPath}?order=${encodeURIComponent(orderNo)}`
 
 /** Recharging, with so many cents named beforehand. */
 export const rechargePath = (cents?: number) =>

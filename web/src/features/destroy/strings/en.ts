@@ -32,6 +32,8 @@ const en = {
   resultText: 'On {date} it is gone for good. If you sign in before, it stays.',
   resultSoon: 'After 15 working days it is gone for good. If you sign in before, it stays.',
   toLogin: 'To the sign-in page',
+  proofMissing:
+    'There is nothing yet to prove it by. Add your phone or e-mail first: a code sent there proves that it is you.',
 } as const
 
 export default en

@@ -35,4 +35,6 @@ export default {
   resultText: 'Pada {date} akun hilang permanen. Jika Anda masuk sebelumnya, akun tetap ada.',
   resultSoon: 'Setelah 15 hari kerja akun hilang permanen. Jika Anda masuk sebelumnya, akun tetap ada.',
   toLogin: 'Ke halaman masuk',
+  proofMissing:
+    'Belum ada cara untuk membuktikannya. Tambahkan telepon atau email dulu: kode ke sana membuktikan bahwa ini Anda.',
 } satisfies Translated<typeof en>

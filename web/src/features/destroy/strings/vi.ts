@@ -35,4 +35,6 @@ export default {
   resultSoon:
     'Sau 15 ngày làm việc, tài khoản sẽ mất vĩnh viễn. Nếu đăng nhập trước đó, tài khoản được giữ lại.',
   toLogin: 'Đến trang đăng nhập',
+  proofMissing:
+    'Chưa có cách nào để xác nhận. Hãy thêm số điện thoại hoặc email trước, mã gửi tới đó sẽ xác nhận là bạn.',
 } satisfies Translated<typeof en>

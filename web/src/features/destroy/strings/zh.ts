@@ -33,4 +33,5 @@ export default {
   resultText: '账号将于 {date} 永久删除。在此之前登录可保留。',
   resultSoon: '15 个工作日后账号永久删除。在此之前登录可保留。',
   toLogin: '前往登录页',
+  proofMissing: '目前还无法验证身份。请先绑定手机或邮箱，再用验证码确认是你本人。',
 } satisfies Translated<typeof en>

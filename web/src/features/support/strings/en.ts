@@ -10,6 +10,7 @@ const en = {
   older: 'Show earlier messages',
   unread_one: '{count} unread',
   unread_other: '{count} unread',
+  aboutOrder: 'About order {order}:',
 } as const
 
 export default en

@@ -13,4 +13,5 @@ export default {
   older: 'पहले के संदेश दिखाएँ',
   unread_one: '{count} अपठित',
   unread_other: '{count} अपठित',
+  aboutOrder: 'ऑर्डर {order} के बारे में:',
 } satisfies Translated<typeof en>

@@ -12,4 +12,5 @@ export default {
   send: 'Kirim',
   older: 'Tampilkan pesan sebelumnya',
   unread_other: '{count} belum dibaca',
+  aboutOrder: 'Tentang transaksi {order}:',
 } satisfies Translated<typeof en>

@@ -12,4 +12,5 @@ export default {
   send: 'ส่ง',
   older: 'ดูข้อความก่อนหน้า',
   unread_other: 'ยังไม่อ่าน {count} ข้อความ',
+  aboutOrder: 'เรื่องรายการเลขที่ {order}:',
 } satisfies Translated<typeof en>

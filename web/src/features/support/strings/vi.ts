@@ -12,4 +12,5 @@ export default {
   send: 'Gửi',
   older: 'Xem tin nhắn trước',
   unread_other: '{count} chưa đọc',
+  aboutOrder: 'Về giao dịch {order}:',
 } satisfies Translated<typeof en>

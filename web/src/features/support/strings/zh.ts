@@ -12,4 +12,5 @@ export default {
   send: '发送',
   older: '查看更早的消息',
   unread_other: '{count} 条未读',
+  aboutOrder: '关于订单 {order}：',
 } satisfies Translated<typeof en>
