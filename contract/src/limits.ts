@@ -143,6 +143,8 @@ export const limits = {
   socketQueueMs: 10_000,
   socketsPerPerson: 5,
   bodyBytesMax: 256 * 1024,
+  /** Of a picture from the console, in base64: it fits a body. */
+  deskPictureLengthMax: 240 * 1024,
 } as const
 
 export const clientVersion = '260'

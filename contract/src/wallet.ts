@@ -285,6 +285,16 @@ export const walletDesk = {
     input: z.object({ canRate: int(1, 1_000_000) }),
     output: done,
   }),
+  /** Keeps a picture, in base64, that people may be shown as a payment code; `setAddresses` takes its address. */
+  keepPicture: desk('cash/keep-picture', {
+    roles: [],
+    recorded: true,
+    input: z.object({
+      bytes: z.string().check(z.maxLength(limits.deskPictureLengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    }),
+    output: z.object({ url: z.string() }),
+    errors: ['FileTypeNotAllowed', 'PictureTooLarge'],
+  }),
   setAddresses: desk('cash/set-addresses', {
     roles: [],
     recorded: true,

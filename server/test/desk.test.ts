@@ -46,6 +46,7 @@ const table: Record<string, DeskCall['roles']> = {
   'cash/decide': ['cashier'],
   'cash/addresses': ['cashier'],
   'cash/set-rate': [],
+  'cash/keep-picture': [],
   'cash/set-addresses': [],
   'identity/queue': ['reviewer'],
   'identity/look': ['reviewer'],

@@ -4,6 +4,7 @@ import { walletDesk, type PayAddress } from '@mynah/contract/wallet'
 import { ask, reading } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { CodePicture } from './code-picture.tsx'
 import { Loaded, Page, Trouble } from '../../parts/page.tsx'
 
 /** Where people send money to, and what points are worth. */
@@ -39,7 +40,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
       ask(walletDesk.setAddresses, { list: rows.filter((row) => row.name !== '' && row.account !== '') }),
   })
   const change = (form: number, part: Partial<PayAddress>) =>
-    setRows(rows.map((row) => (row.form === form ? { ...row, ...part } : row)))
+    setRows((now) => now.map((row) => (row.form === form ? { ...row, ...part } : row)))
   return (
     <section aria-label="Where recharges are sent to" className="space-y-4">
       <h2 className="text-lg font-bold">Where recharges are sent to</h2>
@@ -48,6 +49,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
           <legend className="px-1">{forms.find(({ form }) => form === row.form)?.name}</legend>
           <Field label="Name" value={row.name} onValue={(name) => change(row.form, { name })} />
           <Field label="Account" value={row.account} onValue={(account) => change(row.form, { account })} />
+          <CodePicture url={row.picture} onUrl={(picture) => change(row.form, { picture })} />
         </fieldset>
       ))}
       <Button kind="main" busy={save.isPending} onClick={() => save.mutate()}>

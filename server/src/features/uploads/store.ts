@@ -3,7 +3,8 @@ import type { Db, Tx } from '#platform/database.ts'
 
 export type UploadRow = {
   key: string
-  user_id: string
+  /** null: of the house. */
+  user_id: string | null
   purpose: string
   name: string
   mime: string
@@ -32,6 +33,8 @@ export async function insertWithin(tx: Tx, row: UploadRow, bytesMax: number): Pr
   await own(tx).insertInto('uploads').values(row).execute()
   return true
 }
+
+export const insert = (db: Db, row: UploadRow) => own(db).insertInto('uploads').values(row).execute()
 
 export const find = (db: Db, key: string) =>
   own(db).selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()
@@ -72,6 +75,8 @@ export const documentPhotos = (db: Db, from: number, to: number) =>
   own(db)
     .selectFrom('uploads')
     .select(['key', 'user_id'])
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: string }>()
     .where('purpose', '=', 'certificate')
     .where('result', 'is not', null)
     .where('created_at', '>=', from)

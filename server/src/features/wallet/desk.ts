@@ -6,7 +6,7 @@ import { setSetting, settingOf } from '#features/app-info/index.ts'
 import { verifiedNameOf } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { agree, agreedBy, serveDesk, type DeskCtx } from '#features/operators/index.ts'
-import { finishedAt } from '#features/uploads/index.ts'
+import { finishedAt, keepOfHouse } from '#features/uploads/index.ts'
 import * as cash from './cash.ts'
 import * as store from './store.ts'
 
@@ -62,6 +62,11 @@ export const cashReview = serveDesk(calls, {
     await setSetting(ctx.tx, 'canRate', String(canRate), ctx.clock.now())
     ctx.record('setting canRate', { value: canRate })
     return null
+  },
+  async keepPicture(ctx, { bytes }) {
+    const { url, size } = await keepOfHouse(ctx, Buffer.from(bytes, 'base64'))
+    ctx.record('setting pay addresses', { picture: size })
+    return { url }
   },
   async setAddresses(ctx, { list }) {
     if (new Set(list.map(({ form }) => form)).size < list.length) throw new Refusal('BadParameter')

@@ -305,6 +305,26 @@ test('where money comes to, and what points are worth, is set by operators alone
   await admin.call(walletDesk.setRate, { canRate: 1_000 })
 })
 
+test('a payment code is a picture that operators keep; what is none is refused, and who is no admin', async () => {
+  const { ana } = await people(server, 'ana')
+  const admin = await operator(server, 'admin')
+  const bytes = (await picture(4_321)).toString('base64')
+  const { url } = await admin.call(walletDesk.keepPicture, { bytes })
+  const list = [{ form: 2, name: 'Mynah Ltd', account: 'mynah-pay', picture: url }]
+  await admin.call(walletDesk.setAddresses, { list })
+  expect((await ana.call(wallet.rechargeAddress, {})).list).toEqual(list)
+  const shown = await fetch(new URL(url, server.url))
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const text = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
+  await expect(admin.call(walletDesk.keepPicture, { bytes: text })).rejects.toThrow('FileTypeNotAllowed')
+  for (const wrong of ['', 'not base64!', 'A'.repeat(240 * 1024 + 1)])
+    await expect(admin.call(walletDesk.keepPicture, { bytes: wrong })).rejects.toThrow('BadParameter')
+  const clerk = await operator(server, 'cashier')
+  await expect(clerk.call(walletDesk.keepPicture, { bytes })).rejects.toThrow('NoPermission')
+  const elsewhere = [{ ...list[0], form: 2, name: 'x', account: 'y', picture: 'https://example.org/a.png' }]
+  await expect(admin.call(walletDesk.setAddresses, { list: elsewhere })).rejects.toThrow('BadParameter')
+})
+
 test('the seven-day rate is shown as the operator set it, and not where none is set', async () => {
   const { ana } = await people(server, 'ana')
   const editor = await operator(server, 'editor')

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { walletDesk } from '@mynah/contract/wallet'
+import { ask } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Trouble } from '../../parts/page.tsx'
+import { smallPicture } from './small-picture.ts'
+
+/** The picture of a payment code: chosen, kept at once, and shown to people when the addresses are saved. */
+export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) => void }) {
+  const id = useId()
+  const keep = useMutation({
+    mutationFn: async (file: File) => ask(walletDesk.keepPicture, { bytes: await smallPicture(file) }),
+    onSuccess: (kept) => onUrl(kept.url),
+  })
+  return (
+    <div className="space-y-2">
+      <label htmlFor={id} className="block text-sm text-soft">
+        Picture of the payment code
+      </label>
+      {url && (
+        <img
+          src={url}
+          alt="The payment code as people see it"
+          className="h-48 rounded-xl border border-line bg-white object-contain"
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          disabled={keep.isPending}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) keep.mutate(file)
+            currentTarget.value = ''
+          }}
+        />
+        {url && <Button onClick={() => onUrl('')}>Remove the picture</Button>}
+      </div>
+      {keep.isPending && <p role="status">Keeping the picture …</p>}
+      <Trouble error={keep.error} />
+    </div>
+  )
+}
