@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { limits } from '@mynah/contract/limits'
 import type { UploadPurpose, Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -165,7 +166,7 @@ export async function upload(app: App, userId: string, given: Given): Promise<Up
 }
 
 /** A picture of nobody's, for everybody to see. Throws FileTypeNotAllowed for what is none, PictureTooLarge. */
-export async function keepOfHouse(app: App, bytes: Buffer): Promise<Uploaded> {
+export async function keepOfHouse(app: App, tx: Tx, bytes: Buffer): Promise<Uploaded> {
   const now = app.clock.now()
   const row: store.UploadRow = {
     key: newToken(),
@@ -181,7 +182,7 @@ export async function keepOfHouse(app: App, bytes: Buffer): Promise<Uploaded> {
     created_at: now,
   }
   const uploaded = await keepMedia(app, row, 'picture', bytes)
-  await store.insert(app.db, { ...row, mime: uploaded.mime, result: JSON.stringify(uploaded) })
+  await store.insert(tx, { ...row, mime: uploaded.mime, result: JSON.stringify(uploaded) })
   return uploaded
 }
 

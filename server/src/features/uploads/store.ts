@@ -34,7 +34,7 @@ export async function insertWithin(tx: Tx, row: UploadRow, bytesMax: number): Pr
   return true
 }
 
-export const insert = (db: Db, row: UploadRow) => own(db).insertInto('uploads').values(row).execute()
+export const insert = (tx: Tx, row: UploadRow) => own(tx).insertInto('uploads').values(row).execute()
 
 export const find = (db: Db, key: string) =>
   own(db).selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirst()

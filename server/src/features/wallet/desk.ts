@@ -64,7 +64,7 @@ export const cashReview = serveDesk(calls, {
     return null
   },
   async keepPicture(ctx, { bytes }) {
-    const { url, size } = await keepOfHouse(ctx, Buffer.from(bytes, 'base64'))
+    const { url, size } = await keepOfHouse(ctx, ctx.tx, Buffer.from(bytes, 'base64'))
     ctx.record('setting pay addresses', { picture: size })
     return { url }
   },
