@@ -18,11 +18,7 @@ async function board() {
   const all = await people(server, 'ana', 'bo', 'cy', 'di', 'eve')
   const { ana, bo, cy, di } = all
   const group = await groupOf(ana, bo, cy, di)
-  // No call makes an admin yet.
-  await server.app.pool.query(
-    'update participants set role = 1 where conversation_id = $1 and user_id = $2',
-    [`1:${group.id}`, bo.id],
-  )
+  await ana.call(groups.addAdmin, { id: group.id, userId: bo.id })
   const add = (who: Person, more: object = {}) =>
     who.call(groupNotices.add, { groupId: group.id, ...words, ...more })
   const list = async (who: Person) => (await who.call(groupNotices.list, { id: group.id })).list
@@ -172,7 +168,7 @@ test('a change shows everywhere, a deletion takes the words out of board, room a
 })
 
 test('who has read it is told to owner and admins, once, and to the other devices of the reader', async () => {
-  const { ana, bo, cy, di, add, list } = await board()
+  const { ana, bo, cy, di, group, add, list } = await board()
   const { id } = await add(ana)
   const [a, b, c2, d] = [
     await ana.connect(),
@@ -188,6 +184,10 @@ test('who has read it is told to owner and admins, once, and to the other device
   const readers = await ana.call(groupNotices.readers, { id })
   expect(readers.read.map(({ userName }) => userName)).toEqual(['cy'])
   expect(readers.unread.map(({ userName }) => userName).toSorted()).toEqual(['bo', 'di'])
+  await cy.call(groups.setNick, { id: group.id, name: 'Captain' })
+  expect((await ana.call(groupNotices.readers, { id })).read.map(({ userName }) => userName)).toEqual([
+    'Captain',
+  ])
   // Who hides what they read is in no count.
   await di.call(account.changeSettings, { readReceipts: false })
   await di.call(groupNotices.read, { id })
@@ -203,6 +203,7 @@ test('the board of a dissolved group is read only', async () => {
   const { id } = await add(ana)
   await server.app.transaction((tx) => dissolve(server.app, tx, group.id))
   expect((await cy.call(groupNotices.detail, { id })).noticeTitle).toBe('Trip')
+  await expect(add(cy)).rejects.toThrow('MessageGroupDissolved')
   for (const refused of [
     () => add(ana),
     () => ana.call(groupNotices.update, { id, noticeTitle: 'x' }),

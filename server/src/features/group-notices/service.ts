@@ -1,6 +1,6 @@
 import { groupNoticeEvents } from '@mynah/contract/group-notices'
 import { vest } from '@mynah/contract/groups'
-import { chatType, msgType, sendCode, type NoticeContent } from '@mynah/contract/socket'
+import { chatType, msgType, type NoticeContent } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { emit, emitTo } from '#platform/emit.ts'
@@ -26,8 +26,8 @@ export async function requireMember(db: Db, groupId: string, userId: string): Pr
 async function requireEditor(tx: Tx, groupId: string, userId: string): Promise<void> {
   await messages.lockConversation(tx, keyOf(groupId))
   const me = await requireMember(tx, groupId, userId)
+  if (me.ended) throw new Refusal('MessageGroupDissolved')
   if (me.role < vest.admin) throw new Refusal('NoPermission')
-  if (me.ended || me.refusal === sendCode.groupDissolved) throw new Refusal('MessageGroupDissolved')
 }
 
 /** An entry of a group that I am in, deleted ones too; throws NoDataFound for every other id. */

@@ -16,11 +16,10 @@ export async function viewsOf(
   rows: store.NoticeRow[],
 ): Promise<GroupNotice[]> {
   const ids = rows.map(({ id }) => id)
-  const [cards, read, counts] = await Promise.all([
-    account.cardsOf(
-      ctx,
-      rows.map((row) => row.author_id),
-    ),
+  const authors = rows.map((row) => row.author_id)
+  const [cards, nicks, read, counts] = await Promise.all([
+    account.cardsOf(ctx, authors),
+    messages.nicksOf(ctx.db, keyOf(groupId), authors),
     store.readAmong(ctx.db, ctx.userId, ids),
     me.role >= vest.admin ? countsOf(ctx, groupId, rows) : undefined,
   ])
@@ -33,7 +32,7 @@ export async function viewsOf(
     href: row.href,
     hrefType: row.href === '' ? 0 : 1,
     userId: row.author_id,
-    userName: cards.get(row.author_id)?.userName ?? '',
+    userName: nicks.get(row.author_id) ?? cards.get(row.author_id)?.userName ?? '',
     avatarUrl: cards.get(row.author_id)?.avatarUrl ?? '',
     createTime: row.created_at,
     updateTime: row.updated_at,
@@ -80,14 +79,14 @@ export async function readersOf(
 
 /** Everybody in the group; `shown` are those who show what they read, if I show it too. */
 async function peopleOf(ctx: Ctx, groupId: string) {
-  const ids = (await messages.peopleOf(ctx.db, keyOf(groupId))).map((one) => one.user_id)
-  const cards = await account.cardsOf(ctx, [ctx.userId, ...ids])
+  const people = await messages.peopleOf(ctx.db, keyOf(groupId))
+  const cards = await account.cardsOf(ctx, [ctx.userId, ...people.map((one) => one.user_id)])
   const open = cards.get(ctx.userId)?.readReceipts !== false
-  return ids.map((userId) => {
+  return people.map(({ user_id: userId, nick }) => {
     const card = cards.get(userId)
     return {
       userId,
-      userName: card?.userName ?? '',
+      userName: nick || (card?.userName ?? ''),
       avatarUrl: card?.avatarUrl ?? '',
       shown: open && card?.readReceipts === true,
     }
