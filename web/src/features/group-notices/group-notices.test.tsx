@@ -48,7 +48,7 @@ beforeEach(() => {
     const gone = () => Response.json({ retCode: '10103', retDesc: 'Nothing there', data: null })
     if (fails && path.startsWith('userGroupNotice')) return fails()
     if (!member) return gone()
-    if (path === 'userGroupRel/myGroupAuth') return ok({ vest: role, nick: '' })
+    if (path === 'userGroupRel/myGroupAuth') return ok({ vest: role, nick: '', silentUntil: 0 })
     if (path === 'userGroupNotice/byGrpupIdList')
       return ok({ list: entries.filter((one) => one.isDelete === '0'), pageNo: 1, pageSize: 10, more: false })
     const entry = entries.find(({ id }) => id === body.id)
