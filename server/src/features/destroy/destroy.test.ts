@@ -9,6 +9,7 @@ import { conversations } from '@mynah/contract/conversations'
 import { destroy, exportPath } from '@mynah/contract/destroy'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
+import { groupApplies } from '@mynah/contract/group-applies'
 import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
 import { profile } from '@mynah/contract/profile'
@@ -219,6 +220,13 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
 
   // A grey line of somebody else names the person.
   await bo.call(groups.create, { name: 'Boats', userList: [ana.id] })
+  await ana.call(groups.setNick, { id: group.id, name: canary('own') })
+  await ana.call(groups.setUserSilent, { id: group.id, state: true, userIds: [cam.id] })
+  const { eve } = await people(server, 'eve')
+  const club = await groupOf(dan, eve)
+  await ana.call(groupApplies.ask, { groupId: club.id, remark: canary('wants') })
+  const shown = await upload(server, ana, { ...image, name: 'room.png', pre: 'avatar' })
+  await ana.call(groups.setPicture, { groupId: group.id, img: shown.url })
   const [atAna, atBo, atCam] = [await ana.connect(), await bo.connect(), await cam.connect()]
   const file = await upload(server, ana, {
     name: `${canary('name')}.txt`,
@@ -297,5 +305,6 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   expect(await callAs(server, heir.token, groups.detail, { id: group.id })).toMatchObject({
     userId: cam.id,
     userCount: 1,
+    avatar: '',
   })
 }, 60_000)

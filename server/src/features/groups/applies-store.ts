@@ -116,6 +116,15 @@ export async function countIn(db: Db, groupIds: string[], status: number): Promi
   return new Map(rows.map((row) => [row.group_id, row.count]))
 }
 
+export const ofPerson = (db: Db, userId: string): Promise<ApplyRow[]> =>
+  own(db)
+    .selectFrom('group_applies')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 /** What somebody asked for is gone; what they invited or answered stays, without them. */
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('group_applies').where('user_id', '=', userId).execute()

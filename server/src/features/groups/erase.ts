@@ -2,6 +2,7 @@ import { vest } from '@mynah/contract/groups'
 import type { App } from '#platform/app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
+import { addressesOf } from '#features/uploads/index.ts'
 import * as applies from './applies-store.ts'
 import { leaving, open, takeOut, tellChanged } from './change.ts'
 import * as store from './store.ts'
@@ -14,13 +15,19 @@ export async function* readGroups(app: App, userId: string): AsyncIterable<unkno
     keys.map((key) => messages.refOf(key, userId).toBizId),
   )
   for (const { id, name, owner_id } of rows) yield { id, name, owner: owner_id === userId }
+  for (const { group_id, remark, status, created_at } of await applies.ofPerson(app.db, userId))
+    yield { appliedTo: group_id, remark, status, time: new Date(created_at).toISOString() }
 }
 
 /** Leaves every group. One that the person owned goes to its first admin, else to whoever is in it longest. */
 export async function eraseMember(app: App, userId: string): Promise<void> {
   for (const key of await messages.groupKeysOf(app, userId))
     await leave(app, userId, messages.refOf(key, userId).toBizId)
-  await app.transaction((tx) => applies.forget(tx, userId))
+  const pictures = await addressesOf(app, userId)
+  await app.transaction(async (tx) => {
+    await applies.forget(tx, userId)
+    await store.forgetPictures(tx, pictures)
+  })
 }
 
 const leave = (app: App, userId: string, groupId: string): Promise<void> =>

@@ -44,6 +44,14 @@ export const lock = (tx: Tx, id: string) =>
 export const update = (tx: Tx, id: string, change: Partial<Omit<GroupRow, 'id'>>) =>
   own(tx).updateTable('groups').set(change).where('id', '=', id).execute()
 
+/** Groups that show one of these show their members again. */
+export const forgetPictures = (tx: Tx, urls: string[]) =>
+  own(tx)
+    .updateTable('groups')
+    .set({ avatar: '' })
+    .where((e) => e('avatar', '=', e.fn.any(e.val(urls))))
+    .execute()
+
 export const ownerOf = async (db: Db, id: string): Promise<string | undefined> =>
   (await find(db, id))?.owner_id
 

@@ -46,5 +46,8 @@ export const unname = (tx: Tx, key: string, name: string) => {
     where conversation_id = ${key} and kind = 13 and position(${said} in content) > 0`.execute(tx)
 }
 
-export const forgetViews = (tx: Tx, userId: string) =>
-  sql`delete from deleted_messages where user_id = ${userId}`.execute(tx)
+/** What the person took out of their view, and what they called themselves in groups. */
+export async function forgetViews(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from deleted_messages where user_id = ${userId}`.execute(tx)
+  await sql`update participants set nick = '' where user_id = ${userId} and nick <> ''`.execute(tx)
+}

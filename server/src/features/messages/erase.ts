@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import * as erasing from './erase-store.ts'
 import { refOf } from './key.ts'
-import { lockConversation } from './store.ts'
+import { lockConversation, nicksOf } from './store.ts'
 import { lockSearch } from './search-store.ts'
 
 const atOnce = 500
@@ -37,7 +37,8 @@ export async function eraseSent(app: App, userId: string): Promise<void> {
         return seqs.length === atOnce
       })
     }
-    if (name) await app.transaction((tx) => erasing.unname(tx, key, name))
+    const nick = (await nicksOf(app.db, key, [userId])).get(userId)
+    for (const one of [name, nick]) if (one) await app.transaction((tx) => erasing.unname(tx, key, one))
   }
   await app.transaction((tx) => erasing.forgetViews(tx, userId))
 }

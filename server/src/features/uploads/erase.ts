@@ -27,6 +27,13 @@ export async function* readUploads(app: App, userId: string): AsyncIterable<unkn
     if (done) yield { key, name, purpose, mime: done.mime, size: done.size, createTime: created_at }
 }
 
+/** The addresses of everything that a person sent up. */
+export async function addressesOf(app: App, userId: string): Promise<string[]> {
+  const urls: string[] = []
+  for await (const { done } of uploadsOf(app, userId)) if (done) urls.push(done.url)
+  return urls
+}
+
 type File = { name: string; size: number; open(): Promise<Readable | null> }
 
 /** Photos of documents are not among them: they are sealed, and nobody but operators opens them. */
