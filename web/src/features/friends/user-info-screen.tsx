@@ -1,4 +1,4 @@
-import { Ban, Contact, MessageCircle, Pencil, Trash2, UserPlus, UserX } from 'lucide-react'
+import { Ban, Contact, MessageCircle, Pencil, Trash2, UserPlus, UsersRound, UserX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
 import { useSay } from '#i18n/say.ts'
@@ -100,6 +100,13 @@ function Deeds({ person }: { person: Person }) {
           />
         )}
         <Cell icon={Contact} title={say('shareCard')} to={`/pages/room/relay?share=2:${person.userId}`} />
+        {person.buddy && (
+          <Cell
+            icon={UsersRound}
+            title={say('inviteToGroup')}
+            to={`/pages/group/choose?invite=${person.userId}`}
+          />
+        )}
         <Cell
           icon={Ban}
           title={say('block')}

@@ -4,7 +4,7 @@ import { groupApplies, type GroupApply } from '@mynah/contract/group-applies'
 import { api } from '#client/api.ts'
 import { query, queryClient, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
-import { worked } from './queries.ts'
+import { groupChanged, tried, worked } from './queries.ts'
 
 const pending = { status: ApplyStatus.pending }
 
@@ -55,6 +55,13 @@ export async function answerApply({ id }: GroupApply, agreed: boolean, reason: s
   const done = await worked(() => api(groupApplies.answer, { id, status, ...(reason && { reason }) }))
   renewApplies()
   return done
+}
+
+/** @returns 1 in the group now, 0 the invitation waits; undefined when it was refused. */
+export async function inviteFriend(groupId: string, userId: string): Promise<number | undefined> {
+  const done = await tried(() => api(groupApplies.invite, { groupId, userId }))
+  groupChanged()
+  return done?.status
 }
 
 /** Asks to be let in. */

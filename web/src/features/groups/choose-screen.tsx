@@ -5,21 +5,38 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { usePlace } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.tsx'
 import { GroupRow } from './group-row.tsx'
+import { inviteFriend } from './applies.ts'
 import { useGroups } from './queries.ts'
 
-/** Chooses one of my groups for the page in `?to=`, which finds its id in its history state as `groupId`; else opens it. */
+/**
+ * Chooses one of my groups: with `?invite=` to bring that friend in, with `?to=` for that page, which finds the id in its
+ * history state as `groupId`; else to open it.
+ */
 export function GroupChooseScreen() {
   const say = useSay('groups')
   const navigate = useNavigate()
   const query = useGroups()
-  const to = useSearchParams()[0].get('to') ?? ''
+  const { goBack } = usePlace()
+  const [search] = useSearchParams()
+  const to = search.get('to') ?? ''
+  const friend = search.get('invite')
   const [text, setText] = useState('')
-  const choose = (groupId: string) => {
+  const choose = async (groupId: string) => {
+    if (friend) {
+      const status = await inviteFriend(groupId, friend)
+      if (status === undefined) return
+      const words = status === 1 ? 'invited' : 'invitedWaiting'
+      toast(say(words, { count: 1 }))
+      goBack?.()
+      return
+    }
     if (to.startsWith('/pages/')) void navigate(to, { replace: true, state: { groupId } })
     else void navigate(`/pages/room/multi?id=${groupId}`, { replace: true })
   }
@@ -43,7 +60,7 @@ export function GroupChooseScreen() {
           return (
             <List plain label={say('title')}>
               {found.map((group) => (
-                <GroupRow key={group.id} group={group} onPress={() => choose(group.id)} />
+                <GroupRow key={group.id} group={group} onPress={() => void choose(group.id)} />
               ))}
             </List>
           )

@@ -33,6 +33,7 @@ import {
   AdminScreen,
   FacadeScreen,
   GroupBriefScreen,
+  GroupChooseScreen,
   GroupNameScreen,
   GroupPetitionScreen,
   GroupQrScreen,
@@ -365,6 +366,14 @@ test('what became of each invitation is said', async () => {
   expect(
     await screen.findByText('1 friend is in the group now. Not verified yet, so not invited: Chanida'),
   ).toBeTruthy()
+})
+
+test('a friend is brought into a group that is chosen, or waits there', async () => {
+  answer(groupApplies.invite, () => ({ status: 0 }))
+  open(GroupChooseScreen, '?invite=3')
+  await press(/Badminton/)
+  expect(await screen.findByText('1 invitation waits for an answer.')).toBeTruthy()
+  expect(inputsOf(groupApplies.invite)).toEqual([{ groupId: '5', userId: '3' }])
 })
 
 test('the text of a group’s code leads to the group with its invitation, and nothing else does', () => {

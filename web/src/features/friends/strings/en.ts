@@ -71,6 +71,7 @@ const en = {
   unblock: 'Unblock',
   unblocked: 'Unblocked',
   shareCard: 'Share contact card',
+  inviteToGroup: 'Invite to a group',
 } as const
 
 export default en

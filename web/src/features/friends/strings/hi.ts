@@ -74,4 +74,5 @@ export default {
   unblock: 'ब्लॉक हटाएँ',
   unblocked: 'ब्लॉक हटाया गया',
   shareCard: 'संपर्क कार्ड साझा करें',
+  inviteToGroup: 'समूह में बुलाएँ',
 } satisfies Translated<typeof en>

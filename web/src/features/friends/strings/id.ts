@@ -72,4 +72,5 @@ export default {
   unblock: 'Buka blokir',
   unblocked: 'Blokir dibuka',
   shareCard: 'Bagikan kartu kontak',
+  inviteToGroup: 'Undang ke grup',
 } satisfies Translated<typeof en>

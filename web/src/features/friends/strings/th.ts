@@ -72,4 +72,5 @@ export default {
   unblock: 'เลิกบล็อก',
   unblocked: 'เลิกบล็อกแล้ว',
   shareCard: 'แชร์การ์ดรายชื่อ',
+  inviteToGroup: 'ชวนเข้ากลุ่ม',
 } satisfies Translated<typeof en>

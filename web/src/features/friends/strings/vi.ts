@@ -72,4 +72,5 @@ export default {
   unblock: 'Bỏ chặn',
   unblocked: 'Đã bỏ chặn',
   shareCard: 'Chia sẻ danh thiếp',
+  inviteToGroup: 'Mời vào nhóm',
 } satisfies Translated<typeof en>

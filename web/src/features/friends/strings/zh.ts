@@ -72,4 +72,5 @@ export default {
   unblock: '解除屏蔽',
   unblocked: '已解除屏蔽',
   shareCard: '分享名片',
+  inviteToGroup: '邀请入群',
 } satisfies Translated<typeof en>
