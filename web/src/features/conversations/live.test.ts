@@ -136,3 +136,12 @@ test('a first message of somebody that arrives while the list is on its way stan
   await loading
   await vi.waitFor(() => expect(rows()).toMatchObject([{ toBizId: '7' }]), { timeout: 20_000 })
 })
+
+test('who looks otherwise does so in the groups that are shown by their members too', () => {
+  const face = { userId: '7', userName: 'Linh', avatarUrl: '' }
+  const other = { userId: '8', userName: 'Budi', avatarUrl: '' }
+  show({ ...linh, toBizId: '5', toBizType: 1, faces: [other, face] })
+  const data = { ...face, avatarUrl: '/media/new.webp', userNum: 'linhvu', profiles: '' }
+  hearFrame({ cmd: 30, name: 'person.changed', data })
+  expect(rows()).toMatchObject([{ faces: [other, { ...face, avatarUrl: '/media/new.webp' }] }])
+})

@@ -10,6 +10,7 @@ import {
   applyMessage,
   applyRead,
   change,
+  changeFace,
   fetchRow,
   fetchShown,
   remove,
@@ -27,9 +28,10 @@ export const conversationsLive: readonly Applier[] = [
   on(conversationEvents.hidden, ({ toBizId, toBizType }) =>
     remove({ toBizId, toBizType: toBizType === chatType.group ? chatType.group : chatType.single }),
   ),
-  on(profileEvents.changed, ({ userId, userName, avatarUrl }) =>
-    change(person(userId), (row) => ({ ...row, userName, avatarUrl })),
-  ),
+  on(profileEvents.changed, ({ userId, userName, avatarUrl }) => {
+    change(person(userId), (row) => ({ ...row, userName, avatarUrl }))
+    changeFace({ userId, userName, avatarUrl })
+  }),
   on(friendEvents.blocksChanged, () => void renewRooms()),
   on(groupEvents.changed, ({ id }) => fetchShown(group(id))),
   on(groupEvents.joined, ({ id }) => void fetchRow(group(id))),

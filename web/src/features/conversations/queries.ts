@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { conversations, type Session } from '@mynah/contract/conversations'
+import type { Face } from '@mynah/contract/groups'
 import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
 import { keyOf, type ChatKey } from '#client/chat.ts'
@@ -158,6 +159,16 @@ async function changing(row: Session, to: View, deed: () => Promise<unknown>): P
 }
 
 // live
+
+/** Somebody looks otherwise: in the groups that are shown by their members too. */
+export function changeFace(face: Face): void {
+  const how = (row: Session): Session =>
+    row.faces.some(({ userId }) => userId === face.userId)
+      ? { ...row, faces: row.faces.map((one) => (one.userId === face.userId ? face : one)) }
+      : row
+  patch(conversations.list, firstPage, (data) => ({ ...data, list: data.list.map(how) }))
+  queryClient.setQueriesData<Session>({ queryKey: [conversations.open.path] }, (row) => row && how(row))
+}
 
 /** Changes the row wherever it is cached. */
 export function change(ref: ConversationRef, how: (row: Session) => Session): void {

@@ -10,7 +10,9 @@ export const groupsLive: readonly Applier[] = [
   on(groupEvents.changed, groupChanged),
   on(groupEvents.joined, groupChanged),
   on(groupEvents.left, groupChanged),
-  on(profileEvents.changed, () => void renew(groups.members)),
+  on(profileEvents.changed, () => {
+    for (const call of [groups.members, groups.list, groups.detail]) void renew(call)
+  }),
   on(groupApplyEvents.count, ({ groupId, count, total }) => {
     renewApplies()
     setWaiting(groupId, count, total)

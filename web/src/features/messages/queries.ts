@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { account } from '@mynah/contract/account'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
@@ -133,6 +134,17 @@ export function sendText(key: ChatKey, text: string): void {
 }
 
 export type Card = { key: ChatKey; name: string; avatar: string }
+
+/** The card of a person or a group, as far as its name and picture are known yet. */
+export function useCard(about: ChatKey): Card {
+  const { toBizId: id, toBizType } = refOf(about)
+  const isGroup = toBizType === chatType.group
+  const group = useGroup(id, isGroup)
+  const person = useQuery({ ...query(account.detail, { id }), enabled: !isGroup })
+  const { name = '', avatar = '' } = group.data ?? {}
+  const { userName = '', avatarUrl = '' } = person.data ?? {}
+  return { key: about, name: isGroup ? name : userName, avatar: isGroup ? avatar : avatarUrl }
+}
 
 /** Name and picture are for my own screen until it is sent; the server fills in its own. */
 export function sendCard(key: ChatKey, { key: about, name, avatar }: Card): void {

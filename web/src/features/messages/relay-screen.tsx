@@ -17,8 +17,8 @@ import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useConversation, useConversations, useKindLine } from '#features/conversations/index.ts'
-import { forward, refOf, sendCard, useFriends, useGroups, type ChatKey } from './queries.ts'
+import { useConversations, useKindLine } from '#features/conversations/index.ts'
+import { forward, sendCard, useCard, useFriends, useGroups, type ChatKey } from './queries.ts'
 
 /** What the page is opened with: messages of one conversation, one by one or merged into one. */
 export type RelayState = { relay: { from: ConversationRef; messages: ChatMessage[]; merged: boolean } }
@@ -64,8 +64,7 @@ function Relay() {
 /** Sends the card of a person or a group to several chats. */
 function Share({ about }: { about: ChatKey }) {
   const say = useSay('messages')
-  const { data } = useConversation(refOf(about))
-  const card = { key: about, name: data ? data.remarks || data.userName : '', avatar: data?.avatarUrl ?? '' }
+  const card = useCard(about)
   return (
     <ToSeveral
       title={say('cardTo')}
