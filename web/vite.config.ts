@@ -5,6 +5,10 @@ import { pdfData } from './build/pdf-data.ts'
 import { mapWithoutMarkup } from './build/map-without-markup.ts'
 import { precompress } from './build/precompress.ts'
 
+// icons of the pages before signing in, and of the frame around all: what is not among them comes with all others
+const early =
+  'aperture|arrow-up|book-user|chevron-left|chevron-down|chevron-right|check|cloud-off|eye|eye-off|loader-circle|message-circle|rotate-cw|user|users'
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -25,7 +29,14 @@ export default defineConfig({
       output: {
         // few files for the first page; what only some pages need stays apart
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
+            // each would be a file of its own, and the first page lists the files of all
+            {
+              name: 'icons',
+              test: new RegExp(`lucide-react/dist/esm/icons/(?!(?:${early})[.])`),
+              minShareCount: 2,
+            },
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
