@@ -49,7 +49,7 @@ test.each([
   ['groupTransferred', { who: 'Budi', people: 'Linh' }, 'Budi handed the group to Linh'],
   ['groupBriefChanged', { who: 'Budi' }, 'Budi changed what is said about the group'],
   ['groupPictureChanged', { who: 'Budi' }, 'Budi changed the group picture'],
-  ['groupDissolved', { who: 'Budi' }, 'Budi dissolved this group'],
+  ['groupDismissed', { who: 'Budi' }, 'Budi dissolved this group'],
   ['groupDissolved', { who: '' }, 'This group was dissolved'],
   ['ofANewerServer', {}, 'Something new'],
 ])('the line %s of a group with %o is said in the reader’s language', (key, args, line) => {

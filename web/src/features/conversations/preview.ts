@@ -97,7 +97,9 @@ export function informLine(content: string, say: Words): string {
     case 'complaintWarning':
       return say('complaintWarning')
     case 'groupDissolved':
-      return who ? say('groupDissolvedBy', { who }) : say('groupDissolved')
+      return say('groupDissolved')
+    case 'groupDismissed':
+      return say('groupDissolvedBy', { who })
     case 'groupBriefChanged':
     case 'groupPictureChanged':
     case 'groupSilentOn':

@@ -12,6 +12,7 @@ import {
   UserPlus,
   VolumeX,
 } from 'lucide-react'
+import { useState } from 'react'
 import { vest, type Group } from '@mynah/contract/groups'
 import { useSay } from '#i18n/say.ts'
 import { confirm } from '#ui/ask.tsx'
@@ -90,9 +91,16 @@ function Manage({ group, role }: Standing) {
 
 function Switches({ group }: { group: Group }) {
   const say = useSay('groups')
+  // on their way: what the server says meanwhile is older
+  const [moved, setMoved] = useState<Partial<Record<GroupSwitch, boolean>>>({})
+  const move = async (which: GroupSwitch, state: boolean) => {
+    setMoved((all) => ({ ...all, [which]: state }))
+    await turn(group.id, which, state)
+    setMoved(({ [which]: _, ...others }) => others)
+  }
   const cell = (which: GroupSwitch) => ({
-    checked: group[which],
-    onCheck: (state: boolean) => void turn(group.id, which, state),
+    checked: moved[which] ?? group[which],
+    onCheck: (state: boolean) => void move(which, state),
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { groups, type Group } from '@mynah/contract/groups'
 import { api } from '#client/api.ts'
-import { renew } from '#client/query.ts'
+import { patch, renew } from '#client/query.ts'
 import { putUp } from '#features/profile/index.ts'
 import { worked } from './queries.ts'
 
@@ -30,8 +30,11 @@ const switches = {
   isSearch: groups.setSearch,
 } as const
 
-export const turn = (id: string, which: GroupSwitch, state: boolean) =>
-  worked(() => api(switches[which], { id, state }))
+/** The switch moves at once; where it was refused it moves back. */
+export function turn(id: string, which: GroupSwitch, state: boolean): Promise<boolean> {
+  patch(groups.detail, { id }, (group) => ({ ...group, [which]: state }))
+  return worked(() => api(switches[which], { id, state }))
+}
 
 type Invited = { joined: string[]; waiting: string[]; unverified: string[] }
 

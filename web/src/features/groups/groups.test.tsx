@@ -76,6 +76,8 @@ const page = <T,>(list: T[]) => ({ list, pageNo: 1, pageSize: 100, more: false }
 
 type Served = { call: Call; how: (input: never) => unknown }
 let served: Map<string, Served>
+/** answers that wait */
+let held: Map<string, Promise<void>>
 let calls: { path: string; input: unknown }[]
 
 /** What the server says to a call from now on: data, or the name of a refusal. */
@@ -98,6 +100,7 @@ function outside(change: Partial<GroupPreview> = {}): void {
 
 beforeEach(() => {
   served = new Map()
+  held = new Map()
   calls = []
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
@@ -109,6 +112,7 @@ beforeEach(() => {
     if (!one) throw new TypeError(`nobody answers ${path}`)
     const input = z.decode(one.call.input as z.ZodMiniType, await request.json()) as never
     calls.push({ path, input })
+    await held.get(path)
     const said = one.how(input)
     if (refused(said)) return Response.json({ retCode: errors[said], retDesc: said, data: null })
     return Response.json({
@@ -338,6 +342,20 @@ test('members are muted for the time that is chosen, or for good', async () => {
     )
     cleanup()
   }
+})
+
+test('a switch moves at once, and back where it was refused', async () => {
+  standing(vest.owner)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer(groups.setInviteAudit, () => 'NoPermission')
+  held.set(groups.setInviteAudit.path, promise)
+  open(AdminScreen)
+  const find = () => screen.getByRole<HTMLInputElement>('switch', { name: /Invitations need agreement/ })
+  await screen.findByRole('switch', { name: /Invitations need agreement/ })
+  fireEvent.click(find())
+  expect(find().checked).toBe(true)
+  resolve()
+  await waitFor(() => expect(find().checked).toBe(false))
 })
 
 test('what is offered for a member follows both roles', () => {
