@@ -47,6 +47,37 @@ const positions = (key: string) =>
     }),
   )
 
+test('who is muted or in a silent group is refused alone, in a batch and in a deed, and speaks once the time is over', async () => {
+  const name = randomBytes(6).toString('hex')
+  const [group, quiet] = [`1:${name}`, `1:${name}q`]
+  await database.transaction(async (tx) => {
+    for (const key of [group, quiet]) {
+      await store.createGroupConversation(tx, key)
+      const people = ['1', '2', '3', '4'].map((userId) => ({ userId, role: userId === '1' ? 2 : 0 }))
+      await store.addPeople(tx, key, people, { seq: 0, counted: 0, now: 0 })
+    }
+    await store.silence(tx, group, ['2'], 6, '1')
+    await store.silence(tx, group, ['3'], 5, '1')
+    await store.setConversation(tx, quiet, { silent: true })
+    await store.setNick(tx, group, '4', 'Four')
+  })
+  const said = [
+    ...['1', '2', '3', '4'].map((userId) => [group, userId] as const),
+    ...['1', '2'].map((userId) => [quiet, userId] as const),
+  ]
+  let made = 0
+  const drafts = () => said.map(([key, userId]) => draftOf(key, userId, String((made += 1))))
+  const alone = []
+  for (const one of drafts()) alone.push(...(await appendBatch(database.appends, [one], 5, 3)))
+  const together = await appendBatch(database.appends, drafts(), 5, 3)
+  const inDeeds = []
+  for (const one of drafts()) inDeeds.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
+  for (const verdicts of [alone, together, inDeeds]) {
+    expect(verdicts.map(({ code }) => code)).toEqual([10000, 10028, 10000, 10000, 10000, 10027])
+    expect(verdicts[3]?.nick).toBe('Four')
+  }
+})
+
 test('batches are judged, placed and counted as the same messages one by one', async () => {
   const sends = fc.array(
     fc.record({

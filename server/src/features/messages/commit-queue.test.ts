@@ -112,7 +112,7 @@ test('what a failed write had stored all the same is told as new when it is foun
     1,
   )
   const verdict = await new Promise<Verdict>((done) => queue.add(draft('a', '1'), done))
-  expect(verdict).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false })
+  expect(verdict).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false, nick: '' })
   expect(rows).toHaveLength(1)
 })
 

@@ -17,12 +17,15 @@ type Row = {
 }
 
 /**
- * The person's window and the messages in it by key, in one question. The count stands in the text, and so in the name:
+ * The person's window and the messages in it by key, in one question; between two people nobody has a name of their own. The count stands in the text, and so in the name:
  * as a parameter it would make the database plan each time anew.
  */
 const pageText = (bounds: string, direction: 'asc' | 'desc', count: number) => `
 select p.conversation_id, w.floor, w.ceiling, p.has_deleted,
-  m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at, coalesce(s.nick, '') as nick
+  m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,
+  case when c.kind = 1 then coalesce((
+    select s.nick from participants s where s.conversation_id = m.conversation_id and s.user_id = m.sender_id
+  ), '') else '' end as nick
 from participants p
 join conversations c on c.id = p.conversation_id
 cross join lateral (
@@ -31,7 +34,6 @@ cross join lateral (
 left join lateral (
   select * from messages x where x.conversation_id = p.conversation_id and ${bounds} order by x.seq ${direction} limit ${count}
 ) m on true
-left join participants s on s.conversation_id = m.conversation_id and s.user_id = m.sender_id
 where p.conversation_id = $1 and p.user_id = $2
 order by m.seq`
 
