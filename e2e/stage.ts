@@ -2,6 +2,7 @@ import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
 import { groupApplies } from '@mynah/contract/group-applies'
+import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { redPackets } from '@mynah/contract/red-packets'
 import { msgType } from '@mynah/contract/socket'
@@ -12,7 +13,16 @@ import { openChat, say, sendPicture } from './chat-steps.ts'
 import type { Phone } from './phones.ts'
 import type { Server } from './server.ts'
 
-export type Ids = { group: string; market: string; linh: string; ratna: string; packet: string }
+export type Ids = {
+  group: string
+  market: string
+  family: string
+  /** the newest notice of the family */
+  notice: string
+  linh: string
+  ratna: string
+  packet: string
+}
 
 /** Someone who is not among the demo people, with their password. */
 export async function newPerson(server: Server, userNum: string, userName: string): Promise<Person> {
@@ -73,12 +83,12 @@ export async function setStage(server: Server, budi: Phone, amelia: Phone): Prom
   })
   for (const one of [budi.person, amelia.person, await signIn(server, 'linhvu')])
     await one.call(redPackets.open, { requestId: messageId(), id: packet.id })
-  const market = await setGroups(amelia.person, group, await signIn(server, 'chanida'), budi.person)
-  return { group, market, linh: row(/^Linh/).toBizId, ratna: ratna.id, packet: packet.id }
+  const more = await setGroups(amelia.person, group, await signIn(server, 'chanida'), budi.person)
+  return { group, ...more, linh: row(/^Linh/).toBizId, ratna: ratna.id, packet: packet.id }
 }
 
-/** An admin, somebody muted and two who ask, and a group that Amelia is not in. */
-async function setGroups(amelia: Person, group: string, chanida: Person, budi: Person): Promise<string> {
+/** An admin, somebody muted and two who ask, a notice of another group, and a group that Amelia is not in. */
+async function setGroups(amelia: Person, group: string, chanida: Person, budi: Person) {
   const market = await chanida.call(groups.create, { name: 'ตลาดนัดกลางคืน', userList: [budi.id] })
   const { list } = await amelia.call(groups.members, { id: group, vest: 0 })
   const [admin, silent] = list.filter(({ userId }) => userId !== budi.id)
@@ -88,7 +98,8 @@ async function setGroups(amelia: Person, group: string, chanida: Person, budi: P
   await amelia.call(groups.setNick, { id: group, name: 'Court captain' })
   const family = await amelia.call(groups.create, { name: 'Sunday breakfast', userList: [budi.id] })
   await chanida.call(groupApplies.ask, { groupId: family.id, remark: 'ขอกินข้าวเช้าด้วยคนนะ' })
-  return market.id
+  await amelia.call(groups.addAdmin, { id: family.id, userId: budi.id })
+  return { market: market.id, family: family.id, notice: '' }
 }
 
 const court = [
@@ -99,11 +110,22 @@ const court = [
   ['Lapangannya masih sejuk sebelum jam tujuh.', 'Siapa yang bawa bola cadangan?'],
 ]
 
+const board = [
+  {
+    noticeTitle: 'Breakfast at eight',
+    noticeContent: 'We meet at the bakery by the river.\n\nWhoever comes first takes the long table.',
+    href: 'https://example.org/maps/bakery',
+  },
+  { noticeTitle: 'Bring a friend', noticeContent: 'There are two places left at the table this Sunday.' },
+] as const
+
 /** Something unread for Amelia, before each round of pictures. */
 export async function stir(server: Server, round: number, ids: Ids, amelia: string): Promise<void> {
   const budi = await signIn(server, 'budi01')
   const arjun = await signIn(server, 'arjun1')
   const [toGroup, toOne] = [await budi.connect(), await arjun.connect()]
+  const words = board[round % board.length] ?? board[0]
+  ids.notice = (await budi.call(groupNotices.add, { groupId: ids.family, ...words })).id
   for (const text of court[round % court.length] ?? []) await toGroup.say({ groupId: ids.group }, text)
   await toGroup.say({ to: amelia }, 'Parkir penuh, saya di gerbang timur.')
   await toOne.say({ to: amelia }, 'शनिवार को मिठाई भी लाऊँगा 🍬')

@@ -65,6 +65,8 @@ export function TextField(props: TextFieldProps) {
           <textarea
             {...common}
             rows={rows}
+            // a field that fits its content would be one line high
+            style={{ minHeight: `calc(${rows}lh + 1.5rem)` }}
             disabled={rest.disabled}
             required={rest.required}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -90,7 +90,6 @@ function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
   const [asking, setAsking] = useState(false)
   const { userId, userName, avatarUrl, createTime, updateTime, readCount, readOf } = notice
   const link = readLink(notice.href)
-  const when = (ms: number) => `${format.dayName(ms)}, ${format.clockTime(ms)}`
   return (
     <div className="space-y-3.5 px-4 pt-2 pb-6">
       <article className="rounded-18 bg-paper p-4">
@@ -100,8 +99,8 @@ function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
         <p className="mt-2 mb-4 flex items-center gap-2 text-12 text-ink-500">
           <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
           <span className="min-w-0 wrap-anywhere">
-            {userName} · {when(createTime)}
-            {updateTime > 0 && ` · ${say('edited', { time: when(updateTime) })}`}
+            {userName} · {format.dayName(createTime)}, {format.clockTime(createTime)}
+            {updateTime > 0 && ` · ${say('edited', { time: format.listDate(updateTime) })}`}
           </span>
         </p>
         <p dir="auto" className="text-16 whitespace-pre-wrap wrap-anywhere">

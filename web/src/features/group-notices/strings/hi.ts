@@ -12,7 +12,7 @@ export default {
   deleted: 'यह सूचना हटा दी गई है',
   options: 'विकल्प',
   heading: 'शीर्षक',
-  text: 'लिखित',
+  text: 'विवरण',
   link: 'लिंक (ज़रूरी नहीं)',
   linkBad: 'लिंक http:// या https:// से शुरू होता है',
   titleMissing: 'सूचना को शीर्षक दें',
