@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A page of the app, and the module that holds it, as `src/…` inside web; without one it is not built yet. */
 export type Screen = { path: string; module?: string }
 
-const lists = ['web/src/app/routes.tsx', 'web/src/app/tabs.tsx']
+const lists = ['web/src/app/routes.tsx', 'web/src/app/member-pages.tsx', 'web/src/app/tabs.tsx']
 
 /** Reads the app's own lists, without loading them: each path, and the lazy import that follows it. */
 export function readScreens(root: string): Screen[] {

@@ -1,16 +1,20 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { later } from '#app/later.ts'
+import { memberPages } from '#app/member-pages.tsx'
 import { routes } from '#app/routes.tsx'
 
+const routeOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path
+
 test('no page stands both in the routes and among those to come', () => {
-  const both = Object.keys(later).filter((path) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*')
-  expect(both).toEqual([])
+  const built = (path: string) => path in memberPages || routeOf(path) !== '*'
+  expect(Object.keys(later).filter(built)).toEqual([])
+  expect(Object.keys(memberPages).filter((path) => routeOf(path) !== '*')).toEqual([])
 })
 
 test.for(['/', '/pages/index/index', '/pages/my/my', '/pages/chat/group', '/pages/setting/locale'])(
   '%s leads to a page',
   (path) => {
-    expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe(path)
+    expect(routeOf(path)).toBe(path)
   },
 )

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { firstPageShown } from '#app/page.tsx'
-import { createRouter } from '#app/routes.tsx'
+import { createRouter, MemberPages } from '#app/routes.tsx'
 import { tabPages } from '#app/tabs.tsx'
 import { followViewport } from '#app/viewport.ts'
 import { WordsInLanguage } from '#app/words.tsx'
@@ -46,6 +46,7 @@ function fetchAhead(): void {
   const path = location.hash.slice(1).split('?')[0]
   const home = tabPages.find(({ key }) => key === 'chats')
   fetchSignedInTexts()
+  MemberPages.fetch()
   for (const code of [import('#app/signed-in.ts'), import('#app/tab-bars.tsx')]) code.catch(() => undefined)
   ;(tabPages.find((one) => one.path === path) ?? home)?.Page.fetch()
 }

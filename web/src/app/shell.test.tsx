@@ -68,6 +68,7 @@ test.for([
 })
 
 test('an address that leads nowhere says so and shows the way home', async () => {
+  signIn()
   await open('/pages/no/where')
   expect(await screen.findByText('This page does not exist.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Go to chats' })).toBeTruthy()

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
 import { takeDeepLink, keepDeepLink } from '#app/deep-link.ts'
-import { later } from '#app/later.ts'
 import { PageBoundary } from '#app/page-boundary.tsx'
 import { depthOf, nextStack, type Visit } from '#app/page-stack.ts'
 import type { PageKind } from '#app/page-kind.ts'
@@ -173,10 +172,7 @@ function BackToDeepLink() {
 }
 
 function usePageKind(): PageKind {
-  const { pathname } = useLocation()
-  const kind = (useMatches().at(-1)?.handle ?? {}) as PageKind
-  // pages that are not built yet are guarded as they will be; an address that leads nowhere needs no guard
-  return pathname in later && pathname !== loginPath ? { ...kind, open: false } : kind
+  return (useMatches().at(-1)?.handle ?? {}) as PageKind
 }
 
 /** The tab of the list pane: the current page's, else the one visited last. */
