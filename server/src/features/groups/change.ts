@@ -127,7 +127,7 @@ export async function takeOut(
   seq: number,
 ): Promise<void> {
   const { app, tx, key, group } = change
-  for (const userId of userIds) await messages.removePerson(tx, key, userId, seq)
+  await messages.removePeople(tx, key, userIds, seq)
   for (const userId of userIds) gone.add(userId)
   await app.bus.announce({ kind: 'leave', topic: topicOf(group.id), userIds })
   afterCommit(tx, () => emit(app, userIds, groupEvents.left, { id: group.id }))

@@ -6,6 +6,7 @@ import { isVerified } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { tellCounts } from './waiting.ts'
 import { change, inform, requireIn, type Change } from './change.ts'
+import { refusalOf, rulesOf } from './rights.ts'
 import * as store from './store.ts'
 
 /** The group is somebody else's, and who had it is a plain member. */
@@ -114,9 +115,14 @@ export async function amongMembers(
   deed: 'mute' | 'remove',
   userIds: string[],
 ): Promise<string[]> {
-  const members = new Set((await messages.peopleOf(opened.tx, opened.key)).map((row) => row.user_id))
+  const rows = await messages.peopleOf(opened.tx, opened.key)
+  const members = new Map(rows.map((row) => [row.user_id, { role: row.role, silentUntil: row.silent_until }]))
   const people = [...new Set(userIds)].filter((id) => members.has(id))
   if (people.length === 0) throw new Refusal('NoDataFound')
-  for (const id of people) await requireIn(opened, deed, id)
+  const me = members.get(opened.actorId) ?? null
+  for (const id of people) {
+    const refused = refusalOf(rulesOf(opened.group), me, deed, opened.now, members.get(id) ?? null)
+    if (refused) throw new Refusal(refused)
+  }
   return people
 }

@@ -52,11 +52,15 @@ test("a member's own name in the group stands in rows, in what they say, in quot
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
+  const first = await a.say({ groupId: id }, 'who reads this')
+  await b.message('who reads this')
   await b.say({ groupId: id }, 'as bo')
   expect((await a.message('as bo')).nick).toBe('bo')
   await bo.call(groups.setNick, { id, name: 'Coach' })
   const { data } = await b.say({ groupId: id }, 'as coach')
   expect((await a.message('as coach')).nick).toBe('Coach')
+  const readers = { toBizId: id, toBizType: 1, msgId: first.data.id } as const
+  expect((await ana.call(messages.readers, readers)).read[0]?.userName).toBe('Coach')
   const quoting = { msgType: 0, content: 'well said', extras: { quote: { id: data.id } } }
   await a.post({ groupId: id }, quoting)
   expect((await b.message('well said')).extras.quote?.nick).toBe('Coach')

@@ -35,7 +35,7 @@ export {
   participantOf,
   partnersOf,
   peopleOf,
-  removePerson,
+  removePeople,
   seqOf,
   sessionRows,
   silence,

@@ -434,14 +434,14 @@ export class Messages {
     const people = await store.readersOf(this.#app.db, key, message.seq, userId)
     const cards = await account.cardsOf(this.#app, [userId, ...people.map((one) => one.user_id)])
     const open = cards.get(userId)?.readReceipts !== false
-    const shown = people.flatMap(({ user_id, read_seq }) => {
+    const shown = people.flatMap(({ user_id, read_seq, nick }) => {
       const card = cards.get(user_id)
-      return open && card?.readReceipts ? [{ card, read: read_seq >= message.seq }] : []
+      if (!open || !card?.readReceipts) return []
+      const { avatarUrl } = card
+      const person = { userId: user_id, userName: nick || card.userName, avatarUrl }
+      return [{ person, read: read_seq >= message.seq }]
     })
-    const viewOf = (read: boolean) =>
-      shown
-        .filter((one) => one.read === read)
-        .map(({ card: { userId: id, userName, avatarUrl } }) => ({ userId: id, userName, avatarUrl }))
+    const viewOf = (read: boolean) => shown.filter((one) => one.read === read).map(({ person }) => person)
     return { read: viewOf(true), unread: viewOf(false), hidden: people.length - shown.length }
   }
 

@@ -202,14 +202,15 @@ export async function addPeople(
     .execute()
 }
 
-export const removePerson = (tx: Tx, key: string, userId: string, seq: number) =>
+/** They see what was said up to a place, and are nobody there any more. */
+export const removePeople = (tx: Tx, key: string, userIds: string[], seq: number) =>
   own(tx)
     .updateTable('participants')
     .set({ to_seq: seq, role: 0 })
     .where('conversation_id', '=', key)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .where('to_seq', 'is', null)
-    .executeTakeFirst()
+    .execute()
 
 export const setRole = (tx: Tx, key: string, userId: string, role: number) =>
   own(tx)
@@ -297,7 +298,7 @@ export const peopleOf = (db: Db, key: string) =>
 export const readersOf = (db: Db, key: string, seq: number, except: string) =>
   own(db)
     .selectFrom('participants')
-    .select(['user_id', 'read_seq'])
+    .select(['user_id', 'read_seq', 'nick'])
     .where('conversation_id', '=', key)
     .where('to_seq', 'is', null)
     .where('from_seq', '<', seq)
