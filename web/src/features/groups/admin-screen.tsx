@@ -66,7 +66,7 @@ function Manage({ group, role }: Standing) {
           )}
         </Section>
         <Section>
-          <Cell icon={Type} title={say('name')} value={group.name} to={`/pages/group/edit/name${words}`} />
+          <Cell icon={Type} title={say('name')} hint={group.name} to={`/pages/group/edit/name${words}`} />
           <Cell icon={Image} title={say('picture')} to={`/pages/group/facade${words}`} />
           <Cell icon={FileText} title={say('brief')} to={`/pages/group/edit/brief${words}`} />
         </Section>

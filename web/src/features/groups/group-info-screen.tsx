@@ -149,9 +149,7 @@ function About({ group, role, nick }: InfoProps) {
     })
   return (
     <Section>
-      {changes && (
-        <Cell icon={Type} title={say('name')} value={name} to={`/pages/group/edit/name?id=${id}`} />
-      )}
+      {changes && <Cell icon={Type} title={say('name')} hint={name} to={`/pages/group/edit/name?id=${id}`} />}
       {changes && (
         <Cell
           icon={FileText}
@@ -167,8 +165,8 @@ function About({ group, role, nick }: InfoProps) {
         to={`/pages/group/notice/list?id=${id}`}
       />
       {mayInvite(group, role) && <Cell icon={QrCode} title={say('qr')} to={`/pages/group/qrcode?id=${id}`} />}
-      <Cell icon={Hash} title={say('number')} value={id} onPress={() => void copyNumber()} />
-      <Cell icon={IdCard} title={say('nick')} value={nick || say('nickNone')} chevron onPress={askNick} />
+      <Cell icon={Hash} title={say('number')} hint={id} onPress={() => void copyNumber()} />
+      <Cell icon={IdCard} title={say('nick')} hint={nick || say('nickNone')} chevron onPress={askNick} />
       {dialog}
     </Section>
   )

@@ -1,8 +1,7 @@
-import { Plus, ShieldCheck } from 'lucide-react'
+import { Plus, ShieldCheck, ShieldMinus } from 'lucide-react'
 import { vest } from '@mynah/contract/groups'
 import { useSay } from '#i18n/say.ts'
 import { confirm } from '#ui/ask.tsx'
-import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -61,16 +60,11 @@ function Managers({ group }: Standing) {
                   member={member}
                   to={`/pages/user/info?id=${member.userId}`}
                   aside={
-                    <span className="pr-2">
-                      <Button
-                        small
-                        kind="secondary"
-                        aria-label={say('unmakeAdminName', { name: nameIn(member) })}
-                        onClick={() => void removeAdmin(group.id, member.userId)}
-                      >
-                        {say('remove')}
-                      </Button>
-                    </span>
+                    <IconButton
+                      icon={ShieldMinus}
+                      name={say('unmakeAdminName', { name: nameIn(member) })}
+                      onClick={() => void removeAdmin(group.id, member.userId)}
+                    />
                   }
                 />
               ))}

@@ -61,7 +61,7 @@ function Member({ member }: { member: GroupMember }) {
       >
         <Avatar id={member.userId} name={name} src={member.avatarUrl} size={44} />
         <span className="mt-1 block w-full one-line text-12 text-ink-700">{name}</span>
-        {role && <span className="block w-full one-line text-11 text-ink-500">{role}</span>}
+        {role && <span className="block w-full text-11 text-ink-500 wrap-anywhere">{role}</span>}
       </Link>
     </li>
   )

@@ -1,9 +1,8 @@
-import { MicOff, Plus } from 'lucide-react'
+import { Mic, MicOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { vest } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
-import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { List } from '#ui/list.tsx'
@@ -64,16 +63,11 @@ function Muted({ group }: Standing) {
                   hint={[until(member.silentUntil), say('mutedBy', { name: member.silentBy })].join(' · ')}
                   to={`/pages/user/info?id=${member.userId}`}
                   aside={
-                    <span className="pr-2">
-                      <Button
-                        small
-                        kind="secondary"
-                        aria-label={say('unmuteName', { name: nameIn(member) })}
-                        onClick={() => void letSpeak(group.id, [member.userId])}
-                      >
-                        {say('unmute')}
-                      </Button>
-                    </span>
+                    <IconButton
+                      icon={Mic}
+                      name={say('unmuteName', { name: nameIn(member) })}
+                      onClick={() => void letSpeak(group.id, [member.userId])}
+                    />
                   }
                 />
               ))}
