@@ -92,11 +92,11 @@ function Manage({ group, role }: Standing) {
 function Switches({ group }: { group: Group }) {
   const say = useSay('groups')
   // on their way: what the server says meanwhile is older
-  const [moved, setMoved] = useState<Partial<Record<GroupSwitch, boolean>>>({})
+  const [moved, setMoved] = useState<{ [Which in GroupSwitch]?: boolean | undefined }>({})
   const move = async (which: GroupSwitch, state: boolean) => {
     setMoved((all) => ({ ...all, [which]: state }))
     await turn(group.id, which, state)
-    setMoved(({ [which]: _, ...others }) => others)
+    setMoved((all) => ({ ...all, [which]: undefined }))
   }
   const cell = (which: GroupSwitch) => ({
     checked: moved[which] ?? group[which],
