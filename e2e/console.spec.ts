@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { appInfo } from '@mynah/contract/app-info'
 import { complaints } from '@mynah/contract/complaints'
+import { wallet } from '@mynah/contract/wallet'
 import { enterConsole } from './desk-steps.ts'
+import { voucherPicture } from './money-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
@@ -169,5 +171,26 @@ test(
       { value: 'red', label: 'Red' },
     ])
     expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  },
+)
+
+test(
+  'the picture of a payment code that an operator chooses stands where people recharge',
+  { tag: '@phone' },
+  async ({ phone, open, server }) => {
+    const desk = await open()
+    await enterConsole(desk, server, 'admin')
+    await desk.getByRole('link', { name: 'Payment' }).click()
+    const form = desk.getByRole('group', { name: 'Alipay type' })
+    const chosen = { name: 'code.png', mimeType: 'image/png', buffer: await voucherPicture() }
+    await form.getByLabel('Picture of the payment code').setInputFiles(chosen)
+    const shown = form.getByRole('img', { name: /payment code/ })
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
+    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await desk.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(desk.getByText('Saved.')).toBeVisible()
+    const { person } = await phone('amelia')
+    const { list } = await person.call(wallet.rechargeAddress, {})
+    expect(list.find(({ form: one }) => one === 1)?.picture).toBe(await shown.getAttribute('src'))
   },
 )
