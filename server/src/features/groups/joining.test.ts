@@ -246,7 +246,7 @@ test('a group holds so many and no more, on whatever ways they come at once', as
   await expect(Promise.all(tries)).rejects.toThrow('GroupFull')
   const detail = await ana.call(groups.detail, { id })
   expect(detail.userCount).toBe(limits.groupMembersMax)
-})
+}, 300_000)
 
 test('a group is found by its id, and by a part of its name once its owner wants that', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
