@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pdfData } from './build/pdf-data.ts'
 import { mapWithoutMarkup } from './build/map-without-markup.ts'
+import { pieces } from './build/pieces.ts'
 import { precompress } from './build/precompress.ts'
 
 // icons of the pages before signing in, and of the frame around all: what is not among them comes with all others
@@ -31,6 +32,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: pieces(), debugName: 'pieces', priority: 1 },
             // each would be a file of its own, and the first page lists the files of all
             {
               name: 'icons',
