@@ -164,7 +164,6 @@ export const memberPages: Readonly<Record<string, LazyPage>> = {
     import('#features/profile/cropper-screen.tsx').then((m) => m.CropperScreen),
   ),
   '/pages/scan/scan': memberPage(() => import('#features/scan/scan-screen.tsx').then((m) => m.ScanScreen)),
-  '/q/:kind/:token': memberPage(() => import('#features/scan/code-screen.tsx').then((m) => m.CodeScreen)),
   '/pages/notice/notice': memberPage(() =>
     import('#features/notices/notice-list-screen.tsx').then((m) => m.NoticeListScreen),
   ),

@@ -39,6 +39,10 @@ const pages: Record<string, PageRoute> = {
     Page: memberPage(() => import('#features/scan/login-scan-screen.tsx').then((m) => m.LoginScanScreen)),
     open: true,
   },
+  // its address has parts, which the pages of the signed-in are not looked up by
+  '/q/:kind/:token': {
+    Page: memberPage(() => import('#features/scan/code-screen.tsx').then((m) => m.CodeScreen)),
+  },
   '/pages/destroy/step2': {
     Page: memberPage(() => import('#features/destroy/step2-screen.tsx').then((m) => m.DestroyStep2Screen)),
     // its own deed ends the session, and leads on

@@ -19,7 +19,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 /** One square of the path for each dark module. */
 function draw(text: string): { size: number; path: string } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  // of a long text larger squares are read more surely than a correction of small ones
+  const { modules } = create(text, { errorCorrectionLevel: text.length > 100 ? 'L' : 'M' })
   const { size } = modules
   const squares: string[] = []
   for (let y = 0; y < size; y++)

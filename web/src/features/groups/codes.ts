@@ -1,11 +1,10 @@
-/** What stands in a group's QR code: `<origin>/#/q/group/<id>.<invite>`. */
-export const groupCodeText = (id: string, invite: string): string =>
-  `${location.origin}/#/q/group/${id}.${invite}`
+/** What stands in a group's QR code: `<origin>/#/q/group/<invite>`. The invitation begins with the group's id. */
+export const groupCodeText = (invite: string): string => `${location.origin}/#/q/group/${invite}`
 
 /** Where such a code leads; undefined where it is none. */
-export function groupOfCode(token: string): { id: string; invite: string } | undefined {
-  const [, id, invite] = /^(\d{1,20})\.([A-Za-z0-9_.-]{20,200})$/.exec(token) ?? []
-  return id && invite ? { id, invite } : undefined
+export function groupOfCode(invite: string): { id: string; invite: string } | undefined {
+  const [, id] = /^(\d{1,20})\.[A-Za-z0-9_.-]{10,180}$/.exec(invite) ?? []
+  return id ? { id, invite } : undefined
 }
 
 /** The page of a group, with the invitation of a code or card. */

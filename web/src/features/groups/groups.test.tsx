@@ -395,9 +395,9 @@ test('a friend is brought into a group that is chosen, or waits there', async ()
 })
 
 test('the text of a group’s code leads to the group with its invitation, and nothing else does', () => {
-  const text = groupCodeText('5', 'abc.def-ghi_jklmnopqrst')
+  const text = groupCodeText('5.8.1764000000000.abc-def_ghi')
   const token = text.split('/q/group/')[1] ?? ''
-  expect(groupOfCode(token)).toEqual({ id: '5', invite: 'abc.def-ghi_jklmnopqrst' })
+  expect(groupOfCode(token)).toEqual({ id: '5', invite: '5.8.1764000000000.abc-def_ghi' })
   expect(groupOfCode('abc')).toBeUndefined()
   expect(groupOfCode('5.short')).toBeUndefined()
   expect(groupPath('5')).toBe('/pages/group/info?id=5')

@@ -34,7 +34,7 @@ function Code({ group, role }: Standing) {
     <Screen title={say('qr')}>
       <Loaded query={code} skeleton={<CellSkeletons />}>
         {({ invite, expireTime }) => {
-          const text = groupCodeText(id, invite)
+          const text = groupCodeText(invite)
           return (
             <div className="mx-auto max-w-100 space-y-4 px-4 pt-2 pb-6">
               <div className="rounded-18 bg-paper p-5">
