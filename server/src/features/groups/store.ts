@@ -15,7 +15,11 @@ export type GroupRow = {
   is_delete: boolean
   created_at: number
 }
-type Tables = { groups: GroupRow; group_keys: { id: number; key: Buffer } }
+type KeyRow = { id: number; key: Buffer }
+type Tables = {
+  groups: GroupRow
+  group_keys: KeyRow
+}
 const own = (db: Db) => db.withTables<Tables>()
 
 export const insert = (tx: Tx, row: GroupRow) => own(tx).insertInto('groups').values(row).execute()
