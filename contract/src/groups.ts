@@ -170,6 +170,7 @@ export const groups = {
   hasMyFriend: call('userGroup/isHaveMyFriend', {
     input: z.object({ id, invite: z.optional(invite) }),
     output: flag,
+    errors: ['QrExpired'],
   }),
   /** By the whole id, or by a part of the name of groups that let themselves be found. */
   search: call('userGroup/search', {
@@ -206,6 +207,7 @@ export const groups = {
   silenced: call('userGroupRel/silentUserList', {
     input: z.object({ id, name, ...paged }),
     output: list(z.extend(GroupMember, { silentBy: z.string() })),
+    errors: ['MessageGroupDissolved'],
   }),
   addAdmin: call('userGroupRel/setAdmin', { ...one, errors: ['AdminsFull', 'MessageGroupDissolved'] }),
   removeAdmin: call('userGroupRel/cancelAdmin', one),

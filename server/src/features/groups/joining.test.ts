@@ -78,6 +78,7 @@ test('an invitation holds for its group, its time, and as long as who invited ma
   server.clock.moveBy(limits.groupInviteMs)
   await expect(join(late)).rejects.toThrow('QrExpired')
   await expect(cy.call(groups.preview, { id, invite: late })).rejects.toThrow('QrExpired')
+  await expect(cy.call(groups.hasMyFriend, { id, invite: late })).rejects.toThrow('QrExpired')
   const fresh = await inviteOf(ana, id)
   await ana.call(friends.block, { toUserId: di.id })
   for (const call of [groups.join, groups.preview] as const)
