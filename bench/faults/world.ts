@@ -108,10 +108,10 @@ export class World {
 
   /** A new group; everybody in it must be a friend of the owner. */
   async found(owner: Human, members: Human[]): Promise<string> {
-    // As an operator would have approved the owner.
+    // As an operator would have approved them.
     await this.database.pool.query(
-      'insert into identities (user_id, state) values ($1, 2) on conflict (user_id) do nothing',
-      [owner.id],
+      'insert into identities (user_id, state) select id, 2 from unnest($1::text[]) id on conflict (user_id) do nothing',
+      [[owner, ...members].map((one) => one.id)],
     )
     const group = await owner.call<{ id: string }>('userGroup/create', {
       name: 'Together',
