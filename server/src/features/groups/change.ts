@@ -117,20 +117,28 @@ export async function namesIn(app: App, db: Db, key: string, ids: string[]): Pro
 }
 
 /**
- * Takes people out, up to a place in the log. They stop hearing the group before the commit, in every process: what the
- * others say next may be told before this commit's own answer is here. `gone` is what `leaving` gave.
+ * Takes people out, up to a place in the log; `then` is what else is done in the transaction. They stop hearing the group
+ * before the commit, in every process: what the others say next may be told before this commit's own answer is here. And
+ * once more after it: a device that signed in between has read that its person is still in it. `gone` is what `leaving`
+ * gave.
  */
 export async function takeOut(
   change: Change,
   gone: Set<string>,
   userIds: string[],
   seq: number,
+  then: () => Promise<void>,
 ): Promise<void> {
   const { app, tx, key, group } = change
   await messages.removePeople(tx, key, userIds, seq)
+  await then()
   for (const userId of userIds) gone.add(userId)
-  await app.bus.announce({ kind: 'leave', topic: topicOf(group.id), userIds })
-  afterCommit(tx, () => emit(app, userIds, groupEvents.left, { id: group.id }))
+  const left = { kind: 'leave', topic: topicOf(group.id), userIds } as const
+  await app.bus.announce(left)
+  afterCommit(tx, () => {
+    app.bus.publish(left)
+    emit(app, userIds, groupEvents.left, { id: group.id })
+  })
 }
 
 /** Runs a change that takes people out; where it fails, those who are still in the group hear it again. */

@@ -41,9 +41,8 @@ const leave = (app: App, userId: string, groupId: string): Promise<void> =>
       if (me.role === vest.owner) await bequeath()
       const content = { key: 'groupLeft', args: { who: '—' }, text: '— left the group' }
       const seq = await messages.messagesOf(app).inform(tx, { key, senderId: userId, content, at: now })
-      await takeOut(opened, gone, [userId], seq)
-      await tellCounts(opened)
       afterCommit(tx, () => tellChanged(app, groupId))
+      await takeOut(opened, gone, [userId], seq, () => tellCounts(opened))
 
       // Without an heir nobody is left: the group is dissolved.
       async function bequeath(): Promise<void> {

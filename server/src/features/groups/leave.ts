@@ -17,8 +17,7 @@ export const quit = (app: App, userId: string, groupId: string): Promise<void> =
       const seq = await inform(opened, 'groupLeft', ({ who }) => `${who} left the group`, {
         alsoTo: [userId],
       })
-      await takeOut(opened, gone, [userId], seq)
-      await tellCounts(opened, [userId])
+      await takeOut(opened, gone, [userId], seq, () => tellCounts(opened, [userId]))
     }),
   )
 
@@ -34,8 +33,7 @@ export const removePeople = (app: App, userId: string, groupId: string, userList
         const people = await amongMembers(opened, 'remove', userList)
         const english = (names: { who: string; people: string }) => `${names.who} removed ${names.people}`
         const seq = await inform(opened, 'groupRemoved', english, { people, alsoTo: people })
-        await takeOut(opened, gone, people, seq)
-        await tellCounts(opened, people)
+        await takeOut(opened, gone, people, seq, () => tellCounts(opened, people))
       },
       userList,
     ),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { groups } from '@mynah/contract/groups'
-import { groupOf, people } from '#test/person.ts'
+import { groupOf, people, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
@@ -52,6 +52,34 @@ test('who leaves hears nothing that is said after the line of leaving, also befo
   expect(JSON.stringify(line)).toContain('groupLeft')
   await b.next((frame) => frame.cmd === 30 && frame.name === 'group.left')
   expect(JSON.stringify(b.frames)).not.toContain('now that bo is gone')
+})
+
+test('a device that signs in while its person leaves, and read that they are in it, does not hear the group', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const group = await groupOf(ana, bo, cy)
+  const a = await ana.connect()
+  const { bus } = server.app
+  const announce = vi.spyOn(bus, 'announce')
+  const late: TestSocket[] = []
+  for (const leave of [
+    () => bo.call(groups.quit, { id: group.id }),
+    () => ana.call(groups.removePeople, { id: group.id, userList: [cy.id] }),
+  ]) {
+    const who = late.length === 0 ? bo : cy
+    // between the word to all processes and the commit
+    announce.mockImplementationOnce(async (notice) => {
+      bus.publish(notice)
+      late.push(await who.connect())
+    })
+    await leave()
+  }
+  announce.mockRestore()
+  await a.say({ groupId: group.id }, 'only ana is left')
+  for (const [index, who] of [bo, cy].entries()) {
+    await a.say({ to: who.id }, `to ${who.id} alone`)
+    await late[index]?.message(`to ${who.id} alone`)
+    expect(JSON.stringify(late[index]?.frames)).not.toContain('only ana is left')
+  }
 })
 
 test('whoever could not leave after all goes on hearing the group', async () => {
