@@ -83,7 +83,8 @@ const joining = z.object({ status: z.int() })
 const change = { rate: 'write', output: done, errors: ['MessageGroupDissolved'] } as const
 const turn = { ...change, input: z.object({ id, state: flag }) } as const
 const one = { ...change, input: z.object({ id, userId: id }) } as const
-const joinErrors = [
+/** Of every way in by an invitation. */
+export const groupJoinErrors = [
   'AlreadyInGroup',
   'GroupFull',
   'ApplyPending',
@@ -117,7 +118,7 @@ export const groups = {
     }),
     errors: ['NotFriends', 'GroupFull', 'AlreadyInGroup', 'MemberNotVerified', 'MessageGroupDissolved'],
   }),
-  /** Takes plain members out; ids of others who are not in it are passed over. */
+  /** Takes out people who stand below me; ids of people who are not in it are passed over. */
   removePeople: call('userGroup/delUser', { ...change, input: z.object({ id, userList }) }),
   dissolve: call('userGroup/remove', { ...change, input: z.object({ id }) }),
   quit: call('userGroup/quit', {
@@ -197,7 +198,7 @@ export const groups = {
     rate: 'groupJoin',
     input: z.object({ id, inviteUserId: z.optional(id), invite }),
     output: joining,
-    errors: joinErrors,
+    errors: groupJoinErrors,
   }),
 
   members: call('userGroupRel/member', {
@@ -231,8 +232,6 @@ export const groups = {
     input: z.object({ id, name: line(limits.nickLengthMax) }),
   }),
 }
-
-export const groupJoinErrors = joinErrors
 
 export const groupEvents = {
   /** Fetch the group, its members, my role and its row of the chat list again; they changed. */

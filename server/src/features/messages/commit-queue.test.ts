@@ -103,7 +103,7 @@ test('what a failed write had stored all the same is told as new when it is foun
   let lost = false
   const queue = new CommitQueue(
     async (drafts) => {
-      if (lost) return drafts.map(() => ({ code: 10000, seq: 1, createdAt: 0, again: true, nick: '' }))
+      if (lost) return drafts.map(() => ({ code: 10000, seq: 1, createdAt: 0, again: true, nick: 'Ann' }))
       await write(drafts)
       lost = true
       throw new Error('the answer was lost')
@@ -112,7 +112,7 @@ test('what a failed write had stored all the same is told as new when it is foun
     1,
   )
   const verdict = await new Promise<Verdict>((done) => queue.add(draft('a', '1'), done))
-  expect(verdict).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false, nick: '' })
+  expect(verdict).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false, nick: 'Ann' })
   expect(rows).toHaveLength(1)
 })
 

@@ -97,7 +97,7 @@ export class CommitQueue {
     if (batch.some(({ draft }) => this.#held.has(draft.key))) verdicts = await this.#together(batch)
     if (!verdicts) return this.#oneByOne(batch)
     // The failed write may have committed all the same, and nobody has been told of that.
-    return verdicts.map((verdict) => ({ ...verdict, again: false, nick: '' }))
+    return verdicts.map((verdict) => ({ ...verdict, again: false }))
   }
 
   /** All but those to held conversations, which may be tried again, in one write; undefined where that failed. */
@@ -140,7 +140,7 @@ export class CommitQueue {
       try {
         const verdict = (await this.#write([waiting.draft]))[0] ?? notStored
         // The failed write may have committed all the same, and nobody has been told of that.
-        verdicts.push({ ...verdict, again: false, nick: '' })
+        verdicts.push({ ...verdict, again: false })
         faults = 0
       } catch (error) {
         this.#onFault(error)

@@ -17,8 +17,8 @@ type Row = {
 }
 
 /**
- * The person's window and the messages in it by key, in one question; between two people nobody has a name of their own. The count stands in the text, and so in the name:
- * as a parameter it would make the database plan each time anew.
+ * The person's window and the messages in it by key, in one question; between two people nobody has a name of their own.
+ * The count stands in the text, and so in the name: as a parameter it would make the database plan each time anew.
  */
 const pageText = (bounds: string, direction: 'asc' | 'desc', count: number) => `
 select p.conversation_id, w.floor, w.ceiling, p.has_deleted,

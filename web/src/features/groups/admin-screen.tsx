@@ -15,15 +15,14 @@ import {
 import { useState } from 'react'
 import { vest, type Group } from '@mynah/contract/groups'
 import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
-import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { useWaiting } from './applies.ts'
-import { dissolve, turn, type GroupSwitch } from './deeds.ts'
+import { turn, type GroupSwitch } from './deeds.ts'
 import { GroupPage, type Standing } from './group-page.tsx'
 import { leads } from './members.ts'
+import { useDissolve } from './use-dissolve.ts'
 
 /** What owner and admins can set; each sees their own part. */
 export function AdminScreen() {
@@ -37,19 +36,10 @@ export function AdminScreen() {
 
 function Manage({ group, role }: Standing) {
   const say = useSay('groups')
-  const open = useOpen()
   const waiting = useWaiting(group.id)
   const owns = role === vest.owner
   const words = `?id=${group.id}`
-  const askAndDissolve = async () => {
-    const sure = await confirm({
-      title: say('dissolveAsk', { name: group.name }),
-      text: say('dissolveText'),
-      confirm: say('dissolve'),
-      danger: true,
-    })
-    if (sure && (await dissolve(group.id))) open('/pages/group/list')
-  }
+  const askAndDissolve = useDissolve(group)
   return (
     <Screen title={say('manage')}>
       <div className="pb-6">

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApplyStatus } from '@mynah/contract/friends'
 import { groupApplies, type GroupApply } from '@mynah/contract/group-applies'
 import { api } from '#client/api.ts'
-import { query, queryClient, renew } from '#client/query.ts'
+import { patch, query, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
 import { groupChanged, tried, worked } from './queries.ts'
 
@@ -21,10 +21,8 @@ export function useWaiting(groupId?: string): number {
 
 /** What a push said. */
 export function setWaiting(groupId: string, count: number, total: number): void {
-  const say = (input: object, value: number) =>
-    queryClient.setQueryData([groupApplies.count.path, input], { count: value })
-  say({ ...pending, groupId }, count)
-  say(pending, total)
+  patch(groupApplies.count, { ...pending, groupId }, () => ({ count }))
+  patch(groupApplies.count, pending, () => ({ count: total }))
 }
 
 /** Who asked, newest first: of one group or of all in which I decide, the waiting alone or all. */

@@ -31,11 +31,12 @@ import { toast } from '#ui/toast.tsx'
 import { complainAboutGroup } from '#features/complaints/index.ts'
 import { ChatSettings } from '#features/conversations/index.ts'
 import { useWaiting } from './applies.ts'
-import { dissolve, leaveGroup, setNick } from './deeds.ts'
+import { leaveGroup, setNick } from './deeds.ts'
 import { JoinGroup } from './join-screen.tsx'
 import { leads, mayInvite } from './members.ts'
 import { MembersGrid } from './members-grid.tsx'
 import { copyText, isAbsent, isDissolved, useGroup, useMyPart } from './queries.ts'
+import { useDissolve } from './use-dissolve.ts'
 
 /** A group: all about it for its members, the way in for others. `?invite=` is the token of a code or card. */
 export function GroupInfoScreen() {
@@ -186,15 +187,7 @@ function Ways({ group, role }: { group: Group; role: number }) {
     })
     if (sure && (await leaveGroup(group.id))) open('/pages/group/list')
   }
-  const askAndDissolve = async () => {
-    const sure = await confirm({
-      title: say('dissolveAsk', { name: group.name }),
-      text: say('dissolveText'),
-      confirm: say('dissolve'),
-      danger: true,
-    })
-    if (sure && (await dissolve(group.id))) open('/pages/group/list')
-  }
+  const askAndDissolve = useDissolve(group)
   if (role === vest.owner) {
     return (
       <>

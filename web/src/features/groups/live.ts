@@ -14,8 +14,8 @@ export const groupsLive: readonly Applier[] = [
     for (const call of [groups.members, groups.list, groups.detail]) void renew(call)
   }),
   on(groupApplyEvents.count, ({ groupId, count, total }) => {
-    renewApplies()
     setWaiting(groupId, count, total)
+    renewApplies()
   }),
   on(groupApplyEvents.answered, groupChanged),
   onSynced(() => renewApplies()),
