@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openChat, say } from './chat-steps.ts'
+import { more, openChat, say } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 test('a message is kept as a favourite, found again, passed on, and gone once it is recalled', async ({
@@ -28,6 +28,16 @@ test('a message is kept as a favourite, found again, passed on, and gone once it
   await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
   await budi.page.getByRole('button', { name: 'Send (1)' }).click()
   await expect(budi.page.getByText('Forwarded')).toBeVisible()
+
+  // or from where one writes
+  await budi.page.goto('/#/pages/chat/list')
+  await openChat(budi.page, /^Amelia/)
+  await more(budi.page)
+  await budi.page.getByRole('button', { name: 'Favourites' }).click()
+  await six.getByRole('button', { name: 'Send' }).click()
+  await expect(budi.page.getByText('Send this to Amelia?')).toBeVisible()
+  await budi.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(budi.page.getByRole('log').getByText('See you at six')).toHaveCount(2)
 
   const said = amelia.page.getByRole('log').getByText('The door code is 4711')
   await said.click({ button: 'right' })

@@ -51,6 +51,7 @@ test('a message taken back is gone on both sides, and can be edited again', asyn
   await expect(amelia.page.getByRole('log').getByText('You recalled a message').last()).toBeVisible()
   await amelia.page.getByRole('button', { name: 'Edit again' }).click()
   await expect(amelia.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Meet at ten past nien')
+  await say(amelia.page, 'Meet at ten past nine')
 })
 
 test('what is typed on one device is on the other device of the same person', async ({ phone }) => {
@@ -58,7 +59,13 @@ test('what is typed on one device is on the other device of the same person', as
   const second = await phone('arjun1', { language: 'en' })
   await openChat(first.page, /^Budi/)
   await openChat(second.page, /^Budi/)
+  const [here, there] = [first, second].map(({ page }) =>
+    page.getByRole('textbox', { name: /^(संदेश|Message)/ }),
+  )
+  await here?.fill('दोनों जगह')
+  await expect(there!).toHaveValue('दोनों जगह')
   await say(first.page, 'दोनों जगह दिखे')
+  await expect(there!).toHaveValue('')
   await expect(second.page.getByRole('log').getByText('दोनों जगह दिखे')).toBeVisible()
 })
 
@@ -115,6 +122,55 @@ test('without a network the app opens with its chats, and sends when the network
   await expect(waiting).toBeHidden()
 })
 
+test('a device that has the app opens its chats without an answer of the server', async ({
+  phone,
+  server,
+}) => {
+  const { page } = await phone('chanida')
+  const amelia = page.getByRole('link', { name: /^Amelia/ })
+  await expect(amelia).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => page.evaluate(isCached, '/assets/')).toBe(true)
+  await page.reload()
+  await expect(amelia).toBeVisible()
+  await expect.poll(() => page.evaluate(isKept, 'Amelia')).toBe(true)
+  server.hold()
+  try {
+    const from = Date.now()
+    await page.reload()
+    await expect(amelia).toBeVisible()
+    console.log(`chats without an answer after ${Date.now() - from} ms`)
+  } finally {
+    server.release()
+  }
+  await amelia.click()
+  await expect(page.getByRole('log')).toBeVisible()
+})
+
+test('the chats stand before the app does, and a press on one of them is not lost', async ({ phone }) => {
+  const { page, context } = await phone('chanida')
+  await expect(page.getByRole('link', { name: /^Amelia/ })).toBeVisible()
+  const picture = () => page.evaluate(() => localStorage.getItem('last-picture') ?? '')
+  await expect.poll(picture).toContain('Amelia')
+  const again = await context.newPage()
+  await again.addInitScript(() => {
+    const pressed = new MutationObserver(() => {
+      const chats = [...document.querySelectorAll<HTMLElement>('[data-last-picture] a')]
+      const amelia = chats.find(({ textContent }) => textContent.startsWith('Amelia'))
+      if (!amelia) return
+      pressed.disconnect()
+      amelia.click()
+    })
+    pressed.observe(document, { childList: true, subtree: true })
+  })
+  await again.goto('/')
+  await expect(again.getByRole('heading', { name: 'Amelia' })).toBeVisible()
+  await expect(again.getByRole('log')).toBeVisible()
+  await expect(again.locator('[data-last-picture]')).toHaveCount(0)
+  await again.goBack()
+  await expect(again.getByRole('link', { name: /^Amelia/ })).toBeVisible()
+})
+
 test('a stranger has three texts, and sees how many are left', async ({ phone, server }) => {
   const amelia = await phone('amelia')
   const { stranger } = await people(server, 'stranger')
@@ -147,8 +203,28 @@ test('a room of a thousand unread messages opens at the first of them, and one p
   await openChat(amelia.page, /^teller/)
   await expect(amelia.page.getByRole('log').getByText(/^Line 1\d\d:\d\d$/)).toBeVisible()
   await amelia.page.getByRole('button', { name: /latest|newest|new messages/i }).click()
-  await expect(amelia.page.getByRole('log').getByText(/^Line 1000/)).toBeVisible()
+  const room = amelia.page.getByRole('log')
+  const newest = room.getByText(/^Line 1000/)
+  await expect(newest).toBeVisible()
+
+  // who reads further up and looks at another page comes back to that place
+  const scrolled = () => room.evaluate((log) => (log.scrollTop -= 1_500)).then(() => newest.count())
+  await expect.poll(scrolled).toBe(0)
+  const read = await room.evaluate(middleOfView)
+  await amelia.page.getByRole('button', { name: 'Chat info' }).click()
+  await expect(amelia.page.getByRole('switch').first()).toBeVisible()
+  await amelia.page.goBack()
+  await expect(room.getByText(read)).toBeInViewport()
+  await expect(newest).toHaveCount(0)
 })
+
+/** What the message in the middle of the view says. */
+function middleOfView(log: Element): string {
+  const { top, height } = log.getBoundingClientRect()
+  const rows = [...log.querySelectorAll('[data-lit]')]
+  const row = rows.find((one) => one.getBoundingClientRect().bottom >= top + height / 2)
+  return row?.textContent ?? ''
+}
 
 test(
   'messages that name me in a long unread room are stepped through, the oldest first',

@@ -40,7 +40,7 @@ test('a word said long ago is found from everywhere and from the chat, and opens
   await expect(page.getByRole('log').getByText(/^Line 7\d\d:/)).toBeInViewport()
 })
 
-test('people and groups are found by their names, and a chat can be pinned, muted and cleared', async ({
+test('people and groups are found by their names, and a chat can be pinned, muted, cleared and marked unread', async ({
   phone,
 }) => {
   const { page } = await phone('amelia')
@@ -63,6 +63,17 @@ test('people and groups are found by their names, and a chat can be pinned, mute
   await expect(page.getByText('Chat cleared')).toBeVisible()
   await page.goto('/#/pages/chat/list')
   await expect(page.getByRole('link', { name: /^Linh Vũ/ }).getByRole('img', { name: 'Muted' })).toBeVisible()
+  const mark = page.getByRole('link', { name: /^Linh Vũ.*Marked as unread/ })
+  await page.getByRole('link', { name: /^Linh Vũ/ }).click({ button: 'right' })
+  const told = page.waitForResponse(/markUnread/)
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+  await expect(mark).toBeVisible()
+  await told
+  await page.reload()
+  await expect(mark).toBeVisible()
   await openChat(page, /^Linh Vũ/)
   await expect(page.getByText('Soon gone')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Linh Vũ/ })).toBeVisible()
+  await expect(mark).toBeHidden()
 })

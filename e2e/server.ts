@@ -77,6 +77,15 @@ export class Server {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
+  /** Takes connections and answers nothing until `release`, as over a line that is very slow. */
+  hold(): void {
+    this.#child?.kill('SIGSTOP')
+  }
+
+  release(): void {
+    this.#child?.kill('SIGCONT')
+  }
+
   /** What no person can do, such as a day that passes: one statement in its database. */
   async sql(statement: string, values: unknown[]): Promise<void> {
     const reached = await reachDatabase(readConfig({ MYNAH_DATA: this.#folder }))

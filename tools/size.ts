@@ -28,17 +28,18 @@ function brotliSize(bytes: Buffer): number {
   return brotliCompressSync(bytes, { params }).length
 }
 
-/** The scripts that these modules of the build need before they run; what they load later is not among them. */
-export function scriptsOf(manifest: Manifest, modules: string[]): string[] {
+/** These scripts of the build and those that they need before they run; what they load later is not among them. */
+export function scriptsOf(manifest: Manifest, files: readonly string[]): string[] {
+  const chunks = Object.values(manifest)
   const seen = new Set<string>()
-  const visit = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(key)) return
-    seen.add(key)
-    for (const next of chunk.imports ?? []) visit(next)
+  const visit = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const chunk = chunks.find((one) => one.file === file)
+    for (const next of chunk?.imports ?? []) visit(manifest[next]?.file ?? '')
   }
-  modules.forEach(visit)
-  return [...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'))
+  files.forEach(visit)
+  return [...seen].filter((file) => file.endsWith('.js'))
 }
 
 function inHtml(dist: string): string[] {
@@ -51,13 +52,21 @@ function measure(): boolean {
   const file = join(dist, '.vite', 'manifest.json')
   if (!existsSync(file)) throw new Error('There is no build of the web app: run npm run build first.')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const modules = JSON.parse(readFileSync(join(dist, '.vite', 'modules.json'), 'utf8')) as Record<
+    string,
+    string
+  >
   const screens = readScreens(root)
-  const texts = (end: string) => Object.keys(manifest).filter((key) => key.endsWith(`i18n/collected/${end}`))
+  const texts = (end: string) => `src/i18n/collected/${end}`
   let fits = true
   for (const page of pages) {
     const module = screens.find((screen) => screen.path === page.path)?.module
-    const language = [...texts('en.ts'), ...(page.signedIn ? texts('signed-in/en.ts') : [])]
-    const needed = ['index.html', ...language, ...(module ? [module] : [])]
+    const language = [texts('en.ts'), ...(page.signedIn ? [texts('signed-in/en.ts')] : [])]
+    const needed = [...language, ...(module ? [module] : [])].map((one) => {
+      const script = modules[one]
+      if (!script) throw new Error(`${one} is in no script of the build`)
+      return script
+    })
     const bytes = weigh([...inHtml(dist), ...scriptsOf(manifest, needed)], dist)
     const verdict = overLimit(page, bytes) ? 'TOO LARGE' : 'ok'
     const note = module ? '' : ' (the page itself is not built yet)'

@@ -1,20 +1,18 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPaint } from './build/first-paint.ts'
+import { modules } from './build/modules.ts'
 import { pdfData } from './build/pdf-data.ts'
 import { mapWithoutMarkup } from './build/map-without-markup.ts'
 import { pieces } from './build/pieces.ts'
 import { precompress } from './build/precompress.ts'
 
-// icons of the pages before signing in, and of the frame around all: what is not among them comes with all others
-const early =
-  'aperture|arrow-up|book-user|chevron-left|chevron-down|chevron-right|check|cloud-off|eye|eye-off|loader-circle|message-circle|rotate-cw|user|users'
-
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwind(), pdfData(), mapWithoutMarkup(), precompress()],
+  plugins: [react(), tailwind(), pdfData(), mapWithoutMarkup(), firstPaint(), modules(), precompress()],
   build: {
     target: ['chrome120', 'safari17', 'firefox121'],
     outDir: 'dist',
@@ -34,13 +32,10 @@ export default defineConfig({
           groups: [
             { name: pieces(), debugName: 'pieces', priority: 1 },
             // each would be a file of its own, and the first page lists the files of all
-            {
-              name: 'icons',
-              test: new RegExp(`lucide-react/dist/esm/icons/(?!(?:${early})[.])`),
-              minShareCount: 2,
-            },
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             {
               name: 'react',
+              priority: 2,
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
             },
           ],

@@ -1,4 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { chromiumPath, chromiumWords } from '../../e2e/chromium.ts'
 import { install, type Press, type Probe } from './probe.ts'
 
@@ -6,25 +9,38 @@ export type View = { name: 'phone' | 'wide'; width: number; height: number }
 export const phone: View = { name: 'phone', width: 390, height: 844 }
 export const wide: View = { name: 'wide', width: 1280, height: 800 }
 
-/** Somebody's browser at one size; each page of it runs `slower` times slower than the processor could. */
+/** `stored`: what this device remembers, such as a session. */
+type Options = { url: string; view: View; slower: number; stored: Record<string, string> }
+
+/**
+ * Somebody's browser at one size; each page of it runs `slower` times slower than the processor could. It has a profile on
+ * disk, as on a person's device: a private window, which Playwright opens otherwise, keeps no compiled code.
+ */
 export class Window {
   readonly #context: BrowserContext
+  readonly #profile: string
   readonly #slower: number
   readonly url: string
 
-  private constructor(context: BrowserContext, url: string, slower: number) {
+  private constructor(
+    context: BrowserContext,
+    profile: string,
+    { url, slower }: Pick<Options, 'url' | 'slower'>,
+  ) {
     this.#context = context
+    this.#profile = profile
     this.#slower = slower
     this.url = url
   }
 
-  static async open(
-    browser: Browser,
-    options: { url: string; view: View; slower: number; stored: Record<string, string> },
-  ): Promise<Window> {
-    const { url, view, slower, stored } = options
+  static async open(options: Options): Promise<Window> {
+    const { view, stored } = options
     const touch = view.name === 'phone'
-    const context = await browser.newContext({
+    const path = chromiumPath()
+    const profile = mkdtempSync(join(tmpdir(), 'mynah-bench-'))
+    const context = await chromium.launchPersistentContext(profile, {
+      ...(path && { executablePath: path }),
+      args: chromiumWords,
       viewport: { width: view.width, height: view.height },
       hasTouch: touch,
       isMobile: touch,
@@ -33,7 +49,7 @@ export class Window {
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, stored)
-    return new Window(context, url, slower)
+    return new Window(context, profile, options)
   }
 
   async page(path: string): Promise<Page> {
@@ -41,6 +57,26 @@ export class Window {
     await this.#slow(page)
     await page.goto(new URL(path, this.url).href)
     return page
+  }
+
+  /** Opens this address, and measures until `where` is painted. The browser's driver does nothing in the page meanwhile. */
+  async painted(path: string, where: string): Promise<Press> {
+    const page = await this.#context.newPage()
+    await this.#slow(page)
+    await page.addInitScript((selector) => {
+      // after the probe, whichever of the two scripts runs first
+      setTimeout(async () => {
+        const one = await (globalThis as unknown as Inside).bench.painted(selector)
+        console.debug(JSON.stringify(one))
+      })
+    }, where)
+    const told = page.waitForEvent('console', {
+      predicate: (message) => message.type() === 'debug' && message.text().startsWith('{"ms"'),
+    })
+    await page.goto(new URL(path, this.url).href, { waitUntil: 'commit' })
+    const one = JSON.parse((await told).text()) as Press
+    await page.close()
+    return one
   }
 
   async #slow(page: Page): Promise<void> {
@@ -78,14 +114,10 @@ export class Window {
     await devtools.detach()
   }
 
-  close(): Promise<void> {
-    return this.#context.close()
+  async close(): Promise<void> {
+    await this.#context.close()
+    rmSync(this.#profile, { recursive: true, force: true })
   }
-}
-
-export const openBrowser = (): Promise<Browser> => {
-  const path = chromiumPath()
-  return chromium.launch({ ...(path && { executablePath: path }), args: chromiumWords })
 }
 
 type Inside = { bench: Probe }
@@ -115,9 +147,6 @@ export async function measurePress(
   })
   return Promise.race([measured, late])
 }
-
-export const whenPainted = (page: Page, where: string): Promise<Press> =>
-  page.evaluate((selector) => (globalThis as unknown as Inside).bench.painted(selector), where)
 
 /** The frames while the deed lasts. */
 export async function measureFrames(page: Page, deed: () => Promise<void>) {

@@ -7,7 +7,7 @@ import { callAs } from '../../server/test/person.ts'
 import { ensureNeeds } from '../../tools/needs.ts'
 import { root } from '../../tools/parts.ts'
 import { startDatabase, startServer } from '../load/processes.ts'
-import { openBrowser, phone, wide } from './browser.ts'
+import { phone, wide } from './browser.ts'
 import { rowOf, tableOf, withSection, type Figure } from './report.ts'
 import { me, seed } from './seed.ts'
 import { openRooms, openWarm, scrollUp, switchChats, type Stage } from './stages.ts'
@@ -31,19 +31,17 @@ async function bench(): Promise<Figure[]> {
   try {
     await seed(database.url)
     const server = await startServer(database)
-    const browser = await openBrowser()
     try {
       const url = `http://127.0.0.1:${server.port}/`
       const user = await callAs({ url }, me.token, account.me, {})
       const stored = { token: me.token, userId: me.id, sessionUserInfo: JSON.stringify(user), lang: 'en' }
       for (const slower of [1, 4])
         for (const name of only) {
-          const measured = (await stages[name]?.({ browser, url, slower, stored })) ?? []
+          const measured = (await stages[name]?.({ url, slower, stored })) ?? []
           figures.push(...measured)
           console.log(tableOf(measured.map(rowOf)))
         }
     } finally {
-      await browser.close()
       await server.stop()
     }
   } finally {

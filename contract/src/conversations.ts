@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Face } from './groups.ts'
 import { call, done, event, flag, id, int, line, list, pageSize, time } from './kit.ts'
+import { limits } from './limits.ts'
 
 /** What may lie behind a room's messages, besides a picture of one's own. */
 export const backgrounds = ['sand', 'leaf', 'sky', 'rose', 'dusk'] as const
@@ -28,6 +29,8 @@ export const Session = z.object({
   otherReadSeq: z.int(),
   isTop: flag,
   isDisturb: flag,
+  /** Marked as unread by hand, until I read it; rows that an older version kept do not have it. */
+  isUnread: z.optional(flag),
   atMsgId: z.string(),
   atMsgAll: flag,
   delMsgTime: z.int(),
@@ -42,8 +45,19 @@ export const Session = z.object({
   isRequest: flag,
   /** '', one of `backgrounds`, or the address of a picture of mine. */
   background: z.string(),
+  /** What I began to write here on any of my devices; rows that an older version kept have neither. */
+  draft: z.optional(z.string()),
+  /** When that changed last, later for each change; 0 where nothing was ever begun. */
+  draftTime: z.optional(z.int()),
 })
 export type Session = z.output<typeof Session>
+
+/** As it stands in the composer, spaces at its ends too; what cannot be stored as text is refused. */
+const draft = z.string().check(
+  z.maxLength(limits.textLengthMax * 2),
+  z.refine((text) => text.isWellFormed() && !text.includes('\0')),
+  z.refine((text) => [...text].length <= limits.textLengthMax),
+)
 
 const toObj = { toId: id, toObj: int(1, 2) }
 
@@ -54,11 +68,23 @@ export const conversations = {
   }),
   pin: call('imSession/top', { rate: 'write', input: z.object({ id, status: flag }), output: done }),
   mute: call('imSession/noDisturb', { rate: 'write', input: z.object({ id, status: flag }), output: done }),
+  /** Marks it for myself alone until I read it, whatever was said; counts and read positions stay. */
+  markUnread: call('imSession/markUnread', {
+    rate: 'write',
+    input: z.object({ id, status: flag }),
+    output: done,
+  }),
   /** For myself alone; a picture has to be an upload of mine. */
   background: call('imSession/background', {
     rate: 'write',
     input: z.object({ id, background: line(300) }),
     output: done,
+  }),
+  /** Takes the place of what was there, whichever device wrote it. */
+  draft: call('imSession/draft', {
+    rate: 'draft',
+    input: z.object({ id, text: draft }),
+    output: z.object({ draftTime: z.int() }),
   }),
   hide: call('imSession/byObjDel', { rate: 'write', input: z.object(toObj), output: done }),
   byId: call('imSession/byIdDetail', { input: z.object({ id }), output: Session }),
@@ -70,7 +96,12 @@ export const conversations = {
 }
 
 export const conversationEvents = {
-  /** Pinned, muted, cleared, shown or read on another of my devices, or its rules changed: the row as it is now. */
+  /** Pinned, muted, marked, cleared, shown or read on another of my devices, or its rules changed: the row as it is now. */
   changed: event('session.changed', Session),
+  /** On all my devices, the one that wrote it too. */
+  drafted: event(
+    'session.drafted',
+    z.object({ toBizId: z.string(), toBizType: z.literal([1, 2]), draft: z.string(), draftTime: z.int() }),
+  ),
   hidden: event('session.hidden', z.object({ toBizId: z.string(), toBizType: z.int() })),
 }

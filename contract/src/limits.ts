@@ -159,6 +159,8 @@ export const rates = {
   read: { points: 60, seconds: 30 },
   write: { points: 30, seconds: 60 },
   chat: { points: 20, seconds: 10 },
+  /** A device saves a draft every two seconds at most. */
+  draft: { points: 60, seconds: 60 },
   history: { points: 20, seconds: 5 },
   search: { points: 60, seconds: 60 },
   collect: { points: 60, seconds: 60 },

@@ -201,6 +201,8 @@ test('a whole session of people leaves none of their words in what the server wr
     body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), secret('canary holiday.png'))
     await fetch(new URL('/api/sysFileUpload/upload', server.url), { method: 'POST', headers: mine, body })
   }
+  const draft = { id: `2${bo.id}`, text: secret('canary draft') }
+  expect((await ask('imSession/draft', draft, mine)).retCode).toBe('000000')
   const [atAna, atBo] = [await ana.connect(), await bo.connect()]
   const id = secret(messageId())
   await atAna.say({ to: bo.id }, secret('canary message text'), id)

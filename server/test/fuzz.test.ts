@@ -54,7 +54,7 @@ const value = fc.oneof(plausible, hostile)
 /** How a right body is changed: fields of it or of its call, by place. */
 const changes = fc.array(fc.tuple(fc.nat(30), value), { maxLength: 3 })
 
-/** Refused tries are counted there, captchas drawn, and messages made findable behind everybody's back. */
+/** Refused tries are counted there, captchas drawn; behind everybody's back messages are made findable and the books proved. */
 const moving = [
   'login_failures',
   'captchas',
@@ -64,6 +64,7 @@ const moving = [
   'search_progress',
   'pay_passwords',
   'exports',
+  'ledger_state',
 ]
 const { rows: tables } = await server.app.pool.query<{ name: string }>(
   'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1)',

@@ -22,6 +22,7 @@ const asks: Record<
   read: ['userFriend/myCount', {}],
   write: ['userFriend/upRemarks', { friendId: '1', remarks: '' }],
   chat: ['custom/message/send', { id: 'x', chatType: 2, msgType: 0, content: '' }],
+  draft: ['imSession/draft', { id: '21', text: '' }],
   search: ['user/search', { keyWords: '' }],
   collect: ['user/message/collect', { msgId: ['x'] }],
   login: ['sms/isVrCode', { mobile: '+628123456789' }],

@@ -408,9 +408,17 @@ export const matrix: Record<string, Row> = {
     ...session(),
     input: (world, who) => ({ id: sessionId(world, who), status: '1' }),
   },
+  'imSession/markUnread': {
+    ...session(),
+    input: (world, who) => ({ id: sessionId(world, who), status: '1' }),
+  },
   'imSession/background': {
     ...session(),
     input: (world, who) => ({ id: sessionId(world, who), background: 'sand' }),
+  },
+  'imSession/draft': {
+    ...session(),
+    input: (world, who) => ({ id: sessionId(world, who), text: 'and then' }),
   },
   'imSession/byIdDetail': session(),
   'imSession/openSessionId': session(),

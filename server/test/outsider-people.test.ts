@@ -76,11 +76,12 @@ test('a group of friends hears its members, and refuses everyone else', async ()
   expect((await atB.say({ groupId: group.id }, 'still here?')).code).toBe(10026)
 })
 
-/** The session row of decisions.md, and the eight fields that our own client has besides (docs/decisions). */
+/** The session row of decisions.md, and the fields that our own client has besides (docs/decisions). */
 const rowFields =
   'id toBizId toBizType userName avatarUrl remarks unreadCount lastMsgContent lastMsgType lastMsgFrom lastMsgDate lastSeq readSeq ' +
   'otherReadSeq isTop isDisturb atMsgId atMsgAll delMsgTime'
-const ownFields = 'lastMsgNick refusal refusalBy refusalUntil textsLeft isRequest background faces'
+const ownFields =
+  'lastMsgNick refusal refusalBy refusalUntil textsLeft isRequest background faces isUnread draft draftTime'
 
 test('a session row has its fields, and each call about it does what it says', async () => {
   const [a, b] = await friendsAt(url)

@@ -13,11 +13,18 @@ const list = ['app/member-pages.tsx', 'app/signed-in.ts', 'app/tab-bars.tsx', 'a
 const chats = [...list, source('app/attention.tsx'), source('features/conversations/chat-list-screen.tsx')]
 const room = [source('app/message-kinds.tsx')]
 
+// The index of a package leads to all of it. Of these two packages the first page needs less: the icons of the pages before
+// signing in and of the frame around all, and questions without pages and lists.
+const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./
+const earlyIcons =
+  /^(?:aperture|arrow-up|book-user|chevron-left|chevron-down|chevron-right|check|cloud-off|eye|eye-off|loader-circle|message-circle|rotate-cw|user|users)$/
+const laterQueries = /@tanstack\/.*(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)/
+
 /**
- * The large piece of the build that a module goes into: 'chats' for what the chat list needs, 'room' for what a room needs
- * beyond that. Left alone, what pages share falls into a file for each set of pages that share it: the list took a
- * hundred files, the first room forty more. What somebody sees before signing in, and what no list or room needs, is
- * left alone.
+ * The large piece of the build that a module goes into: 'frame' for what every first page needs, 'common' for what the
+ * pages before signing in share with the chat list, 'chats' for what the list needs beyond that, 'room' for what a room
+ * needs beyond the list. Left alone, what pages share falls into a file for each set of pages that share it: the list
+ * took a hundred files, the first room forty more, and each file costs the start one to two milliseconds.
  */
 export function pieces(): (id: string, graph: Graph) => string | null {
   let known: Map<string, string> | undefined
@@ -37,13 +44,17 @@ function piecesOf(graph: Graph): Map<string, string> {
     return seen
   }
   const pages = graph.getModuleInfo(source('app/routes.tsx'))?.dynamicallyImportedIds ?? []
-  const before = closure([
-    main,
-    ...pages.filter((id) => /\/(?:features\/auth|app)\/[^/]+-screen\.tsx$/.test(id)),
-  ])
+  const frame = closure([main])
+  const before = closure(pages.filter((id) => /\/(?:features\/auth|app)\/[^/]+-screen\.tsx$/.test(id)))
+  const list = closure(chats)
   const found = new Map<string, string>()
-  for (const id of closure(room)) found.set(id, 'room')
-  for (const id of closure(chats)) found.set(id, 'chats')
-  for (const id of before) found.delete(id)
+  for (const id of before) found.set(id, 'before')
+  for (const id of closure(room)) found.set(id, before.has(id) ? 'common' : 'room')
+  for (const id of list) found.set(id, before.has(id) ? 'common' : 'chats')
+  for (const id of frame) found.set(id, laterQueries.test(id) ? 'chats' : 'frame')
+  for (const id of found.keys()) {
+    const name = icon.exec(id)?.[1]
+    if (name && !earlyIcons.test(name)) found.delete(id)
+  }
   return found
 }

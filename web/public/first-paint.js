@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme and language never flash past another.
+// Runs before the first paint, so that a chosen theme and language never flash past another, and what the signed-in need
+// is asked for at once: `data-ahead` comes from web/build/first-paint.ts.
 ;(function () {
   try {
     var theme = localStorage.getItem('theme')
@@ -12,6 +13,22 @@
     var text = localStorage.getItem('text-size')
     if (text === 'large' || text === 'largest') document.documentElement.dataset.text = text
     if (lang) document.documentElement.lang = lang
+    var told = document.currentScript.dataset.ahead
+    if (told && localStorage.getItem('token')) {
+      var ahead = JSON.parse(told)
+      var spoken = [lang].concat(navigator.languages, 'en').map(function (tag) {
+        return (tag || '').split('-')[0]
+      })
+      var language = spoken.find(function (one) {
+        return one !== 'all' && ahead[one]
+      })
+      ahead.all.concat(ahead[language]).forEach(function (href) {
+        var link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.href = href
+        document.head.append(link)
+      })
+    }
   } catch {
     // storage may be forbidden; the system's theme stands
   }

@@ -6,7 +6,7 @@ import { useWaiting } from '#features/groups/index.ts'
 export interface Badges {
   /** pending friend requests */
   contacts: number
-  /** unread messages of every unmuted conversation */
+  /** what the rows of all unmuted conversations show; one that is marked unread counts as one */
   chats: number
   /** the group part of `chats`, and who waits to be let into a group of mine */
   groups: number

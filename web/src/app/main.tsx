@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { firstPageShown } from '#app/page.tsx'
+import { config } from 'zod/mini'
+import { firstPageShown, type LazyPage } from '#app/page.tsx'
 import { createRouter, MemberPages } from '#app/routes.tsx'
-import { tabPages } from '#app/tabs.tsx'
+import { preloadShell } from '#app/shell.tsx'
+import { homePath, tabPages } from '#app/tabs.tsx'
 import { followViewport } from '#app/viewport.ts'
 import { WordsInLanguage } from '#app/words.tsx'
 import { startWorker } from '#app/worker.ts'
@@ -18,21 +20,33 @@ import { toast } from '#ui/toast.tsx'
 
 const calm_ms = 2000
 
+/** The first picture waits this long for what is on this device already, so that it is whole and made only once. */
+const whole_ms = 300
+/** And this long while the last picture stands, which is better than one with gaps. */
+const wholeAfterPicture_ms = 2_000
+
 async function startApp(): Promise<void> {
   followViewport()
-  if (currentSession().state === 'in') fetchAhead()
+  const signedIn = currentSession().state === 'in'
+  if (signedIn) fetchAhead()
   await startLanguage()
-  startClient({
+  const chat = startClient({
     voice: { toast, say: (trouble) => sayNow('app')(trouble) },
     startChat: () => import('#app/signed-in.ts').then(({ start }) => start()),
   })
+  const router = createRouter()
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
+  if (signedIn) {
+    const patience = root.hasChildNodes() ? wholeAfterPicture_ms : whole_ms
+    const late = new Promise((resolve) => setTimeout(resolve, patience))
+    await Promise.race([Promise.all([chat, preloadShell(), firstPage()?.preload()]), late])
+  }
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <WordsInLanguage>
-          <RouterProvider router={createRouter()} />
+          <RouterProvider router={router} />
         </WordsInLanguage>
       </QueryClientProvider>
     </StrictMode>,
@@ -43,12 +57,17 @@ async function startApp(): Promise<void> {
 
 /** What the signed-in see first, all at once instead of one after the other has said that it needs the next. */
 function fetchAhead(): void {
-  const path = location.hash.slice(1).split('?')[0]
-  const home = tabPages.find(({ key }) => key === 'chats')
   fetchSignedInTexts()
   MemberPages.fetch()
   for (const code of [import('#app/signed-in.ts'), import('#app/tab-bars.tsx')]) code.catch(() => undefined)
-  ;(tabPages.find((one) => one.path === path) ?? home)?.Page.fetch()
+  firstPage()?.fetch()
+}
+
+/** The tab that the address names. Without an address it is home, named here: a redirect would make the page twice. */
+function firstPage(): LazyPage | undefined {
+  if (location.hash.length <= 2) history.replaceState({ key: 'start', idx: 0 }, '', `#${homePath}`)
+  const path = location.hash.slice(1).split('?')[0]
+  return tabPages.find((one) => one.path === path)?.Page
 }
 
 /** The tabs, one tap away, and then the worker that keeps them for offline. */
@@ -57,4 +76,6 @@ async function afterFirstPage(): Promise<void> {
   await startWorker()
 }
 
+// the policy of our pages forbids `new Function`: zod would try it at each start, and be reported for it
+config({ jitless: true })
 void startApp()

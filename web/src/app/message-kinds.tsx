@@ -1,5 +1,5 @@
 import { chatType, msgType } from '@mynah/contract/socket'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 import { CollectScreen } from '#features/favourites/index.ts'
 import { NoticeBubble, NoticeStrip } from '#features/group-notices/index.ts'
 import {
@@ -40,8 +40,10 @@ const kinds: MessageKinds = {
   [msgType.inform]: { look: 'line', Body: InformLine },
 }
 
-const PersonDetails = defer(() => import('#features/friends/person-details.tsx').then((m) => m.PersonDetails))
-const GroupDetails = defer(() => import('#features/groups/group-details.tsx').then((m) => m.GroupDetails))
+const PersonDetails = deferPart(() =>
+  import('#features/friends/person-details.tsx').then((m) => m.PersonDetails),
+)
+const GroupDetails = deferPart(() => import('#features/groups/group-details.tsx').then((m) => m.GroupDetails))
 
 export const SingleRoom = () => <RoomScreen type={chatType.single} kinds={kinds} Details={PersonDetails} />
 export const GroupRoom = () => (

@@ -60,3 +60,19 @@ test('nobody finds what another person kept on the device', async () => {
   await followAnswers(queryClient, () => '2').restore()
   expect(queryClient.getQueryData(contacts)).toBeUndefined()
 })
+
+test('what another version kept is shown if it has the shape that is expected now', async () => {
+  followAnswers(queryClient, () => '1')
+  queryClient.setQueryData(contacts, { ...none, list: [linh] })
+  queryClient.setQueryData(groupList, { ...none, list: [] })
+  await vi.runAllTimersAsync()
+  queryClient.clear()
+  for (const [key, value] of device) {
+    const { data } = value as { data: object }
+    const changed = key.includes('riend') ? { ...data, list: [{ id: 7 }] } : data
+    device.set(key, { by: 'https://example.org/assets/before.js', data: changed })
+  }
+  await followAnswers(queryClient, () => '1').restore()
+  expect(queryClient.getQueryData(contacts)).toBeUndefined()
+  expect(queryClient.getQueryData(groupList)?.list).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
 import { takeDeepLink, keepDeepLink } from '#app/deep-link.ts'
 import { PageBoundary } from '#app/page-boundary.tsx'
@@ -10,32 +10,29 @@ import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
 import { useSay } from '#i18n/say.ts'
 import { AskHost } from '#ui/ask.tsx'
 import { cx } from '#ui/cx.ts'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 import { DetailsHost } from '#ui/details-pane.tsx'
-import { PlaceProvider } from '#ui/navigation.tsx'
+import { PlaceProvider, type Place } from '#ui/navigation.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 
-const longestPause_ms = 60_000
-
-/** Parts that come after the first page: while the server is away the page does without them, and asks again. */
-const patiently = <T,>(load: () => Promise<T>, pause = 1_000): Promise<T> =>
-  load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    return patiently(load, Math.min(2 * pause, longestPause_ms))
-  })
-
 // what only signed-in people see is not fetched for the login page
-const ConnectionLine = defer(() =>
-  patiently(() => import('#app/connection-line.tsx')).then((m) => m.ConnectionLine),
-)
-const Attention = defer(() => patiently(() => import('#app/attention.tsx')).then((m) => m.Attention))
-const tabBars = () => patiently(() => import('#app/tab-bars.tsx'))
-const PhoneTabs = defer(
+const ConnectionLine = deferPart(() => import('#app/connection-line.tsx').then((m) => m.ConnectionLine))
+const Attention = deferPart(() => import('#app/attention.tsx').then((m) => m.Attention))
+const tabBars = () => import('#app/tab-bars.tsx')
+const PhoneTabs = deferPart(
   () => tabBars().then((m) => m.PhoneTabs),
   <div className="app-safe-bottom h-16 flex-none bg-paper" />,
 )
-const TabRail = defer(() => tabBars().then((m) => m.TabRail), <div className="w-18 flex-none bg-ink-100" />)
+const TabRail = deferPart(
+  () => tabBars().then((m) => m.TabRail),
+  <div className="w-18 flex-none bg-ink-100" />,
+)
+
+/** Fetches the parts that stand around the pages of the signed-in. */
+export async function preloadShell(): Promise<void> {
+  await Promise.all([ConnectionLine, Attention, PhoneTabs, TabRail].map((part) => part.fetch()))
+}
 
 /** Lays out the app: one page at a time on a phone; rail, list and room side by side on a wide screen. */
 export function Shell() {
@@ -139,8 +136,10 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
 
 function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
   const { Page, path } = tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
+  // the same object for as long as it says the same: hundreds of rows read it
+  const place = useMemo<Place>(() => ({ visit: path, pane: 'list', wide, goBack: undefined }), [path, wide])
   return (
-    <PlaceProvider value={{ visit: path, pane: 'list', wide, goBack: undefined }}>
+    <PlaceProvider value={place}>
       <PageBoundary key={tab}>
         <Page />
       </PageBoundary>
@@ -192,7 +191,8 @@ function useDepth(kind: PageKind): number {
   const location = useLocation()
   const step = useNavigationType()
   const visit: Visit = {
-    key: location.key,
+    // whatever is opened by its address alone has the key 'default'
+    key: `${location.key} ${location.pathname}${location.search}`,
     tab: kind.tab !== undefined,
     fromList: (location.state as { fromList?: boolean } | null)?.fromList === true,
   }

@@ -1,8 +1,11 @@
+import { account } from '@mynah/contract/account'
+import { auth } from '@mynah/contract/auth'
 import type { ServerFrame } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
 import { wipeCache } from '#client/cache.ts'
 import { deviceId } from '#client/identity.ts'
 import { describeDevice } from '#client/device.ts'
+import { followDrafts, saveDrafts } from '#client/draft-sync.ts'
 import { wipeDrafts } from '#client/drafts.ts'
 import { followAnswers } from '#client/kept-answers.ts'
 import { keepChats } from '#client/kept-chats.ts'
@@ -13,11 +16,14 @@ import { keepUnsent } from '#client/unsent.ts'
 import { currentSession, onSessionEnd, updateUser, watchSession } from '#client/session-store.ts'
 import { chatSocket, watchSurroundings } from '#client/socket.ts'
 
+/** What nobody waits for comes after the first picture. */
+const calm_ms = 1_000
+
 /**
  * Joins the parts of the chat; called once, when somebody is signed in. `live` is what the features do when something
- * happens elsewhere.
+ * happens elsewhere. Resolves once the answers that this device kept are back.
  */
-export function startChat(live: readonly Applier[]): void {
+export async function startChat(live: readonly Applier[]): Promise<void> {
   joinLive(live)
   const userId = () => {
     const session = currentSession()
@@ -26,6 +32,7 @@ export function startChat(live: readonly Applier[]): void {
   const chats = keepChats(pool, userId)
   const answers = followAnswers(queryClient, userId)
   const unsent = keepUnsent(pool, userId)
+  followDrafts(queryClient)
 
   chatSocket.serve({
     onFrame: (frame: ServerFrame) => {
@@ -42,6 +49,7 @@ export function startChat(live: readonly Applier[]): void {
     // among them: everything shown is asked for again.
     void queryClient.invalidateQueries()
     hearSynced()
+    saveDrafts()
   })
   onSessionEnd(() => {
     chatSocket.stop()
@@ -54,29 +62,29 @@ export function startChat(live: readonly Applier[]): void {
   })
 
   let signedIn = ''
-  const follow = () => {
+  const follow = async () => {
     const now = userId()
     if (now === signedIn) return
     signedIn = now
     if (!now) return
-    void Promise.all([chats.restore(), answers.restore()])
+    const kept = answers.restore()
+    void Promise.all([chats.restore(), kept])
       .then(unsent.restore)
       .then(() => userId() === now && chatSocket.start())
-    void reportDevice()
+    await kept
+    setTimeout(() => void reportDevice(), calm_ms)
   }
-  watchSession(follow)
+  watchSession(() => void follow())
   watchSurroundings()
-  follow()
+  await follow()
 }
 
 /** A refused chat login may be an ended session or an ill server: this call ends the session or does nothing. */
 async function askWhoIAm(): Promise<void> {
-  const { account } = await import('@mynah/contract/account')
   await api(account.me, {}, { quiet: true }).then(updateUser, () => undefined)
 }
 
 async function reportDevice(): Promise<void> {
-  const { auth } = await import('@mynah/contract/auth')
   const report = {
     ...describeDevice(navigator.userAgent),
     channel: 'H5',

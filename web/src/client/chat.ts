@@ -10,6 +10,9 @@ import {
 /** `1:ID` for a group, `2:ID` for a person, as the wire's `seqs` spells it. */
 export type ChatKey = `${1 | 2}:${string}`
 
+/** Whether a text of an address is one. */
+export const isChatKey = (text: string | null): text is ChatKey => /^[12]:\d{1,20}$/.test(text ?? '')
+
 export const keyOf = ({ toBizId, toBizType }: ConversationRef): ChatKey => `${toBizType}:${toBizId}`
 
 /** The conversation of a message as `me` sees it. */

@@ -1,9 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatKey } from '#client/chat.ts'
-import { forget, forgetAll, keep, kept } from '#client/storage.ts'
+import { forget, forgetAll, keep, kept, keptKeys } from '#client/storage.ts'
 
 const prefix = 'draft/'
+/** Of chats whose draft the server does not have yet: '=' and what it has, or '?' where that is not known. */
+const unsavedPrefix = 'draft-unsaved/'
+/** The server's time of the newest draft that this device has or has heard of. */
+const timePrefix = 'draft-time/'
+/** Who changed a draft in this page so long ago may still be typing. */
+const typing_ms = 3_000
+
 const listeners = new Set<() => void>()
+const writers = new Set<(key: ChatKey) => void>()
+const written = new Map<ChatKey, number>()
+const meanwhile = new Map<ChatKey, { text: string; time: number }>()
 
 // each row of the chat list asks again and again, and the storage is slow to answer
 const known = new Map<ChatKey, string>()
@@ -15,17 +25,66 @@ export function draftOf(key: ChatKey): string {
   return text
 }
 
+/** Saves it on this device at once; the server gets it a moment later (draft-sync.ts). */
 export function saveDraft(key: ChatKey, text: string): void {
-  if (text === draftOf(key)) return
-  known.set(key, text)
-  if (text) keep(prefix + key, text)
-  else forget(prefix + key)
-  for (const listener of listeners) listener()
+  const before = draftOf(key)
+  if (text === before) return
+  // first that it is ours alone: another tab must not put the server's in its place
+  const base = baseOf(key) ?? `=${before}`
+  if (base === `=${text}`) forget(unsavedPrefix + key)
+  else keep(unsavedPrefix + key, base)
+  written.set(key, Date.now())
+  put(key, text)
+  for (const writer of writers) writer(key)
+}
+
+/** Says what was written here, on every change. */
+export const onWritten = (writer: (key: ChatKey) => void): unknown => writers.add(writer)
+
+/** Whether the server does not have what stands here. */
+export const isUnsaved = (key: ChatKey): boolean => baseOf(key) !== undefined
+
+export const unsavedDrafts = (): ChatKey[] =>
+  [...keptKeys(unsavedPrefix).map(nameIn(unsavedPrefix)), ...keptKeys(prefix).map(nameIn(prefix))].filter(
+    (key, index, keys) => keys.indexOf(key) === index && isUnsaved(key),
+  )
+
+/** It is on its way: from now on nobody knows what the server has, until it has said so. */
+export const draftLeaves = (key: ChatKey): void => keep(unsavedPrefix + key, '?')
+
+/** The server has this since that time. What is written here and not there yet stays. */
+export function hearDraft(key: ChatKey, text: string, time: number): void {
+  if (time <= timeOf(key)) return
+  // what another tab has just written may not have been told yet
+  known.delete(key)
+  const mine = draftOf(key)
+  const base = baseOf(key)
+  // before or after what is on its way? its answer tells
+  if (base === '?') return void meanwhile.set(key, { text, time })
+  keep(timePrefix + key, String(time))
+  if (mine === text) return forget(unsavedPrefix + key)
+  const typing = Date.now() - (written.get(key) ?? -Infinity) < typing_ms
+  if (base === undefined && !typing) return put(key, text)
+  keep(unsavedPrefix + key, `=${text}`)
+  for (const writer of writers) writer(key)
+}
+
+/** The server has taken this. What was changed since stays to be saved. */
+export function draftSaved(key: ChatKey, text: string, time: number): void {
+  if (time > timeOf(key)) keep(timePrefix + key, String(time))
+  known.delete(key)
+  if (draftOf(key) === text) forget(unsavedPrefix + key)
+  else keep(unsavedPrefix + key, `=${text}`)
+  const later = meanwhile.get(key)
+  meanwhile.delete(key)
+  if (later) hearDraft(key, later.text, later.time)
 }
 
 export function wipeDrafts(): void {
   known.clear()
-  forgetAll(prefix)
+  written.clear()
+  meanwhile.clear()
+  for (const one of [prefix, unsavedPrefix, timePrefix]) forgetAll(one)
   for (const listener of listeners) listener()
 }
 
@@ -35,6 +94,24 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+function put(key: ChatKey, text: string): void {
+  known.set(key, text)
+  if (text) keep(prefix + key, text)
+  else forget(prefix + key)
+  for (const listener of listeners) listener()
+}
+
+const timeOf = (key: ChatKey): number => Number(kept(timePrefix + key) ?? 0)
+
+/** See `unsavedPrefix`; undefined where the server has what stands here. */
+function baseOf(key: ChatKey): string | undefined {
+  // a draft without a time is one of an older version, which kept them here alone
+  const never = draftOf(key) !== '' && timeOf(key) === 0 ? '?' : undefined
+  return kept(unsavedPrefix + key) ?? never
+}
+
+const nameIn = (start: string) => (key: string) => key.slice(start.length) as ChatKey
 
 // written in another tab
 window.addEventListener('storage', ({ key }) => {

@@ -4,6 +4,9 @@ import type { Call, InputOf } from '@mynah/contract/kit'
 import { fromCache, toCache } from '#client/cache.ts'
 
 const saveMs = 1_000
+/** The name of this script, which changes with everything in it: what it kept itself has the shape that it expects. */
+const version = import.meta.url
+type Kept = { by: string; data: unknown }
 const kept = new Map<string, { key: readonly unknown[]; call: Call }>()
 
 /** Keeps the answer of this call on this device, so that its screen stands at once at the next visit. */
@@ -20,7 +23,7 @@ export function followAnswers(
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const save = (hash: string, key: readonly unknown[]) => {
     timers.delete(hash)
-    if (userId()) void toCache(userId(), hash, client.getQueryData(key))
+    if (userId()) void toCache(userId(), hash, { by: version, data: client.getQueryData(key) } satisfies Kept)
   }
   client.getQueryCache().subscribe(({ type, query }) => {
     const one = kept.get(query.queryHash)
@@ -32,12 +35,14 @@ export function followAnswers(
   })
   return {
     restore: async () => {
-      for (const [hash, { key, call }] of kept) {
-        const data = await fromCache<unknown>(userId(), hash)
-        // what an older version kept may have another shape
-        const sound = data !== undefined && z.safeEncode(call.output, data as never).success
-        if (sound && client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt: 0 })
+      const one = async (hash: string, key: readonly unknown[], call: Call) => {
+        const { by, data } = (await fromCache<Kept>(userId(), hash)) ?? {}
+        if (data === undefined || client.getQueryData(key) !== undefined) return
+        const sound =
+          (by === version && import.meta.env.PROD) || z.safeEncode(call.output, data as never).success
+        if (sound) client.setQueryData(key, data, { updatedAt: 0 })
       }
+      await Promise.all([...kept].map(([hash, { key, call }]) => one(hash, key, call)))
     },
     forget: () => {
       for (const timer of timers.values()) clearTimeout(timer)

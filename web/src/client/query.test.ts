@@ -1,6 +1,7 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { stickers, type Sticker } from '@mynah/contract/stickers'
-import { patch, query, queryClient } from '#client/query.ts'
+import { patch, query, queryClient, renew } from '#client/query.ts'
 
 const answers: ((data: unknown) => void)[] = []
 vi.mock(import('#client/api.ts'), async (original) => ({
@@ -29,4 +30,19 @@ test('what changes while an answer is on its way is changed in that answer too, 
   const third = queryClient.fetchQuery({ ...mine, staleTime: 0 })
   answers.shift()?.({ list: [sticker('3')] })
   expect((await third).list).toEqual([sticker('3')])
+})
+
+test('what goes out of date while its first answer is on its way is asked for again after that answer', async () => {
+  queryClient.clear()
+  answers.length = 0
+  const shown = new QueryObserver(queryClient, query(stickers.mine, {}))
+  const stop = shown.subscribe(() => undefined)
+  expect(answers).toHaveLength(1)
+  const renewed = renew(stickers.mine)
+  answers.shift()?.({ list: [sticker('old')] })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.({ list: [sticker('new')] })
+  await renewed
+  expect(shown.getCurrentResult().data?.list).toEqual([sticker('new')])
+  stop()
 })

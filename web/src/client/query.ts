@@ -62,5 +62,15 @@ export function isAsked<C extends Call>(call: C, input: InputOf<C>): boolean {
   return state !== undefined && (state.data !== undefined || state.fetchStatus === 'fetching')
 }
 
-/** Every cached answer of that call is out of date. */
-export const renew = (call: Call): Promise<void> => queryClient.invalidateQueries({ queryKey: [call.path] })
+/** Every cached answer of that call is out of date, and one that is on its way too. */
+export async function renew(call: Call): Promise<void> {
+  const queryKey = [call.path]
+  // The library keeps to a first answer that is on its way, and takes it for new although it may be older than this.
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries({ queryKey })
+  if (first.length > 0)
+    await queryClient.invalidateQueries({ queryKey, predicate: (one) => first.includes(one) })
+}

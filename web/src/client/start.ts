@@ -8,8 +8,11 @@ type Options = {
   startChat: () => Promise<void>
 }
 
-/** Starts the client; call once, before the first render. Chat is fetched as soon as someone is signed in. */
-export function startClient({ voice, startChat }: Options): void {
+/**
+ * Starts the client; call once, before the first render. Chat is fetched as soon as someone is signed in. Resolves once it
+ * stands with what this device kept, or when nobody is signed in.
+ */
+export async function startClient({ voice, startChat }: Options): Promise<void> {
   lendVoice(voice)
   followOtherTabs()
   let started: Promise<void> | undefined
@@ -22,4 +25,5 @@ export function startClient({ voice, startChat }: Options): void {
   }
   watchSession(follow)
   follow()
+  await started
 }

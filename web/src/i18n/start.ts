@@ -25,6 +25,8 @@ const collected: Record<Part, Record<Language, () => Promise<Files>>> = {
     zh: () => import('#i18n/collected/signed-in/zh.ts'),
   },
 }
+// nobody changes them: no copy is made of thousands of texts
+const asIs = { silent: false, skipCopy: true }
 const wanted = new Set<Part>(['everyone'])
 let signedIn: Promise<void> | undefined
 
@@ -89,7 +91,7 @@ async function loadOrEnglish(part: Part, language: Language): Promise<void> {
 async function load(part: Part, language: Language): Promise<void> {
   const { files } = await collected[part][language]()
   for (const [path, texts] of Object.entries(files)) {
-    i18next.addResourceBundle(language, namespaceOf(path), texts)
+    i18next.addResourceBundle(language, namespaceOf(path), texts, false, false, asIs)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 
 export interface Choice<V extends string = string> {
   value: V
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 // its dialogs and menus are fetched when something is first asked
-const Asking = defer(() => import('#ui/asking.tsx').then((m) => m.Asking))
+const Asking = deferPart(() => import('#ui/asking.tsx').then((m) => m.Asking))
 
 let asked: Asked | undefined
 let count = 0

@@ -8,13 +8,19 @@ export function avatarColour(id: string): string {
   return colours[hash % colours.length] ?? '#7a5c3e'
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+// made when a name first needs it: it reads tables for 15 ms
+let graphemes: Intl.Segmenter | undefined
+
+/** A letter that nothing after it belongs to. Thai and Lao AM and the vowels of Korean are letters that do. */
+const alone = /^[\p{L}\p{N}](?![\p{M}\u0e33\u0eb3\u1160-\u11ff\u200c\u200d])/u
 
 /** The first sign as a reader sees it: a Hindi syllable or an emoji is one, whatever it is made of. */
 export function initial(name: string): string {
-  const [plain] = /^[a-z](?=[ -~])|^[a-z]$/i.exec(name) ?? []
+  const text = name.trim()
   // nearly every name of a list, without the work of the others
-  if (plain) return plain.toUpperCase()
-  const [first] = graphemes.segment(name.trim())
+  const [plain] = alone.exec(text) ?? []
+  if (plain) return plain.toLocaleUpperCase()
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const [first] = graphemes.segment(text)
   return first?.segment.toLocaleUpperCase() ?? '?'
 }

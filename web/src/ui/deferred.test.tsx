@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { defer } from '#ui/deferred.tsx'
+import { defer, deferPart } from '#ui/deferred.tsx'
 
 const Word = ({ word }: { word: string }) => <p>{word}</p>
 
@@ -30,4 +30,18 @@ test('what was fetched ahead shows without a placeholder, and a failed fetch is 
   await Later.fetch()
   render(<Later word="here" />)
   expect(screen.getByText('here')).toBeTruthy()
+})
+
+test('a part whose code cannot be had leaves the page as it is, and stands once it can', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn<() => Promise<typeof Word>>()
+  load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'))
+  load.mockResolvedValueOnce(Word)
+  const Later = deferPart(load, <p>on its way</p>)
+  render(<Later word="a panel" />)
+  await act(() => vi.advanceTimersByTimeAsync(2_900))
+  expect(screen.getByText('on its way')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.getByText('a panel')).toBeTruthy()
+  vi.useRealTimers()
 })

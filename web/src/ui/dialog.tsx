@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -18,8 +18,8 @@ export interface DialogProps {
 /** Fetches what dialogs are made of before the first one opens. */
 export const fetchDialogs = () => import('#ui/dialog-body.tsx')
 
-const Body = defer(() => fetchDialogs().then((m) => m.DialogBody))
-const Below = defer(() => fetchDialogs().then((m) => m.SheetBody))
+const Body = deferPart(() => fetchDialogs().then((m) => m.DialogBody))
+const Below = deferPart(() => fetchDialogs().then((m) => m.SheetBody))
 
 /** A dialog in the middle. Its code is fetched when one first opens. */
 export function Dialog(props: DialogProps) {

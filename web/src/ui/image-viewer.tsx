@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 
 export interface ViewedImage {
   src: string
@@ -15,7 +15,7 @@ export interface ImageDeed {
   onPress: (index: number) => void
 }
 
-const Body = defer(() => import('#ui/image-viewer-body.tsx').then((m) => m.ImageViewerBody))
+const Body = deferPart(() => import('#ui/image-viewer-body.tsx').then((m) => m.ImageViewerBody))
 
 /** Pictures over the whole window: swipe or arrow keys between them, pinch or double tap to zoom. Fetched when first opened. */
 export function ImageViewer(props: {

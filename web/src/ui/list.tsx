@@ -1,7 +1,7 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
 import { fromList, usePlace } from '#ui/navigation.tsx'
 import { SwitchTrack } from '#ui/switch.tsx'
 

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { useWords } from '#ui/words.tsx'
 
 const box = 'mx-4 mb-3 flex min-h-11 items-center gap-2 rounded-12 bg-ink-100 pl-3 text-16 text-ink-500'

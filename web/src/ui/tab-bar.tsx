@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
 import { Badge, Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
 import { pressTabAgain } from '#ui/tab-again.ts'
 import { useWords } from '#ui/words.tsx'
 

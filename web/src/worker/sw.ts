@@ -49,8 +49,11 @@ interface Worker {
 const worker = globalThis as unknown as Worker
 const shelf = 'mynah-shell-1'
 const page = '/'
-const patience_ms = 4000
+const patience_ms = 200
 const mostAssets = 400
+
+let opened: Promise<Cache> | undefined
+const open = () => (opened ??= caches.open(shelf))
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(stockUp().then(() => worker.skipWaiting()))
@@ -70,57 +73,76 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET') return
   if (request.mode === 'navigate' && url.origin === worker.location.origin && url.pathname === page) {
-    event.respondWith(newestPage(request))
+    event.respondWith(startPage(event))
   } else if (isAsset(url)) {
     event.respondWith(asset(request))
   }
 })
 
-/** Names with a hash never change what they hold; the few others are the page's icons and its first script. */
+/** Names with a hash never change what they hold; the few others are the page's icons and its first scripts. */
 function isAsset(url: URL): boolean {
   if (url.origin !== worker.location.origin) return false
   return (
     url.pathname.startsWith('/assets/') ||
-    /^\/(?:first-paint\.js|logo\.svg|icon-[\w-]+\.png|stickers\/[\w/-]+\.webp)$/.test(url.pathname)
+    /^\/(?:first-paint\.js|last-picture\.js|logo\.svg|icon-[\w-]+\.png|stickers\/[\w/-]+\.webp)$/.test(
+      url.pathname,
+    )
   )
 }
 
 async function stockUp(): Promise<void> {
-  const cache = await caches.open(shelf)
   const answer = await fetch(page, { cache: 'no-cache' })
   if (!answer.ok) throw new Error(`The page answered ${answer.status}`)
+  await keepPage(answer)
+}
+
+/** A page is kept once all that it starts with is here: of a renewal that is cut short the page before stays whole. */
+async function keepPage(answer: Response): Promise<void> {
+  if (!answer.ok) return
+  const cache = await open()
   const html = await answer.clone().text()
-  const found = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(
-    ([, path]) => new URL(path ?? '', worker.location.href),
+  const before = await (await cache.match(page))?.text()
+  if (html === before) return
+  const linked = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  const { all = [], ...texts } = aheadOf(html)
+  const spoken = await Promise.all(
+    Object.entries(aheadOf(before ?? '')).map(async ([language, files]) => {
+      const here = await Promise.all(files.map((file) => cache.match(file)))
+      return here.every(Boolean) ? (texts[language] ?? []) : []
+    }),
   )
-  await Promise.all(found.filter(isAsset).map((url) => asset(new Request(url))))
-  await cache.put(page, answer)
+  const wanted = [...linked, ...all, ...spoken.flat()].map((path) => new URL(path, worker.location.href))
+  const files = await Promise.all(wanted.filter(isAsset).map((url) => asset(new Request(url))))
+  if (files.every(({ ok }) => ok)) await cache.put(page, answer)
+}
+
+/** What the signed-in start with, for every language and for each: see web/build/first-paint.ts. */
+function aheadOf(html: string): Record<string, string[]> {
+  const told = /data-ahead='([^']+)'/.exec(html)?.[1]
+  return told ? (JSON.parse(told) as Record<string, string[]>) : {}
 }
 
 async function dropOldShelves(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== shelf).map((name) => caches.delete(name)))
-  const cache = await caches.open(shelf)
+  const cache = await open()
   const kept = await cache.keys()
   // oldest first: builds of long ago
   await Promise.all(kept.slice(0, Math.max(0, kept.length - mostAssets)).map((old) => cache.delete(old)))
 }
 
-/** The network's page if it comes soon, else the last one seen. */
-async function newestPage(request: Request): Promise<Response> {
-  const cache = await caches.open(shelf)
-  const stored = await cache.match(page)
-  const fresh = fetch(request).then(async (answer) => {
-    if (answer.ok) await cache.put(page, answer.clone())
-    return answer
-  })
+/** The network's page if it comes at once, else the one kept: no start waits for a newer version, the next one has it. */
+async function startPage(event: Fetching): Promise<Response> {
+  const fresh = fetch(event.request)
+  event.waitUntil(fresh.then((answer) => keepPage(answer.clone())).catch(() => undefined))
+  const stored = await (await open()).match(page)
   if (!stored) return fresh
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), patience_ms))
   return Promise.race([fresh.catch(() => stored), late])
 }
 
 async function asset(request: Request): Promise<Response> {
-  const cache = await caches.open(shelf)
+  const cache = await open()
   const stored = await cache.match(request)
   if (stored) return stored
   const answer = await fetch(request)

@@ -27,11 +27,22 @@ export const conversationHandlers = serve(conversations, {
   async mute(ctx, { id, status }) {
     return view(ctx, keyOfSession(ctx, id), { is_muted: status })
   },
+  async markUnread(ctx, { id, status }) {
+    return view(ctx, keyOfSession(ctx, id), { marked_unread: status })
+  },
   async background(ctx, { id, background }) {
     const known = background === '' || (backgrounds as readonly string[]).includes(background)
     const picture = known ? undefined : await uploads.ownedAt(ctx, ctx.userId, background)
     if (!known && !picture?.mime.startsWith('image/')) throw new Refusal('BadParameter')
     return view(ctx, keyOfSession(ctx, id), { background: picture?.url ?? background })
+  },
+  async draft(ctx, { id, text }) {
+    const key = keyOfSession(ctx, id)
+    const draftTime = await messages.setDraft(ctx.db, key, ctx.userId, text, ctx.clock.now())
+    if (draftTime === undefined) throw new Refusal('NoDataFound')
+    const ref = messages.refOf(key, ctx.userId)
+    emit(ctx, [ctx.userId], conversationEvents.drafted, { ...ref, draft: text, draftTime })
+    return { draftTime }
   },
   async hide(ctx, { toId, toObj }) {
     const key = messages.keyOf(ctx.userId, toId, toObj as ChatType)

@@ -51,6 +51,7 @@ export async function sessionsOf(app: App, userId: string, rows: messages.Sessio
         : row.other_read_seq,
       isTop: row.is_top,
       isDisturb: row.is_muted,
+      isUnread: row.marked_unread,
       atMsgId: row.at_id ?? '',
       atMsgAll: row.at_all,
       delMsgTime: row.cleared_at,
@@ -59,6 +60,8 @@ export async function sessionsOf(app: App, userId: string, rows: messages.Sessio
       refusalUntil: until,
       textsLeft: textsLeft(row, userId),
       background: row.background,
+      draft: row.draft,
+      draftTime: row.draft_at,
       isRequest: limited(row) && row.stranger_id !== null && row.stranger_id !== userId,
     }
   })

@@ -16,6 +16,7 @@ import { profile } from '@mynah/contract/profile'
 import { redPackets } from '@mynah/contract/red-packets'
 import { stickers } from '@mynah/contract/stickers'
 import { support } from '@mynah/contract/support'
+import { filesOf } from '#platform/files.ts'
 import { sweepAuth } from '#features/auth/index.ts'
 import { befriend, callAs, groupOf, messageId, people, testPassword, type Person } from '#test/person.ts'
 import { payPassword, requestId, rich } from '#test/money.ts'
@@ -23,7 +24,8 @@ import { testServer } from '#test/server.ts'
 import { picture, upload } from '#test/upload.ts'
 import { eraseDue } from './erase.ts'
 import { sweepExports } from './export.ts'
-import { partsOf } from './parts.ts'
+import { partsOf, type Part } from './parts.ts'
+import { workingDaysAfter } from './working-days.ts'
 
 const server = await testServer()
 const { app, clock, config } = server
@@ -45,7 +47,7 @@ test('it is asked for with a proof, ends every session at once, and a login befo
   await expect(ana.call(destroy.apply, { password: 'wrong' })).rejects.toThrow('PasswordWrong')
   await expect(ana.call(destroy.apply, { verCode: '000000' })).rejects.toThrow('CodeWrong')
   const { dueTime } = await ana.call(destroy.apply, { password: testPassword })
-  expect(dueTime - clock.now()).toBeGreaterThanOrEqual(20 * dayMs)
+  expect(dueTime).toBe(workingDaysAfter(clock.now(), 15))
   expect(await socket.untilClosed()).toBe(4401)
   await expect(ana.call(account.me, {})).rejects.toThrow('SessionInvalid')
 
@@ -100,7 +102,11 @@ async function fetchExport(id: string, token: string) {
 
 async function readyExport(person: Person) {
   await person.call(destroy.export, {})
-  return vi.waitFor(
+  return untilReady(person)
+}
+
+const untilReady = (person: Person) =>
+  vi.waitFor(
     async () => {
       const { dataExport } = await person.call(destroy.detail, {})
       expect(dataExport?.state).toBe('ready')
@@ -108,6 +114,24 @@ async function readyExport(person: Person) {
     },
     { timeout: 40_000, interval: 200 },
   )
+
+/** Exports that are asked for now wait until they are let go on. */
+function holdExports() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const part: Part = {
+    name: 'held',
+    async *read() {
+      begin()
+      yield await promise
+    },
+  }
+  partsOf(app).push(part)
+  const letGo = () => {
+    partsOf(app).splice(partsOf(app).indexOf(part), 1)
+    resolve('let go')
+  }
+  return { begun, letGo }
 }
 
 test('an export holds what the person said, has and uploaded, for its owner alone, until it expires', async () => {
@@ -122,16 +146,22 @@ test('an export holds what the person said, has and uploaded, for its owner alon
     mime: 'text/plain',
     bytes: Buffer.from('notes of Ana'),
   })
+  await ana.call(conversations.draft, { id: `2${bo.id}`, text: 'words to come' })
+  const { letGo } = holdExports()
   const first = await ana.call(destroy.export, {})
   expect((await ana.call(destroy.export, {})).id).toBe(first.id)
-  const { id, size } = await readyExport(ana)
+  letGo()
+  const { id, size } = await untilReady(ana)
 
   const { type, bytes } = await fetchExport(id, ana.token)
   expect(type).toBe('application/zip')
   expect(bytes.length).toBe(size)
   const inside = unzipSync(new Uint8Array(bytes))
   const rows = (name: string) => JSON.parse(Buffer.from(inside[`${name}.json`] ?? []).toString()) as object[]
-  expect(rows('messages')).toMatchObject([{ person: bo.id, content: 'words of Ana' }])
+  expect(rows('messages')).toMatchObject([
+    { person: bo.id, content: 'words of Ana' },
+    { person: bo.id, draft: 'words to come' },
+  ])
   expect(rows('friends')).toEqual([{ userId: bo.id, userName: 'bo', remarks: 'Bo of the boats' }])
   expect(rows('profile')).toMatchObject([{ id: ana.id, user_num: ana.userNum }])
   expect(JSON.stringify(rows('profile'))).not.toContain('argon2')
@@ -147,6 +177,20 @@ test('an export holds what the person said, has and uploaded, for its owner alon
   await sweepExports(app)
   expect(await filesHolding('PK')).toEqual([])
 }, 60_000)
+
+test('an export that is removed while it is made leaves no file', async () => {
+  const { ana } = await people(server, 'ana')
+  const removing = vi.spyOn(filesOf(app), 'remove')
+  const { begun, letGo } = holdExports()
+  const { id } = await ana.call(destroy.export, {})
+  await begun
+  await ana.call(destroy.removeExport, { id })
+  letGo()
+  const made = expect.stringMatching(/^export\//)
+  await vi.waitFor(() => expect(removing).toHaveBeenCalledWith(made), { timeout: 40_000 })
+  await vi.waitFor(async () => expect(await filesHolding('PK')).toEqual([]), { timeout: 40_000 })
+  removing.mockRestore()
+})
 
 /** Every file below the folder of uploads that holds this. */
 async function filesHolding(text: string): Promise<string[]> {
@@ -235,6 +279,7 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   })
   const said = await atAna.say({ to: bo.id }, canary('private'))
   await atAna.say({ groupId: group.id }, canary('group'))
+  await ana.call(conversations.draft, { id: `2${bo.id}`, text: canary('draft') })
   expect((await atAna.post({ to: bo.id }, { msgType: 12, content: file })).code).toBe(10000)
   await atBo.message(canaries['private'] ?? '')
   await atCam.message(canaries['group'] ?? '')

@@ -19,7 +19,9 @@ export async function makeExports(app: App): Promise<void> {
     const file = `export/${newToken()}.zip`
     try {
       const size = await write(app, row.user_id, file)
-      await store.finishExport(app.db, row.id, { state: 'ready', file, size })
+      const wanted = await store.finishExport(app.db, row.id, { state: 'ready', file, size })
+      // it was removed, or expired, while it was made
+      if (!wanted) await filesOf(app).remove(file)
     } catch (error) {
       await filesOf(app).remove(file)
       await store.finishExport(app.db, row.id, { state: 'failed', file: '', size: 0 })

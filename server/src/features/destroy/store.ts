@@ -100,8 +100,19 @@ export async function claim(db: Db, now: number, lostBefore: number): Promise<Ex
   return rows[0]
 }
 
-export const finishExport = (db: Db, id: string, what: Pick<ExportRow, 'state' | 'file' | 'size'>) =>
-  own(db).updateTable('exports').set(what).where('id', '=', id).execute()
+/** @returns whether it is still there. */
+export async function finishExport(
+  db: Db,
+  id: string,
+  what: Pick<ExportRow, 'state' | 'file' | 'size'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await own(db)
+    .updateTable('exports')
+    .set(what)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
 
 export const expired = (db: Db, now: number) =>
   own(db).selectFrom('exports').selectAll().where('expires_at', '<=', now).execute()

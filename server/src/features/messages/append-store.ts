@@ -101,7 +101,7 @@ counted as (
   where c.id = s.conversation_id
 ),
 advanced as (
-  update participants p set read_seq = s.seq, read_counted = s.number
+  update participants p set read_seq = s.seq, read_counted = s.number, marked_unread = false
   from (
     select conversation_id, sender_id, max(seq) as seq, max(number) as number
     from stored where not trusted group by conversation_id, sender_id

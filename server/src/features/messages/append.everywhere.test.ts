@@ -32,6 +32,8 @@ async function chats() {
     const people = ['1', '2', '3'].map((userId) => ({ userId, role: 0 }))
     await store.addPeople(tx, group, people, { seq: 0, counted: 0, now: 0 })
     await store.setRefusal(tx, group, '3', 10028)
+    for (const key of [pair, group])
+      for (const id of ['1', '2', '3']) await store.setView(tx, key, id, { marked_unread: true })
   })
   return { pair, group }
 }
@@ -43,7 +45,7 @@ const positions = (key: string) =>
   Promise.all(
     ['1', '2', '3'].map(async (id) => {
       const row = await store.participantOf(database.db, key, id)
-      return row && [row.read_seq, row.read_counted, row.last_seq, row.last_counted]
+      return row && [row.read_seq, row.read_counted, row.marked_unread, row.last_seq, row.last_counted]
     }),
   )
 

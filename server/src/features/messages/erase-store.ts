@@ -9,6 +9,15 @@ export async function conversationsOf(db: Db, userId: string): Promise<string[]>
   return rows.map((row) => row.conversation_id)
 }
 
+type Draft = { conversation_id: string; draft: string; draft_at: number }
+
+export async function draftsOf(db: Db, userId: string): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    select conversation_id, draft, draft_at from participants where user_id = ${userId} and draft <> ''
+    order by conversation_id`.execute(db)
+  return rows
+}
+
 type Sent = { seq: number; kind: number; content: string; created_at: number }
 
 /** Without grey lines and what was recalled. */
@@ -46,8 +55,9 @@ export const unname = (tx: Tx, key: string, name: string) => {
     where conversation_id = ${key} and kind = 13 and position(${said} in content) > 0`.execute(tx)
 }
 
-/** What the person took out of their view, and what they called themselves in groups. */
+/** What the person took out of their view, called themselves in groups, and began to write. */
 export async function forgetViews(tx: Tx, userId: string): Promise<void> {
   await sql`delete from deleted_messages where user_id = ${userId}`.execute(tx)
-  await sql`update participants set nick = '' where user_id = ${userId} and nick <> ''`.execute(tx)
+  await sql`update participants set nick = '', draft = ''
+    where user_id = ${userId} and (nick <> '' or draft <> '')`.execute(tx)
 }

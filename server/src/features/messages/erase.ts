@@ -8,11 +8,10 @@ import { lockSearch } from './search-store.ts'
 
 const atOnce = 500
 
-/** What a person said, conversation by conversation. */
+/** What a person said, conversation by conversation, and began to say. */
 export async function* readSent(app: App, userId: string): AsyncIterable<unknown> {
   for (const key of await erasing.conversationsOf(app.db, userId)) {
-    const { toBizId, toBizType } = refOf(key, userId)
-    const to = toBizType === chatType.group ? { group: toBizId } : { person: toBizId }
+    const to = placeOf(key, userId)
     for (let seq = 0; ;) {
       const rows = await erasing.sentAfter(app.db, key, userId, seq, atOnce)
       for (const { kind, content, created_at } of rows)
@@ -22,6 +21,13 @@ export async function* readSent(app: App, userId: string): AsyncIterable<unknown
       seq = last.seq
     }
   }
+  for (const { conversation_id: key, draft, draft_at } of await erasing.draftsOf(app.db, userId))
+    yield { ...placeOf(key, userId), draft, time: new Date(draft_at).toISOString() }
+}
+
+function placeOf(key: string, userId: string) {
+  const { toBizId, toBizType } = refOf(key, userId)
+  return toBizType === chatType.group ? { group: toBizId } : { person: toBizId }
 }
 
 /** Everything a person said loses its words, for everybody; lines that name the person no longer do. */

@@ -38,6 +38,7 @@ export {
   removePeople,
   seqOf,
   sessionRows,
+  setDraft,
   silence,
   setConversation,
   setNick,

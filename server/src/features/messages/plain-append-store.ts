@@ -45,7 +45,8 @@ counted as (
   from (select distinct on (id) id, last_seq, last_counted, messages from plain order by id) p where c.id = p.id
 ),
 advanced as (
-  update participants r set read_seq = p.last_seq + p.latest, read_counted = p.last_counted + p.latest
+  update participants r set read_seq = p.last_seq + p.latest, read_counted = p.last_counted + p.latest,
+    marked_unread = false
   from plain p where r.conversation_id = p.id and r.user_id = p.user_id
 )
 select number, last_seq, nick from plain`

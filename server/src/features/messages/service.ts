@@ -387,11 +387,13 @@ export class Messages {
     const key = keyOf(userId, ref.toBizId, ref.toBizType)
     const target = msgId === null ? null : await store.byId(this.#app.db, key, msgId)
     if (target === undefined) return
-    const seq = await store.advanceRead(this.#app.db, key, userId, target?.seq ?? Number.MAX_SAFE_INTEGER)
+    const moved = await store.advanceRead(this.#app.db, key, userId, target?.seq ?? Number.MAX_SAFE_INTEGER)
+    const seq = moved ?? (await store.unmark(this.#app.db, key, userId))
     if (seq === null) return
-    const [row] = target
-      ? [target]
-      : await store.newest(this.#app.db, key, { after: seq - 1, before: seq + 1, count: 1 })
+    const [row] =
+      target?.seq === seq
+        ? [target]
+        : await store.newest(this.#app.db, key, { after: seq - 1, before: seq + 1, count: 1 })
     const { toBizId, toBizType } = ref
     const read = { toObjId: toBizId, toObjType: toBizType, msgId: row?.id ?? '', seq }
     const mine = JSON.stringify({
@@ -405,9 +407,10 @@ export class Messages {
         createTime: this.#app.clock.now(),
       },
     })
-    const except = connectionId ? { except: connectionId } : {}
+    // Where only the mark was taken away, the device that reads may not know of it either.
+    const except = connectionId && moved !== null ? { except: connectionId } : {}
     this.#app.bus.publish({ kind: 'frame', topic: `u:${userId}`, text: mine, ...except })
-    if (toBizType === chatType.group) return
+    if (moved === null || toBizType === chatType.group) return
     const cards = await account.cardsOf(this.#app, [userId, toBizId])
     if ([userId, toBizId].some((id) => cards.get(id)?.readReceipts === false)) return
     // The conversation is named as its receiver sees it.

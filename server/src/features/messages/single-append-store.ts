@@ -23,7 +23,7 @@ counted as (
   update conversations c set last_seq = p.seq, last_counted = p.counted from plain p where c.id = p.id
 ),
 advanced as (
-  update participants r set read_seq = p.seq, read_counted = p.counted
+  update participants r set read_seq = p.seq, read_counted = p.counted, marked_unread = false
   from plain p where r.conversation_id = p.id and r.user_id = p.user_id
 )
 select seq, nick from plain`

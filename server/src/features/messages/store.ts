@@ -33,7 +33,10 @@ type Tables = {
     hidden_seq: number
     is_top: boolean
     is_muted: boolean
+    marked_unread: boolean
     background: string
+    draft: string
+    draft_at: number
     has_deleted: boolean
   }
   messages: {
@@ -133,7 +136,10 @@ function participant(key: string, userId: string, now: number): Participant {
     hidden_seq: 0,
     is_top: false,
     is_muted: false,
+    marked_unread: false,
     background: '',
+    draft: '',
+    draft_at: 0,
     has_deleted: false,
   }
 }
@@ -197,16 +203,17 @@ export async function addPeople(
         read_seq: at.seq,
         read_counted: at.counted,
         hidden_seq: -1,
+        marked_unread: false,
       }),
     )
     .execute()
 }
 
-/** They see what was said up to a place, and are nobody there any more. */
+/** They see what was said up to a place, and are nobody there any more; what they had begun to write is gone. */
 export const removePeople = (tx: Tx, key: string, userIds: string[], seq: number) =>
   own(tx)
     .updateTable('participants')
-    .set({ to_seq: seq, role: 0 })
+    .set((e) => ({ to_seq: seq, role: 0, draft: '', draft_at: e('draft_at', '+', 1) }))
     .where('conversation_id', '=', key)
     .where('user_id', 'in', userIds)
     .where('to_seq', 'is', null)
@@ -447,10 +454,13 @@ export const setContent = (tx: Tx, key: string, seq: number, content: string) =>
     .where('seq', '=', seq)
     .execute()
 
-/** Moves the read position forward to `seq` or to the newest visible one, never back. Gives it where it moved. */
+/**
+ * Moves the read position forward to `seq` or to the newest visible one, never back, and takes the mark of unread away.
+ * Gives the position where it moved.
+ */
 export async function advanceRead(db: Db, key: string, userId: string, seq: number): Promise<number | null> {
   const result = await sql<{ read_seq: number }>`
-    update participants p set read_seq = m.seq, read_counted = m.counted
+    update participants p set read_seq = m.seq, read_counted = m.counted, marked_unread = false
     from messages m
     where p.conversation_id = ${key} and p.user_id = ${userId}
       and m.conversation_id = ${key}
@@ -460,6 +470,19 @@ export async function advanceRead(db: Db, key: string, userId: string, seq: numb
       and m.seq > p.read_seq
     returning p.read_seq`.execute(db)
   return result.rows[0]?.read_seq ?? null
+}
+
+/** Takes the mark of unread away. Gives the read position where there was one. */
+export async function unmark(db: Db, key: string, userId: string): Promise<number | null> {
+  const row = await own(db)
+    .updateTable('participants')
+    .set({ marked_unread: false })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where('marked_unread', '=', true)
+    .returning('read_seq')
+    .executeTakeFirst()
+  return row?.read_seq ?? null
 }
 
 export type SessionRow = {
@@ -477,7 +500,10 @@ export type SessionRow = {
   cleared_at: number
   is_top: boolean
   is_muted: boolean
+  marked_unread: boolean
   background: string
+  draft: string
+  draft_at: number
   last_seq: number
   unread: number
   other_read_seq: number
@@ -513,7 +539,8 @@ export async function sessionRows(db: Db, userId: string, which: Which): Promise
   const result = await sql<SessionRow>`
     select * from (
       select p.conversation_id, c.kind, p.from_seq, p.to_seq, c.ended, c.friends, c.lifted, c.stranger_id,
-        c.stranger_texts, p.refusal, p.role, c.silent, p.silent_until, p.silent_by, p.read_seq, p.cleared_at, p.is_top, p.is_muted, p.background, p.hidden_seq,
+        c.stranger_texts, p.refusal, p.role, c.silent, p.silent_until, p.silent_by, p.read_seq, p.cleared_at, p.is_top, p.is_muted, p.marked_unread, p.background,
+        p.draft, p.draft_at, p.hidden_seq,
         coalesce(p.to_seq, c.last_seq) as last_seq,
         coalesce(o.read_seq, 0) as other_read_seq, a.at_id, coalesce(a.at_all, false) as at_all,
         coalesce(m.created_at, p.joined_at) as last_at, m.kind as last_kind, m.content as last_content,
@@ -578,7 +605,7 @@ export async function behind(db: Db, userId: string, known: Record<string, numbe
   return result.rows
 }
 
-type View = Partial<Pick<Participant, 'is_top' | 'is_muted' | 'background' | 'hidden_seq'>>
+type View = Partial<Pick<Participant, 'is_top' | 'is_muted' | 'marked_unread' | 'background' | 'hidden_seq'>>
 
 export const setView = (db: Db, key: string, userId: string, view: View) =>
   own(db)
@@ -588,16 +615,35 @@ export const setView = (db: Db, key: string, userId: string, view: View) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** @returns when it changed, later than every change before it; undefined for who does not take part. */
+export async function setDraft(
+  db: Db,
+  key: string,
+  userId: string,
+  draft: string,
+  now: number,
+): Promise<number | undefined> {
+  const row = await own(db)
+    .updateTable('participants')
+    .set({ draft, draft_at: sql<number>`greatest(draft_at + 1, ${now}::bigint)` })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where('to_seq', 'is', null)
+    .returning('draft_at')
+    .executeTakeFirst()
+  return row?.draft_at
+}
+
 /** Hides the row until the next message. */
 export const hide = (db: Db, key: string, userId: string) =>
-  sql`update participants p set hidden_seq = coalesce(p.to_seq, c.last_seq), is_top = false
+  sql`update participants p set hidden_seq = coalesce(p.to_seq, c.last_seq), is_top = false, marked_unread = false
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
 
 /** Nothing up to now is mine to see any more; the others keep it. */
 export const clear = (db: Db, key: string, userId: string, now: number) =>
   sql`update participants p set cleared_seq = coalesce(p.to_seq, c.last_seq), cleared_at = ${now},
-      read_seq = coalesce(p.to_seq, c.last_seq),
+      marked_unread = false, read_seq = coalesce(p.to_seq, c.last_seq),
       read_counted = coalesce((select m.counted from messages m
         where m.conversation_id = p.conversation_id and m.seq = coalesce(p.to_seq, c.last_seq)), 0)
     from conversations c

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 import { rich } from '#i18n/rich.tsx'
 import { useSay } from '#i18n/say.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import type { AgreementKind } from './agreement-text.tsx'
 
-const Text = defer(
+const Text = deferPart(
   () => import('./agreement-text.tsx').then((m) => m.AgreementText),
   <RowSkeletons rows={6} />,
 )

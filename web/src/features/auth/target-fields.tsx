@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useSay } from '#i18n/say.ts'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { keepRegion } from './queries.ts'
 import { likelyRegion, type Region } from './region.ts'
 
-const CountryList = defer(
+const CountryList = deferPart(
   () => import('./country-list.tsx').then((m) => m.CountryList),
   <RowSkeletons rows={6} />,
 )

@@ -3,6 +3,7 @@ import {
   Bell,
   CheckCheck,
   MessageCircle,
+  MessageSquareDot,
   Pin,
   PinOff,
   Plus,
@@ -35,11 +36,13 @@ import {
   refresh,
   setMuted,
   setPinned,
+  setUnread,
   useConnection,
   useConversations,
   useSession,
 } from './queries.ts'
 import { roomPath } from './room-path.ts'
+import { unreadOf } from './rows.ts'
 
 const searchPath = '/pages/search/search'
 const addPath = '/pages/friend/add'
@@ -83,8 +86,10 @@ export function ChatListScreen() {
   )
 }
 
-/** A screenful; the rows below it come right after it has been painted. */
-const first_rows = 16
+/** A screenful comes first; the rows below it right after it has been painted. */
+const row_px = 72
+const above_px = 100
+const firstRows = () => Math.ceil((window.innerHeight - above_px) / row_px)
 
 function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
   const say = useSay('conversations')
@@ -110,7 +115,7 @@ function Rows({ rows, more }: { rows: Session[]; more: boolean }) {
   return (
     <>
       <ul aria-label={say('title')}>
-        {(all ? rows : rows.slice(0, first_rows)).map((row) => (
+        {(all ? rows : rows.slice(0, firstRows())).map((row) => (
           <ListedRow
             key={row.id}
             row={row}
@@ -131,7 +136,7 @@ const ListedRow = memo(function ListedRow(props: { row: Session; me: string; wid
   const say = useSay('conversations')
   return (
     <li
-      data-unread={row.unreadCount > 0 && !row.isDisturb ? '' : undefined}
+      data-unread={unreadOf(row) > 0 && !row.isDisturb ? '' : undefined}
       className={cx(
         '[contain-intrinsic-size:auto_72px] [content-visibility:auto]',
         row.isTop ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50',
@@ -147,7 +152,6 @@ const ListedRow = memo(function ListedRow(props: { row: Session; me: string; wid
 type Words = ReturnType<typeof useSay<'conversations'>>
 
 function actionsOf(row: Session, say: Words) {
-  const read = { value: 'read', label: say('markRead'), icon: CheckCheck, onPress: () => markRead(row) }
   return [
     {
       value: 'pin',
@@ -161,7 +165,19 @@ function actionsOf(row: Session, say: Words) {
       icon: row.isDisturb ? Bell : BellOff,
       onPress: () => void setMuted(row, !row.isDisturb),
     },
-    ...(row.unreadCount > 0 ? [read] : []),
+    unreadOf(row) > 0
+      ? {
+          value: 'read',
+          label: say('markRead'),
+          icon: CheckCheck,
+          onPress: () => (row.unreadCount > 0 ? markRead(row) : void setUnread(row, false)),
+        }
+      : {
+          value: 'unread',
+          label: say('markUnread'),
+          icon: MessageSquareDot,
+          onPress: () => void setUnread(row, true),
+        },
     {
       value: 'hide',
       label: say('delete'),

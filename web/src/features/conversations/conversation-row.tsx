@@ -1,16 +1,18 @@
 import { BellOff } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { Session } from '@mynah/contract/conversations'
 import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge, Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
 import { fromList, usePlace } from '#ui/navigation.tsx'
+import { DeliveryState } from './delivery-state.tsx'
 import { previewOf } from './preview.ts'
-import { keyOf, useDraft } from './queries.ts'
+import { keyOf, useDraft, useUnsent } from './queries.ts'
 import { roomPath } from './room-path.ts'
+import { isTold, withUnsent } from './rows.ts'
 
 /** One conversation in the chat list. */
 export const ConversationRow = memo(function ConversationRow(props: {
@@ -57,6 +59,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
             quiet={row.isDisturb}
             label={row.unreadCount > 0 ? say('unread', { count: row.unreadCount }) : ''}
           />
+          {row.isUnread && row.unreadCount === 0 && <Dot quiet={row.isDisturb} label={say('markedUnread')} />}
         </span>
       </span>
     </Link>
@@ -65,18 +68,32 @@ export const ConversationRow = memo(function ConversationRow(props: {
 
 function Preview({ row, me, open }: { row: Session; me: string; open: boolean }) {
   const say = useSay('conversations')
-  const kept = useDraft(keyOf(row))
+  const key = keyOf(row)
+  const kept = useDraft(key)
+  const waiting = useUnsent(key)
+  const last = waiting ? withUnsent(row, waiting, me) : row
   // in the open room it is seen where it is written
   const draft = open ? '' : kept
   const mention = row.unreadCount > 0 && (row.atMsgId ? 'atYou' : row.atMsgAll ? 'atAll' : undefined)
+  const said = mention || !draft
+  const failed = waiting?.state === 'failed'
   return (
-    <span className="min-w-0 flex-1 truncate text-14 text-ink-500">
-      {mention ? (
-        <span className="font-medium text-beak-700">{say(mention)} </span>
-      ) : (
-        draft && <span className="text-danger">{say('draft')} </span>
+    <>
+      {said && isTold(last, me) && (
+        <DeliveryState
+          waiting={waiting?.state}
+          read={row.lastSeq <= row.otherReadSeq}
+          className={cx('-mr-1 size-4 flex-none', failed ? 'text-danger' : 'text-ink-500')}
+        />
       )}
-      {draft && !mention ? draft : previewOf(row, me, row.lastMsgNick, say)}
-    </span>
+      <span className="min-w-0 flex-1 truncate text-14 text-ink-500">
+        {mention ? (
+          <span className="font-medium text-beak-700">{say(mention)} </span>
+        ) : (
+          draft && <span className="text-danger">{say('draft')} </span>
+        )}
+        {said ? previewOf(last, me, row.lastMsgNick, say) : draft}
+      </span>
+    </>
   )
 }

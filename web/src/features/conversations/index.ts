@@ -1,4 +1,5 @@
 export { groundOf } from './background.ts'
+export { DeliveryState } from './delivery-state.tsx'
 export { conversationsLive } from './live.ts'
 export { informLine, pouchLine, pouchOf, previewOf, useKindLine } from './preview.ts'
 export { ChatSettings } from './chat-settings.tsx'
@@ -10,5 +11,6 @@ export {
   useConversation,
   useConversations,
   useNameOf,
+  useOpened,
   useUnread,
 } from './queries.ts'

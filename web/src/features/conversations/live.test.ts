@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { conversations, type Session } from '@mynah/contract/conversations'
 import type { Call } from '@mynah/contract/kit'
 import type { ChatMessage } from '@mynah/contract/socket'
+import { draftOf } from '#client/drafts.ts'
 import { hearFrame, hearMessage, joinLive } from '#client/live.ts'
 import { query, queryClient } from '#client/query.ts'
 import { signIn } from '#client/session-store.ts'
@@ -84,6 +85,16 @@ test('a change does not show a hidden row again, but its room knows it', () => {
   hearChanged({ ...linh, isDisturb: true })
   expect(rows()).toEqual([])
   expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ isDisturb: true })
+})
+
+test('what another device wrote is the draft of that chat at once', () => {
+  const data = { toBizId: '7', toBizType: 2, draft: 'see you', draftTime: 5 }
+  hearFrame({ cmd: 30, name: 'session.drafted', data })
+  expect([draftOf('2:7'), draftOf('1:7')]).toEqual(['see you', ''])
+  hearChanged({ ...linh, draft: 'before it', draftTime: 4 })
+  expect(draftOf('2:7')).toBe('see you')
+  hearChanged({ ...linh, draft: '', draftTime: 6 })
+  expect(draftOf('2:7')).toBe('')
 })
 
 test('a hidden row that was pinned on another device comes back', () => {

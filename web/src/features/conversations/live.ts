@@ -3,7 +3,7 @@ import { friendEvents } from '@mynah/contract/friends'
 import { groupEvents } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
-import { refOf } from '#client/chat.ts'
+import { keyOf, refOf } from '#client/chat.ts'
 import type { Applier } from '#client/live.ts'
 import { on, onMessage, onReceipt, onSignal } from '#client/query.ts'
 import {
@@ -13,6 +13,7 @@ import {
   changeFace,
   fetchRow,
   fetchShown,
+  hearDraft,
   remove,
   renewRooms,
   update,
@@ -25,6 +26,7 @@ const person = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatT
 export const conversationsLive: readonly Applier[] = [
   onMessage((message, key) => applyMessage(message, refOf(key))),
   on(conversationEvents.changed, update),
+  on(conversationEvents.drafted, ({ draft, draftTime, ...ref }) => hearDraft(keyOf(ref), draft, draftTime)),
   on(conversationEvents.hidden, ({ toBizId, toBizType }) =>
     remove({ toBizId, toBizType: toBizType === chatType.group ? chatType.group : chatType.single }),
   ),
@@ -38,7 +40,9 @@ export const conversationsLive: readonly Applier[] = [
   on(groupEvents.left, ({ id }) => fetchShown(group(id))),
   onSignal([signal.readConv], ({ extras }) => {
     const { toObjId, toObjType, seq } = extras as { toObjId?: string; toObjType?: number; seq?: number }
-    if (toObjId && seq) applyRead(toObjType === chatType.group ? group(toObjId) : person(toObjId), seq)
+    if (toObjId && seq !== undefined) {
+      applyRead(toObjType === chatType.group ? group(toObjId) : person(toObjId), seq)
+    }
   }),
   onSignal([signal.addFriend, signal.delFriend], ({ extras }) => {
     if (typeof extras.userId === 'string') void fetchRow(person(extras.userId))

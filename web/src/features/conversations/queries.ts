@@ -1,22 +1,25 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { conversations, type Session } from '@mynah/contract/conversations'
 import type { Face } from '@mynah/contract/groups'
 import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
-import { keyOf, type ChatKey } from '#client/chat.ts'
+import { keyOf, type ChatKey, type Pending } from '#client/chat.ts'
+import { hearRow } from '#client/draft-sync.ts'
 import { keepAnswer } from '#client/kept-answers.ts'
 import { pool } from '#client/pool.ts'
 import { isAsked, patch, query, queryClient, renew } from '#client/query.ts'
 import { useSession } from '#client/session.ts'
-import { currentSession } from '#client/session-store.ts'
+import { currentSession, onSessionEnd } from '#client/session-store.ts'
 import { chatSocket } from '#client/socket.ts'
+import { Store } from '#client/store.ts'
 import { upload } from '#client/uploads.ts'
+import { usePlace } from '#ui/navigation.tsx'
 import { soundFor } from './sound.ts'
 import { countUnread, inOrder, isSame, readUpTo, withMessage } from './rows.ts'
 
 export { keyOf } from '#client/chat.ts'
-export { useDraft } from '#client/drafts.ts'
+export { hearDraft, useDraft } from '#client/drafts.ts'
 export { useSession }
 export { useConnection } from '#client/socket.ts'
 
@@ -44,6 +47,21 @@ export function useNameOf(): (ref: ConversationRef) => string {
     return row ? row.remarks || row.userName : ''
   }
 }
+
+/** Of each chat the last message of mine that the server does not have yet. */
+const unsent = new Store<ReadonlyMap<ChatKey, Pending>>(new Map())
+pool.onChanged((key) => {
+  const last = pool.getSnapshot(key).pending.at(-1)
+  if (unsent.get().get(key) === last) return
+  const next = new Map(unsent.get())
+  if (last) next.set(key, last)
+  else next.delete(key)
+  unsent.set(next)
+})
+onSessionEnd(() => unsent.set(new Map()))
+
+export const useUnsent = (key: ChatKey): Pending | undefined =>
+  useSyncExternalStore(unsent.subscribe, () => unsent.get().get(key))
 
 /** Unread counts for the tabs. */
 export function useUnread(): { chats: number; groups: number } {
@@ -79,6 +97,7 @@ export async function loadOlder(): Promise<void> {
     .filter(({ isTop }) => !isTop)
     .reduce((time, row) => Math.min(time, row.lastMsgDate), Date.now())
   const page = await api(conversations.list, { startTime: oldest, pageSize: 100 }, { quiet: true })
+  page.list.forEach(hearRow)
   patch(conversations.list, firstPage, (data) => {
     const fresh = page.list.filter((row) => !data.list.some((one) => isSame(one, row)))
     return { ...data, list: [...data.list, ...fresh], more: page.more && fresh.length > 0 }
@@ -93,6 +112,27 @@ export async function setPinned(row: Session, isTop: boolean): Promise<void> {
 
 export async function setMuted(row: Session, isDisturb: boolean): Promise<void> {
   await changing(row, { isDisturb }, () => api(conversations.mute, { id: row.id, status: isDisturb }))
+}
+
+/** Marks it as unread, or takes only that mark away. */
+export async function setUnread(row: Session, isUnread: boolean): Promise<void> {
+  // what goes along with opening fails silently: the mark stands again
+  const ask = { quiet: !isUnread }
+  await changing(row, { isUnread }, () =>
+    api(conversations.markUnread, { id: row.id, status: isUnread }, ask),
+  )
+}
+
+/** A room that is opened takes the mark away; one that is marked while it stands open keeps it. */
+export function useOpened(row: Session | undefined): void {
+  const { visit } = usePlace()
+  const known = row !== undefined
+  const opened = useEffectEvent(() => {
+    if (row?.isUnread) void setUnread(row, false)
+  })
+  useEffect(() => {
+    if (known) opened()
+  }, [visit, known])
 }
 
 export async function setBackground(row: Session, background: string): Promise<void> {
@@ -141,7 +181,7 @@ export function markRead(row: Session): void {
 /** What I am changing just now: a row that the server sent before it knew must not undo it on the screen. */
 const underway = new Map<string, View>()
 
-type View = Partial<Pick<Session, 'isTop' | 'isDisturb' | 'background'>>
+type View = Partial<Pick<Session, 'isTop' | 'isDisturb' | 'isUnread' | 'background'>>
 
 async function changing(row: Session, to: View, deed: () => Promise<unknown>): Promise<void> {
   const mine = { ...underway.get(row.id), ...to }
@@ -186,6 +226,7 @@ export const put = (row: Session): void => place(row, true)
 export const update = (row: Session): void => place(row, row.isTop)
 
 function place(sent: Session, show: boolean): void {
+  hearRow(sent)
   const row = { ...sent, ...underway.get(sent.id) }
   patch(conversations.list, firstPage, (data) => {
     const others = data.list.filter((one) => !isSame(one, row))
@@ -264,5 +305,5 @@ export function applyRead(ref: ConversationRef, seq: number): void {
 export const readHere = (ref: ConversationRef, seq: number, readFrom: (seq: number) => number): void =>
   change(ref, (row) => {
     const unreadCount = Math.max(0, row.unreadCount - readFrom(row.readSeq))
-    return seq > row.readSeq ? readUpTo({ ...row, unreadCount }, seq) : row
+    return readUpTo(seq > row.readSeq ? { ...row, unreadCount } : row, seq)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Session } from '@mynah/contract/conversations'
+import * as z from 'zod/mini'
+import { Session } from '@mynah/contract/conversations'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { countUnread, inOrder, readUpTo, withMessage } from './rows.ts'
 
@@ -58,6 +59,18 @@ test('my own message reads everything before it', () => {
   expect(mine).toMatchObject({ unreadCount: 0, readSeq: 5 })
 })
 
+test('a mark of unread stays with what others say, and is gone with what I say or read', () => {
+  const marked = { ...row, isUnread: true }
+  expect(withMessage(marked, message, '1').isUnread).toBe(true)
+  expect(withMessage(marked, { ...message, from: '1', to: '7' }, '1').isUnread).toBe(false)
+  for (const seq of [3, 4]) expect(readUpTo(marked, seq).isUnread).toBe(false)
+  expect(readUpTo({ ...marked, lastSeq: 9 }, 5).isUnread).toBe(false)
+})
+
+test('a row that an older version kept is still a row', () => {
+  expect(z.safeEncode(Session, row).success).toBe(true)
+})
+
 test('a line is no unread message', () => {
   const line = { ...message, msgType: 13, content: '{"key":"friendsNow","args":{},"text":"x"}' }
   expect(withMessage(row, line, '1').unreadCount).toBe(1)
@@ -86,11 +99,14 @@ test('pinned rows come first, then the newest', () => {
   expect(inOrder(rows).map(({ id }) => id)).toEqual(['c', 'b', '27'])
 })
 
-test('muted conversations count nowhere, groups count twice', () => {
+test('muted conversations count nowhere, groups count twice, a mark without unread messages counts as one', () => {
   const rows: Session[] = [
     row,
     { ...row, toBizType: 1, unreadCount: 3 },
     { ...row, isDisturb: true, unreadCount: 9 },
+    { ...row, isUnread: true, unreadCount: 2 },
+    { ...row, toBizType: 1, isUnread: true, unreadCount: 0 },
+    { ...row, isDisturb: true, isUnread: true, unreadCount: 0 },
   ]
-  expect(countUnread(rows)).toEqual({ chats: 4, groups: 3 })
+  expect(countUnread(rows)).toEqual({ chats: 7, groups: 4 })
 })

@@ -1,6 +1,6 @@
-import { Copy, Ellipsis, Forward, MessageCircle, Star, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Forward, MessageCircle, Send, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Favourite } from '@mynah/contract/favourites'
 import { chatType, msgType, type ChatMessage } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
@@ -12,19 +12,21 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { usePlace } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { roomPath } from '#features/conversations/index.ts'
+import { roomPath, useNameOf } from '#features/conversations/index.ts'
 import {
   copyMessage,
+  forward,
   imageOf,
   UnknownBubble,
   type MessageKinds,
   type RelayState,
 } from '#features/messages/index.ts'
-import { removeFavourite, useFavourites } from './queries.ts'
+import { isChatKey, refOf, removeFavourite, useFavourites, type ChatKey } from './queries.ts'
 import { useSettled } from '#ui/settled.ts'
 
 const filters = {
@@ -38,9 +40,11 @@ const filters = {
 type Filter = keyof typeof filters
 const filterNames: readonly Filter[] = ['photos', 'videos', 'voices', 'files', 'texts', 'chats']
 
-/** What I kept of all chats, by kind and words. */
+/** What I kept of all chats, by kind and words; with `?to=` one is chosen to send to that chat. */
 export function CollectScreen({ kinds }: { kinds: MessageKinds }) {
   const say = useSay('favourites')
+  const to = useSearchParams()[0].get('to')
+  const chat = isChatKey(to) ? to : undefined
   const [text, setText] = useState('')
   const [filter, setFilter] = useState<Filter>()
   const [shown, setShown] = useState<string>()
@@ -51,7 +55,7 @@ export function CollectScreen({ kinds }: { kinds: MessageKinds }) {
   const narrowed = keyword !== '' || filter !== undefined
   return (
     <Screen
-      title={say('title')}
+      title={chat ? say('choose') : say('title')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
           <SearchField value={text} onChange={setText} placeholder={say('search')} />
@@ -85,7 +89,13 @@ export function CollectScreen({ kinds }: { kinds: MessageKinds }) {
           <>
             <ul aria-label={say('title')} className="space-y-3 px-4 pt-1 pb-4">
               {list.map((one) => (
-                <Kept key={one.id} favourite={one} kinds={kinds} onOpen={() => setShown(one.id)} />
+                <Kept
+                  key={one.id}
+                  favourite={one}
+                  kinds={kinds}
+                  chat={chat}
+                  onOpen={() => setShown(one.id)}
+                />
               ))}
             </ul>
             <InfiniteScroll
@@ -111,14 +121,21 @@ export function CollectScreen({ kinds }: { kinds: MessageKinds }) {
   )
 }
 
-function Kept(props: { favourite: Favourite; kinds: MessageKinds; onOpen: () => void }) {
-  const { favourite, kinds, onOpen } = props
+function Kept(props: {
+  favourite: Favourite
+  kinds: MessageKinds
+  /** the chat to send it to, where one is chosen for it */
+  chat: ChatKey | undefined
+  onOpen: () => void
+}) {
+  const { favourite, kinds, chat, onOpen } = props
   const say = useSay('favourites')
   const format = useFormat()
   const { from, nick, avatar, source, msgTime } = favourite
   const Body = kinds[favourite.msgType]?.Body ?? UnknownBubble
   const message = messageOf(favourite)
   const deeds = useDeeds()
+  const send = useSend()
   return (
     <li className="rounded-18 bg-paper p-3.5">
       <div className="mb-2 flex items-center gap-2.5">
@@ -129,12 +146,16 @@ function Kept(props: { favourite: Favourite; kinds: MessageKinds; onOpen: () => 
             {source ? `${source} · ${format.listDate(msgTime)}` : format.listDate(msgTime)}
           </span>
         </p>
-        <IconButton
-          icon={Ellipsis}
-          name={say('menu')}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => void deeds(favourite, currentTarget)}
-        />
+        {chat ? (
+          <IconButton icon={Send} name={say('send')} onClick={() => void send(favourite, chat)} />
+        ) : (
+          <IconButton
+            icon={Ellipsis}
+            name={say('menu')}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => void deeds(favourite, currentTarget)}
+          />
+        )}
       </div>
       <div className="overflow-hidden wrap-anywhere">
         <Body message={message} mine={false} meta={null} onOpen={onOpen} onEditAgain={undefined} />
@@ -157,6 +178,24 @@ const messageOf = (one: Favourite): ChatMessage => ({
   avatar: one.avatar,
 })
 
+const relayed = (favourite: Favourite): RelayState['relay'] => ({
+  from: { toBizId: favourite.toBizId, toBizType: favourite.toBizType },
+  messages: [messageOf(favourite)],
+  merged: false,
+})
+
+function useSend() {
+  const say = useSay('favourites')
+  const nameOf = useNameOf()
+  const { goBack } = usePlace()
+  return async (favourite: Favourite, chat: ChatKey) => {
+    const sure = await confirm({ title: say('sendAsk', { name: nameOf(refOf(chat)) }), confirm: say('send') })
+    if (!sure) return
+    forward(chat, relayed(favourite))
+    goBack?.()
+  }
+}
+
 function useDeeds() {
   const say = useSay('favourites')
   const navigate = useNavigate()
@@ -172,8 +211,7 @@ function useDeeds() {
     if (chosen === 'copy') await copyMessage(favourite.content)
     if (chosen === 'chat') await navigate(roomPath({ toBizId, toBizType }))
     if (chosen === 'forward') {
-      const from = { toBizId, toBizType }
-      const state: RelayState = { relay: { from, messages: [messageOf(favourite)], merged: false } }
+      const state: RelayState = { relay: relayed(favourite) }
       await navigate('/pages/room/relay', { state })
     }
     if (chosen === 'remove') {

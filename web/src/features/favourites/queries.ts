@@ -3,6 +3,8 @@ import { favourites } from '@mynah/contract/favourites'
 import { api } from '#client/api.ts'
 import { renew } from '#client/query.ts'
 
+export { isChatKey, refOf, type ChatKey } from '#client/chat.ts'
+
 const pageSize = 20
 
 /** My favourites, newest first, a page at a time; by kind and words if given. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
 import { fromList, usePlace } from '#ui/navigation.tsx'
 
 export const infoPath = (userId: string) => `/pages/user/info?id=${userId}`

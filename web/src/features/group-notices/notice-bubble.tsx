@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react'
-import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
+import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from '#features/messages/index.ts'
 import { contentOf } from './content.ts'
 import { noticePath } from './paths.ts'

@@ -1,7 +1,7 @@
 import { Megaphone, X } from 'lucide-react'
-import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { noticePath } from './paths.ts'
 import { markRead, useNewest } from './queries.ts'
 

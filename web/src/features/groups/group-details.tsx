@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { MemberPicture } from './member-row.tsx'
 import { nameIn } from './members.ts'
 import { isAbsent, useGroup, useMembers } from './queries.ts'

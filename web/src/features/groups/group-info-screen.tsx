@@ -12,7 +12,7 @@ import {
   Type,
   UserCheck,
 } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { chatType } from '@mynah/contract/socket'
 import { vest, type Group } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
@@ -22,6 +22,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useLineDialog } from '#ui/line-dialog.tsx'
+import { Link } from '#ui/link.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'

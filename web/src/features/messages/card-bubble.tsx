@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { chatType } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { groupPath } from '#features/groups/index.ts'
 import type { BubbleProps } from './bubble.ts'
 import { cardOf } from './contents.ts'

@@ -3,19 +3,33 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type Keyboar
 import { limits } from '@mynah/contract/limits'
 import { useSay } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 import { fetchDialogs } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
 import { MentionPicker } from './mention-picker.tsx'
 import { QuoteStrip } from './quote.tsx'
-import { saveDraft, sendSticker, sendText, tellTyping, useDraft, type ChatKey } from './queries.ts'
+import {
+  leaveDraft,
+  saveDraft,
+  sendSticker,
+  sendText,
+  tellTyping,
+  useDraft,
+  type ChatKey,
+} from './queries.ts'
 import { useVoice } from './voice-bar.tsx'
 import { mention, namedBefore, tokenBefore, type Mention } from './writing.ts'
 
-const FacePanel = defer(() => import('./face-panel.tsx').then((m) => m.FacePanel), <div className="h-72" />)
-const MorePanel = defer(() => import('./more-panel.tsx').then((m) => m.MorePanel), <div className="h-36" />)
+const FacePanel = deferPart(
+  () => import('./face-panel.tsx').then((m) => m.FacePanel),
+  <div className="h-72" />,
+)
+const MorePanel = deferPart(
+  () => import('./more-panel.tsx').then((m) => m.MorePanel),
+  <div className="h-36" />,
+)
 /** Once a room has been open for a moment its panels are fetched, so that they open at once, and without a line. */
 const fetchPanels_ms = 2_000
 
@@ -51,6 +65,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
     }, fetchPanels_ms)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => () => leaveDraft(chat), [chat])
   const length = [...text].length
   const tooLong = length > limits.textLengthMax
   const ready = text.trim() !== '' && !tooLong

@@ -1,7 +1,7 @@
 import { File as FileIcon } from 'lucide-react'
-import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from './bubble.ts'
 import { fileOf } from './contents.ts'
 import { preFilePath } from './paths.ts'

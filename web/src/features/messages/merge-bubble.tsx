@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { MergeContent } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
+import { Link } from '#ui/link.tsx'
 import { useKindLine } from '#features/conversations/index.ts'
 import type { BubbleProps } from './bubble.ts'
 import { mergeOf } from './contents.ts'

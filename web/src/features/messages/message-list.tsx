@@ -5,6 +5,7 @@ import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { partsOf, seqOf, type Line } from './lines.ts'
+import type { ReadingPlace } from './places.ts'
 
 const near_px = 600
 const bottom_px = 32
@@ -15,6 +16,10 @@ interface Props {
   hasOlder: boolean
   hasNewer: boolean
   busy: boolean
+  /** where the reader left this visit of the room */
+  left: ReadingPlace | undefined
+  /** where the reader stands; undefined at the newest messages */
+  onPlace: (place: ReadingPlace | undefined) => void
   /** a place to go to, once it is among the lines */
   wanted: number | undefined
   onArrived: () => void
@@ -39,6 +44,8 @@ export function MessageList(props: Props) {
     hasOlder,
     hasNewer,
     busy,
+    left,
+    onPlace,
     wanted,
     onArrived,
     onOlder,
@@ -64,8 +71,8 @@ export function MessageList(props: Props) {
     const view = list.current
     if (!view || !opened.current) return
     const { scrollOffset, scrollSize, viewportSize } = view
-    const left = scrollSize - viewportSize - scrollOffset
-    const atEnd = left <= bottom_px
+    const below = scrollSize - viewportSize - scrollOffset
+    const atEnd = below <= bottom_px
     if (atEnd) follow.current = !hasNewer
     else if (scrollOffset < offset.current - 1) follow.current = false
     offset.current = scrollOffset
@@ -73,11 +80,16 @@ export function MessageList(props: Props) {
     const [top, seen] = [scrollOffset, scrollOffset + viewportSize - 8].map(
       (at) => lines[view.findItemIndex(at)],
     )
-    if (top) floatDay(top, scrollOffset)
+    if (top) {
+      floatDay(top, scrollOffset)
+      const above = scrollOffset - view.getItemOffset(view.findItemIndex(scrollOffset))
+      if (follow.current) onPlace(undefined)
+      else if (Number.isFinite(seqOf(top))) onPlace({ seq: seqOf(top), above })
+    }
     if (top && seen) onSeen(top.message.seq, Number.isFinite(seqOf(seen)) ? seqOf(seen) : lastSeq(lines))
     if (busy) return
     if (scrollOffset < near_px && hasOlder) onOlder()
-    else if (left < near_px && hasNewer) onNewer()
+    else if (below < near_px && hasNewer) onNewer()
   }
 
   /** The day of what stands at the top, over it while the list moves; written past React, as often as it scrolls. */
@@ -99,9 +111,11 @@ export function MessageList(props: Props) {
     if (lines.length === 0) return
     if (!opened.current) {
       const first = lines.findIndex(({ unread }) => unread > 0)
+      const back = left ? lines.findIndex((line) => hasSeq(line, left.seq)) : -1
       opened.current = true
-      follow.current = first < 0
-      if (first >= 0) list.current?.scrollToIndex(first, { align: 'start' })
+      follow.current = back < 0 && first < 0
+      if (left && back >= 0) list.current?.scrollToIndex(back, { align: 'start', offset: left.above })
+      else if (first >= 0) list.current?.scrollToIndex(first, { align: 'start' })
       else toEnd()
     } else if (end?.mine && partsOf(end).at(-1)?.underway) {
       follow.current = true

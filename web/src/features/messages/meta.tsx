@@ -1,7 +1,6 @@
-import { Check, CheckCheck, Clock, CircleAlert } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
+import { DeliveryState } from '#features/conversations/index.ts'
 import type { Underway } from './lines.ts'
 
 /** The time, and of my own messages how far they came; floats at the end of the text. */
@@ -16,19 +15,7 @@ export function Meta(props: { time: number; mine: boolean; underway: Underway | 
       )}
     >
       <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
-      {mine && <DeliveryState underway={underway} read={read} />}
+      {mine && <DeliveryState waiting={underway?.state} read={read} className="size-3.5" />}
     </span>
   )
-}
-
-function DeliveryState({ underway, read }: { underway: Underway | undefined; read: boolean }) {
-  const say = useSay('messages')
-  const [Icon, name] = underway
-    ? underway.state === 'failed'
-      ? ([CircleAlert, say('failed')] as const)
-      : ([Clock, underway.state === 'unknown' ? say('unknownState') : say('sending')] as const)
-    : read
-      ? ([CheckCheck, say('read')] as const)
-      : ([Check, say('sent')] as const)
-  return <Icon role="img" aria-label={name} className="size-3.5" strokeWidth={2.2} />
 }

@@ -6,6 +6,7 @@ import {
   File as FileIcon,
   Gift,
   Image as ImageIcon,
+  Star,
   type LucideIcon,
 } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
@@ -61,6 +62,11 @@ export function MorePanel(props: {
         icon={Contact}
         name={say('card')}
         onPress={() => open(`/pages/room/relay?card=${encodeURIComponent(chat)}`)}
+      />
+      <Tile
+        icon={Star}
+        name={say('favourites')}
+        onPress={() => open(`/pages/my/collect/collect?to=${encodeURIComponent(chat)}`)}
       />
       {money && toBizId !== systemUserId && (
         <>

@@ -18,15 +18,13 @@ import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useConversations, useKindLine } from '#features/conversations/index.ts'
-import { forward, sendCard, useCard, useFriends, useGroups, type ChatKey } from './queries.ts'
+import { forward, isChatKey, sendCard, useCard, useFriends, useGroups, type ChatKey } from './queries.ts'
 
 /** What the page is opened with: messages of one conversation, one by one or merged into one. */
 export type RelayState = { relay: { from: ConversationRef; messages: ChatMessage[]; merged: boolean } }
 
 type Target = { key: ChatKey; id: string; name: string; avatar: string; faces?: readonly Face[] }
 const targetsMax = 9
-
-const isKey = (text: string | null): text is ChatKey => /^[12]:\d{1,20}$/.test(text ?? '')
 
 /**
  * Passes messages on to several chats; with `?card=` it chooses whose card to send to that chat, with `?share=` the
@@ -36,8 +34,8 @@ export function RelayScreen() {
   const [search] = useSearchParams()
   const card = search.get('card')
   const share = search.get('share')
-  if (isKey(card)) return <CardChoice chat={card} />
-  return isKey(share) ? <Share about={share} /> : <Relay />
+  if (isChatKey(card)) return <CardChoice chat={card} />
+  return isChatKey(share) ? <Share about={share} /> : <Relay />
 }
 
 function Relay() {

@@ -12,7 +12,7 @@ import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { usePresenceLine } from '#features/presence/index.ts'
-import { useConversation } from '#features/conversations/index.ts'
+import { useConversation, useOpened } from '#features/conversations/index.ts'
 import type { MessageKinds } from './bubble.ts'
 import {
   isAbsent,
@@ -68,6 +68,7 @@ function KnownRoom(props: Props & { id: string; at: number | undefined }) {
   const group = type === chatType.group
   const key = keyOf(ref)
   const { data: row, error, refetch } = useConversation(ref)
+  useOpened(row)
   const { data: about } = useGroup(id, group)
   const view = useChat(key, row !== undefined)
   // what is remembered of a group that I am no longer in

@@ -7,6 +7,7 @@ import { chatType, msgType, type ChatMessage } from '@mynah/contract/socket'
 import { useSay } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 import { ImageViewer } from '#ui/image-viewer.tsx'
+import { usePlace } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -24,6 +25,7 @@ import { MessageList } from './message-list.tsx'
 import { useMentions } from './mentions.ts'
 import { askAboutFailed, openMessageMenu } from './message-menu.ts'
 import { MessageRow, type RowDeeds } from './message-row.tsx'
+import { keepPlace, placeOf } from './places.ts'
 import { setVoices } from './player.ts'
 import {
   draftOf,
@@ -70,10 +72,13 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
   const [opened] = useState(() => ({ readSeq: row.readSeq, unread: row.unreadCount }))
   const [seen, setSeen] = useState(0)
   const [shown, setShown] = useState<string>()
-  const [wanted, setWanted] = useState(at)
+  const { visit } = usePlace()
+  // back from a page above it the room stands where it was left
+  const [left] = useState(() => placeOf(visit))
+  const [wanted, setWanted] = useState(left ? undefined : at)
   const [chosen, setChosen] = useState<Chosen>()
   const [about, setAbout] = useState<ChatMessage>()
-  const waiting = useFarOpening(chat, view, opened, at)
+  const waiting = useFarOpening(chat, view, opened, left?.seq ?? at)
   useReading(chat, view, seen, me)
 
   const entries = useEntries(chat, view)
@@ -186,6 +191,8 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
             hasOlder={view.hasOlder}
             hasNewer={view.hasNewer}
             busy={view.loading !== 'no'}
+            left={left}
+            onPlace={(place) => keepPlace(visit, place)}
             // what stands now makes room for the part around it
             wanted={view.loading === 'around' ? undefined : wanted}
             onArrived={() => setWanted(undefined)}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
+import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from './bubble.ts'
 import { linkPath, linkPattern } from './links.ts'
 

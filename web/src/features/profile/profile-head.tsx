@@ -1,8 +1,8 @@
 import { QrCode } from 'lucide-react'
-import { Link } from 'react-router'
 import { useSay } from '#i18n/say.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
 import { fromList, usePlace } from '#ui/navigation.tsx'
 import { useMe, useMore } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSay, type Say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
-import { defer } from '#ui/deferred.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 import { NoteLine } from '#ui/lines.tsx'
 import type { BubbleProps } from '#features/messages/index.ts'
 import { Coin } from './coin.tsx'
@@ -10,7 +10,7 @@ import { resultPath } from './paths.ts'
 import { usePacket, useMe, type Packet } from './queries.ts'
 import { contentOf, standingOf, type Standing } from './state.ts'
 
-const OpenCard = defer(() => import('./open-card.tsx').then((m) => m.OpenCard))
+const OpenCard = deferPart(() => import('./open-card.tsx').then((m) => m.OpenCard))
 
 /** A red packet: what it is for me, asked of the server; a press opens it or leads to who opened it. */
 export function PacketBubble({ message, meta }: BubbleProps) {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { findWords } from '@mynah/contract/fold'
 import type { FoundMessage } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/socket'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { useKindLine, useNameOf, roomPath } from '#features/conversations/index.ts'
 
 /** A message that was found; a press opens its room around it. */

@@ -1,6 +1,6 @@
 import { File as FileIcon, FolderOpen, Images, Mic, Play, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { FoundMessage } from '@mynah/contract/messages'
 import {
   chatType,
@@ -13,6 +13,7 @@ import {
 import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'

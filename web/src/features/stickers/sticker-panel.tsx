@@ -1,7 +1,7 @@
 import { Settings2 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Sticker } from '@mynah/contract/stickers'
 import { useSay } from '#i18n/say.ts'
+import { Link } from '#ui/link.tsx'
 import { StickerGrid } from './sticker-grid.tsx'
 import { useMine, usePacks } from './queries.ts'
 

@@ -82,7 +82,7 @@ test.each([
   first.unmount()
   show(false)
   expect(await screen.findByText(forReceiver)).toBeTruthy()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/pages/red/transferDetail?id=71')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('#/pages/red/transferDetail?id=71')
 })
 
 test('of one that has ended nothing is asked when its bubble comes back into view', async () => {

@@ -11,10 +11,10 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { useSay, type Say } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
 import type { BillKind } from '@mynah/contract/wallet'
 import { billRowPath } from './paths.ts'
 import type { BillRow } from './queries.ts'

@@ -30,13 +30,13 @@ test('a refused withdrawal says how much, why, and leads to its record', () => {
   expect(screen.getByText('$30.00')).toBeTruthy()
   expect(screen.getByText(/^Your withdrawal of \$30\.00 was refused/)).toBeTruthy()
   expect(screen.getByText('Wrong name')).toBeTruthy()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/pages/wallet/cashLog?id=42')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('#/pages/wallet/cashLog?id=42')
 })
 
 test('money that came back leads to the bill', () => {
   show(JSON.stringify({ kind: 'packet', result: 'refunded', money: '3.10', logId: '9', reason: '' }))
   expect(screen.getByText('$3.10 of your red packet was not opened and came back.')).toBeTruthy()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/pages/wallet/detail')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('#/pages/wallet/detail')
 })
 
 test('a notice of a shape that is not known shows nothing wrong', () => {

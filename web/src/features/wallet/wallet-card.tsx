@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Wallet } from '@mynah/contract/wallet'
 import { useSay } from '#i18n/say.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { dots, useBalanceHidden } from './hidden.ts'
 import { cashOutPath, rechargePath } from './paths.ts'
 

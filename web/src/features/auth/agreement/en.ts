@@ -26,7 +26,7 @@ export default {
   privacy: [
     {
       title: 'What is stored',
-      text: 'Your phone number or e-mail if you gave one, your user number, name and picture, your friends and groups, whom you blocked, your messages and pictures, and for each signed-in device its kind, its system and when it was last used. All of it is kept on the server of the operator, or in file storage that they have chosen.',
+      text: 'Your phone number or e-mail if you gave one, your user number, name and picture, your friends and groups, whom you blocked, your messages, drafts and pictures, and for each signed-in device its kind, its system and when it was last used. All of it is kept on the server of the operator, or in file storage that they have chosen.',
     },
     {
       title: 'Who can read it',

@@ -26,7 +26,7 @@ export default {
   privacy: [
     {
       title: 'Apa yang disimpan',
-      text: 'Nomor telepon atau email jika Anda memberikannya, ID pengguna, nama dan foto, teman dan grup, siapa yang Anda blokir, pesan dan gambar, serta untuk setiap perangkat yang masuk: jenis, sistem, dan waktu terakhir dipakai. Semuanya disimpan di server pengelola atau di penyimpanan berkas pilihannya.',
+      text: 'Nomor telepon atau email jika Anda memberikannya, ID pengguna, nama dan foto, teman dan grup, siapa yang Anda blokir, pesan, draf, dan gambar, serta untuk setiap perangkat yang masuk: jenis, sistem, dan waktu terakhir dipakai. Semuanya disimpan di server pengelola atau di penyimpanan berkas pilihannya.',
     },
     {
       title: 'Siapa yang dapat membacanya',

@@ -26,7 +26,7 @@ export default {
   privacy: [
     {
       title: 'Những gì được lưu',
-      text: 'Số điện thoại hoặc email nếu bạn cung cấp, mã người dùng, tên và ảnh đại diện, bạn bè và nhóm, những người bạn chặn, tin nhắn và hình ảnh, và với mỗi thiết bị đăng nhập: loại máy, hệ điều hành và lần dùng gần nhất. Tất cả được lưu trên máy chủ của người vận hành hoặc trong kho tệp do họ chọn.',
+      text: 'Số điện thoại hoặc email nếu bạn cung cấp, mã người dùng, tên và ảnh đại diện, bạn bè và nhóm, những người bạn chặn, tin nhắn, bản nháp và hình ảnh, và với mỗi thiết bị đăng nhập: loại máy, hệ điều hành và lần dùng gần nhất. Tất cả được lưu trên máy chủ của người vận hành hoặc trong kho tệp do họ chọn.',
     },
     {
       title: 'Ai có thể đọc',

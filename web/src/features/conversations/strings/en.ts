@@ -12,7 +12,9 @@ const en = {
   mute: 'Mute',
   unmute: 'Unmute',
   muted: 'Muted',
-  markRead: 'Mark read',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  markedUnread: 'Marked as unread',
   delete: 'Delete',
   deleteAsk: 'Delete the chat with {name}?',
   deleteText: 'It leaves this list until the next message. The messages stay in your account.',
@@ -106,6 +108,11 @@ const en = {
   groupAdminRemoved: '{people} is no longer an admin',
   groupTransferred: '{who} handed the group to {people}',
   groupDissolvedBy: '{who} dissolved this group',
+  sending: 'Sending',
+  unknownState: 'Sent, waiting for an answer',
+  sent: 'Sent',
+  read: 'Read',
+  failed: 'Not sent',
 } as const
 
 export default en

@@ -16,6 +16,8 @@ export default {
   unmute: 'Bunyikan',
   muted: 'Disenyapkan',
   markRead: 'Tandai dibaca',
+  markUnread: 'Tandai belum dibaca',
+  markedUnread: 'Ditandai belum dibaca',
   delete: 'Hapus',
   deleteAsk: 'Hapus obrolan dengan {name}?',
   deleteText: 'Obrolan hilang dari daftar sampai ada pesan baru. Pesannya tetap ada di akun Anda.',
@@ -106,4 +108,9 @@ export default {
   groupAdminRemoved: '{people} bukan admin lagi',
   groupTransferred: '{who} menyerahkan grup kepada {people}',
   groupDissolvedBy: '{who} membubarkan grup ini',
+  sending: 'Mengirim',
+  unknownState: 'Terkirim, menunggu jawaban',
+  sent: 'Terkirim',
+  read: 'Dibaca',
+  failed: 'Tidak terkirim',
 } satisfies Translated<typeof en>

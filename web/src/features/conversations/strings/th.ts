@@ -16,6 +16,8 @@ export default {
   unmute: 'เปิดแจ้งเตือน',
   muted: 'ปิดแจ้งเตือนอยู่',
   markRead: 'อ่านแล้ว',
+  markUnread: 'ยังไม่อ่าน',
+  markedUnread: 'ยังไม่อ่าน',
   delete: 'ลบ',
   deleteAsk: 'ลบแชทกับ {name} ไหม',
   deleteText: 'แชทจะหายจากรายการจนกว่าจะมีข้อความใหม่ ข้อความยังอยู่ในบัญชีของคุณ',
@@ -105,4 +107,9 @@ export default {
   groupAdminRemoved: '{people} ไม่ได้เป็นแอดมินแล้ว',
   groupTransferred: '{who} โอนกลุ่มให้ {people}',
   groupDissolvedBy: '{who} ยุบกลุ่มนี้',
+  sending: 'กำลังส่ง',
+  unknownState: 'ส่งแล้ว รอการตอบรับ',
+  sent: 'ส่งแล้ว',
+  read: 'อ่านแล้ว',
+  failed: 'ส่งไม่สำเร็จ',
 } satisfies Translated<typeof en>

@@ -16,6 +16,8 @@ export default {
   unmute: '取消免打扰',
   muted: '已免打扰',
   markRead: '标为已读',
+  markUnread: '标为未读',
+  markedUnread: '已标为未读',
   delete: '删除',
   deleteAsk: '删除与{name}的聊天？',
   deleteText: '有新消息前不再显示在列表中，消息仍保留在你的账号里。',
@@ -105,4 +107,9 @@ export default {
   groupAdminRemoved: '{people}不再是管理员',
   groupTransferred: '{who}将群转让给了{people}',
   groupDissolvedBy: '{who}解散了该群',
+  sending: '发送中',
+  unknownState: '已发出，等待确认',
+  sent: '已发送',
+  read: '已读',
+  failed: '发送失败',
 } satisfies Translated<typeof en>

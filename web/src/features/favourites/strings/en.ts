@@ -18,6 +18,9 @@ const en = {
   openChat: 'Open chat',
   remove: 'Remove',
   removeAsk: 'Remove this from your favourites?',
+  send: 'Send',
+  sendAsk: 'Send this to {name}?',
+  choose: 'Send a favourite',
 } as const
 
 export default en

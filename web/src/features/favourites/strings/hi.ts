@@ -21,4 +21,7 @@ export default {
   openChat: 'चैट खोलें',
   remove: 'हटाएँ',
   removeAsk: 'इसे पसंदीदा से हटाएँ?',
+  send: 'भेजें',
+  sendAsk: 'इसे {name} को भेजें?',
+  choose: 'पसंदीदा भेजें',
 } satisfies Translated<typeof en>

@@ -21,4 +21,7 @@ export default {
   openChat: 'Buka obrolan',
   remove: 'Hapus',
   removeAsk: 'Hapus dari favorit?',
+  send: 'Kirim',
+  sendAsk: 'Kirim ini ke {name}?',
+  choose: 'Kirim favorit',
 } satisfies Translated<typeof en>

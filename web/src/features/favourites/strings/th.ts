@@ -21,4 +21,7 @@ export default {
   openChat: 'เปิดแชท',
   remove: 'ลบออก',
   removeAsk: 'ลบออกจากรายการโปรดไหม',
+  send: 'ส่ง',
+  sendAsk: 'ส่งสิ่งนี้ให้ {name} ไหม',
+  choose: 'ส่งรายการโปรด',
 } satisfies Translated<typeof en>

@@ -21,4 +21,7 @@ export default {
   openChat: 'Mở trò chuyện',
   remove: 'Xóa',
   removeAsk: 'Xóa khỏi mục yêu thích?',
+  send: 'Gửi',
+  sendAsk: 'Gửi mục này cho {name}?',
+  choose: 'Gửi mục yêu thích',
 } satisfies Translated<typeof en>

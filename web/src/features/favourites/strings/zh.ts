@@ -21,4 +21,7 @@ export default {
   openChat: '打开聊天',
   remove: '移除',
   removeAsk: '从收藏中移除？',
+  send: '发送',
+  sendAsk: '发送给“{name}”？',
+  choose: '发送收藏',
 } satisfies Translated<typeof en>

@@ -22,10 +22,6 @@ const en = {
   editAgain: 'Edit again',
   resend: 'Send again',
   delete: 'Delete',
-  sending: 'Sending',
-  unknownState: 'Sent, waiting for an answer',
-  sent: 'Sent',
-  read: 'Read',
   failed: 'Not sent',
   failedWhatNow: 'Not sent. What now?',
   uploading: 'Uploading',
@@ -169,6 +165,7 @@ const en = {
   mutedDays_one: '{count} day and {time}',
   mutedDays_other: '{count} days and {time}',
   allMutedBy: '{name} muted everyone. Only owner and admins can write.',
+  favourites: 'Favourites',
 } as const
 
 export default en

@@ -25,10 +25,6 @@ export default {
   editAgain: 'फिर से लिखें',
   resend: 'फिर भेजें',
   delete: 'हटाएँ',
-  sending: 'भेजा जा रहा है',
-  unknownState: 'भेजा गया, जवाब की प्रतीक्षा',
-  sent: 'भेजा गया',
-  read: 'पढ़ा गया',
   failed: 'नहीं भेजा गया',
   failedWhatNow: 'नहीं भेजा गया। अब क्या करें?',
   uploading: 'अपलोड हो रहा है',
@@ -172,4 +168,5 @@ export default {
   mutedDays_one: '{count} दिन {time}',
   mutedDays_other: '{count} दिन {time}',
   allMutedBy: '{name} ने सबको बोलने से रोका है। केवल मालिक और एडमिन लिख सकते हैं।',
+  favourites: 'पसंदीदा',
 } satisfies Translated<typeof en>

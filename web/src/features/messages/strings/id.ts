@@ -22,10 +22,6 @@ export default {
   editAgain: 'Edit lagi',
   resend: 'Kirim lagi',
   delete: 'Hapus',
-  sending: 'Mengirim',
-  unknownState: 'Terkirim, menunggu jawaban',
-  sent: 'Terkirim',
-  read: 'Dibaca',
   failed: 'Tidak terkirim',
   failedWhatNow: 'Tidak terkirim. Lalu apa?',
   uploading: 'Mengunggah',
@@ -156,4 +152,5 @@ export default {
   mutedLeft: 'Anda dapat menulis lagi dalam {time}.',
   mutedDays_other: '{count} hari {time}',
   allMutedBy: '{name} membisukan semua. Hanya pemilik dan admin yang dapat menulis.',
+  favourites: 'Favorit',
 } satisfies Translated<typeof en>

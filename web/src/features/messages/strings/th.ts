@@ -22,10 +22,6 @@ export default {
   editAgain: 'แก้ไขอีกครั้ง',
   resend: 'ส่งอีกครั้ง',
   delete: 'ลบ',
-  sending: 'กำลังส่ง',
-  unknownState: 'ส่งแล้ว รอการตอบรับ',
-  sent: 'ส่งแล้ว',
-  read: 'อ่านแล้ว',
   failed: 'ส่งไม่สำเร็จ',
   failedWhatNow: 'ส่งไม่สำเร็จ จะทำอย่างไรต่อ',
   uploading: 'กำลังอัปโหลด',
@@ -156,4 +152,5 @@ export default {
   mutedLeft: 'เขียนได้อีกครั้งใน {time}',
   mutedDays_other: '{count} วัน {time}',
   allMutedBy: '{name} ปิดเสียงพูดทุกคน เฉพาะเจ้าของกลุ่มและแอดมินที่เขียนได้',
+  favourites: 'รายการโปรด',
 } satisfies Translated<typeof en>

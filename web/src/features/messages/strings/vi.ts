@@ -22,10 +22,6 @@ export default {
   editAgain: 'Sửa lại',
   resend: 'Gửi lại',
   delete: 'Xóa',
-  sending: 'Đang gửi',
-  unknownState: 'Đã gửi, đang chờ phản hồi',
-  sent: 'Đã gửi',
-  read: 'Đã xem',
   failed: 'Chưa gửi được',
   failedWhatNow: 'Chưa gửi được. Làm gì tiếp?',
   uploading: 'Đang tải lên',
@@ -156,4 +152,5 @@ export default {
   mutedLeft: 'Bạn có thể nhắn lại sau {time}.',
   mutedDays_other: '{count} ngày {time}',
   allMutedBy: '{name} đã cấm cả nhóm nhắn. Chỉ trưởng nhóm và phó nhóm được nhắn.',
+  favourites: 'Mục yêu thích',
 } satisfies Translated<typeof en>

@@ -22,10 +22,6 @@ export default {
   editAgain: '重新编辑',
   resend: '重新发送',
   delete: '删除',
-  sending: '发送中',
-  unknownState: '已发出，等待确认',
-  sent: '已发送',
-  read: '已读',
   failed: '发送失败',
   failedWhatNow: '发送失败，如何处理？',
   uploading: '上传中',
@@ -156,4 +152,5 @@ export default {
   mutedLeft: '{time}后可以发言。',
   mutedDays_other: '{count} 天 {time}',
   allMutedBy: '{name}已开启全员禁言，仅群主和管理员可发言。',
+  favourites: '收藏',
 } satisfies Translated<typeof en>

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { conversations } from '@mynah/contract/conversations'
+import { groups } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
+import type { ServerFrame } from '@mynah/contract/socket'
+import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+const rowOf = (who: Person, other: Person) => who.call(conversations.byPerson, { id: other.id })
+const groupRow = (who: Person, id: string) => who.call(conversations.byGroup, { id })
+const isDrafted = (frame: ServerFrame) => frame.cmd === 30 && frame.name === 'session.drafted'
+const heard = (socket: TestSocket) => socket.next(isDrafted)
+
+/** Whatever was sent to it before has come. */
+async function settled(socket: TestSocket): Promise<void> {
+  socket.send({ cmd: 13, hbbyte: '-127' })
+  await socket.next((frame) => frame.cmd === 13)
+}
+
+test('a draft stands in the rows of its writer on every device as it was written, and nobody else sees it', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const tablet = await ana.again()
+  const [atTablet, atBo] = [await tablet.connect(), await bo.connect()]
+  const id = `2${bo.id}`
+  expect(await rowOf(ana, bo)).toMatchObject({ draft: '', draftTime: 0 })
+  const text = '  see you\n  at 8 👋 '
+  const { draftTime } = await ana.call(conversations.draft, { id, text })
+  expect(draftTime).toBe(server.clock.now())
+  const mine = { toBizId: bo.id, toBizType: 2, draft: text, draftTime }
+  expect(await heard(atTablet)).toMatchObject({ data: mine })
+  expect(await rowOf(tablet, bo)).toMatchObject(mine)
+  expect(await tablet.call(conversations.open, { toId: bo.id, toObj: 2 })).toMatchObject(mine)
+  const listed = await tablet.call(conversations.list, {})
+  expect(listed.list.find((row) => row.toBizId === bo.id)).toMatchObject(mine)
+
+  expect(await rowOf(bo, ana)).toMatchObject({ draft: '', draftTime: 0 })
+  await bo.call(conversations.draft, { id: `2${ana.id}`, text: 'his own' })
+  expect(await rowOf(ana, bo)).toMatchObject(mine)
+  await heard(atBo)
+  await settled(atBo)
+  expect(JSON.stringify(atBo.frames)).not.toContain('see you')
+  await settled(atTablet)
+  expect(atTablet.frames.filter(isDrafted)).toEqual([])
+})
+
+test('the last draft wins; written again or emptied it has a later time, even when the clock stands', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const tablet = await ana.again()
+  const id = `2${bo.id}`
+  const times: number[] = []
+  for (const [who, text] of [
+    [ana, 'one'],
+    [tablet, 'two'],
+    [tablet, 'two'],
+    [ana, ''],
+  ] as const)
+    times.push((await who.call(conversations.draft, { id, text })).draftTime)
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+  expect(await rowOf(tablet, bo)).toMatchObject({ draft: '', draftTime: times.at(-1) })
+})
+
+test('of drafts that come at once each has its own time, and the one with the latest stands', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const texts = Array.from({ length: 20 }, (_, index) => `draft ${index}`)
+  const id = `2${bo.id}`
+  const saved = await Promise.all(
+    texts.map(async (text) => ({ text, ...(await ana.call(conversations.draft, { id, text })) })),
+  )
+  const [last] = saved.toSorted((a, b) => b.draftTime - a.draftTime)
+  expect(new Set(saved.map(({ draftTime }) => draftTime)).size).toBe(20)
+  expect(await rowOf(ana, bo)).toMatchObject({ draft: last?.text, draftTime: last?.draftTime })
+})
+
+test('a draft is as long as a text may be; longer ones and what is no text change nothing', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const id = `2${bo.id}`
+  const longest = '👋'.repeat(limits.textLengthMax)
+  await ana.call(conversations.draft, { id, text: longest })
+  for (const text of [`${longest}a`, 'a\0b', 'a\ud800', 7, null, ['a']])
+    await expect(ana.call(conversations.draft, { id, text: text as string })).rejects.toThrow('BadParameter')
+  expect((await rowOf(ana, bo)).draft).toBe(longest)
+})
+
+test('in a group each member has a draft; who leaves or is removed has none any more, and can write none', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const group = await groupOf(ana, bo, cy)
+  const id = `1${group.id}`
+  for (const who of [ana, bo, cy]) await who.call(conversations.draft, { id, text: `of ${who.id}` })
+  for (const who of [ana, bo, cy]) expect((await groupRow(who, group.id)).draft).toBe(`of ${who.id}`)
+  const before = (await groupRow(bo, group.id)).draftTime ?? 0
+  await ana.call(groups.removePeople, { id: group.id, userList: [bo.id] })
+  await cy.call(groups.quit, { id: group.id })
+  for (const who of [bo, cy]) {
+    expect((await groupRow(who, group.id)).draft).toBe('')
+    await expect(who.call(conversations.draft, { id, text: 'again' })).rejects.toThrow('NoDataFound')
+  }
+  expect((await groupRow(bo, group.id)).draftTime).toBeGreaterThan(before)
+  expect((await groupRow(ana, group.id)).draft).toBe(`of ${ana.id}`)
+})
+
+test('there is no draft for a stranger whom one never met', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await expect(ana.call(conversations.draft, { id: `2${bo.id}`, text: 'hi' })).rejects.toThrow('NoDataFound')
+})

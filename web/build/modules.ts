@@ -1,0 +1,20 @@
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Writes `.vite/modules.json`: in which file of the build each source file of ours is. The manifest knows only entries. */
+export function modules(): Plugin {
+  let root = ''
+  return {
+    name: 'modules',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    generateBundle(_options, bundle) {
+      const files: Record<string, string> = {}
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        for (const id of chunk.moduleIds) if (id.startsWith(root)) files[relative(root, id)] = chunk.fileName
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(files) })
+    },
+  }
+}

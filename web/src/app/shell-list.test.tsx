@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { memo } from 'react'
+import { createHashRouter, createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { routes } from '#app/routes.tsx'
+import { WordsInLanguage } from '#app/words.tsx'
+import { queryClient } from '#client/query.ts'
+import { signIn } from '#client/session-store.ts'
+import type { Self } from '@mynah/contract/people'
+import { startLanguage } from '#i18n/start.ts'
+import { usePlace } from '#ui/navigation.tsx'
+
+const made = vi.hoisted(() => vi.fn<() => void>())
+vi.mock(import('#features/conversations/chat-list-screen.tsx'), () => {
+  const Row = memo(function Row() {
+    made()
+    return <p>{usePlace().pane}</p>
+  })
+  return { ChatListScreen: () => <Row /> }
+})
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  signIn({ token: 'token', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+
+afterEach(cleanup)
+
+const show = (router: ReturnType<typeof createMemoryRouter>) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <WordsInLanguage>
+        <RouterProvider router={router} />
+      </WordsInLanguage>
+    </QueryClientProvider>,
+  )
+
+test('a step beside the list makes none of its rows again', async () => {
+  const router = createMemoryRouter(routes, { initialEntries: ['/pages/chat/list'] })
+  show(router)
+  expect(await screen.findByText('list')).toBeTruthy()
+  const before = made.mock.calls.length
+  await act(() => router.navigate('/pages/setting/locale'))
+  expect(router.state.location.pathname).toBe('/pages/setting/locale')
+  expect(screen.getByText('list')).toBeTruthy()
+  expect(made.mock.calls.length).toBe(before)
+})
+
+test('a page opened by its address over another has the way back to it once one lies on it', async () => {
+  const byAddress = async (path: string) => {
+    window.history.pushState(null, '', `#${path}`)
+    await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')))
+  }
+  window.history.replaceState(null, '', '#/pages/chat/list')
+  const router = createHashRouter(routes)
+  show(router)
+  expect(await screen.findByText('list')).toBeTruthy()
+  await byAddress('/pages/not/there')
+  expect(router.state.location).toMatchObject({ pathname: '/pages/not/there', key: 'default' })
+  await act(() => router.navigate('/pages/setting/locale'))
+  expect(await screen.findByRole('button', { name: 'Back' })).toBeTruthy()
+})

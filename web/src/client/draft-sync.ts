@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { conversations, type Session } from '@mynah/contract/conversations'
+import type { OutputOf } from '@mynah/contract/kit'
+import { api, Refusal } from '#client/api.ts'
+import { keyOf, type ChatKey } from '#client/chat.ts'
+import {
+  draftLeaves,
+  draftOf,
+  draftSaved,
+  hearDraft,
+  isUnsaved,
+  onWritten,
+  unsavedDrafts,
+} from '#client/drafts.ts'
+import { currentSession, onSessionEnd } from '#client/session-store.ts'
+
+const calm_ms = 1_500
+/** Between two saves of one chat that say something. */
+const apart_ms = 2_000
+const again_ms = 30_000
+/** Refused for now; any other refusal is asked for again once something has changed. */
+const passing: readonly string[] = ['TooOften', 'TryLater', 'Unknown']
+
+type Saving = { timer?: ReturnType<typeof setTimeout> | undefined; busy: boolean; last: number }
+const savings = new Map<ChatKey, Saving>()
+onSessionEnd(() => {
+  for (const { timer } of savings.values()) clearTimeout(timer)
+  savings.clear()
+})
+
+/** Keeps drafts on the server too, and takes what other devices wrote from its answers; called once. */
+export function followDrafts(client: QueryClient): void {
+  onWritten((key) => schedule(key, calm_ms))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') saveDrafts()
+  })
+  client.getQueryCache().subscribe((event) => {
+    // what this device kept or changed itself is nothing new
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const [path] = event.query.queryKey
+    if (path === conversations.open.path) hearRow(event.action.data as Session)
+    if (path === conversations.list.path)
+      for (const row of (event.action.data as OutputOf<typeof conversations.list>).list) hearRow(row)
+  })
+}
+
+/** A row as the server sent it. */
+export function hearRow(row: Session): void {
+  if (row.draftTime) hearDraft(keyOf(row), row.draft ?? '', row.draftTime)
+}
+
+/** Sends what the server does not have yet. */
+export function saveDrafts(): void {
+  for (const key of unsavedDrafts()) schedule(key, 0)
+}
+
+/** The same of one chat, whose composer is left. */
+export function leaveDraft(key: ChatKey): void {
+  if (isUnsaved(key)) schedule(key, 0)
+}
+
+function schedule(key: ChatKey, wait_ms: number): void {
+  const saving = savings.get(key) ?? { busy: false, last: -Infinity }
+  savings.set(key, saving)
+  clearTimeout(saving.timer)
+  // a draft that was sent or emptied is gone elsewhere at once
+  const wait = draftOf(key) === '' ? 0 : Math.max(wait_ms, saving.last + apart_ms - Date.now())
+  // at once: a page that is hidden may not come to its timers
+  if (wait > 0) saving.timer = setTimeout(() => void save(key, saving), wait)
+  else void save(key, saving)
+}
+
+async function save(key: ChatKey, saving: Saving): Promise<void> {
+  saving.timer = undefined
+  // without a line the next catch-up comes here
+  if (saving.busy || !isUnsaved(key) || currentSession().state === 'out' || !navigator.onLine) return
+  saving.busy = true
+  saving.last = Date.now()
+  const text = draftOf(key)
+  draftLeaves(key)
+  let wait_ms = 0
+  try {
+    const { draftTime } = await api(conversations.draft, { id: key.replace(':', ''), text }, { quiet: true })
+    // whose session has ended has no drafts here any more
+    if (savings.get(key) !== saving) return
+    draftSaved(key, text, draftTime)
+  } catch (error) {
+    wait_ms = error instanceof Refusal && !passing.includes(error.name) ? Infinity : again_ms
+  } finally {
+    saving.busy = false
+  }
+  const changed = draftOf(key) !== text
+  if (savings.get(key) !== saving || saving.timer || !isUnsaved(key)) return
+  if (wait_ms === again_ms) saving.timer = setTimeout(() => void save(key, saving), again_ms)
+  else if (wait_ms === 0 || changed) schedule(key, 0)
+}

@@ -1,0 +1,87 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Session } from '@mynah/contract/conversations'
+import { chatType, msgType } from '@mynah/contract/socket'
+import { pool } from '#client/pool.ts'
+import { signIn } from '#client/session-store.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { ConversationRow } from './conversation-row.tsx'
+
+const row: Session = {
+  id: '1',
+  toBizId: '9',
+  toBizType: chatType.single,
+  userName: 'Amelia',
+  avatarUrl: '',
+  faces: [],
+  remarks: '',
+  unreadCount: 0,
+  isUnread: false,
+  lastMsgContent: 'See you there',
+  lastMsgType: msgType.text,
+  lastMsgFrom: '7',
+  lastMsgNick: 'Budi',
+  lastMsgDate: 1,
+  lastSeq: 5,
+  readSeq: 5,
+  otherReadSeq: 4,
+  isTop: false,
+  isDisturb: false,
+  atMsgId: '',
+  atMsgAll: false,
+  delMsgTime: 0,
+  refusal: 0,
+  refusalBy: '',
+  refusalUntil: 0,
+  textsLeft: -1,
+  isRequest: false,
+  background: '',
+}
+
+const show = (change: Partial<Session> = {}) =>
+  render(
+    <MemoryRouter>
+      <ConversationRow row={{ ...row, ...change }} me="7" open={false} />
+    </MemoryRouter>,
+  )
+const states = () => screen.queryAllByRole('img').map((one) => one.getAttribute('aria-label'))
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Budi' } } as never))
+afterEach(() => {
+  cleanup()
+  pool.clear()
+})
+
+test.each([
+  ['Sent', {}],
+  ['Read', { otherReadSeq: 5 }],
+])('my own last message says how far it came: %s', (state, change) => {
+  show(change)
+  expect(states()).toContain(state)
+})
+
+test.each([
+  ['of somebody else', { lastMsgFrom: '9' }],
+  ['of the chat itself', { lastMsgType: msgType.inform, lastMsgContent: '{"key":"friendsNow"}' }],
+  ['that was recalled', { lastMsgType: msgType.recall }],
+])('a last message %s says nothing of it', (_, change) => {
+  show({ ...change, otherReadSeq: 5 })
+  expect(states()).not.toContain('Read')
+})
+
+test('a message that the server does not have yet is the last one, until it is dropped', () => {
+  show({ lastMsgFrom: '9', lastMsgContent: 'Where are you?' })
+  act(() => void pool.send('2:9', { msgType: msgType.text, content: 'On my way' }))
+  expect(screen.getByText('On my way')).toBeTruthy()
+  expect(states()).toContain('Sending')
+  const id = pool.getSnapshot('2:9').pending[0]?.frame.id ?? ''
+  act(() => pool.discard('2:9', id))
+  expect(screen.getByText('Where are you?')).toBeTruthy()
+  expect(states()).not.toContain('Sending')
+})

@@ -1,0 +1,167 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { hearFrame, joinLive } from '#client/live.ts'
+import { queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/session-store.ts'
+import { chatSocket } from '#client/socket.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { AskHost } from '#ui/ask.tsx'
+import { ChatListScreen } from './chat-list-screen.tsx'
+import { conversationsLive, useConversation, useOpened, useUnread } from './index.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+const linh = {
+  ...{ id: '27', toBizId: '7', toBizType: 2, userName: 'Linh', avatarUrl: '', faces: [], remarks: '' },
+  ...{ unreadCount: 0, lastMsgContent: 'hi', lastMsgType: 0, lastMsgFrom: '7', lastMsgNick: 'Linh' },
+  ...{ lastMsgDate: 10, lastSeq: 4, readSeq: 4, otherReadSeq: 0, isTop: '0', isDisturb: '0', isUnread: '0' },
+  ...{ atMsgId: '', atMsgAll: '0', delMsgTime: 0, refusal: 0, refusalBy: '', refusalUntil: 0 },
+  ...{ textsLeft: -1, isRequest: '0', background: '' },
+}
+/** As a server before this version says it. */
+const { isUnread: _, ...older } = linh
+const budi = { ...older, id: '28', toBizId: '8', userName: 'Budi' }
+
+let rows: object[]
+let asked: { path: string; body: unknown }[]
+let refuses: boolean
+
+beforeEach(() => {
+  rows = [linh, budi]
+  asked = []
+  refuses = false
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  joinLive(conversationsLive)
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/api/', '')
+    const body: unknown = await request.json()
+    asked.push({ path, body })
+    const ok = (data: unknown) => Response.json({ retCode: '000000', retDesc: '', data })
+    if (path === 'imSession/myList') return ok({ list: rows, pageNo: 1, pageSize: 100, more: false })
+    if (path === 'imSession/openSession') return ok(rows[0])
+    if (path === 'imSession/markUnread' && refuses)
+      return Response.json({ retCode: '10103', retDesc: 'Nothing there', data: null })
+    return ok(null)
+  })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const Count = () => <output aria-label="Sum">{useUnread().chats}</output>
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ChatListScreen />
+      </MemoryRouter>
+      <Count />
+      <AskHost />
+    </QueryClientProvider>,
+  )
+
+const row = async (name: string) =>
+  (await screen.findByRole('link', { name: new RegExp(name) })).closest('li')!
+const counts = (sum: string) =>
+  waitFor(() => expect(screen.getByRole('status', { name: 'Sum' }).textContent).toBe(sum))
+
+async function choose(name: string, deed: string): Promise<void> {
+  fireEvent.contextMenu(await screen.findByRole('link', { name: new RegExp(name) }))
+  const menu = await screen.findByRole('menu')
+  fireEvent.click(within(menu).getByRole('menuitem', { name: deed }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+}
+const marks = () => asked.filter(({ path }) => path === 'imSession/markUnread').map(({ body }) => body)
+
+test('a row is marked unread at once, counts as one, can be stepped to, and is marked read again', async () => {
+  show()
+  await choose('Budi', 'Mark as unread')
+  await counts('1')
+  expect((await row('Budi')).textContent).toContain('Marked as unread')
+  expect((await row('Budi')).hasAttribute('data-unread')).toBe(true)
+  expect((await row('Linh')).hasAttribute('data-unread')).toBe(false)
+  await choose('Budi', 'Mark as read')
+  await counts('0')
+  expect((await row('Budi')).textContent).not.toContain('Marked as unread')
+  const both = [
+    { id: '28', status: '1' },
+    { id: '28', status: '0' },
+  ]
+  await waitFor(() => expect(marks()).toEqual(both))
+})
+
+test('what the server refuses stands as it stood', async () => {
+  refuses = true
+  show()
+  await choose('Linh', 'Mark as unread')
+  await waitFor(() => expect(marks()).toHaveLength(1))
+  await counts('0')
+  expect((await row('Linh')).textContent).not.toContain('Marked as unread')
+})
+
+test('a muted row has its mark, but counts nowhere; one with unread messages shows how many', async () => {
+  rows = [
+    { ...linh, isUnread: '1', isDisturb: '1' },
+    { ...budi, isUnread: '1', unreadCount: 3, readSeq: 1 },
+  ]
+  show()
+  const [muted, many] = [await row('Linh'), await row('Budi')]
+  expect(muted.textContent).toContain('Marked as unread')
+  expect(muted.hasAttribute('data-unread')).toBe(false)
+  expect(many.textContent).toContain('3 unread messages')
+  expect(many.textContent).not.toContain('Marked as unread')
+  await counts('3')
+  const sent = vi.spyOn(chatSocket, 'send').mockReturnValue(true)
+  await choose('Budi', 'Mark as read')
+  await counts('0')
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('a mark that another device set or took away by reading is heard', async () => {
+  show()
+  await row('Linh')
+  act(() => hearFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
+  await counts('1')
+  expect((await row('Linh')).textContent).toContain('Marked as unread')
+  const extras = { toObjId: '7', toObjType: 2, msgId: '', seq: 4 }
+  act(() => hearFrame({ cmd: 22, data: { code: 200, from: '1', extras, createTime: 1 } }))
+  await counts('0')
+})
+
+test('a room takes the mark away when it is opened, and keeps one that is set while it stands open', async () => {
+  rows = [{ ...linh, isUnread: '1' }]
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const open = () =>
+    renderHook(
+      () => {
+        const { data } = useConversation({ toBizId: '7', toBizType: 2 })
+        useOpened(data)
+        return data
+      },
+      { wrapper },
+    )
+  const { result, unmount } = open()
+  await waitFor(() => expect(result.current?.isUnread).toBe(false))
+  expect(marks()).toEqual([{ id: '27', status: '0' }])
+  act(() => hearFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
+  await waitFor(() => expect(result.current?.isUnread).toBe(true))
+  expect(marks()).toHaveLength(1)
+  unmount()
+  open()
+  await waitFor(() => expect(marks()).toHaveLength(2))
+})

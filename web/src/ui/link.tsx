@@ -1,0 +1,37 @@
+import { useCallback, type ComponentProps } from 'react'
+import { useNavigate } from 'react-router'
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & {
+  /** The page's path, from `/` on. */
+  to: string
+  /** Takes the place of this page in the history. */
+  replace?: boolean
+  /** State of the history entry. */
+  state?: unknown
+}
+
+const isPlain = (event: React.MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+
+/**
+ * A link to a page of the app. The router's own is made again whenever the address changes, and searches the whole document
+ * for a `<base>` each time: 75 ms for each step in a list of 500 chats.
+ */
+export function Link({ to, replace, state, onClick, children, ...rest }: Props) {
+  const navigate = useNavigate()
+  const press = useCallback(
+    (event: React.MouseEvent<HTMLAnchorElement>) => {
+      onClick?.(event)
+      if (event.defaultPrevented || !isPlain(event)) return
+      event.preventDefault()
+      // the page that is open already is no step further
+      void navigate(to, { replace: replace ?? window.location.hash === `#${to}`, state })
+    },
+    [navigate, onClick, to, replace, state],
+  )
+  return (
+    <a {...rest} href={`#${to}`} onClick={press}>
+      {children}
+    </a>
+  )
+}
