@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // what can't be pressed for so long never can: the report then says why, long before the whole test is out of time
+    actionTimeout: 60_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: chromiumWords },
   },

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mynah-failures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const write = (name: string, content: object) => writeFileSync(join(folder, name), JSON.stringify(content))
 
-test('what failed is named with its file, its title and its error, what passed is not', () => {
+test('what failed is named with its file, its title, its errors and its page, what passed is not', () => {
   write('unit.json', {
     testResults: [
       {
@@ -27,17 +27,26 @@ test('what failed is named with its file, its title and its error, what passed i
       { name: join(root, 'web/b.test.ts'), message: 'no such module', assertionResults: [] },
     ],
   })
+  const context = join(folder, 'error-context.md')
+  writeFileSync(context, '# Page snapshot\n\n```yaml\n- button "Shut"\n```\n\n# Test source\n')
+  const result = {
+    errors: [{ message: 'out of time' }, { message: 'not visible' }],
+    attachments: [
+      { name: 'trace', path: 'trace.zip' },
+      { name: 'error-context', path: context },
+    ],
+  }
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,
     file: 'room.spec.ts',
-    tests: [{ projectName: 'phone', results: ok ? [{}] : [{ error: { message: 'not visible' } }] }],
+    tests: [{ projectName: 'phone', results: [ok ? {} : result] }],
   })
   write('e2e.json', {
     suites: [{ specs: [spec('it opens', true)], suites: [{ specs: [spec('it shuts', false)] }] }],
   })
   expect(failuresIn(folder).toSorted()).toEqual([
-    'FAILED room.spec.ts › it shuts\n    [phone] not visible',
+    'FAILED room.spec.ts › it shuts\n    [phone] out of time\n    [phone] not visible\n    - button "Shut"',
     'FAILED server/a.test.ts › it adds\n    expected 1 to be 2\n      at a.test.ts:3',
     'FAILED web/b.test.ts › \n    no such module',
   ])

@@ -1,21 +1,29 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './parts.ts'
 
 type VitestTest = { fullName: string; status: string; failureMessages: string[] }
 type VitestReport = { testResults: { name: string; message: string; assertionResults: VitestTest[] }[] }
+type PlaywrightResult = {
+  errors?: { message?: string; stack?: string }[]
+  attachments?: { name: string; path?: string }[]
+}
 type PlaywrightSpec = {
   title: string
   ok: boolean
   file: string
-  tests: { projectName: string; results: { error?: { message?: string; stack?: string } }[] }[]
+  tests: { projectName: string; results: PlaywrightResult[] }[]
 }
 type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 
 const lines = 14
+const pageLines = 60
 
-/** What failed in the reports of a folder, each with its file, title and the first lines of its error: often the end of a log is all that somebody gets to see. */
+/**
+ * What failed in the reports of a folder, each with its file, title, the first lines of its errors and, of a browser test,
+ * what its page showed: often the end of a log is all that somebody gets to see.
+ */
 export function failuresIn(folder: string): string[] {
   return globSync('*.json', { cwd: folder }).flatMap((name) => {
     const report = JSON.parse(readFileSync(join(folder, name), 'utf8')) as object
@@ -37,18 +45,28 @@ function ofPlaywright(suite: PlaywrightSuite): string[] {
   const failed = suite.specs.filter((spec) => !spec.ok)
   return [
     ...failed.map((spec) => {
-      const found = spec.tests.flatMap((one) =>
-        one.results.flatMap(({ error }) =>
-          error ? [`[${one.projectName}] ${error.stack ?? error.message}`] : [],
-        ),
+      const found = spec.tests.flatMap(({ projectName, results }) =>
+        results.map(({ errors = [], attachments = [] }) => {
+          const told = errors.map((one) => first(`[${projectName}] ${one.stack ?? one.message}`, lines))
+          return [...told, ...attachments.flatMap(pageShown)].join('\n')
+        }),
       )
-      return entry(spec.file, spec.title, found.join('\n'))
+      return entry(spec.file, spec.title, found.join('\n'), Infinity)
     }),
     ...(suite.suites ?? []).flatMap(ofPlaywright),
   ]
 }
 
-function entry(file: string, title: string, message: string): string {
-  const first = stripVTControlCharacters(message).split('\n').slice(0, lines)
-  return `FAILED ${file} › ${title}\n${first.map((line) => `    ${line}`).join('\n')}`
+/** The outline of the page as it stood when the test failed, which Playwright writes below the test's errors. */
+function pageShown({ name, path }: { name: string; path?: string }): string[] {
+  if (name !== 'error-context' || !path || !existsSync(path)) return []
+  const [, outline] = /```yaml\n([^]*?)\n```/.exec(readFileSync(path, 'utf8')) ?? []
+  return outline ? [first(outline, pageLines)] : []
+}
+
+const first = (text: string, count: number): string => text.split('\n').slice(0, count).join('\n')
+
+function entry(file: string, title: string, message: string, count = lines): string {
+  const told = first(stripVTControlCharacters(message), count).split('\n')
+  return `FAILED ${file} › ${title}\n${told.map((line) => `    ${line}`).join('\n')}`
 }

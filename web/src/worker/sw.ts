@@ -53,7 +53,11 @@ const patience_ms = 200
 const mostAssets = 400
 
 let opened: Promise<Cache> | undefined
-const open = () => (opened ??= caches.open(shelf))
+const open = () =>
+  (opened ??= caches.open(shelf).catch((cause: unknown) => {
+    opened = undefined
+    throw cause
+  }))
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(stockUp().then(() => worker.skipWaiting()))
@@ -111,9 +115,11 @@ async function keepPage(answer: Response): Promise<void> {
       return here.every(Boolean) ? (texts[language] ?? []) : []
     }),
   )
-  const wanted = [...linked, ...all, ...spoken.flat()].map((path) => new URL(path, worker.location.href))
-  const files = await Promise.all(wanted.filter(isAsset).map((url) => asset(new Request(url))))
-  if (files.every(({ ok }) => ok)) await cache.put(page, answer)
+  const paths = [...linked, ...all, ...spoken.flat()]
+  const wanted = paths.map((path) => new URL(path, worker.location.href)).filter(isAsset)
+  await Promise.all(wanted.map((url) => asset(new Request(url))))
+  const files = await Promise.all(wanted.map((url) => cache.match(url)))
+  if (files.every(Boolean)) await cache.put(page, answer)
 }
 
 /** What the signed-in start with, for every language and for each: see web/build/first-paint.ts. */
@@ -141,12 +147,13 @@ async function startPage(event: Fetching): Promise<Response> {
   return Promise.race([fresh.catch(() => stored), late])
 }
 
+/** The kept one, else the network's; what this device has no place to keep is answered all the same. */
 async function asset(request: Request): Promise<Response> {
-  const cache = await open()
-  const stored = await cache.match(request)
+  const cache = await open().catch(() => undefined)
+  const stored = await cache?.match(request)
   if (stored) return stored
   const answer = await fetch(request)
-  if (answer.ok) await cache.put(request, answer.clone())
+  if (answer.ok) await cache?.put(request, answer.clone()).catch(() => undefined)
   return answer
 }
 

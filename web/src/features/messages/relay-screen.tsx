@@ -10,7 +10,7 @@ import { confirm } from '#ui/ask.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded, type QueryLike } from '#ui/loaded.tsx'
 import { usePlace } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -159,9 +159,19 @@ function TargetList(props: {
   const { title, chosen, onPick, above, footer, without, friendsFirst } = props
   const say = useSay('messages')
   const [text, setText] = useState('')
-  const query = useConversations()
+  const chats = useConversations()
   const friends = useFriends()
   const groups = useGroups()
+  const rows = chats.data?.rows ?? []
+  const recent: Target[] = rows
+    .filter((row) => row.toBizId !== systemUserId && row.refusal === 0)
+    .map((row) => ({
+      key: `${row.toBizType === chatType.group ? 1 : 2}:${row.toBizId}`,
+      id: row.toBizId,
+      name: row.remarks || row.userName,
+      avatar: row.avatarUrl,
+      faces: row.faces,
+    }))
   const people: Target[] = (friends.data ?? []).map((one) => ({
     key: `2:${one.userId}`,
     id: one.userId,
@@ -175,24 +185,29 @@ function TargetList(props: {
     avatar,
     faces,
   }))
+  const parts: { name: string; query: QueryLike<unknown>; targets: Target[] }[] = [
+    ...(friendsFirst ? [] : [{ name: say('recentChats'), query: chats, targets: recent }]),
+    { name: say('friends'), query: friends, targets: people },
+    { name: say('groups'), query: groups, targets: rooms },
+  ]
   const wanted = fold(text)
   const fits = ({ key, name }: Target) => key !== without && fold(name).includes(wanted)
-  const section = (name: string, targets: Target[]) =>
-    targets.length > 0 && (
-      <section key={name} aria-label={name} className="px-4 pb-3">
-        <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
-        <List>
-          {targets.map((target) => (
-            <TargetRow
-              key={target.key}
-              target={target}
-              chosen={chosen && chosen.has(target.key)}
-              onPick={() => onPick(target)}
-            />
-          ))}
-        </List>
-      </section>
-    )
+  const nothing = parts.every(({ query, targets }) => query.data !== undefined && !targets.some(fits))
+  const section = (name: string, targets: readonly Target[]) => (
+    <section key={name} aria-label={name} className="px-4 pb-3">
+      <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
+      <List>
+        {targets.map((target) => (
+          <TargetRow
+            key={target.key}
+            target={target}
+            chosen={chosen && chosen.has(target.key)}
+            onPick={() => onPick(target)}
+          />
+        ))}
+      </List>
+    </section>
+  )
   return (
     <Screen
       title={title}
@@ -204,29 +219,15 @@ function TargetList(props: {
         </div>
       }
     >
-      <Loaded query={query} skeleton={<RowSkeletons />}>
-        {({ rows }) => {
-          const recent: Target[] = rows
-            .filter((row) => row.toBizId !== systemUserId && row.refusal === 0)
-            .map((row) => ({
-              key: `${row.toBizType === chatType.group ? 1 : 2}:${row.toBizId}`,
-              id: row.toBizId,
-              name: row.remarks || row.userName,
-              avatar: row.avatarUrl,
-              faces: row.faces,
-            }))
-          const sections = [
-            section(say('recentChats'), friendsFirst ? [] : recent.filter(fits)),
-            section(say('friends'), people.filter(fits)),
-            section(say('groups'), rooms.filter(fits)),
-          ]
-          return sections.some(Boolean) ? (
-            <>{sections}</>
-          ) : (
-            <EmptyState icon={MessageCircle} sentence={say('searchNone')} />
-          )
-        }}
-      </Loaded>
+      {parts.map(({ name, query, targets }) => {
+        const fitting = targets.filter(fits)
+        return (
+          <Loaded key={name} query={query} skeleton={<RowSkeletons rows={3} />}>
+            {() => fitting.length > 0 && section(name, fitting)}
+          </Loaded>
+        )
+      })}
+      {nothing && <EmptyState icon={MessageCircle} sentence={say('searchNone')} />}
     </Screen>
   )
 }

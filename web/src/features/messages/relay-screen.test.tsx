@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/session-store.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { RelayScreen } from './relay-screen.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+const linh = {
+  ...{ userId: '7', userNum: 'linhvu', userName: 'Linh', avatarUrl: '', saveAvatar: '', remarks: '' },
+  ...{ profiles: '', sex: '', buddy: true, province: '', city: '' },
+}
+let ill: boolean
+
+beforeEach(() => {
+  ill = true
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname
+    const friends = path.endsWith('/userFriend/userList')
+    if (friends && ill) throw new TypeError('Failed to fetch')
+    const data = { list: friends ? [linh] : [], pageNo: 1, pageSize: 999, more: false }
+    return Response.json({ retCode: '000000', retDesc: '', data })
+  })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+test('friends that could not be had are asked for again, and are not taken for nobody', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/pages/room/relay?card=2:8']}>
+        <RelayScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const trouble = await screen.findByRole('alert')
+  ill = false
+  fireEvent.click(within(trouble).getByRole('button'))
+  expect(await screen.findByRole('button', { name: 'Linh' })).toBeTruthy()
+})
