@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import type { Tx } from '#platform/database.ts'
 import { appendBatch, appendIn } from './append-store.ts'
 import type { Draft } from './draft.ts'
+import { setView } from './session-store.ts'
 import * as store from './store.ts'
 
 const database = await testDatabase()
@@ -33,7 +34,7 @@ async function chats() {
     await store.addPeople(tx, group, people, { seq: 0, counted: 0, now: 0 })
     await store.setRefusal(tx, group, '3', 10028)
     for (const key of [pair, group])
-      for (const id of ['1', '2', '3']) await store.setView(tx, key, id, { marked_unread: true })
+      for (const id of ['1', '2', '3']) await setView(tx, key, id, { marked_unread: true })
   })
   return { pair, group }
 }

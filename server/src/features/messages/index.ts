@@ -23,13 +23,10 @@ export { appendPast } from './append-store.ts'
 export {
   addPeople,
   audienceOf,
-  advanceRead,
-  clear,
   countPeople,
   decidedBy,
   firstOf,
   createGroupConversation,
-  hide,
   lockConversation,
   nicksOf,
   participantOf,
@@ -37,19 +34,16 @@ export {
   peopleOf,
   removePeople,
   seqOf,
-  sessionRows,
-  setDraft,
   silence,
   setConversation,
   setNick,
   setPair,
   setRefusal,
   setRole,
-  setView,
   windowsOf,
   ensurePair,
-  type SessionRow,
 } from './store.ts'
+export { advanceRead, clear, hide, sessionRows, setDraft, setView, type SessionRow } from './session-store.ts'
 export { mayRead, refusalOf } from './view.ts'
 export { indexMessages, rewrite, wordsOf } from './search.ts'
 export { serveSockets } from './sockets.ts'

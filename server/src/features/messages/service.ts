@@ -35,6 +35,7 @@ import { hearersOf } from './hearers.ts'
 import { mergeReader } from './merge.ts'
 import { forget } from './search.ts'
 import { noQuotes, quotesIn, quotesOf, type Quotes } from './quotes.ts'
+import * as sessionStore from './session-store.ts'
 import * as store from './store.ts'
 import { mayRead, messageText, type Page } from './view.ts'
 
@@ -330,7 +331,7 @@ export class Messages {
     await store.setPair(tx, key, { lifted: true })
     await store.setRefusal(tx, key, userId, sendCode.blocked)
     const seq = await this.inform(tx, { key, senderId: systemUserId, content, at })
-    await store.advanceRead(tx, key, userId, seq)
+    await sessionStore.advanceRead(tx, key, userId, seq)
   }
 
   async #appendLine(
@@ -387,8 +388,13 @@ export class Messages {
     const key = keyOf(userId, ref.toBizId, ref.toBizType)
     const target = msgId === null ? null : await store.byId(this.#app.db, key, msgId)
     if (target === undefined) return
-    const moved = await store.advanceRead(this.#app.db, key, userId, target?.seq ?? Number.MAX_SAFE_INTEGER)
-    const seq = moved ?? (await store.unmark(this.#app.db, key, userId))
+    const moved = await sessionStore.advanceRead(
+      this.#app.db,
+      key,
+      userId,
+      target?.seq ?? Number.MAX_SAFE_INTEGER,
+    )
+    const seq = moved ?? (await sessionStore.unmark(this.#app.db, key, userId))
     if (seq === null) return
     const [row] =
       target?.seq === seq
@@ -482,7 +488,7 @@ export class Messages {
       const [type, toId = ''] = name.split(':')
       known[keyOf(userId, toId, type === '1' ? chatType.group : chatType.single)] = seq
     }
-    for (const one of await store.behind(this.#app.db, userId, known)) {
+    for (const one of await sessionStore.behind(this.#app.db, userId, known)) {
       const range = { after: one.after, before: one.ceiling + 1, count: limits.messagesPageSizeMax }
       const rows = await store.newest(this.#app.db, one.conversation_id, range)
       const oldest = rows.at(-1)?.seq ?? one.ceiling + 1

@@ -1,7 +1,8 @@
 import { cmd, sendCode, type ChatMessage, type Extras, type RecordsData } from '@mynah/contract/socket'
 import { isGroupKey, refOf } from './key.ts'
 import type { Quotes } from './quotes.ts'
-import type { MessageRow, SessionRow } from './store.ts'
+import type { SessionRow } from './session-store.ts'
+import type { MessageRow } from './store.ts'
 
 type Card = { userName: string; avatarUrl: string }
 

@@ -2,42 +2,23 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '@mynah/contract/conversations'
-import { chatType, msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/socket'
 import { pool } from '#client/pool.ts'
 import { signIn } from '#client/session-store.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { sessionWith } from './session.fixture.ts'
 
-const row: Session = {
-  id: '1',
+const row = sessionWith({
   toBizId: '9',
-  toBizType: chatType.single,
   userName: 'Amelia',
-  avatarUrl: '',
-  faces: [],
-  remarks: '',
-  unreadCount: 0,
   isUnread: false,
   lastMsgContent: 'See you there',
-  lastMsgType: msgType.text,
-  lastMsgFrom: '7',
   lastMsgNick: 'Budi',
-  lastMsgDate: 1,
   lastSeq: 5,
   readSeq: 5,
   otherReadSeq: 4,
-  isTop: false,
-  isDisturb: false,
-  atMsgId: '',
-  atMsgAll: false,
-  delMsgTime: 0,
-  refusal: 0,
-  refusalBy: '',
-  refusalUntil: 0,
-  textsLeft: -1,
-  isRequest: false,
-  background: '',
-}
+})
 
 const show = (change: Partial<Session> = {}) =>
   render(

@@ -8,6 +8,7 @@ import { query, queryClient } from '#client/query.ts'
 import { signIn } from '#client/session-store.ts'
 import { conversationsLive } from './live.ts'
 import { setMuted } from './queries.ts'
+import { sessionWith } from './session.fixture.ts'
 
 const answers = vi.hoisted(() => new Map<string, unknown>())
 vi.mock(import('#client/api.ts'), async (original) => ({
@@ -15,35 +16,7 @@ vi.mock(import('#client/api.ts'), async (original) => ({
   api: async (call: Call) => answers.get(call.path) as never,
 }))
 
-const linh = {
-  id: '27',
-  toBizId: '7',
-  toBizType: 2,
-  userName: 'Linh',
-  avatarUrl: '',
-  faces: [],
-  remarks: '',
-  unreadCount: 0,
-  lastMsgContent: 'hi',
-  lastMsgType: 0,
-  lastMsgFrom: '7',
-  lastMsgNick: 'Linh',
-  lastMsgDate: 10,
-  lastSeq: 4,
-  readSeq: 4,
-  otherReadSeq: 0,
-  isTop: false,
-  isDisturb: false,
-  atMsgId: '',
-  atMsgAll: false,
-  delMsgTime: 0,
-  refusal: 0,
-  refusalBy: '',
-  refusalUntil: 0,
-  textsLeft: -1,
-  isRequest: false,
-  background: '',
-} satisfies Session
+const linh = sessionWith()
 
 const list = query(conversations.list, { pageSize: 100, pageNo: 1 })
 const room = query(conversations.open, { toId: '7', toObj: 2 })

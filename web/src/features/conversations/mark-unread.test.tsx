@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { Session } from '@mynah/contract/conversations'
 import type { Self } from '@mynah/contract/people'
 import { hearFrame, joinLive } from '#client/live.ts'
 import { queryClient } from '#client/query.ts'
@@ -11,6 +13,7 @@ import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { AskHost } from '#ui/ask.tsx'
 import { ChatListScreen } from './chat-list-screen.tsx'
 import { conversationsLive, useConversation, useOpened, useUnread } from './index.ts'
+import { sessionWith } from './session.fixture.ts'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -18,13 +21,7 @@ beforeAll(async () => {
   await loadSignedInTexts()
 })
 
-const linh = {
-  ...{ id: '27', toBizId: '7', toBizType: 2, userName: 'Linh', avatarUrl: '', faces: [], remarks: '' },
-  ...{ unreadCount: 0, lastMsgContent: 'hi', lastMsgType: 0, lastMsgFrom: '7', lastMsgNick: 'Linh' },
-  ...{ lastMsgDate: 10, lastSeq: 4, readSeq: 4, otherReadSeq: 0, isTop: '0', isDisturb: '0', isUnread: '0' },
-  ...{ atMsgId: '', atMsgAll: '0', delMsgTime: 0, refusal: 0, refusalBy: '', refusalUntil: 0 },
-  ...{ textsLeft: -1, isRequest: '0', background: '' },
-}
+const linh = z.encode(Session, sessionWith({ isUnread: false }))
 /** As a server before this version says it. */
 const { isUnread: _, ...older } = linh
 const budi = { ...older, id: '28', toBizId: '8', userName: 'Budi' }

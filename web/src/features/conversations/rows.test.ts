@@ -3,36 +3,9 @@ import * as z from 'zod/mini'
 import { Session } from '@mynah/contract/conversations'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { countUnread, inOrder, readUpTo, withMessage } from './rows.ts'
+import { sessionWith } from './session.fixture.ts'
 
-const row: Session = {
-  id: '27',
-  toBizId: '7',
-  toBizType: 2,
-  userName: 'Linh',
-  avatarUrl: '',
-  faces: [],
-  remarks: '',
-  unreadCount: 1,
-  lastMsgContent: 'old',
-  lastMsgType: 0,
-  lastMsgFrom: '7',
-  lastMsgNick: 'Amelia',
-  lastMsgDate: 10,
-  lastSeq: 4,
-  readSeq: 3,
-  otherReadSeq: 0,
-  isTop: false,
-  isDisturb: false,
-  atMsgId: '',
-  atMsgAll: false,
-  delMsgTime: 0,
-  refusal: 0,
-  refusalBy: '',
-  refusalUntil: 0,
-  textsLeft: -1,
-  isRequest: false,
-  background: '',
-}
+const row = sessionWith({ unreadCount: 1, lastMsgContent: 'old', lastMsgNick: 'Amelia', readSeq: 3 })
 const message: ChatMessage = {
   id: 'm5',
   seq: 5,

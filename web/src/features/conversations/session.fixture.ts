@@ -1,0 +1,33 @@
+import type { Session } from '@mynah/contract/conversations'
+
+/** A read chat with Linh, whose `hi` came last, changed as a test needs it. */
+export const sessionWith = (change: Partial<Session> = {}): Session => ({
+  id: '27',
+  toBizId: '7',
+  toBizType: 2,
+  userName: 'Linh',
+  avatarUrl: '',
+  faces: [],
+  remarks: '',
+  unreadCount: 0,
+  lastMsgContent: 'hi',
+  lastMsgType: 0,
+  lastMsgFrom: '7',
+  lastMsgNick: 'Linh',
+  lastMsgDate: 10,
+  lastSeq: 4,
+  readSeq: 4,
+  otherReadSeq: 0,
+  isTop: false,
+  isDisturb: false,
+  atMsgId: '',
+  atMsgAll: false,
+  delMsgTime: 0,
+  refusal: 0,
+  refusalBy: '',
+  refusalUntil: 0,
+  textsLeft: -1,
+  isRequest: false,
+  background: '',
+  ...change,
+})
