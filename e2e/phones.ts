@@ -16,6 +16,8 @@ type Fixtures = {
   open(look?: Look): Promise<Page>
   /** A demo person, signed in, in a browser of their own. */
   phone(userNum: string, look?: Look): Promise<Phone>
+  /** What the server warned of is told with a test that failed. */
+  warnings: undefined
 }
 
 /** Pages that break a rule of the policy, or throw, fail the test that opened them. */
@@ -30,6 +32,14 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await server.close()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  warnings: [
+    async ({ server }, use, info) => {
+      await use(undefined)
+      if (info.status !== info.expectedStatus && server.warned)
+        await info.attach('server', { body: server.warned, contentType: 'text/plain' })
+    },
+    { auto: true },
   ],
   open: async ({ browser, server, viewport, hasTouch, isMobile, deviceScaleFactor }, use) => {
     const contexts: BrowserContext[] = []

@@ -10,6 +10,7 @@ import { reachDatabase } from '../server/src/platform/reach-database.ts'
 import { readCredentials, type Credentials } from '../server/test/operator.ts'
 
 const root = join(import.meta.dirname, '..')
+const warnedLength = 4_000
 
 /** The product as people run it: one process on an empty data folder, with its embedded database. */
 export class Server {
@@ -18,6 +19,8 @@ export class Server {
   #folder: string
   #child: ChildProcess | undefined
   #said = ''
+  /** The end of what it has said since it is up: its warnings. */
+  warned = ''
   /** The first operator, as the first start told it. */
   operator: Credentials | undefined
 
@@ -52,7 +55,9 @@ export class Server {
     this.#child = child
     await new Promise<void>((resolve, reject) => {
       const hear = (part: Buffer) => {
-        this.#said += part.toString()
+        const words = part.toString()
+        this.#said += words
+        this.warned = (this.warned + words).slice(-warnedLength)
         if (this.#said.includes('is up:')) resolve()
       }
       child.stdout?.on('data', hear)
@@ -61,6 +66,7 @@ export class Server {
     })
     this.operator ??= readCredentials(this.#said)
     this.#said = ''
+    this.warned = ''
   }
 
   /** `SIGKILL` is a crash, `SIGTERM` a tidy stop. */

@@ -34,6 +34,7 @@ test('what failed is named with its file, its title, its errors and its page, wh
     attachments: [
       { name: 'trace', path: 'trace.zip' },
       { name: 'error-context', path: context },
+      { name: 'server', body: Buffer.from('too slow').toString('base64') },
     ],
   }
   const spec = (title: string, ok: boolean) => ({
@@ -46,7 +47,7 @@ test('what failed is named with its file, its title, its errors and its page, wh
     suites: [{ specs: [spec('it opens', true)], suites: [{ specs: [spec('it shuts', false)] }] }],
   })
   expect(failuresIn(folder).toSorted()).toEqual([
-    'FAILED room.spec.ts › it shuts\n    [phone] out of time\n    [phone] not visible\n    - button "Shut"',
+    'FAILED room.spec.ts › it shuts\n    [phone] out of time\n    [phone] not visible\n    - button "Shut"\n    the server said:\n    too slow',
     'FAILED server/a.test.ts › it adds\n    expected 1 to be 2\n      at a.test.ts:3',
     'FAILED web/b.test.ts › \n    no such module',
   ])

@@ -5,9 +5,11 @@ import { root } from './parts.ts'
 
 type VitestTest = { fullName: string; status: string; failureMessages: string[] }
 type VitestReport = { testResults: { name: string; message: string; assertionResults: VitestTest[] }[] }
+/** `body`, where it has one, is base64. */
+type Attachment = { name: string; path?: string; body?: string }
 type PlaywrightResult = {
   errors?: { message?: string; stack?: string }[]
-  attachments?: { name: string; path?: string }[]
+  attachments?: Attachment[]
 }
 type PlaywrightSpec = {
   title: string
@@ -22,7 +24,7 @@ const pageLines = 60
 
 /**
  * What failed in the reports of a folder, each with its file, title, the first lines of its errors and, of a browser test,
- * what its page showed: often the end of a log is all that somebody gets to see.
+ * what its page showed and its server warned of: often the end of a log is all that somebody gets to see.
  */
 export function failuresIn(folder: string): string[] {
   return globSync('*.json', { cwd: folder }).flatMap((name) => {
@@ -48,7 +50,7 @@ function ofPlaywright(suite: PlaywrightSuite): string[] {
       const found = spec.tests.flatMap(({ projectName, results }) =>
         results.map(({ errors = [], attachments = [] }) => {
           const told = errors.map((one) => first(`[${projectName}] ${one.stack ?? one.message}`, lines))
-          return [...told, ...attachments.flatMap(pageShown)].join('\n')
+          return [...told, ...attachments.flatMap(pageShown), ...attachments.flatMap(serverSaid)].join('\n')
         }),
       )
       return entry(spec.file, spec.title, found.join('\n'), Infinity)
@@ -58,11 +60,14 @@ function ofPlaywright(suite: PlaywrightSuite): string[] {
 }
 
 /** The outline of the page as it stood when the test failed, which Playwright writes below the test's errors. */
-function pageShown({ name, path }: { name: string; path?: string }): string[] {
+function pageShown({ name, path }: Attachment): string[] {
   if (name !== 'error-context' || !path || !existsSync(path)) return []
   const [, outline] = /```yaml\n([^]*?)\n```/.exec(readFileSync(path, 'utf8')) ?? []
   return outline ? [first(outline, pageLines)] : []
 }
+
+const serverSaid = ({ name, body = '' }: Attachment): string[] =>
+  name === 'server' ? [`the server said:\n${Buffer.from(body, 'base64').toString()}`] : []
 
 const first = (text: string, count: number): string => text.split('\n').slice(0, count).join('\n')
 
