@@ -24,6 +24,7 @@ export default defineConfig({
       './server/vitest.config.ts',
       node('tools', ['tools/**/*.test.ts']),
       './bench/vitest.config.ts',
+      './console/vitest.config.ts',
       ...(existsSync('web/vitest.config.ts') ? ['./web/vitest.config.ts'] : []),
     ],
   },

@@ -9,7 +9,7 @@ export async function openChat(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('textbox', { name: message })).toBeVisible()
 }
 
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendText(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: message }).fill(text)
   await page.getByRole('button', { name: send }).click()
 }

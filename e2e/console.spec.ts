@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { appInfo } from '@mynah/contract/app-info'
 import { complaints } from '@mynah/contract/complaints'
 import { wallet } from '@mynah/contract/wallet'
-import { enterConsole } from './desk-steps.ts'
+import { enterConsole } from './admin-steps.ts'
 import { voucherPicture } from './money-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
@@ -18,16 +18,16 @@ test(
     const words = { kind: 'fraud' as const, text: 'Asks everybody for money' }
     await amelia.person.call(complaints.add, { about: 1, id: eve.id, ...words })
 
-    const desk = await open()
-    await enterConsole(desk, server, 'reviewer')
-    await expect(desk.getByRole('link', { name: 'Audit log' })).toBeHidden()
-    await desk.getByRole('link', { name: 'Complaints' }).click()
-    await desk.getByRole('button', { name: /^Eve Frozen/ }).click()
-    await expect(desk.getByText(words.text)).toBeVisible()
-    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
-    desk.once('dialog', (dialog) => void dialog.accept())
-    await desk.getByRole('button', { name: 'Freeze the person' }).click()
-    await expect(desk.getByRole('button', { name: /^Eve Frozen/ })).toBeHidden()
+    const adminPage = await open()
+    await enterConsole(adminPage, server, 'reviewer')
+    await expect(adminPage.getByRole('link', { name: 'Audit log' })).toBeHidden()
+    await adminPage.getByRole('link', { name: 'Complaints' }).click()
+    await adminPage.getByRole('button', { name: /^Eve Frozen/ }).click()
+    await expect(adminPage.getByText(words.text)).toBeVisible()
+    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    adminPage.once('dialog', (dialog) => void dialog.accept())
+    await adminPage.getByRole('button', { name: 'Freeze the person' }).click()
+    await expect(adminPage.getByRole('button', { name: /^Eve Frozen/ })).toBeHidden()
 
     await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
     await expect(amelia.page.getByText(/We looked at your report and acted upon it/).first()).toBeVisible()
@@ -35,38 +35,38 @@ test(
     const report = amelia.page.getByRole('listitem').filter({ hasText: words.text })
     await expect(report.getByText('We acted upon it')).toBeVisible()
 
-    await desk.getByRole('link', { name: 'People' }).click()
-    await desk.getByLabel(/^Id, user number/).fill('evefrozen')
-    await desk.getByRole('button', { name: 'Find' }).click()
-    await desk.getByRole('button', { name: 'Eve Frozen' }).click()
-    await desk.getByLabel('Why unfreeze').fill('A mistake')
-    await desk.getByRole('button', { name: 'Unfreeze' }).click()
-    await expect(desk.getByLabel('Why freeze')).toBeVisible()
+    await adminPage.getByRole('link', { name: 'People' }).click()
+    await adminPage.getByLabel(/^Id, user number/).fill('evefrozen')
+    await adminPage.getByRole('button', { name: 'Find' }).click()
+    await adminPage.getByRole('button', { name: 'Eve Frozen' }).click()
+    await adminPage.getByLabel('Why unfreeze').fill('A mistake')
+    await adminPage.getByRole('button', { name: 'Unfreeze' }).click()
+    await expect(adminPage.getByLabel('Why freeze')).toBeVisible()
     const back = await phone('evefrozen')
     await expect(back.page.getByRole('heading', { name: 'Chats' })).toBeVisible()
   },
 )
 
 test(
-  'an editor tells everybody news in two languages, and takes it back',
+  'an editor publishes news in two languages, and withdraws it',
   { tag: '@phone' },
   async ({ phone, open, server }) => {
-    const desk = await open()
-    await enterConsole(desk, server, 'editor')
-    await desk.getByRole('link', { name: 'News and tips' }).click()
-    await desk.getByRole('button', { name: 'Write one' }).click()
-    await desk.getByLabel('Title, English').fill('The court is open')
-    await desk.getByLabel('Text as HTML, English').fill('<p>Every <b>Saturday</b>.</p>')
-    await desk.getByLabel('Title, Indonesian').fill('Lapangan dibuka')
-    await desk.getByLabel('Text as HTML, Indonesian').fill('<p>Setiap <b>Sabtu</b>.</p>')
-    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
-    await desk.getByRole('button', { name: 'Tell everybody' }).click()
-    const row = desk.getByRole('row').filter({ hasText: 'The court is open' })
+    const adminPage = await open()
+    await enterConsole(adminPage, server, 'editor')
+    await adminPage.getByRole('link', { name: 'News and tips' }).click()
+    await adminPage.getByRole('button', { name: 'Write one' }).click()
+    await adminPage.getByLabel('Title, English').fill('The court is open')
+    await adminPage.getByLabel('Text as HTML, English').fill('<p>Every <b>Saturday</b>.</p>')
+    await adminPage.getByLabel('Title, Indonesian').fill('Lapangan dibuka')
+    await adminPage.getByLabel('Text as HTML, Indonesian').fill('<p>Setiap <b>Sabtu</b>.</p>')
+    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await adminPage.getByRole('button', { name: 'Tell everybody' }).click()
+    const row = adminPage.getByRole('row').filter({ hasText: 'The court is open' })
     await expect(row.getByRole('cell', { name: 'en, id', exact: true })).toBeVisible()
     const budi = await phone('budi01', { language: 'id' })
     await budi.page.goto('/#/pages/notice/notice')
     await expect(budi.page.getByText('Lapangan dibuka')).toBeVisible()
-    desk.once('dialog', (dialog) => void dialog.accept())
+    adminPage.once('dialog', (dialog) => void dialog.accept())
     await row.getByRole('button', { name: 'Remove' }).click()
     await expect(row).toBeHidden()
   },
@@ -83,16 +83,16 @@ test(
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('textbox')).toHaveValue('')
 
-    const desk = await open()
-    await enterConsole(desk, server, 'support')
-    await desk.getByRole('link', { name: 'Customer service' }).click()
-    await desk.getByRole('button', { name: /^Kiran Asks/ }).click()
-    const talk = desk.getByRole('region', { name: 'Conversation with Kiran Asks' })
+    const adminPage = await open()
+    await enterConsole(adminPage, server, 'support')
+    await adminPage.getByRole('link', { name: 'Customer service' }).click()
+    await adminPage.getByRole('button', { name: /^Kiran Asks/ }).click()
+    const talk = adminPage.getByRole('region', { name: 'Conversation with Kiran Asks' })
     await expect(talk.getByText('How do I get VIP?')).toBeVisible()
-    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
     await talk.getByLabel('Answer').fill('I open it for you.')
     await talk.getByRole('button', { name: 'Send' }).click()
-    await expect(desk.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
+    await expect(adminPage.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
     await expect(page.getByText('I open it for you.')).toBeVisible()
 
     // what is written meanwhile comes into the open conversation
@@ -100,27 +100,27 @@ test(
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(talk.getByText('Thank you!')).toBeVisible()
     await talk.getByRole('button', { name: 'Needs no answer' }).click()
-    await expect(desk.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
+    await expect(adminPage.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
 
     // the same person is looked up, and becomes VIP
-    await desk.getByRole('link', { name: 'People' }).click()
-    await desk.getByLabel(/^Id, user number/).fill('kiranasks')
-    await desk.getByRole('button', { name: 'Find' }).click()
-    await desk.getByRole('button', { name: 'Kiran Asks' }).click()
-    await desk.getByRole('button', { name: 'Give 30 days' }).click()
-    await expect(desk.getByText(/^VIP until /)).toBeVisible()
+    await adminPage.getByRole('link', { name: 'People' }).click()
+    await adminPage.getByLabel(/^Id, user number/).fill('kiranasks')
+    await adminPage.getByRole('button', { name: 'Find' }).click()
+    await adminPage.getByRole('button', { name: 'Kiran Asks' }).click()
+    await adminPage.getByRole('button', { name: 'Give 30 days' }).click()
+    await expect(adminPage.getByText(/^VIP until /)).toBeVisible()
     await page.goto('/#/pages/vip/vip')
     await expect(page.getByText(/^VIP until /)).toBeVisible()
-    desk.once('dialog', (dialog) => void dialog.accept())
-    await desk.getByRole('button', { name: 'End VIP' }).click()
+    adminPage.once('dialog', (dialog) => void dialog.accept())
+    await adminPage.getByRole('button', { name: 'End VIP' }).click()
     await expect(page.getByText(/^Your VIP ended on /)).toBeVisible()
 
     const admin = await open()
     await enterConsole(admin, server, 'admin')
     await admin.getByRole('link', { name: 'Audit log' }).click()
     await admin.getByLabel(/^About/).fill(`person ${kiran.id}`)
-    for (const deed of ['support/look', 'support/answer', 'support/settle', 'vip/grant', 'vip/end'])
-      await expect(admin.getByRole('cell', { name: deed }).first()).toBeVisible()
+    for (const action of ['support/look', 'support/answer', 'support/settle', 'vip/grant', 'vip/end'])
+      await expect(admin.getByRole('cell', { name: action }).first()).toBeVisible()
   },
 )
 
@@ -128,40 +128,43 @@ test(
   'an editor sets the pages, the words and the newest version that the app reads',
   { tag: '@phone' },
   async ({ phone, open, server }) => {
-    const desk = await open()
-    await enterConsole(desk, server, 'editor')
-    await desk.getByRole('link', { name: 'Settings' }).click()
-    await desk.getByRole('button', { name: 'A review begins' }).click()
-    await expect(desk.getByText(/^An app store is reviewing/)).toBeVisible()
+    const adminPage = await open()
+    await enterConsole(adminPage, server, 'editor')
+    await adminPage.getByRole('link', { name: 'Settings' }).click()
+    await adminPage.getByRole('button', { name: 'A review begins' }).click()
+    await expect(adminPage.getByText(/^An app store is reviewing/)).toBeVisible()
     await newPerson(server, 'lateralens', 'Lateral Ens')
     const { page, person } = await phone('lateralens')
     await page.goto('/#/pages/vip/vip')
     await expect(page.getByText('You are not VIP yet')).toBeVisible()
     await expect(page.getByText('Plans')).toBeHidden()
-    await desk.getByRole('button', { name: 'The review is over' }).click()
-    await expect(desk.getByText('No app store is reviewing.')).toBeVisible()
+    await adminPage.getByRole('button', { name: 'The review is over' }).click()
+    await expect(adminPage.getByText('No app store is reviewing.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Plans')).toBeVisible()
 
-    const maker = desk.getByLabel(/^Page of the makers/)
+    const maker = adminPage.getByLabel(/^Page of the makers/)
     await maker.fill('https://mynah.example/')
-    await desk.locator('form').filter({ has: maker }).getByRole('button', { name: 'Save' }).click()
+    await adminPage.locator('form').filter({ has: maker }).getByRole('button', { name: 'Save' }).click()
     await expect(
-      desk.locator('form').filter({ has: maker }).getByRole('button', { name: 'Save' }),
+      adminPage.locator('form').filter({ has: maker }).getByRole('button', { name: 'Save' }),
     ).toBeDisabled()
     await page.goto('/#/pages/my/webviewgw')
     await page.reload()
     await expect(page.getByText('mynah.example').first()).toBeVisible()
 
-    const versions = desk.getByRole('region', { name: 'Versions' })
+    const versions = adminPage.getByRole('region', { name: 'Versions' })
+    await versions.getByLabel('Platform').fill('tablet')
     await versions.getByLabel('Code, a number').fill('999')
     await versions.getByLabel('Version', { exact: true }).fill('9.9.9')
     await versions.getByLabel('What is new').fill('Maps without a key')
     await versions.getByRole('button', { name: 'Tell clients' }).click()
     await expect(versions.getByRole('cell', { name: '9.9.9' })).toBeVisible()
-    expect(await person.call(appInfo.news, { type: 'H5', version: 260 })).toMatchObject({ version: '9.9.9' })
+    expect(await person.call(appInfo.news, { type: 'tablet', version: 260 })).toMatchObject({
+      version: '9.9.9',
+    })
 
-    const words = desk.getByRole('region', { name: 'Dictionary' })
+    const words = adminPage.getByRole('region', { name: 'Dictionary' })
     await words.getByLabel('Another list').fill('colours')
     await words.getByRole('button', { name: 'Open' }).click()
     await words.getByLabel(/^Words of colours/).fill('red | Red | Merah | แดง | Đỏ | लाल | 红')
@@ -170,7 +173,7 @@ test(
     expect((await person.call(appInfo.words, { type: 'colours' })).list).toEqual([
       { value: 'red', label: 'Red' },
     ])
-    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
   },
 )
 
@@ -178,17 +181,17 @@ test(
   'the picture of a payment code that an operator chooses stands where people recharge',
   { tag: '@phone' },
   async ({ phone, open, server }) => {
-    const desk = await open()
-    await enterConsole(desk, server, 'admin')
-    await desk.getByRole('link', { name: 'Payment' }).click()
-    const form = desk.getByRole('group', { name: 'Alipay type' })
+    const adminPage = await open()
+    await enterConsole(adminPage, server, 'admin')
+    await adminPage.getByRole('link', { name: 'Payment' }).click()
+    const form = adminPage.getByRole('group', { name: 'Alipay type' })
     const chosen = { name: 'code.png', mimeType: 'image/png', buffer: await voucherPicture() }
     await form.getByLabel('Picture of the payment code').setInputFiles(chosen)
     const shown = form.getByRole('img', { name: /payment code/ })
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
-    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
-    await desk.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(desk.getByText('Saved.')).toBeVisible()
+    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await adminPage.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(adminPage.getByText('Saved.')).toBeVisible()
     const { person } = await phone('amelia')
     const { list } = await person.call(wallet.rechargeAddress, {})
     expect(list.find(({ form: one }) => one === 1)?.picture).toBe(await shown.getAttribute('src'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
-test('somebody takes their data along, asks for the end of their account, and keeps it by signing in', async ({
+test('a user takes their data along, asks for the end of their account, and keeps it by signing in', async ({
   phone,
   server,
 }, info) => {
@@ -11,6 +11,10 @@ test('somebody takes their data along, asks for the end of their account, and ke
   const { page } = await phone(userNum)
   await page.goto('/#/pages/destroy/step1')
   await page.getByRole('button', { name: 'Prepare the file' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Your login password').fill('mynah-demo')
+  await sheet.getByRole('button', { name: 'Go on' }).click()
+  await expect(sheet).toBeHidden()
   const ready = page.getByRole('button', { name: /^Download/ })
   await expect(ready).toBeVisible({ timeout: 30_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { more, openChat, say } from './chat-steps.ts'
+import { more, openChat, sendText } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 test('a message is kept as a favourite, found again, passed on, and gone once it is recalled', async ({
@@ -9,20 +9,20 @@ test('a message is kept as a favourite, found again, passed on, and gone once it
   const budi = await phone('budi01', { language: 'en' })
   await openChat(amelia.page, /^Budi/)
   await openChat(budi.page, /^Amelia/)
-  await say(amelia.page, 'The door code is 4711')
-  await say(amelia.page, 'See you at six')
+  await sendText(amelia.page, 'The door code is 4711')
+  await sendText(amelia.page, 'See you at six')
   await keep(budi.page, 'The door code is 4711')
   await keep(budi.page, 'See you at six')
 
   await budi.page.goto('/#/pages/my/collect/collect')
-  const kept = budi.page.getByRole('list', { name: 'Favourites' }).getByRole('listitem')
-  await expect(kept).toHaveCount(2)
+  const stored = budi.page.getByRole('list', { name: 'Favourites' }).getByRole('listitem')
+  await expect(stored).toHaveCount(2)
   await budi.page.getByRole('searchbox').fill('door')
-  await expect(kept).toHaveCount(1)
+  await expect(stored).toHaveCount(1)
   await budi.page.getByRole('searchbox').fill('')
-  await expect(kept).toHaveCount(2)
+  await expect(stored).toHaveCount(2)
 
-  const six = kept.filter({ hasText: 'See you at six' })
+  const six = stored.filter({ hasText: 'See you at six' })
   await six.getByRole('button', { name: 'What to do with this' }).click()
   await budi.page.getByRole('menuitem', { name: 'Forward' }).click()
   await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
@@ -45,7 +45,7 @@ test('a message is kept as a favourite, found again, passed on, and gone once it
   await expect(said).toBeHidden()
   await budi.page.goto('/#/pages/my/collect/collect')
   await budi.page.reload()
-  await expect(kept).toHaveCount(1)
+  await expect(stored).toHaveCount(1)
   await six.getByRole('button', { name: 'What to do with this' }).click()
   await budi.page.getByRole('menuitem', { name: 'Remove' }).click()
   await budi.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { friends } from '@mynah/contract/friends'
-import { enterConsole } from './desk-steps.ts'
+import { enterConsole } from './admin-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
@@ -17,7 +17,7 @@ test(
     const { page } = await phone('ratnaverify')
     const amelia = await phone('amelia')
     await ratna.call(friends.apply, { friendUserId: amelia.person.id })
-    const { list } = await amelia.person.call(friends.applies, { status: 0 })
+    const { list } = await amelia.person.call(friends.friendRequests, { status: 0 })
     const apply = list.find(({ friendUserId }) => friendUserId === ratna.id)
     await amelia.person.call(friends.answer, { id: apply?.id ?? '', status: 1 })
 
@@ -33,28 +33,28 @@ test(
     await expect(page.getByText('We are checking your documents')).toBeVisible()
 
     // an operator looks at them
-    const desk = await open()
-    await enterConsole(desk, server, 'admin')
-    await desk.getByRole('link', { name: 'Identities' }).click()
-    await desk.getByRole('button', { name: /^Ratna/ }).click()
-    await expect(desk.getByRole('img', { name: 'Front' })).toBeVisible()
-    await expect(desk.getByText('X-778899')).toBeVisible()
-    expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id }) => id)).toEqual([])
-    await desk.keyboard.press('r')
-    await desk.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
-    await desk.getByRole('button', { name: 'Refuse', exact: true }).click()
-    await expect(desk.getByText('Nobody waits here.')).toBeVisible()
+    const adminPage = await open()
+    await enterConsole(adminPage, server, 'admin')
+    await adminPage.getByRole('link', { name: 'Identities' }).click()
+    await adminPage.getByRole('button', { name: /^Ratna/ }).click()
+    await expect(adminPage.getByRole('img', { name: 'Front' })).toBeVisible()
+    await expect(adminPage.getByText('X-778899')).toBeVisible()
+    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    await adminPage.keyboard.press('r')
+    await adminPage.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
+    await adminPage.getByRole('button', { name: 'Refuse', exact: true }).click()
+    await expect(adminPage.getByText('Nobody waits here.')).toBeVisible()
 
-    // the person hears of it, and sends them again
+    // the person is notified of it, and sends them again
     await expect(page.getByText(/^What was missing: .*blurred or too dark/)).toBeVisible()
     await page.getByRole('button', { name: 'Submit again' }).click()
     await fillPapers(page)
     await expect(page.getByText('We are checking your documents')).toBeVisible()
-    await desk.reload()
-    await desk.getByRole('button', { name: /^Ratna/ }).click()
-    await expect(desk.getByRole('img', { name: 'Back' })).toBeVisible()
-    await desk.getByRole('button', { name: 'Approve' }).click()
-    await expect(desk.getByText('Nobody waits here.')).toBeVisible()
+    await adminPage.reload()
+    await adminPage.getByRole('button', { name: /^Ratna/ }).click()
+    await expect(adminPage.getByRole('img', { name: 'Back' })).toBeVisible()
+    await adminPage.getByRole('button', { name: 'Approve' }).click()
+    await expect(adminPage.getByText('Nobody waits here.')).toBeVisible()
 
     // and the gate is open, at the place where it was shut
     await page.getByRole('button', { name: 'Go on' }).click()
@@ -62,10 +62,10 @@ test(
     await foundGroup(page)
     await expect(page).toHaveURL(/room\/multi/)
 
-    await desk.getByRole('link', { name: 'Audit log' }).click()
-    await expect(desk.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
-    await desk.getByRole('button', { name: 'Check the chain' }).click()
-    await expect(desk.getByText(/rows are as they were written/)).toBeVisible()
+    await adminPage.getByRole('link', { name: 'Audit log' }).click()
+    await expect(adminPage.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
+    await adminPage.getByRole('button', { name: 'Check the chain' }).click()
+    await expect(adminPage.getByText(/rows are as they were written/)).toBeVisible()
   },
 )
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import friendsTh from '../web/src/features/friends/strings/th.ts'
-import { openChat, say, sendPicture } from './chat-steps.ts'
+import { openChat, sendText, sendPicture } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
@@ -43,7 +43,7 @@ test(
     await chanida.page.goto('/#/pages/chat/list')
     await nina.goto('/#/pages/chat/list')
     await openChat(nina, /^ชนิดา/)
-    await say(nina, 'Sawasdee! Do you still have the yellow silk?')
+    await sendText(nina, 'Sawasdee! Do you still have the yellow silk?')
     await sendPicture(nina, picturePath)
     await expect(nina.getByRole('log').getByRole('button', { name: 'Open photo' })).toBeVisible()
     const row = chanida.page.getByRole('link', { name: /^Nina/ })
@@ -55,7 +55,7 @@ test(
     // restart in between, and lose nothing
     await server.down()
     await server.up()
-    await say(chanida.page, 'มีค่ะ เหลือสองเมตร')
+    await sendText(chanida.page, 'มีค่ะ เหลือสองเมตร')
     await expect(nina.getByRole('log').getByText('มีค่ะ เหลือสองเมตร')).toBeVisible({ timeout: 40_000 })
     await nina.reload()
     await expect(nina.getByRole('log').getByText(/yellow silk/)).toBeVisible()
@@ -72,12 +72,12 @@ test('a group is made of friends, talks, and loses one who leaves', { tag: '@wid
   await amelia.page.getByRole('button', { name: /^Next/ }).click()
   await amelia.page.getByRole('textbox', { name: 'Group name' }).fill('Sunday market')
   await amelia.page.getByRole('button', { name: 'Create with 2 friends' }).click()
-  await say(amelia.page, 'Welcome to the market!')
+  await sendText(amelia.page, 'Welcome to the market!')
   await expect(budi.page.getByRole('link', { name: /^Sunday market/ })).toContainText(
     'Welcome to the market!',
   )
   await openChat(budi.page, /^Sunday market/)
-  await say(budi.page, 'I bring the oranges')
+  await sendText(budi.page, 'I bring the oranges')
   await expect(amelia.page.getByRole('log').getByText('I bring the oranges')).toBeVisible()
   const id = /id=(\d+)/.exec(budi.page.url())?.[1] ?? ''
   await budi.page.goto(`/#/pages/group/info?id=${id}`)

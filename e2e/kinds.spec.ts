@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { more, openChat, say, sendPicture } from './chat-steps.ts'
+import { more, openChat, sendText, sendPicture } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 const log = (page: Page) => page.getByRole('log')
 
-/** A second of moving colour, as a phone would film it. */
+/** A second of moving colour, as a phone would video it. */
 async function film(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -136,7 +136,7 @@ test('a voice from the microphone plays on the other side, with its length and i
   const answer = linh.page.waitForResponse((one) => one.url().endsWith('.mp3'))
   await play.click()
   await expect(log(linh.page).getByRole('img', { name: 'Chưa nghe' })).toBeHidden()
-  const heard = await linh.page.evaluate(
+  const received = await linh.page.evaluate(
     async (url) => {
       const bytes = await (await fetch(url)).arrayBuffer()
       const sound = await new OfflineAudioContext(1, 48_000, 48_000).decodeAudioData(bytes)
@@ -146,9 +146,43 @@ test('a voice from the microphone plays on the other side, with its length and i
     (await answer).url(),
   )
   // 0:02 stands from a second and a half on
-  expect(heard.seconds).toBeGreaterThan(1.45)
-  expect(heard.seconds).toBeLessThan(10)
-  expect(heard.loudest).toBeGreaterThan(0.05)
+  expect(received.seconds).toBeGreaterThan(1.45)
+  expect(received.seconds).toBeLessThan(10)
+  expect(received.loudest).toBeGreaterThan(0.05)
+})
+
+test('a finger that slides up from the microphone locks the recording, and it is sent afterwards @phone', async ({
+  phone,
+}) => {
+  const amelia = await phone('amelia')
+  const { page } = amelia
+  await openChat(page, /^Linh Vũ/)
+  const mic = await page.getByRole('button', { name: 'Record a voice message' }).boundingBox()
+  if (!mic) throw new Error('the microphone is not there')
+  const touch = await page.context().newCDPSession(page)
+  const x = mic.x + mic.width / 2
+  const y = mic.y + mic.height / 2
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+    })
+  await finger('touchStart')
+  const bar = page.getByRole('group', { name: 'Record a voice message' })
+  await expect(bar).toBeVisible()
+  // a browser that scrolls instead takes the finger away within the first twenty pixels
+  for (const up of [5, 10, 15, 20, 25, 30]) await finger('touchMove', up)
+  await expect(bar).toContainText('Slide left to cancel, up to keep recording')
+  for (const up of [50, 70, 90]) await finger('touchMove', up)
+  await finger('touchEnd')
+  // a look at the clock each second may miss any one of its seconds
+  await expect(bar).toContainText(/0:0[1-9]/)
+  await page.getByRole('button', { name: 'Send voice message' }).click()
+  await expect(
+    log(page)
+      .getByRole('button', { name: /^Play voice message, [1-9]/ })
+      .last(),
+  ).toBeVisible()
 })
 
 test('a message is answered with its quote, forwarded one by one and merged, and deleted for oneself', async ({
@@ -159,15 +193,15 @@ test('a message is answered with its quote, forwarded one by one and merged, and
   const budi = await phone('budi01', { language: 'en' })
   await openChat(amelia.page, /^Budi/)
   await openChat(budi.page, /^Amelia/)
-  await say(amelia.page, 'Court 4 is booked')
-  await say(amelia.page, 'From six to eight')
+  await sendText(amelia.page, 'Court 4 is booked')
+  await sendText(amelia.page, 'From six to eight')
 
-  const menu = async (page: Page, text: string, deed: string) => {
+  const menu = async (page: Page, text: string, action: string) => {
     await log(page).getByText(text).first().click({ button: 'right' })
-    await page.getByRole('menuitem', { name: deed }).click()
+    await page.getByRole('menuitem', { name: action }).click()
   }
   await menu(budi.page, 'Court 4 is booked', 'Reply')
-  await say(budi.page, 'I will be there')
+  await sendText(budi.page, 'I will be there')
   const answer = log(amelia.page).getByRole('button', { name: 'Amelia Court 4 is booked' })
   await expect(answer).toBeVisible()
   await menu(amelia.page, 'Court 4 is booked', 'Recall')
@@ -227,7 +261,7 @@ test(
     await openChat(amelia.page, /^Budi/)
     await openChat(budi.page, /^Amelia/)
     const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
-    await say(amelia.page, `${markup} javascript:window.hacked=1 [x](javascript:window.hacked=1)`)
+    await sendText(amelia.page, `${markup} javascript:window.hacked=1 [x](javascript:window.hacked=1)`)
     await more(amelia.page)
     await amelia.page.locator('[data-picker=files]').setInputFiles({
       name: '<img src=x onerror=window.hacked=1>.html',

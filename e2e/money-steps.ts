@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { wallet, walletDesk } from '@mynah/contract/wallet'
+import { wallet, walletAdmin } from '@mynah/contract/wallet'
 import type { Page } from '@playwright/test'
 import type { Person } from '../server/test/person.ts'
-import { adminOf } from './desk-steps.ts'
+import { adminOf } from './admin-steps.ts'
 import { expect } from './phones.ts'
 import type { Server } from './server.ts'
 
@@ -17,7 +17,7 @@ export const voucherPicture = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** Decides about somebody's newest request as an operator does. */
+/** Decides about a user's newest request as an operator does. */
 export async function decideNewest(
   server: Server,
   person: Person,
@@ -27,7 +27,7 @@ export async function decideNewest(
   const { list } = await person.call(wallet.cashLog, {})
   const [newest] = list
   const admin = await adminOf(server)
-  await admin.call(walletDesk.decide, { id: newest?.id ?? '', approve, reason })
+  await admin.call(walletAdmin.decide, { id: newest?.id ?? '', approve, reason })
 }
 
 /** Types the payment password into the sheet that asks for it. */

@@ -11,7 +11,7 @@ import { expect, test } from './phones.ts'
 const phoneOnly = { tag: '@phone' }
 /** The demo people have money; other tests may have spent some. */
 const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).catMoney
-const told = (cents: number) => `$${formatMoney(cents)}`
+const shownAmount = (cents: number) => `$${formatMoney(cents)}`
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 
 /** Types an amount with the keypad of the page. */
@@ -28,7 +28,8 @@ test(
     const { page, person } = await phone('arjun1')
     await page.goto('/#/pages/wallet/wallet')
     const before = await moneyOf(person)
-    await expect(balance(page)).toContainText(told(before))
+    await expect(balance(page)).toContainText(shownAmount(before))
+    await expect(page.getByText('7-day annualised 2.15%')).toBeVisible()
     await balance(page).getByRole('link', { name: 'Recharge' }).click()
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Add the payment voucher')).toBeVisible()
@@ -39,15 +40,20 @@ test(
     const file = { name: 'paid.png', mimeType: 'image/png', buffer: await voucherPicture() }
     await page.locator('[data-picker=voucher]').setInputFiles(file)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await page.getByLabel('Your name at the paying account').fill('Budi Payer')
+    await page.getByLabel('Number of the paying account').fill('62220000')
+    await page.getByLabel('Your phone number').fill('+62 812 0000 1111')
     await page.getByRole('button', { name: 'Submit' }).click()
     const state = page.getByRole('status')
     await expect(state.getByText('Submitted')).toBeVisible()
+    const { list } = await person.call(wallet.cashLog, {})
+    expect(list[0]).toMatchObject({ cardUserName: 'Budi Payer', cardNum: expect.stringMatching(/0000$/) })
     await decideNewest(server, person, true)
     await expect(state.getByText('Credited')).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
-    await expect(balance(page)).toContainText(told(before + 50_25))
+    await expect(balance(page)).toContainText(shownAmount(before + 50_25))
     await page.getByRole('button', { name: 'Hide balance' }).click()
-    await expect(balance(page)).not.toContainText(told(before + 50_25))
+    await expect(balance(page)).not.toContainText(shownAmount(before + 50_25))
     await page.goto('/#/pages/chat/list')
     await expect(page.getByText('[Wallet] Your recharge of $50.25 was approved.')).toBeVisible()
   },
@@ -74,7 +80,7 @@ test(
     await decideNewest(server, person, false, 'The name is not yours')
     await expect(page.getByRole('status').getByText('The name is not yours')).toBeVisible()
     await page.goto('/#/pages/wallet/wallet')
-    await expect(balance(page)).toContainText(told(before))
+    await expect(balance(page)).toContainText(shownAmount(before))
     await ask('20')
     await decideNewest(server, person, true)
     await expect(page.getByRole('status').getByText('Paid out')).toBeVisible()
@@ -84,7 +90,7 @@ test(
       startDate: new Date(now.getFullYear(), now.getMonth()).getTime(),
       endDate: new Date(now.getFullYear(), now.getMonth() + 1).getTime(),
     })
-    const inAndOut = `In ${told(Math.abs(sum.income))} · Out ${told(Math.abs(sum.spent))}`
+    const inAndOut = `In ${shownAmount(Math.abs(sum.income))} · Out ${shownAmount(Math.abs(sum.spent))}`
     await expect(page.getByText(inAndOut)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Withdrawal' })).toHaveCount(3)
   },
@@ -114,6 +120,7 @@ test(
 
     await send('12.50', 'For the court')
     await bubble(chanida.page, 'For the court').click()
+    await expect(chanida.page.getByText('From Linh Vũ', { exact: true })).toBeVisible()
     await chanida.page.getByRole('button', { name: 'Accept' }).click()
     await expect(chanida.page.getByText('In your wallet')).toBeVisible()
     await expect(bubble(linh.page, 'For the court')).toContainText('Accepted')
@@ -127,7 +134,7 @@ test(
     await expect(chanida.page.getByText('You returned it')).toBeVisible()
     await expect(bubble(linh.page, 'By mistake')).toContainText('Returned to you')
     await linh.page.goto('/#/pages/wallet/wallet')
-    await expect(balance(linh.page)).toContainText(told(before - 12_50))
+    await expect(balance(linh.page)).toContainText(shownAmount(before - 12_50))
 
     // a line of the bill leads back to the message
     await linh.page.getByRole('link', { name: /^Transfer to ชนิดา.*12\.50/ }).click()
@@ -143,7 +150,11 @@ test(
     const { page, person } = await phone('meiling')
     const email = `meiling@${Date.now()}.example`
     await person.call(auth.sendEmail, { email, type: 'bind' })
-    await person.call(profile.bindMail, { email, verCode: await server.codeFor(email) })
+    await person.call(profile.bindMail, {
+      email,
+      verCode: await server.codeFor(email),
+      password: 'mynah-demo',
+    })
     await page.reload()
     await openChat(page, /^Linh Vũ/)
     await more(page)
@@ -168,8 +179,9 @@ test(
     await page.getByLabel(/again/i).fill('246802')
     await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3.00')
     await page.getByRole('button', { name: 'Transfer $3.00' }).click()
+    // The lock is gone; after a change of a credential nothing is paid for a day.
     await pay(page, '246802')
-    await expect(page.getByRole('log').getByRole('link').filter({ hasText: '$3.00' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: '24 hours after that' })).toBeVisible()
     // as the demo people have it, for the tests that follow
     await person.call(profile.savePayPassword, { password: payPassword, oldPassword: '246802' })
   },

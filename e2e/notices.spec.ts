@@ -1,5 +1,5 @@
 import type { PushPayload } from '@mynah/contract/web-push'
-import { openChat, say } from './chat-steps.ts'
+import { openChat, sendText } from './chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 /** Hands a push to the page's service worker, as a push service would. */
@@ -69,7 +69,7 @@ test('what waits unread stands before the title', async ({ phone }) => {
   await openChat(budi.page, /^Amelia/)
   await amelia.page.goto('/#/pages/setting/setting')
   const before = await amelia.page.title()
-  await say(budi.page, 'Are you there?')
+  await sendText(budi.page, 'Are you there?')
   await expect(amelia.page).toHaveTitle(/^\(\d+\) Settings$/)
   expect(await amelia.page.title()).not.toBe(before)
 })

@@ -16,18 +16,24 @@ type Fixtures = {
   open(look?: Look): Promise<Page>
   /** A demo person, signed in, in a browser of their own. */
   phone(userNum: string, look?: Look): Promise<Phone>
-  /** What the server warned of is told with a test that failed. */
+  /** The warnings of the server are attached to a test that failed. */
   warnings: undefined
 }
 
 /** Pages that break a rule of the policy, or throw, fail the test that opened them. */
 const faults: string[] = []
 
-export const test = base.extend<Fixtures, { server: Server }>({
+type WorkerFixtures = {
+  /** Settings that the server of a file needs beside the usual ones; in an object, since a function would be a fixture. */
+  settings: { of: Parameters<typeof Server.start>[0] }
+  server: Server
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  settings: [{ of: undefined }, { scope: 'worker', option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await Server.start()
+    async ({ settings }, use) => {
+      const server = await Server.start(settings.of)
       await use(server)
       await server.close()
     },
@@ -54,10 +60,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
         colorScheme: theme,
       })
       contexts.push(context)
-      await context.addInitScript(
-        (lang) => localStorage.setItem('lang', localStorage.getItem('lang') ?? lang),
-        language,
-      )
+      await context.addInitScript((lang) => {
+        // an embedded page has no storage
+        if (self === top) localStorage.setItem('lang', localStorage.getItem('lang') ?? lang)
+      }, language)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('console', (message) => {
@@ -74,6 +80,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       const signedIn = await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: 'mynah-demo' })
       const page = await open(look)
       await page.context().addInitScript(({ token, userId, userInfo }) => {
+        if (self !== top) return
         if (localStorage.getItem('token') !== null || sessionStorage.getItem('signed-in') !== null) return
         sessionStorage.setItem('signed-in', '1')
         localStorage.setItem('token', token)

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 /** Makes the pictures of the README from what `npm run screenshots` took: small, on the warm ground. */
 const root = join(import.meta.dirname, '..')
 const taken = join(root, 'test-results', 'pictures')
-const kept = join(root, 'docs', 'pictures')
-const ground = '#d9d0c5'
+const stored = join(root, 'docs', 'pictures')
+const background = '#d9d0c5'
 
 type Placed = { file: string; left: number; top: number; width: number; radius: number }
 
@@ -35,12 +35,14 @@ async function compose(name: string, size: { width: number; height: number }, pl
       <rect x="${left}" y="${top + 16}" width="${width}" height="${height}" rx="${radius}" fill="#1c1714" opacity=".28" filter="url(#b)"/></svg>`
     layers.push({ input: Buffer.from(shadow), left: 0, top: 0 }, { input: data, left, top })
   }
-  const canvas = sharp({ create: { ...size, channels: 3, background: ground } }).composite(layers)
-  await canvas.png({ palette: true, colours: 192, effort: 10, dither: 0.6 }).toFile(join(kept, `${name}.png`))
+  const canvas = sharp({ create: { ...size, channels: 3, background } }).composite(layers)
+  await canvas
+    .png({ palette: true, colours: 192, effort: 10, dither: 0.6 })
+    .toFile(join(stored, `${name}.png`))
 }
 
 if (existsSync(join(taken, 'chats-phone.png')) && existsSync(join(taken, 'group-wide.png'))) {
-  mkdirSync(kept, { recursive: true })
+  mkdirSync(stored, { recursive: true })
   await compose('cover', { width: 1640, height: 900 }, [
     { file: 'group-wide.png', left: 50, top: 90, width: 1152, radius: 20 },
     { file: 'chats-phone.png', left: 1252, top: 85, width: 336, radius: 26 },

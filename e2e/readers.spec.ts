@@ -1,4 +1,4 @@
-import { openChat, say } from './chat-steps.ts'
+import { openChat, sendText } from './chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 async function readers({ page }: Phone, text: string) {
@@ -12,7 +12,7 @@ test('the sender sees who of the group has read, but not those who hide it', asy
   const budi = await phone('budi01', { language: 'en' })
   await openChat(amelia.page, /^Saturday badminton/)
   await openChat(budi.page, /^Saturday badminton/)
-  await say(amelia.page, 'Who comes by car?')
+  await sendText(amelia.page, 'Who comes by car?')
   await expect(budi.page.getByRole('log').getByText('Who comes by car?')).toBeVisible()
   const open = await readers(amelia, 'Who comes by car?')
   await expect(open.getByText('Budi Santoso')).toBeVisible()
@@ -20,10 +20,10 @@ test('the sender sees who of the group has read, but not those who hide it', asy
   await expect(amelia.page.getByRole('dialog')).toBeHidden()
 
   await budi.page.goto('/#/pages/setting/privacy')
-  const told = budi.page.waitForResponse(/userSetting\/update/)
+  const saved = budi.page.waitForResponse(/userSetting\/update/)
   await budi.page.getByRole('switch', { name: 'Read receipts' }).click()
-  // a reload ends what is still on its way
-  await told
+  // a reload ends what is still in flight
+  await saved
   await budi.page.reload()
   await expect(budi.page.getByRole('switch', { name: 'Read receipts' })).not.toBeChecked()
   const sheet = await readers(amelia, 'Who comes by car?')

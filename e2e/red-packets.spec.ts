@@ -33,6 +33,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await atAmelia.getByRole('button', { name: 'Put $9.00 in' }).click()
   const password = atAmelia.getByRole('dialog').getByLabel('Payment password')
   await expect(password).toBeEnabled()
+  await expect(atAmelia.getByRole('dialog').getByText('To Four of us · 3 shares')).toBeVisible()
   await password.fill(payPassword)
   const bubble = (page: typeof atAmelia, state: string) =>
     page.getByRole('button', { name: `Red packet, For the rackets, ${state}` })
@@ -49,7 +50,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await expect(bubble(atBudi, 'Opened')).toBeVisible()
   await expect(atBudi.getByText("You opened Amelia's red packet")).toBeVisible()
 
-  // The last share is Amelia's own; whoever is late is told so at once.
+  // The last share is Amelia's own; a user who is late sees it at once.
   const { list } = await budi.call(redPackets.records, { sent: 0, year: new Date().getUTCFullYear() })
   const id = list[0]?.id ?? ''
   await open(linh, id)
@@ -62,7 +63,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await expect(atAmelia.getByText('They fit: nobody')).toBeVisible()
   await expect(open(arjun, id)).rejects.toThrow('PacketEmpty')
 
-  // One that is for somebody else can be looked at.
+  // One that is for another user can be looked at.
   await budi.call(redPackets.send, {
     ...{ requestId: messageId(), toBizId: group.id, toBizType: 1, kind: 'exclusive', count: 1, money: 100 },
     ...{ wish: 'Only you', forUserId: linh.id, payPassword },

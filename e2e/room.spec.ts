@@ -5,7 +5,7 @@ import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import { befriend, callAs, people, Person } from '../server/test/person.ts'
-import { openChat, say, sendPicture } from './chat-steps.ts'
+import { openChat, sendText, sendPicture } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
@@ -42,7 +42,7 @@ test('a message taken back is gone on both sides, and can be edited again', asyn
   const amelia = await phone('amelia')
   await openChat(amelia.page, /^Budi/)
   await openChat(budi.page, /^Amelia/)
-  await say(amelia.page, 'Meet at ten past nien')
+  await sendText(amelia.page, 'Meet at ten past nien')
   const there = budi.page.getByRole('log').getByText('Meet at ten past nien')
   await expect(there).toBeVisible()
   await amelia.page.getByRole('log').getByText('Meet at ten past nien').click({ button: 'right' })
@@ -51,7 +51,7 @@ test('a message taken back is gone on both sides, and can be edited again', asyn
   await expect(amelia.page.getByRole('log').getByText('You recalled a message').last()).toBeVisible()
   await amelia.page.getByRole('button', { name: 'Edit again' }).click()
   await expect(amelia.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Meet at ten past nien')
-  await say(amelia.page, 'Meet at ten past nine')
+  await sendText(amelia.page, 'Meet at ten past nine')
 })
 
 test('what is typed on one device is on the other device of the same person', async ({ phone }) => {
@@ -64,13 +64,13 @@ test('what is typed on one device is on the other device of the same person', as
   )
   await here?.fill('दोनों जगह')
   await expect(there!).toHaveValue('दोनों जगह')
-  await say(first.page, 'दोनों जगह दिखे')
+  await sendText(first.page, 'दोनों जगह दिखे')
   await expect(there!).toHaveValue('')
   await expect(second.page.getByRole('log').getByText('दोनों जगह दिखे')).toBeVisible()
 })
 
 /** Whether the device keeps the chat list, and a conversation with that text. */
-function isKept(text: string): Promise<boolean> {
+function isStored(text: string): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('mynah')
     opening.onsuccess = () => {
@@ -79,9 +79,9 @@ function isKept(text: string): Promise<boolean> {
       const values = store.getAll()
       values.onsuccess = () => {
         opening.result.close()
-        const kept = keys.result.map(String)
-        const chats = values.result[kept.findIndex((key) => key.endsWith('/chats'))] as unknown
-        const list = kept.some((key) => key.includes('imSession/myList'))
+        const stored = keys.result.map(String)
+        const chats = values.result[stored.findIndex((key) => key.endsWith('/chats'))] as unknown
+        const list = stored.some((key) => key.includes('imSession/myList'))
         resolve(list && JSON.stringify(chats ?? '').includes(text))
       }
     }
@@ -98,13 +98,13 @@ test('without a network the app opens with its chats, and sends when the network
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
   await page.reload()
   await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
-  await expect.poll(() => page.evaluate(isKept, 'Tuyệt quá')).toBe(true)
+  await expect.poll(() => page.evaluate(isStored, 'Tuyệt quá')).toBe(true)
   for (const part of ['more-panel', 'dialog-body'])
     await expect.poll(() => page.evaluate(isCached, fileOf(part))).toBe(true)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('log').getByText(/Tuyệt quá/)).toBeVisible()
-  await say(page, 'Gửi lúc mất mạng')
+  await sendText(page, 'Gửi lúc mất mạng')
   await expect(page.getByRole('log').getByText('Gửi lúc mất mạng')).toBeVisible()
   await sendPicture(page, picturePath)
   const waiting = page.getByRole('log').locator('img[src^="blob:"]')
@@ -133,7 +133,7 @@ test('a device that has the app opens its chats without an answer of the server'
   await expect.poll(() => page.evaluate(isCached, '/assets/')).toBe(true)
   await page.reload()
   await expect(amelia).toBeVisible()
-  await expect.poll(() => page.evaluate(isKept, 'Amelia')).toBe(true)
+  await expect.poll(() => page.evaluate(isStored, 'Amelia')).toBe(true)
   server.hold()
   try {
     const from = Date.now()
@@ -176,13 +176,14 @@ test('a stranger has three texts, and sees how many are left', async ({ phone, s
   const { stranger } = await people(server, 'stranger')
   const socket = await stranger.connect()
   for (const text of ['Hello', 'Are you the one with the racket?', 'Please answer']) {
-    expect((await socket.say({ to: amelia.person.id }, text)).code).toBe(10000)
+    expect((await socket.sendText({ to: amelia.person.id }, text)).code).toBe(10000)
   }
-  expect((await socket.say({ to: amelia.person.id }, 'One more')).code).toBe(10023)
+  expect((await socket.sendText({ to: amelia.person.id }, 'One more')).code).toBe(10023)
+  await expect(amelia.page.getByRole('link', { name: /^stranger.*Please answer/ })).toBeVisible()
   await openChat(amelia.page, /^stranger/)
   await amelia.page.getByRole('button', { name: 'Like' }).click()
   await expect(amelia.page.getByRole('button', { name: 'Like' })).toBeHidden()
-  expect((await socket.say({ to: amelia.person.id }, 'Thank you')).code).toBe(10000)
+  expect((await socket.sendText({ to: amelia.person.id }, 'Thank you')).code).toBe(10000)
   await expect(amelia.page.getByRole('log').getByText('Thank you')).toBeVisible()
 })
 
@@ -196,7 +197,7 @@ test('a room of a thousand unread messages opens at the first of them, and one p
   const socket = await teller.connect()
   for (let part = 0; part < 20; part += 1) {
     const texts = Array.from({ length: 50 }, (_, index) => `Line ${part * 50 + index + 1}`)
-    await Promise.all(texts.map((text) => socket.say({ to: amelia.person.id }, text)))
+    await Promise.all(texts.map((text) => socket.sendText({ to: amelia.person.id }, text)))
   }
   const row = await amelia.person.call(conversations.byPerson, { id: teller.id })
   expect(row.unreadCount).toBe(1000)
@@ -221,7 +222,7 @@ test('a room of a thousand unread messages opens at the first of them, and one p
 /** What the message in the middle of the view says. */
 function middleOfView(log: Element): string {
   const { top, height } = log.getBoundingClientRect()
-  const rows = [...log.querySelectorAll('[data-lit]')]
+  const rows = [...log.querySelectorAll('[data-highlighted]')]
   const row = rows.find((one) => one.getBoundingClientRect().bottom >= top + height / 2)
   return row?.textContent ?? ''
 }
@@ -235,14 +236,14 @@ test(
     const amelia = await phone('amelia')
     const group = await amelia.person.call(groups.create, { name: 'Test group', userList: [teller.id] })
     const socket = await teller.connect()
-    const tell = async (content: string, at?: string[]) => {
+    const sendText = async (content: string, at?: string[]) => {
       const message = { msgType: 0, content, ...(at && { extras: { at } }) }
       expect((await socket.post({ groupId: group.id }, message)).code).toBe(10000)
     }
     for (let line = 1; line <= 120; line += 1) {
-      if (line === 40) await tell('@Amelia first', [amelia.person.id])
-      else if (line === 90) await tell('@Amelia second', [amelia.person.id])
-      else await tell(`Line ${line}`)
+      if (line === 40) await sendText('@Amelia first', [amelia.person.id])
+      else if (line === 90) await sendText('@Amelia second', [amelia.person.id])
+      else await sendText(`Line ${line}`)
     }
     await amelia.page.reload()
     await amelia.page.getByRole('link', { name: /^Test group/ }).click()
@@ -281,6 +282,8 @@ function fileOf(module: string): string {
 }
 
 async function isCached(part: string): Promise<boolean> {
-  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-  return kept.flat().some(({ url }) => url.includes(part))
+  const stored = await Promise.all(
+    (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+  )
+  return stored.flat().some(({ url }) => url.includes(part))
 }

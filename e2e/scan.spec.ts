@@ -19,29 +19,29 @@ test('a browser is signed in by the QR code that a phone scans and confirms, aft
   const userNum = `quinn${info.project.name}${info.repeatEachIndex}`
   await newPerson(server, userNum, 'Quinn')
   const quinn = await phone(userNum)
-  const desk = await open()
-  await desk.goto('/')
-  await desk.getByRole('link', { name: 'Scan to sign in' }).click()
-  const code = desk.getByRole('img', { name: 'QR code for signing in' })
+  const adminPage = await open()
+  await adminPage.goto('/')
+  await adminPage.getByRole('link', { name: 'Scan to sign in' }).click()
+  const code = adminPage.getByRole('img', { name: 'QR code for signing in' })
 
   const scanIt = async () => {
     await expect(code).toBeVisible()
-    const photo = await photoOf(desk)
+    const photo = await photoOf(adminPage)
     await quinn.page.goto('/#/pages/scan/scan')
     await quinn.page.locator('[data-picker=code]').setInputFiles(photo)
     await expect(quinn.page.getByRole('heading', { name: 'Sign in there?' })).toBeVisible()
     await expect(quinn.page.getByText('127.0.0.1')).toBeVisible()
-    await expect(desk.getByText('Scanned. Confirm on your phone.')).toBeVisible()
-    await expect(desk.getByText('Quinn')).toBeVisible()
+    await expect(adminPage.getByText('Scanned. Confirm on your phone.')).toBeVisible()
+    await expect(adminPage.getByText('Quinn')).toBeVisible()
   }
   await scanIt()
   await quinn.page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(desk.getByText('Cancelled on the phone')).toBeVisible()
+  await expect(adminPage.getByText('Cancelled on the phone')).toBeVisible()
 
   // the two minutes of this one are over as soon as the server says so
-  await desk.getByRole('button', { name: 'New code' }).click()
+  await adminPage.getByRole('button', { name: 'New code' }).click()
   await scanIt()
-  await desk.route('**/api/scanCode/state', (route) =>
+  await adminPage.route('**/api/scanCode/state', (route) =>
     route.fulfill({ json: { retCode: '000000', retDesc: '', data: { state: 'expired' } } }),
   )
   await quinn.page.route('**/api/scanCode/confirmLogin', (route) =>
@@ -49,16 +49,16 @@ test('a browser is signed in by the QR code that a phone scans and confirms, aft
       json: { retCode: '11064', retDesc: 'This code has expired. Scan it again', data: null },
     }),
   )
-  await expect(desk.getByText('This code has expired')).toBeVisible()
+  await expect(adminPage.getByText('This code has expired')).toBeVisible()
   await quinn.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(quinn.page.getByRole('button', { name: 'Scan again' })).toBeVisible()
-  await desk.unroute('**/api/scanCode/state')
+  await adminPage.unroute('**/api/scanCode/state')
   await quinn.page.unroute('**/api/scanCode/confirmLogin')
 
-  await desk.getByRole('button', { name: 'New code' }).click()
+  await adminPage.getByRole('button', { name: 'New code' }).click()
   await scanIt()
   await quinn.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(desk.getByRole('link', { name: /^Mynah.*another device/ })).toBeVisible()
+  await expect(adminPage.getByRole('link', { name: /^Mynah.*another device/ })).toBeVisible()
 })
 
 test('a code of a person leads to their card, a link alone never to a sign-in', async ({

@@ -66,7 +66,7 @@ for (const [turn, language] of languages.entries()) {
     const friend = list.find(({ userName }) => userName === 'Linh Vũ')?.toBizId
     const report = { about: 1, id: friend ?? '', kind: 'fraud' as const, text: 'Asks everybody for money' }
     await person.call(complaints.add, report)
-    const { list: told } = await person.call(notices.list, {})
+    const { list: notified } = await person.call(notices.list, {})
     const { list: tips } = await person.call(notices.tips, {})
     const packet = await person.call(redPackets.send, {
       ...{ requestId: messageId(), toBizId: group ?? '', toBizType: 1, kind: 'lucky', count: 1, money: 1 },
@@ -83,7 +83,7 @@ for (const [turn, language] of languages.entries()) {
       '/pages/group/notice/detail': `?id=${entry.id}`,
       '/pages/group/edit/notice': `?id=${own.id}&noticeId=${entry.id}`,
       '/open-location': '?lat=-6.1754&lng=106.8272&name=Monas',
-      '/pages/notice/detail': `?id=${told[0]?.id}`,
+      '/pages/notice/detail': `?id=${notified[0]?.id}`,
       '/pages/tips/detail': `?id=${tips[0]?.id}`,
       '/pages/room/single': `?id=${friend}`,
       '/pages/room/multi': `?id=${group}`,
@@ -96,6 +96,8 @@ for (const [turn, language] of languages.entries()) {
       '/pages/room/search': `?id=${group}&type=1`,
       '/pages/room/history': `?id=${group}&type=1`,
       '/pages/friend/add': '?q=linhvu',
+      '/pages/room/call': `?groupId=${group}`,
+      '/pages/room/receive': `?from=${friend}`,
       '/pages/red/create': `?toBizId=${group}&toBizType=1`,
       '/pages/red/gift': `?toBizId=${friend}&toBizType=2`,
       '/pages/red/result': `?id=${packet.id}`,
@@ -110,8 +112,8 @@ for (const [turn, language] of languages.entries()) {
       await there.setViewportSize(usual)
       await there.goto(`/#${path}${words[path] ?? ''}`)
       await settled(there)
-      const judged = (index + wide) % 2 === (theme === 'dark' ? 1 : 0)
-      if (judged) expect(await faultsOf(there), `${path} at ${usual.width}`).toEqual([])
+      const appendResults = (index + wide) % 2 === (theme === 'dark' ? 1 : 0)
+      if (appendResults) expect(await faultsOf(there), `${path} at ${usual.width}`).toEqual([])
       expect(await tooWide(there, usual.width), `${path} at ${usual.width}`).toEqual([])
       await there.setViewportSize(narrow)
       await settled(there)

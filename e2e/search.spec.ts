@@ -1,6 +1,7 @@
 import { befriend, people } from '../server/test/person.ts'
-import { openChat, say } from './chat-steps.ts'
+import { openChat, sendText } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
+import { newPerson } from './stage.ts'
 
 test('a word said long ago is found from everywhere and from the chat, and opens the room around it', async ({
   phone,
@@ -12,10 +13,10 @@ test('a word said long ago is found from everywhere and from the chat, and opens
   await befriend(teller, amelia.person)
   const socket = await teller.connect()
   const to = { to: amelia.person.id }
-  await socket.say(to, 'Tối nay ăn phở bò ở Hà Nội')
+  await socket.sendText(to, 'Tối nay ăn phở bò ở Hà Nội')
   const texts = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}`)
   for (let at = 0; at < texts.length; at += 40)
-    await Promise.all(texts.slice(at, at + 40).map((text) => socket.say(to, text)))
+    await Promise.all(texts.slice(at, at + 40).map((text) => socket.sendText(to, text)))
 
   await page.getByRole('link', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill('pho bo')
@@ -38,6 +39,9 @@ test('a word said long ago is found from everywhere and from the chat, and opens
     .first()
     .click()
   await expect(page.getByRole('log').getByText(/^Line 7\d\d:/)).toBeInViewport()
+  // What lies below was read: it is no news.
+  await expect(page.getByRole('button', { name: 'To the latest messages' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /new messages?/i })).toHaveCount(0)
 })
 
 test('people and groups are found by their names, and a chat can be pinned, muted, cleared and marked unread', async ({
@@ -50,7 +54,7 @@ test('people and groups are found by their names, and a chat can be pinned, mute
     .getByRole('link', { name: /^Linh Vũ/ })
     .first()
     .click()
-  await say(page, 'Soon gone')
+  await sendText(page, 'Soon gone')
   await expect(page.getByRole('log').getByText('Soon gone')).toBeVisible()
 
   await page.getByRole('button', { name: 'Chat info' }).click()
@@ -65,10 +69,10 @@ test('people and groups are found by their names, and a chat can be pinned, mute
   await expect(page.getByRole('link', { name: /^Linh Vũ/ }).getByRole('img', { name: 'Muted' })).toBeVisible()
   const mark = page.getByRole('link', { name: /^Linh Vũ.*Marked as unread/ })
   await page.getByRole('link', { name: /^Linh Vũ/ }).click({ button: 'right' })
-  const told = page.waitForResponse(/markUnread/)
+  const saved = page.waitForResponse(/markUnread/)
   await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
   await expect(mark).toBeVisible()
-  await told
+  await saved
   await page.reload()
   await expect(mark).toBeVisible()
   await openChat(page, /^Linh Vũ/)
@@ -77,3 +81,21 @@ test('people and groups are found by their names, and a chat can be pinned, mute
   await expect(page.getByRole('link', { name: /^Linh Vũ/ })).toBeVisible()
   await expect(mark).toBeHidden()
 })
+
+test(
+  'a newcomer finds the group of the demo by its name, and may ask to join it',
+  { tag: '@phone' },
+  async ({ phone, server }, info) => {
+    const name = `finder${info.repeatEachIndex}`
+    await newPerson(server, name, 'Finder')
+    const { page } = await phone(name)
+    await page.goto('/#/pages/group/add')
+    await page.getByRole('searchbox').fill('badminton')
+    await page.getByRole('searchbox').press('Enter')
+    await page
+      .getByRole('link', { name: /badminton/i })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible()
+  },
+)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
-import { reachDatabase } from '../server/src/platform/reach-database.ts'
+import { connectDatabase } from '../server/src/platform/connect-database.ts'
 import { readCredentials, type Credentials } from '../server/test/operator.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,23 +16,29 @@ const warnedLength = 4_000
 export class Server {
   readonly url: string
   #port: number
+  #settings: NodeJS.ProcessEnv
   #folder: string
   #child: ChildProcess | undefined
   #said = ''
   /** The end of what it has said since it is up: its warnings. */
   warned = ''
-  /** The first operator, as the first start told it. */
+  /** The first operator, as the first start printed it. */
   operator: Credentials | undefined
 
-  private constructor(port: number) {
+  private constructor(port: number, settings: NodeJS.ProcessEnv) {
     this.#port = port
-    this.url = `http://127.0.0.1:${port}/`
+    this.#settings = settings
+    this.url = addressAt(port)
     this.#folder = mkdtempSync(join(tmpdir(), 'mynah-e2e-'))
     chmodSync(this.#folder, 0o755)
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort())
+  /** `settings`: what is set besides, by the address of the server. */
+  static async start(
+    settings: (url: string) => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
+  ): Promise<Server> {
+    const port = await freePort()
+    const server = new Server(port, await settings(addressAt(port)))
     await server.up()
     return server
   }
@@ -49,19 +55,20 @@ export class Server {
         MYNAH_LIMIT_FACTOR: '1000',
         // browsers share the machine with it
         MYNAH_SHEDDING: '0',
+        ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
     await new Promise<void>((resolve, reject) => {
-      const hear = (part: Buffer) => {
+      const onOutput = (part: Buffer) => {
         const words = part.toString()
         this.#said += words
         this.warned = (this.warned + words).slice(-warnedLength)
         if (this.#said.includes('is up:')) resolve()
       }
-      child.stdout?.on('data', hear)
-      child.stderr?.on('data', hear)
+      child.stdout?.on('data', onOutput)
+      child.stderr?.on('data', onOutput)
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.#said}`)))
     })
     this.operator ??= readCredentials(this.#said)
@@ -94,7 +101,7 @@ export class Server {
 
   /** What no person can do, such as a day that passes: one statement in its database. */
   async sql(statement: string, values: unknown[]): Promise<void> {
-    const reached = await reachDatabase(readConfig({ MYNAH_DATA: this.#folder }))
+    const reached = await connectDatabase(readConfig({ MYNAH_DATA: this.#folder }))
     const database = await openDatabase(reached.connection)
     await database.pool.query(statement, values).finally(() => database.close())
   }
@@ -111,6 +118,8 @@ export class Server {
     return newest.code
   }
 }
+
+const addressAt = (port: number) => `http://127.0.0.1:${port}/`
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,15 +1,15 @@
 import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
-import { groupApplies } from '@mynah/contract/group-applies'
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { redPackets } from '@mynah/contract/red-packets'
-import { msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callAs, messageId, Person } from '../server/test/person.ts'
-import { openChat, say, sendPicture } from './chat-steps.ts'
+import { openChat, sendText, sendPicture } from './chat-steps.ts'
 import type { Phone } from './phones.ts'
 import type { Server } from './server.ts'
 
@@ -57,12 +57,12 @@ export async function setStage(server: Server, budi: Phone, amelia: Phone): Prom
   await ratna.call(friends.apply, { friendUserId: amelia.person.id, remark: 'From the badminton club 🏸' })
   await somchai.call(friends.apply, { friendUserId: amelia.person.id, remark: 'สวัสดีครับ เจอกันที่ร้านชนิดา' })
   const socket = await ratna.connect()
-  await socket.say({ to: amelia.person.id }, 'Hello Amelia! We met at court 4 last Saturday.')
-  await socket.say({ to: amelia.person.id }, 'Is there a place left in your group?')
+  await socket.sendText({ to: amelia.person.id }, 'Hello Amelia! We met at court 4 last Saturday.')
+  await socket.sendText({ to: amelia.person.id }, 'Is there a place left in your group?')
   socket.close()
 
   await openChat(budi.page, /^Saturday badminton/)
-  await say(budi.page, 'Yang terakhir kemarin 📸')
+  await sendText(budi.page, 'Yang terakhir kemarin 📸')
   await sendPicture(budi.page, { name: 'court.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   const chats = async () => (await amelia.person.call(conversations.list, { pageSize: 50 })).list
   await expect
@@ -87,7 +87,7 @@ export async function setStage(server: Server, budi: Phone, amelia: Phone): Prom
   return { group, ...more, linh: row(/^Linh/).toBizId, ratna: ratna.id, packet: packet.id }
 }
 
-/** An admin, somebody muted and two who ask, a notice of another group, and a group that Amelia is not in. */
+/** An admin, a user muted and two who ask, a notice of another group, and a group that Amelia is not in. */
 async function setGroups(amelia: Person, group: string, chanida: Person, budi: Person) {
   const market = await chanida.call(groups.create, { name: 'ตลาดนัดกลางคืน', userList: [budi.id] })
   const { list } = await amelia.call(groups.members, { id: group, vest: 0 })
@@ -97,7 +97,7 @@ async function setGroups(amelia: Person, group: string, chanida: Person, budi: P
   await amelia.call(groups.setUserSilent, { id: group, state: true, userIds: [silent.userId], minutes: 720 })
   await amelia.call(groups.setNick, { id: group, name: 'Court captain' })
   const family = await amelia.call(groups.create, { name: 'Sunday breakfast', userList: [budi.id] })
-  await chanida.call(groupApplies.ask, { groupId: family.id, remark: 'ขอกินข้าวเช้าด้วยคนนะ' })
+  await chanida.call(groupJoinRequests.ask, { groupId: family.id, remark: 'ขอกินข้าวเช้าด้วยคนนะ' })
   await amelia.call(groups.addAdmin, { id: family.id, userId: budi.id })
   return { market: market.id, family: family.id, notice: '' }
 }
@@ -126,14 +126,14 @@ export async function stir(server: Server, round: number, ids: Ids, amelia: stri
   const [toGroup, toOne] = [await budi.connect(), await arjun.connect()]
   const words = board[round % board.length] ?? board[0]
   ids.notice = (await budi.call(groupNotices.add, { groupId: ids.family, ...words })).id
-  for (const text of court[round % court.length] ?? []) await toGroup.say({ groupId: ids.group }, text)
-  await toGroup.say({ to: amelia }, 'Parkir penuh, saya di gerbang timur.')
-  await toOne.say({ to: amelia }, 'शनिवार को मिठाई भी लाऊँगा 🍬')
+  for (const text of court[round % court.length] ?? []) await toGroup.sendText({ groupId: ids.group }, text)
+  await toGroup.sendText({ to: amelia }, 'Parkir penuh, saya di gerbang timur.')
+  await toOne.sendText({ to: amelia }, 'शनिवार को मिठाई भी लाऊँगा 🍬')
   toGroup.close()
   toOne.close()
 }
 
-/** Nothing is on its way any more: no page without its code, no outline, no picture half loaded. */
+/** Nothing is in flight any more: no page without its code, no outline, no picture half loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
   await expect(page.locator('section:visible').first()).toBeVisible()

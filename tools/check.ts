@@ -18,6 +18,7 @@ const parts: Part[] = [
   { name: 'dead code', words: [bin('knip'), '--no-progress'] },
   { name: 'strings', words: ['tools/check-strings.ts'] },
   { name: 'import rules', words: ['tools/import-rules.ts'] },
+  { name: 'vocabulary', words: ['tools/vocabulary.ts'] },
   { name: 'map', words: ['tools/map.ts', '--check'] },
 ]
 

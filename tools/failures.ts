@@ -24,7 +24,7 @@ const pageLines = 60
 
 /**
  * What failed in the reports of a folder, each with its file, title, the first lines of its errors and, of a browser test,
- * what its page showed and its server warned of: often the end of a log is all that somebody gets to see.
+ * what its page showed and its server warned of: often the end of a log is all that a user gets to see.
  */
 export function failuresIn(folder: string): string[] {
   return globSync('*.json', { cwd: folder }).flatMap((name) => {
@@ -49,8 +49,10 @@ function ofPlaywright(suite: PlaywrightSuite): string[] {
     ...failed.map((spec) => {
       const found = spec.tests.flatMap(({ projectName, results }) =>
         results.map(({ errors = [], attachments = [] }) => {
-          const told = errors.map((one) => first(`[${projectName}] ${one.stack ?? one.message}`, lines))
-          return [...told, ...attachments.flatMap(pageShown), ...attachments.flatMap(serverSaid)].join('\n')
+          const notified = errors.map((one) => first(`[${projectName}] ${one.stack ?? one.message}`, lines))
+          return [...notified, ...attachments.flatMap(pageShown), ...attachments.flatMap(serverSaid)].join(
+            '\n',
+          )
         }),
       )
       return entry(spec.file, spec.title, found.join('\n'), Infinity)
@@ -72,6 +74,6 @@ const serverSaid = ({ name, body = '' }: Attachment): string[] =>
 const first = (text: string, count: number): string => text.split('\n').slice(0, count).join('\n')
 
 function entry(file: string, title: string, message: string, count = lines): string {
-  const told = first(stripVTControlCharacters(message), count).split('\n')
-  return `FAILED ${file} › ${title}\n${told.map((line) => `    ${line}`).join('\n')}`
+  const notified = first(stripVTControlCharacters(message), count).split('\n')
+  return `FAILED ${file} › ${title}\n${notified.map((line) => `    ${line}`).join('\n')}`
 }

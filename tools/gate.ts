@@ -50,6 +50,7 @@ async function gate(): Promise<void> {
   // By themselves: they measure how long things take, and kill what they started.
   await vitest('faults in short', ['--project', 'bench'], ['bench'])
   if (full) await step({ name: 'faults in full', words: ['bench/faults/main.ts'] })
+  if (full) await step({ name: 'mutation', words: ['tools/mutation.ts'] })
   if (existsSync(join(root, 'web', 'vite.config.ts'))) {
     await step({ name: 'build', words: ['tools/build.ts'], env: { NODE_ENV: 'production' } })
     await step({ name: 'size', words: ['tools/size.ts'] })
@@ -63,6 +64,7 @@ function suitesWithTests(): string[] {
     'contract',
     'server',
     'tools',
+    'console',
     ...(existsSync(join(root, 'web', 'vitest.config.ts')) ? ['web'] : []),
   ]
 }

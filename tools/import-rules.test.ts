@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findViolations, rules } from './import-rules.ts'
+import { circleRule, findViolations, rules } from './import-rules.ts'
 import { bin, root } from './parts.ts'
 
 const folders: string[] = []
@@ -49,7 +49,13 @@ const planted: [rule: string, file: string, line: string][] = [
   ],
   ['tools know no feature', 'web/src/ui/button.tsx', `import { Row } from '#features/friends/index.ts'`],
   ['tools know no feature', 'web/src/client/call.ts', `import { routes } from '#app/routes.tsx'`],
-  ['tools know no feature', 'web/src/i18n/say.ts', `export * from '../features/friends/index.ts'`],
+  ['tools know no feature', 'web/src/i18n/translate.ts', `export * from '../features/friends/index.ts'`],
+  ['features do not know the app', screen, `import type { TabPage } from '#app/tabs.tsx'`],
+  [
+    'the app knows features by its lists',
+    'web/src/app/routes.tsx',
+    `const page = () => import('#features/friends/friends-screen.tsx')`,
+  ],
   ['features meet at the door', service, `import * as groups from '#features/groups/store.ts'`],
   ['features meet at the door', screen, `import { GroupRow } from '../groups/group-row.tsx'`],
   ['SQL lives in stores', handlers, `import { sql } from 'kysely'`],
@@ -72,6 +78,35 @@ test('every rule has a planted violation', () => {
   expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map((rule) => rule.name)))
 })
 
+const friendsDoor = 'server/src/features/friends/index.ts'
+const groupsDoor = 'server/src/features/groups/index.ts'
+const listType = `export type List = string[]`
+
+test('two features that import each other are a circle, by value and by type alone', () => {
+  const back = `import { list } from '#features/groups/index.ts'`
+  expect(
+    found({ [service]: back, 'server/src/features/groups/rules.ts': `import '#features/friends/index.ts'` }),
+  ).toContain(circleRule)
+  expect(
+    found({
+      [friendsDoor]: `${listType}\nimport type { List } from '#features/groups/index.ts'`,
+      [groupsDoor]: `${listType}\nexport type { List as Other } from '#features/friends/index.ts'`,
+    }),
+  ).toEqual([circleRule, circleRule])
+})
+
+test('a circle of three features is found in each of its imports, also in the web app', () => {
+  const importing = (name: string) => `import type { List } from '#features/${name}/index.ts'`
+  expect(
+    found({
+      'web/src/features/friends/index.ts': importing('groups'),
+      'web/src/features/groups/index.ts': importing('vip'),
+      'web/src/features/vip/index.ts': importing('friends'),
+      'web/src/features/wallet/index.ts': importing('vip'),
+    }),
+  ).toEqual([circleRule, circleRule, circleRule])
+})
+
 test('what the rules allow is let through', () => {
   const files = {
     'contract/src/friends.ts': `import * as z from 'zod/mini'\nimport { call } from './kit.ts'`,
@@ -82,9 +117,9 @@ test('what the rules allow is let through', () => {
     'web/src/test-setup.ts': `import { vi } from 'vitest'`,
     [handlers]: `import { friends } from '@mynah/contract/friends'\n// import { sql } from 'kysely'`,
     'server/src/features/friends/service.test.ts': `import { people } from '#test/people.ts'\nimport pg from 'pg'`,
-    [screen]: `import { Button } from '#ui/button.tsx'\nimport { useFriends } from './queries.ts'`,
+    [screen]: `import { Button } from '#ui/button.tsx'\nimport { useAction } from '#client/use-action.ts'\nimport { useFriends } from './queries.ts'`,
     'web/src/features/friends/queries.ts': `import { query } from '#client/query.ts'`,
-    'web/src/app/routes.tsx': `const page = () => import('#features/friends/friends-screen.tsx')`,
+    'web/src/app/features.ts': `import { friends } from '#features/friends/feature.ts'`,
   }
   expect(found(files)).toEqual([])
 })
@@ -106,6 +141,13 @@ test('a circle is caught by the linter, by alias and through types too', () => {
     'server/src/platform/b.ts': `import { a } from '#platform/a.ts'\nexport const b = () => a`,
   })
   expect(said).toContain('no-cycle')
+})
+
+test('a hook after a return is caught by the linter', () => {
+  const said = lint({
+    'web/src/bubble.tsx': `import { useState } from 'react'\nexport function Bubble({ empty }: { empty: boolean }) {\n  if (empty) return null\n  const [text] = useState('')\n  return text\n}\n`,
+  })
+  expect(said).toContain('rules-of-hooks')
 })
 
 test('a promise that nobody waits for is caught by the linter', () => {

@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url'
+import { circularEdges, featureEdges } from './feature-graph.ts'
 import { inFolder, readImports, type Import } from './import-graph.ts'
 import { root } from './parts.ts'
 
 /**
  * The import rules of docs/architecture, on resolved paths, so that neither an alias nor `../` walks around one.
- * Circles are the linter's (`import/no-cycle`).
+ * Circles of files are the linter's (`import/no-cycle`), those of whole features are found here.
  */
 type Rule = { name: string; holds: (from: string) => boolean; forbids: (to: Import) => boolean }
 
@@ -30,6 +31,24 @@ const sqlLibraries = ['kysely', 'pg']
 const testLibraries = ['vitest', 'fast-check', 'happy-dom', '@playwright/test']
 const runtimes = ['server', 'web', 'console']
 
+/** What everyone loads of the features, their manifests, and how each kind of message looks. */
+const listsOfFeatures = [
+  'entries.ts',
+  'features.ts',
+  'message-kinds.ts',
+  'system-lines.ts',
+  'system-notices.ts',
+].map((file) => `web/src/app/${file}`)
+
+/** What a screen may have of the client: how messages are drawn, and the hook for an action. */
+const clientForScreens = [
+  'feature.ts',
+  'message-kinds.ts',
+  'room-part.ts',
+  'system-lines.ts',
+  'use-action.ts',
+].map((file) => `web/src/client/${file}`)
+
 export const rules: Rule[] = [
   {
     name: 'contract stands alone',
@@ -54,6 +73,16 @@ export const rules: Rule[] = [
     name: 'tools know no feature',
     holds: (from) => inFolder(from, 'web/src/ui', 'web/src/client', 'web/src/i18n'),
     forbids: (to) => inFolder(to.file, 'web/src/features', 'web/src/app'),
+  },
+  {
+    name: 'features do not know the app',
+    holds: (from) => inFolder(from, 'web/src/features') && !isTest(from),
+    forbids: (to) => inFolder(to.file, 'web/src/app'),
+  },
+  {
+    name: 'the app knows features by its lists',
+    holds: (from) => inFolder(from, 'web/src/app') && !isTest(from) && !listsOfFeatures.includes(from),
+    forbids: (to) => inFolder(to.file, 'web/src/features'),
   },
   {
     name: 'features meet at the door',
@@ -83,7 +112,7 @@ export const rules: Rule[] = [
   {
     name: 'screens ask queries',
     holds: (from) => inFolder(from, 'web/src/features') && from.endsWith('.tsx') && !isTest(from),
-    forbids: (to) => inFolder(to.file, 'web/src/client'),
+    forbids: (to) => inFolder(to.file, 'web/src/client') && !clientForScreens.includes(to.file ?? ''),
   },
   {
     name: 'tests stay out',
@@ -92,14 +121,24 @@ export const rules: Rule[] = [
   },
 ]
 
+export const circleRule = 'features form no circle'
+
 export type Violation = { rule: string; from: string; line: number; specifier: string }
 
 export function findViolations(folder: string): Violation[] {
-  return readImports(folder).flatMap((one) =>
+  const imports = readImports(folder)
+  const broken = imports.flatMap((one) =>
     rules
       .filter((rule) => rule.holds(one.from) && rule.forbids(one))
       .map((rule) => ({ rule: rule.name, from: one.from, line: one.line, specifier: one.specifier })),
   )
+  const circular = circularEdges(featureEdges(imports))
+  return [
+    ...broken,
+    ...circular.flatMap((edge) =>
+      edge.imports.map(({ from, line, specifier }) => ({ rule: circleRule, from, line, specifier })),
+    ),
+  ]
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -21,7 +21,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted)
 }
 
-/** Somebody ran `npm ci` after the lock file last changed. */
+/** A user ran `npm ci` after the lock file last changed. */
 function installedByHand() {
   if (existsSync(stamp) || !existsSync(installed)) return false
   return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs

@@ -20,6 +20,7 @@ const scripts = {
   restore: 'server/src/restore.ts',
   operator: 'server/src/operator.ts',
   'ledger:verify': 'server/src/ledger-verify.ts',
+  mutation: 'tools/mutation.ts',
 }
 const commands = ['start', 'dev', ...Object.keys(scripts)]
 const [command = '', ...words] = process.argv.slice(2)

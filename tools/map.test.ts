@@ -15,11 +15,15 @@ test('every table belongs to exactly one store', async () => {
   const platform = globSync('server/src/platform/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => tablesOf(readFileSync(join(root, file), 'utf8')))
-  const made = globSync('server/migrations/*.sql', { cwd: root }).flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/create table (?:if not exists )?(\w+)/gi)].map(
-      (one) => one[1],
-    ),
+  const migrations = globSync('server/migrations/*.sql', { cwd: root })
+    .sort()
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const renamed = new Map(
+    [...migrations.matchAll(/alter table (\w+) rename to (\w+)/gi)].map(([, from, to]) => [from, to]),
   )
+  const created = [...migrations.matchAll(/create table (?:if not exists )?(\w+)/gi)].map((one) => one[1])
+  const made = created.map((table) => renamed.get(table) ?? table)
   const all = [...owners, ...platform]
   expect(all.filter((table, i) => all.indexOf(table) !== i)).toEqual([])
   expect(made.filter((table) => table && !all.includes(table))).toEqual([])

@@ -1,10 +1,20 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { featureEdges } from './feature-graph.ts'
+import { readImports } from './import-graph.ts'
 import { root } from './parts.ts'
 import { readScreens } from './screens.ts'
 
-type Feature = { name: string; folders: string[]; calls: string[]; tables: string[]; screens: string[] }
+type Feature = {
+  name: string
+  folders: string[]
+  calls: string[]
+  tables: string[]
+  screens: string[]
+  /** The features that it imports, by package. */
+  imports: Record<string, string[]>
+}
 
 const file = join(root, 'docs', 'map.md')
 
@@ -44,6 +54,7 @@ export async function readFeatures(): Promise<Feature[]> {
   const calls = await readCalls()
   const screens = readScreens(root)
   const sides = ['server/src/features', 'web/src/features', 'console/src/features']
+  const edges = featureEdges(readImports(root))
   const names = new Set([...calls.keys(), ...sides.flatMap(foldersIn)])
   return [...names].sort().map((name) => {
     const folders = [`contract/src/${name}.ts`, ...sides.map((side) => `${side}/${name}`)]
@@ -56,21 +67,34 @@ export async function readFeatures(): Promise<Feature[]> {
       screens: screens
         .filter((one) => one.module?.startsWith(`src/features/${name}/`))
         .map((one) => one.path),
+      imports: Object.fromEntries(
+        ['server', 'web', 'console'].map((side) => [
+          side,
+          edges
+            .filter((edge) => edge.side === side && edge.from === name)
+            .map(({ to }) => to)
+            .sort(),
+        ]),
+      ),
     }
   })
 }
 
 function write(features: Feature[]): string {
-  const rows = features.map(({ name, folders, calls, tables, screens }) =>
+  const rows = features.map(({ name, folders, calls, tables, screens, imports }) =>
     [
       `## ${name}\n`,
       `- Where: ${folders.map((folder) => `[${folder}](../${folder})`).join(', ')}`,
       ...(calls.length > 0 ? [`- Calls: ${calls.map((call) => `\`${call}\``).join(', ')}`] : []),
       ...(tables.length > 0 ? [`- Tables: ${tables.map((table) => `\`${table}\``).join(', ')}`] : []),
+      ...Object.entries(imports)
+        .filter(([, others]) => others.length > 0)
+        .map(([side, others]) => `- Imports in ${side}: ${others.join(', ')}`),
       ...(screens.length > 0 ? [`- Screens: ${screens.map((screen) => `\`${screen}\``).join(', ')}`] : []),
     ].join('\n'),
   )
-  const head = '# Map\n\nWhere each feature lives. Made by `npm run map`; do not edit.\n'
+  const head =
+    '# Map\n\nWhere each feature lives, and which others it imports (types too); features that import each other in a circle fail the check. Made by `npm run map`; do not edit.\n'
   return `${[head, ...rows].join('\n\n').replace('\n\n\n', '\n\n')}\n`
 }
 

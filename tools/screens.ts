@@ -1,29 +1,33 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, sep } from 'node:path'
 
 /** A page of the app, and the module that holds it, as `src/…` inside web; without one it is not built yet. */
 export type Screen = { path: string; module?: string }
 
-const lists = ['web/src/app/routes.tsx', 'web/src/app/member-pages.tsx', 'web/src/app/tabs.tsx']
+const lists = ['app/{routes,signed-in-routes,tabs}.tsx', 'features/*/{feature,entry}.ts']
 
-/** Reads the app's own lists, without loading them: each path, and the lazy import that follows it. */
+/** Reads the manifests and the app's own lists, without loading them: each path, and the lazy import that follows it. */
 export function readScreens(root: string): Screen[] {
-  const texts = lists.map((file) => join(root, file)).filter((file) => existsSync(file))
-  const screens = texts.flatMap((file) => screensOf(readFileSync(file, 'utf8')))
+  const web = join(root, 'web')
+  const files = lists.flatMap((list) => globSync(`src/${list}`, { cwd: web }))
+  const screens = files.flatMap((file) =>
+    screensOf(readFileSync(join(web, file), 'utf8'), dirname(file).split(sep).join('/')),
+  )
   return screens.sort((a, b) => a.path.localeCompare(b.path, 'en'))
 }
 
-export function screensOf(text: string): Screen[] {
+/** `folder` is that of the file. A loader that several paths share is a constant of the file: `load: login`. */
+export function screensOf(text: string, folder: string): Screen[] {
   const starts = [...text.matchAll(/(?:path:\s*)?'(\/pages\/[\w/-]+)'(?=\s*[:,])/g)]
   return starts.flatMap((start, i) => {
     const mine = text.slice(start.index, starts[i + 1]?.index)
-    const module = /import\(\s*'#(app|features)\/([^']+)'/.exec(mine)
+    const constant = /load: (\w+),/.exec(mine)?.[1]
+    const loader = constant === undefined ? mine : (text.split(`const ${constant}`)[1] ?? '')
+    const written = /import\(\s*'([^']+)'/.exec(loader)?.[1]
     const path = start[1] ?? ''
-    return module
-      ? [{ path, module: `src/${module[1]}/${module[2]}` }]
-      : start[0].startsWith('path:')
-        ? [{ path }]
-        : []
+    if (written === undefined) return start[0].startsWith('path:') ? [{ path }] : []
+    const module = written.startsWith('#') ? `src/${written.slice(1)}` : posix.join(folder, written)
+    return [{ path, module }]
   })
 }
 

@@ -33,16 +33,19 @@ test('one byte above the limit is too large', () => {
   expect(overLimit(login, 150_001)).toBe(true)
 })
 
-test('screens are read from the lists of the app', () => {
+test('screens are read from the lists of the app and from the manifests', () => {
   const text = `
-    { key: 'me', path: '/pages/my/my', Page: page(() => import('#app/me-screen.tsx').then((m) => m.Me)) },
+    const login: LoadComponent = () => import('./login-screen.tsx').then((m) => m.LoginScreen)
+    { key: 'me', path: '/pages/my/my', load: () => import('#app/me-screen.tsx').then((m) => m.Me) },
     { key: 'chats', path: '/pages/chat/list', Page: later('chats') },
-    '/pages/friend/add': {
-      Page: page(() => import('#features/friends/add-screen.tsx').then((m) => m.AddScreen)),
-    },`
-  expect(screensOf(text)).toEqual([
+    '/pages/login/login': { load: login, access: 'signIn' },
+    '/pages/login/phone': { load: login, access: 'signIn' },
+    '/pages/friend/add': () => import('./add-screen.tsx').then((m) => m.AddScreen),`
+  expect(screensOf(text, 'src/features/friends')).toEqual([
     { path: '/pages/my/my', module: 'src/app/me-screen.tsx' },
     { path: '/pages/chat/list' },
+    { path: '/pages/login/login', module: 'src/features/friends/login-screen.tsx' },
+    { path: '/pages/login/phone', module: 'src/features/friends/login-screen.tsx' },
     { path: '/pages/friend/add', module: 'src/features/friends/add-screen.tsx' },
   ])
 })

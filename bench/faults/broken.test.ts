@@ -155,7 +155,7 @@ test('a stored unread counter that is read and then written drifts, and is caugh
   }
   const counter = await pool.query<{ unread: number }>('select unread from counters')
   const total = counter.rows[0]?.unread ?? 0
-  // Told as one number for both conversations: the first has the rest of what the counter says.
+  // Given as one number for both conversations: the first has the rest of what the counter shows.
   const facts = await factsOf(
     new Map([
       ['bo 1:3', total - 1],

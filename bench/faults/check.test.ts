@@ -185,7 +185,7 @@ const broken: [string, Kind, (run: Case) => void][] = [
     ({ seen }) => seen[1]?.conflicts.push('2 was a and is b'),
   ],
   [
-    'a message shown to somebody who is in no list',
+    'a message shown to a user who is in no list',
     'outside',
     ({ facts }) => {
       facts.participants.pop()
@@ -193,7 +193,7 @@ const broken: [string, Kind, (run: Case) => void][] = [
     },
   ],
   [
-    'a message shown to somebody who had left',
+    'a message shown to a user who had left',
     'outside',
     ({ facts }) => {
       Object.assign(facts.participants[1] ?? {}, { to_seq: 2 })
@@ -201,7 +201,7 @@ const broken: [string, Kind, (run: Case) => void][] = [
     },
   ],
   [
-    'a message of somebody who had left',
+    'a message of a user who had left',
     'outside',
     ({ facts }) => Object.assign(facts.participants[0] ?? {}, { to_seq: 2 }),
   ],

@@ -1,4 +1,4 @@
-import { msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
 import type { Facts, History, Seen, Sent } from './history.ts'
 
 /** What a run must never show. The names stand in the last line of `npm run faults`. */
@@ -169,7 +169,7 @@ function* checkDevices(facts: Facts, log: Log, seen: readonly Seen[]): Generator
   }
 }
 
-/** I7 whoever has left has no message after the line of leaving. */
+/** I7 a user who has left has no message after the line of leaving. */
 function* checkMembership(facts: Facts, log: Log): Generator<Violation> {
   for (const one of facts.participants) {
     if (one.to_seq === null) continue
@@ -201,14 +201,14 @@ function* checkRecalled(
     if (!row) continue
     const line = rows.find((each) => each.recalls === one.id)
     for (const device of seen) {
-      // Who had left before it was taken back is told nothing any more.
+      // Users who had left before the recall are not notified of it.
       const end = ends.get(`${device.who} ${one.conversation}`) ?? null
       if (end !== null && line && line.seq > end) continue
       const messages = device.conversations.get(one.conversation)
       const old = messages?.get(row.seq)
       if (!messages || !old || old.content === '') continue
-      const told = [...messages.values()].some((each) => recallIdOf(each.extras) === one.id)
-      if (!told) yield { kind: 'recalled', what: `${device.device} still shows ${nameOf(one)}` }
+      const isRecalled = [...messages.values()].some((each) => recallIdOf(each.extras) === one.id)
+      if (!isRecalled) yield { kind: 'recalled', what: `${device.device} still shows ${nameOf(one)}` }
     }
   }
 }
@@ -231,7 +231,7 @@ function* checkUnread(facts: Facts, log: Log): Generator<Violation> {
     if (said !== counted)
       yield {
         kind: 'unread',
-        what: `${one.user_id} in ${one.conversation_id}: told ${said}, counted ${counted}`,
+        what: `${one.user_id} in ${one.conversation_id}: shown ${said}, counted ${counted}`,
       }
   }
 }

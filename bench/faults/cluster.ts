@@ -5,7 +5,7 @@ import { ServerProcess, type End, type ServerOptions } from './servers.ts'
 /** Server processes that share one database, each behind a proxy, and started again when they end. */
 export class Cluster {
   readonly proxies: Proxy[] = []
-  /** What servers said last that ended without being told to. */
+  /** The last output of servers that ended without being stopped. */
   readonly crashes: string[] = []
   /** Whether its servers are the broken ones that know no request again; from the next start on. */
   forgetful = false
@@ -40,10 +40,10 @@ export class Cluster {
     return server
   }
 
-  /** Whether it serves and has not been told to end, as a load balancer asks by /readyz. */
+  /** Whether it serves and has not been stopped, as a load balancer asks by /readyz. */
   isUp(index: number): boolean {
     const server = this.#servers[index]
-    return server !== undefined && server.running && !server.told
+    return server !== undefined && server.running && !server.notified
   }
 
   /** Starts what is to run at a place, again and again until it comes up; gives the milliseconds that took. */
@@ -57,7 +57,7 @@ export class Cluster {
         void server.ended.then((end) => this.#revive(index, server, end))
         return performance.now() - started
       } catch (error) {
-        // The database may be away at this moment, as after a power cut: whoever supervises tries again.
+        // The database may be away at this moment, as after a power cut: a user who supervises tries again.
         if (performance.now() - started > withinMs) throw error
         await new Promise((again) => setTimeout(again, 200))
       }
@@ -65,7 +65,7 @@ export class Cluster {
   }
 
   #revive(index: number, server: ServerProcess, end: End): void {
-    if (server.told || server.doomed) return
+    if (server.notified || server.doomed) return
     this.crashes.push(
       `server ${index} ended by itself (${end.code ?? end.signal}): ${server.log.slice(-2_000)}`,
     )
@@ -93,7 +93,7 @@ export class Cluster {
     const server = this.server(index)
     // Only calls that come after the order can be what it dies of.
     if (order === 'die at any commit') server.doomed = true
-    else server.told = true
+    else server.notified = true
     void server.order({ do: order })
     const late = setTimeout(() => void server.kill('SIGKILL'), 1_000)
     await server.ended

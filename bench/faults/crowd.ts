@@ -30,7 +30,7 @@ export async function crowd(world: World, count: number): Promise<Human[]> {
   })
 }
 
-/** Takes people into a group of somebody's at once, as the owner's friends. */
+/** Takes people into a group of a user's at once, as the owner's friends. */
 export async function foundCrowd(world: World, owner: Human, members: Human[]): Promise<string> {
   await world.database.pool.query(
     `insert into friendships (user_id, friend_id, created_at)

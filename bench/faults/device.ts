@@ -1,6 +1,13 @@
 import { WebSocket } from 'ws'
 import { limits } from '@mynah/contract/limits'
-import { chatType, cmd, type ChatMessage, type RecordsData, type ServerFrame } from '@mynah/contract/socket'
+import {
+  chatType,
+  cmd,
+  type ChatMessage,
+  type ConversationRef,
+  type RecordsData,
+  type ServerFrame,
+} from '@mynah/contract/socket'
 import type { Seen } from './history.ts'
 
 type Person = { id: string; token: string }
@@ -14,7 +21,7 @@ type Options = {
   handshakeMs?: number
 }
 export type Echo = { code: number; seq: number }
-type Waiting = { told: (echo: Echo | null) => void; socket: WebSocket }
+type Waiting = { answered: (echo: Echo | null) => void; socket: WebSocket }
 
 const answerMs = 4_000
 
@@ -59,7 +66,7 @@ export class Device implements Seen {
   #synced = new Set<string>()
   #echoes = new Map<string, Waiting>()
   #beat: NodeJS.Timeout | undefined
-  #heardAt = 0
+  #lastFrameAt = 0
   #waiting: (() => void)[] = []
   #again: NodeJS.Timeout | undefined
 
@@ -103,12 +110,12 @@ export class Device implements Seen {
     const address = `${this.#options.address()}ws?token=${token}&username=${id}&password=`
     const socket = new WebSocket(address, { handshakeTimeout: this.#options.handshakeMs ?? 3_000 })
     this.#socket = socket
-    this.#heardAt = performance.now()
+    this.#lastFrameAt = performance.now()
     this.#line = `${this.device} ${this.connects}`
     this.#carried = 0
     socket.on('message', (data: Buffer) => {
-      this.#heardAt = performance.now()
-      if (socket === this.#socket) this.#hear(JSON.parse(data.toString()) as ServerFrame)
+      this.#lastFrameAt = performance.now()
+      if (socket === this.#socket) this.#onFrame(JSON.parse(data.toString()) as ServerFrame)
     })
     socket.on('error', () => this.#lost(socket))
     socket.on('close', (code) => {
@@ -120,7 +127,7 @@ export class Device implements Seen {
   }
 
   #keepAlive(socket: WebSocket): void {
-    if (performance.now() - this.#heardAt > 3 * this.#options.heartbeatMs) {
+    if (performance.now() - this.#lastFrameAt > 3 * this.#options.heartbeatMs) {
       this.deaf += 1
       socket.terminate()
       return this.#lost(socket)
@@ -141,12 +148,12 @@ export class Device implements Seen {
     for (const [id, waiting] of this.#echoes) {
       if (waiting.socket !== socket) continue
       this.#echoes.delete(id)
-      waiting.told(null)
+      waiting.answered(null)
     }
     if (!this.#closed) this.#again = setTimeout(() => this.#connect(), pauseMs)
   }
 
-  #hear(frame: ServerFrame): void {
+  #onFrame(frame: ServerFrame): void {
     if (frame.cmd === cmd.login && frame.code === 10007) {
       this.#ready = true
       if (this.#lostAt > 0) this.gaps.push(performance.now() - this.#lostAt)
@@ -156,15 +163,16 @@ export class Device implements Seen {
     } else if (frame.cmd === cmd.echo) {
       const waiting = this.#echoes.get(frame.data.id)
       this.#echoes.delete(frame.data.id)
-      waiting?.told({ code: frame.code, seq: frame.data.seq ?? 0 })
+      waiting?.answered({ code: frame.code, seq: frame.data.seq ?? 0 })
     } else if (frame.cmd === cmd.chat) {
       const conversation = conversationOf(this.who, frame.data)
       this.#keep(conversation, frame.data)
       this.#fill(conversation)
     } else if (frame.cmd === cmd.recordsAnswer) {
-      const conversation = conversationOfRef(this.who, frame.data)
+      const data = frame.data as RecordsData | ConversationRef
+      const conversation = conversationOfRef(this.who, data)
       this.#asking.delete(conversation)
-      if ('list' in frame.data) this.#cover(conversation, frame.data)
+      if ('list' in data) this.#cover(conversation, data)
     } else if (frame.cmd === cmd.offlineAnswer && 'list' in frame.data) {
       this.#cover(conversationOfRef(this.who, frame.data), frame.data)
     } else if (frame.cmd === cmd.offlineAnswer) {
@@ -230,22 +238,22 @@ export class Device implements Seen {
     this.#write({ cmd: cmd.records, type: 1, ...refOf(this.who, conversation), ...at })
   }
 
-  /** Sends a chat frame. `told` is null where the connection ended, or no answer came, before one was given. */
+  /** Sends a chat frame. `answered` gives null where the connection ended, or no answer came, before one was given. */
   say(frame: { id: string } & Record<string, unknown>): {
     line: string
     place: number
-    told: Promise<Echo | null>
+    answered: Promise<Echo | null>
   } {
     const socket = this.#socket
-    if (!this.#ready || !socket) return { line: '', place: 0, told: Promise.resolve(null) }
-    const told = new Promise<Echo | null>((resolve) => {
+    if (!this.#ready || !socket) return { line: '', place: 0, answered: Promise.resolve(null) }
+    const answered = new Promise<Echo | null>((resolve) => {
       const give = setTimeout(() => {
         this.#echoes.delete(frame.id)
         resolve(null)
       }, answerMs)
       this.#echoes.set(frame.id, {
         socket,
-        told: (echo) => {
+        answered: (echo) => {
           clearTimeout(give)
           resolve(echo)
         },
@@ -253,7 +261,7 @@ export class Device implements Seen {
     })
     this.#write({ cmd: cmd.chat, ...frame })
     this.#carried += 1
-    return { line: this.#line, place: this.#carried, told }
+    return { line: this.#line, place: this.#carried, answered }
   }
 
   /** Reads up to a message. */

@@ -50,11 +50,11 @@ export class FrameDisturber {
   }
 
   /** Does something with a frame that is held back until then. */
-  later(ms: number, deed: () => void): void {
+  later(ms: number, action: () => void): void {
     const done = new Promise<void>((resolve) =>
       setTimeout(() => {
         this.#held.delete(done)
-        deed()
+        action()
         resolve()
       }, ms),
     )

@@ -11,12 +11,12 @@ export type Fault = { name: string; title: string; run: (run: Run) => Promise<Re
 /** Judges the world, closes it, and gives the report; the world is closed also where something throws. */
 export async function inWorld(
   opening: Promise<World>,
-  deed: (world: World, failures: string[]) => Promise<string>,
+  action: (world: World, failures: string[]) => Promise<string>,
 ): Promise<Report> {
   const world = await opening
   const failures: string[] = []
   try {
-    const facts = await deed(world, failures)
+    const facts = await action(world, failures)
     const violations = await world.judge()
     failures.push(...world.cluster.crashes)
     const { sent } = world.history

@@ -74,6 +74,6 @@ export type Facts = {
     read_seq: number
     cleared_seq: number
   }[]
-  /** What the server tells each person, by `person conversation`. */
+  /** What the server shows each person, by `person conversation`. */
   unread: Map<string, number>
 }

@@ -55,7 +55,7 @@ const textOf = (config: unknown) =>
 
 /** The broken variant of money: no request is known when it comes again. */
 function forget(words: unknown[]): void {
-  if (!textOf(words[0])?.includes('"requests"') || !Array.isArray(words[1])) return
+  if (!textOf(words[0])?.includes('"idempotency_keys"') || !Array.isArray(words[1])) return
   const isId = (value: unknown) => typeof value === 'string' && /^[\w-]{32}$/.test(value)
   words[1] = words[1].map((value: unknown) => (isId(value) ? randomBytes(24).toString('base64url') : value))
 }

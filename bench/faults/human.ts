@@ -1,4 +1,5 @@
-import { chatType, msgType, sendCode } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import { chatType, sendCode } from '@mynah/contract/socket'
 import type { Chance } from './chance.ts'
 import { refOf, type Device } from './device.ts'
 import type { History, Outcome, Sent } from './history.ts'
@@ -8,10 +9,10 @@ type Way = 'socket' | 'http'
 type Answer = { outcome: Outcome; seq: number; again: boolean }
 type Given = { id: string; token: string; userNum: string }
 
-const patienceMs = 40_000
+const timeoutMs = 40_000
 export const password = 'as long as it takes'
 
-/** A person with several devices, whose every deed is written into the history. */
+/** A person with several devices, whose every action is written into the history. */
 export class Human {
   readonly id: string
   readonly token: string
@@ -69,7 +70,7 @@ export class Human {
     }
     this.#history.sent.push(op)
     let way = first
-    for (let tries = 1; performance.now() - invoked < patienceMs; tries += 1) {
+    for (let tries = 1; performance.now() - invoked < timeoutMs; tries += 1) {
       op.tries = tries
       const device = way === 'socket' ? this.#ready() : undefined
       const answer = device ? await this.#say(device, op, tries === 1) : await this.#post(op)
@@ -99,12 +100,10 @@ export class Human {
   }
 
   async #say(device: Device, op: Sent, first: boolean): Promise<Answer> {
-    const { line, place, told } = device.say(this.#frame(op))
+    const { line, place, answered } = device.say(this.#frame(op))
     if (first && line && this.keepsOrder) Object.assign(op, { line, place })
-    const echo = await told
-    const again =
-      echo === null ||
-      [sendCode.notStored, sendCode.tooOften, sendCode.noSession].includes(echo.code as 10019)
+    const echo = await answered
+    const again = echo === null || echo.code === sendCode.notStored || echo.code === sendCode.tooOften
     if (again) return { outcome: 'unknown', seq: 0, again }
     const ok = echo.code === sendCode.success
     return { outcome: ok ? 'ok' : 'failed', seq: echo.seq, again }

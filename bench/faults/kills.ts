@@ -36,18 +36,18 @@ export function killsAndCuts(run: Run, counts: Counts, servers: number): Promise
       done.cut += 1
     }
     const lanes: Lane[] = [
-      { name: 'server kills', count: counts.serverKills, deed: killServer },
-      { name: 'database kills', count: counts.databaseKills, deed: killDatabase },
-      { name: 'cuts', count: counts.cuts, deed: cut },
+      { name: 'server kills', count: counts.serverKills, action: killServer },
+      { name: 'database kills', count: counts.databaseKills, action: killDatabase },
+      { name: 'cuts', count: counts.cuts, action: cut },
     ]
-    let told = 0
+    let reported = 0
     await live(world, run.messages, lanes, {
       progress: (sent, of) => {
-        if (sent * 10 < told * of) return
+        if (sent * 10 < reported * of) return
         run.say(
           `${sent} of ${of} messages, ${back.length} server kills, ${databaseBack.length} database kills, ${done.cut} cuts`,
         )
-        told = Math.floor((sent * 10) / of) + 1
+        reported = Math.floor((sent * 10) / of) + 1
       },
     })
     await Promise.all(sessions)

@@ -2,15 +2,20 @@ import type { Sent } from './history.ts'
 import { pause, type Human } from './human.ts'
 import type { World } from './world.ts'
 
-/** Deeds of a fault, done one after the other while people talk, spread evenly over the messages. */
-export type Lane = { name: string; count: number; deed: (nth: number) => Promise<void> }
-export type Told = { progress?: (done: number, of: number) => void }
+/** Actions of a fault, done one after the other while people talk, spread evenly over the messages. */
+export type Lane = { name: string; count: number; action: (nth: number) => Promise<void> }
+export type Progress = { progress?: (done: number, of: number) => void }
 
 /**
  * Everyone talks, reads, takes back, leaves and comes back until `messages` were sent, while the lanes do theirs. Talk
- * waits for a lane that is behind, so that no deed happens in silence.
+ * waits for a lane that is behind, so that no action happens in silence.
  */
-export async function live(world: World, messages: number, lanes: Lane[], told: Told = {}): Promise<void> {
+export async function live(
+  world: World,
+  messages: number,
+  lanes: Lane[],
+  onProgress: Progress = {},
+): Promise<void> {
   let sent = 0
   let stopped = false
   const done = lanes.map(() => 0)
@@ -30,14 +35,14 @@ export async function live(world: World, messages: number, lanes: Lane[], told: 
       }
       const burst = Math.min(1 + human.chance.below(4), messages - sent)
       sent += burst
-      told.progress?.(sent, messages)
+      onProgress.progress?.(sent, messages)
       await act(world, human, burst)
     }
   }
   const run = async (lane: Lane, index: number) => {
     for (let nth = 0; nth < lane.count && !stopped; nth += 1) {
       while (sent < pointOf(lane, nth) && !stopped) await pause(10)
-      await lane.deed(nth)
+      await lane.action(nth)
       done[index] = nth + 1
     }
   }
@@ -69,7 +74,7 @@ async function besides(world: World, human: Human, conversation: string, ok: Sen
   if (chance.happens(0.02)) await leaveOrFound(world, human, conversation)
 }
 
-/** Leaves a group of somebody else's; where nobody else would be left, founds a new one instead. */
+/** Leaves a group of another user's; where nobody else would be left, founds a new one instead. */
 async function leaveOrFound(world: World, human: Human, conversation: string): Promise<void> {
   const isGroup = conversation.startsWith('1:')
   const members = world.people.filter((one) => one.conversations.includes(conversation))

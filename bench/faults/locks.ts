@@ -48,7 +48,7 @@ async function heldRow(world: World, hot: string, heldMs: number, failures: stri
   )
 }
 
-/** A batch takes its conversations in id order; somebody else takes them the other way around. */
+/** A batch takes its conversations in id order; another user takes them the other way around. */
 async function deadlock(world: World, failures: string[]): Promise<string> {
   const [low, high] = world.first.conversations.filter((one) => one.startsWith('2:')).toSorted()
   const other = await world.database.pool.connect()

@@ -1,7 +1,9 @@
 import { hashPassword } from '../../server/src/platform/passwords.ts'
 import { openDatabase } from '../../server/src/platform/database.ts'
-import { claims } from '../../server/src/features.ts'
-import { house, moneyOf, post, verifyAll } from '../../server/src/features/ledger/index.ts'
+import { features } from '../../server/src/features.ts'
+import { collectExtensions } from '../../server/src/platform/extension-point.ts'
+import { transactions } from '../../server/src/platform/transaction.ts'
+import { heldFunds, systemAccount, moneyOf, post, verifyAll } from '../../server/src/features/ledger/index.ts'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import type { Chance } from './chance.ts'
 import { crowd } from './crowd.ts'
@@ -20,9 +22,9 @@ type Open = { waiting: Waiting[]; packets: Packet[]; opened: Set<string>; group:
 const payPassword = '135790'
 const startCents = 500_00
 const pointsPerCent = 10
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
-/** Somebody with what they must have, counted from what the server acknowledged. */
+/** A user with what they must have, counted from what the server acknowledged. */
 class Payer {
   money = startCents
   held = 0
@@ -42,7 +44,7 @@ class Payer {
         return await this.human.call<Data>(path, { ...body, requestId })
       } catch (error) {
         if (error instanceof Refused) return error
-        if (!(error instanceof Unanswered) || performance.now() - started > patienceMs) throw error
+        if (!(error instanceof Unanswered) || performance.now() - started > timeoutMs) throw error
         await pause(50 + this.human.chance.below(200))
       }
     }
@@ -62,13 +64,16 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
     const check = async () => {
       for (let tries = 0; ; tries += 1) {
         try {
-          const { wrong, entries } = await verifyAll(books.db, claims)
+          const { wrong, entries } = await verifyAll(
+            books.db,
+            heldFunds.of({ extensions: collectExtensions(features) }),
+          )
           failures.push(...wrong.map(({ at, what }) => `${at} ${what}`))
           return entries
         } catch (error) {
           // It was killed once more meanwhile.
           if (tries > 100) throw error
-          await world.database.answers(patienceMs)
+          await world.database.answers(timeoutMs)
           await pause(100)
         }
       }
@@ -95,7 +100,7 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
         await kill()
         await check()
         checks += 1
-        run.say(`${done.ok} deeds, ${nth + 1} of ${kills.length} kills, books looked at ${checks} times`)
+        run.say(`${done.ok} actions, ${nth + 1} of ${kills.length} kills, books looked at ${checks} times`)
       }
     }
     await Promise.all([...payers.map(live), disturb()])
@@ -104,7 +109,7 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
     failures.push(...world.cluster.crashes)
     await books.close()
     const facts =
-      `${done.ok} deeds of ${counts.people} people (${done.refused} refused), ${entries} entries, ` +
+      `${done.ok} actions of ${counts.people} people (${done.refused} refused), ${entries} entries, ` +
       `${counts.serverKills} server kills, ${counts.databaseKills} database kills, books recomputed ${checks + 1} times`
     return { facts, violations: [], failures }
   } catch (error) {
@@ -142,12 +147,13 @@ export async function rich(world: World, count: number): Promise<Payer[]> {
     [ids],
   )
   const database = await openDatabase(world.database.url)
+  const transaction = transactions(database)
   for (const id of ids)
-    await database.transaction((tx) =>
+    await transaction((tx) =>
       post(tx, {
         key: `faults/${id}`,
         kind: 'treasury',
-        legs: [{ from: house('treasury'), to: moneyOf(id), amount: startCents }],
+        legs: [{ from: systemAccount('treasury'), to: moneyOf(id), amount: startCents }],
         at: Date.now(),
       }),
     )
@@ -164,12 +170,12 @@ async function killServer(world: World, nth: number): Promise<void> {
 async function killDatabase(world: World, nth: number): Promise<void> {
   const how: DatabaseKill = nth % 3 === 0 ? 'postmaster' : nth % 3 === 1 ? 'immediate' : 'backend'
   await world.database.kill(how)
-  await world.database.answers(patienceMs)
+  await world.database.answers(timeoutMs)
 }
 
 type Result = 'ok' | 'refused' | 'nothing'
 
-/** One deed of somebody, and what it changes once it is acknowledged. */
+/** One action of a user, and what it changes once it is acknowledged. */
 async function act(payer: Payer, all: Payer[], open: Open): Promise<Result> {
   const { chance } = payer.human
   const which = chance.below(20)
@@ -247,11 +253,11 @@ async function openPacket(payer: Payer, { packets, opened }: Open, chance: Chanc
   const tries = Array.from({ length: chance.happens(0.2) ? 2 : 1 }, () =>
     payer.ask<{ mine: string }>('redPacket/open', { id: packet.id }),
   )
-  const told = await Promise.all(tries)
-  const [share, ...same] = told.flatMap((one) => (one instanceof Refused ? [] : [one]))
+  const outcomes = await Promise.all(tries)
+  const [share, ...same] = outcomes.flatMap((one) => (one instanceof Refused ? [] : [one]))
   if (!share) return 'refused'
   const cents = parseMoney(share.mine) ?? 0
-  if (same.some((one) => one.mine !== share.mine)) throw new Error('one share was told in two ways')
+  if (same.some((one) => one.mine !== share.mine)) throw new Error('one share was shown in two ways')
   payer.money += cents
   packet.from.held -= cents
   return 'ok'
@@ -285,7 +291,7 @@ async function convert(payer: Payer, cents: number, chance: Chance): Promise<Res
 
 type Asset = { catMoney: string; held: string; canNumber: number }
 
-/** Whether somebody has what was acknowledged; a sentence where not. */
+/** Whether a user has what was acknowledged; a sentence where not. */
 export async function compare(payer: Payer): Promise<string[]> {
   const has = await payer.human.insist<Asset>('userWallet/asset', {})
   const right: Asset = {

@@ -12,7 +12,7 @@ export function redisOutages(run: Run, pauseMs: number): Promise<Report> {
     // While Redis is away one process cannot tell the other who has left (docs/faults.md).
     world.leaving = false
     const slowest: number[] = []
-    const deeds = [
+    const actions = [
       async () => {
         await redis.kill('SIGKILL')
         await pause(1_000)
@@ -36,8 +36,8 @@ export function redisOutages(run: Run, pauseMs: number): Promise<Report> {
         await redis.start()
       },
     ]
-    const deed = async (nth: number) => deeds[nth]?.()
-    await live(world, run.messages, [{ name: 'Redis', count: deeds.length, deed }])
+    const action = async (nth: number) => actions[nth]?.()
+    await live(world, run.messages, [{ name: 'Redis', count: actions.length, action }])
     if (worst(slowest) > 4_000) failures.push(`a message waited ${worst(slowest)} ms for Redis`)
     return `Redis killed twice, emptied, stopped and paused for ${pauseMs} ms; a message meanwhile took ${worst(slowest)} ms`
   })
@@ -54,7 +54,7 @@ export function databaseSplit(run: Run, splitMs: number): Promise<Report> {
       await world.first.send(world.first.conversations[0] ?? '', 'http')
       back.push(performance.now() - from)
     }
-    const deeds = [
+    const actions = [
       async () => {
         proxy.blackHole = true
         await pause(splitMs)
@@ -77,7 +77,7 @@ export function databaseSplit(run: Run, splitMs: number): Promise<Report> {
       },
     ]
     await live(world, run.messages, [
-      { name: 'split', count: deeds.length, deed: async (nth) => deeds[nth]?.() },
+      { name: 'split', count: actions.length, action: async (nth) => actions[nth]?.() },
     ])
     if (worst(back) > 10_000) failures.push(`the first answer came ${worst(back)} ms after the split`)
     return `the database away for ${splitMs} ms, 200 ms far for ${splitMs / 4} ms, 20 of its connections cut; back after ${worst(back)} ms at most`
@@ -102,8 +102,8 @@ export function rollingRestart(run: Run, counts: { restarts: number; perSecond: 
     const rate = { conversation: (human: { conversations: string[] }) => human.conversations[0] ?? '' }
     let times: number[] = []
     while (rolling) {
-      const told = await talkAtRate(world.people, { ...rate, perSecond: counts.perSecond, seconds: 1 })
-      times = times.concat(told.times)
+      const result = await talkAtRate(world.people, { ...rate, perSecond: counts.perSecond, seconds: 1 })
+      times = times.concat(result.times)
     }
     await roll
     const gaps = world.devices.flatMap((device, index) => device.gaps.slice(before[index]?.gaps))

@@ -60,7 +60,7 @@ export function overload(
         `stores ${Math.round(capacity)} messages/s; of ${Math.round(sent)} a second (${(sent / capacity).toFixed(1)} times) it ` +
         `stored ${Math.round(goodput)}/s within 2 s (${percent(goodput / capacity)}), p99 of these ` +
         `${middle(over.seconds, (one) => one.p99).toFixed(0)} ms, refused ${over.refused.length} in so many words, left ` +
-        `${over.unanswered} unanswered, recovered after ${back} s; reads meanwhile: ${readers.told()}`
+        `${over.unanswered} unanswered, recovered after ${back} s; reads meanwhile: ${readers.summary()}`
       )
     } finally {
       world.database.proxy.latencyMs = 0
@@ -80,14 +80,14 @@ class Pusher {
   #child = fork(join(import.meta.dirname, 'pusher.ts'))
 
   async ask(order: Push): Promise<unknown> {
-    const told = await new Promise<object>((resolve, reject) => {
+    const summary = await new Promise<object>((resolve, reject) => {
       this.#child.once('exit', () => reject(new Error('the pusher ended')))
       this.#child.once('message', (one) => resolve(one as object))
       this.#child.send(order)
     })
     this.#child.removeAllListeners('exit')
-    if ('error' in told) throw new Error(String(told.error))
-    return told
+    if ('error' in summary) throw new Error(String(summary.error))
+    return summary
   }
 
   end(): void {
@@ -168,7 +168,7 @@ class Readers {
     }
   }
 
-  told(): string {
+  summary(): string {
     const p99 = percentile(this.#answered, 0.99).toFixed(0)
     return `${this.#answered.length} answered (p99 ${p99} ms), ${this.#refused} refused by 503, ${this.#other} otherwise`
   }

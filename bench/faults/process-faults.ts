@@ -14,11 +14,11 @@ export function sickProcess(run: Run): Promise<Report> {
       void cluster.server(0).order({ do: 'stall', forMs: 2_000 })
       await pause(2_100)
     }
-    await live(world, run.messages, [{ name: 'stalls', count: 2, deed: stall }])
+    await live(world, run.messages, [{ name: 'stalls', count: 2, action: stall }])
     const descriptors = await outOfFiles(world, failures)
 
     const server = cluster.server(0)
-    server.told = true
+    server.notified = true
     void server.order({ do: 'reject' })
     const end = await Promise.race([server.ended, pause(5_000)])
     if (!end || end.code === 0) failures.push('the process lives on after an unhandled rejection')

@@ -3,7 +3,7 @@ import { Client } from '../load/client.ts'
 import { Latencies } from '../load/stats.ts'
 import { commandAt, isStored, Wording } from '../load/wording.ts'
 
-/** People by id and token, who write to groups; `window` messages on their way for each, or so many a second over all. */
+/** People by id and token, who write to groups; `window` messages in flight for each, or so many a second over all. */
 export type Push =
   | { do: 'enter'; port: number; people: { id: string; token: string; groupId: string }[] }
   | { do: 'push'; seconds: number; pace: { window: number } | { perSecond: number } }
@@ -34,12 +34,12 @@ async function enter(order: Extract<Push, { do: 'enter' }>): Promise<void> {
 async function push({ seconds, pace }: Extract<Push, { do: 'push' }>): Promise<Pushed> {
   const first = number
   const sentAt: number[] = []
-  const told: Pushed = { seconds: [], stored: [], refused: [], unanswered: 0, closed: 0 }
+  const result: Pushed = { seconds: [], stored: [], refused: [], unanswered: 0, closed: 0 }
   const latencies = Array.from({ length: seconds + 1 }, () => new Latencies())
   const at = (second: number) => {
-    while (told.seconds.length <= second)
-      told.seconds.push({ sent: 0, stored: 0, inTime: 0, refused: 0, p99: 0 })
-    return told.seconds[second] as Second
+    while (result.seconds.length <= second)
+      result.seconds.push({ sent: 0, stored: 0, inTime: 0, refused: 0, p99: 0 })
+    return result.seconds[second] as Second
   }
   const started = performance.now()
   let running = true
@@ -51,18 +51,18 @@ async function push({ seconds, pace }: Extract<Push, { do: 'push' }>): Promise<P
     number += 1
   }
   for (const sender of senders) {
-    sender.client.hear = (bytes, start) => {
+    sender.client.onFrame = (bytes, start) => {
       if (commandAt(bytes, start) !== cmd.echo) return
-      const heard = numberOf(bytes, start)
-      const tookMs = performance.now() - (sentAt[heard - first] ?? 0)
-      const second = Math.floor(((sentAt[heard - first] ?? 0) - started) / 1_000)
+      const received = numberOf(bytes, start)
+      const tookMs = performance.now() - (sentAt[received - first] ?? 0)
+      const second = Math.floor(((sentAt[received - first] ?? 0) - started) / 1_000)
       if (isStored(bytes, start)) {
-        told.stored.push(heard)
+        result.stored.push(received)
         at(second).stored += 1
         if (tookMs <= inTimeMs) at(second).inTime += 1
         latencies[second]?.add(tookMs)
       } else {
-        told.refused.push(heard)
+        result.refused.push(received)
         at(second).refused += 1
       }
       if (running && 'window' in pace) say(sender)
@@ -80,12 +80,12 @@ async function push({ seconds, pace }: Extract<Push, { do: 'push' }>): Promise<P
     await new Promise((go) => setTimeout(go, 2))
   }
   running = false
-  const open = () => number - first - told.stored.length - told.refused.length
+  const open = () => number - first - result.stored.length - result.refused.length
   const until = performance.now() + answersWithinMs
   while (open() > 0 && performance.now() < until) await new Promise((go) => setTimeout(go, 20))
-  told.seconds.length = Math.min(told.seconds.length, seconds)
-  for (const [index, second] of told.seconds.entries()) second.p99 = latencies[index]?.quantiles().p99 ?? 0
-  return { ...told, unanswered: open(), closed: senders.filter(({ client }) => client.closed).length }
+  result.seconds.length = Math.min(result.seconds.length, seconds)
+  for (const [index, second] of result.seconds.entries()) second.p99 = latencies[index]?.quantiles().p99 ?? 0
+  return { ...result, unanswered: open(), closed: senders.filter(({ client }) => client.closed).length }
 }
 
 const idAt = /"id":"[A-Za-z0-9_-]{20}(\d{12})"/
@@ -98,7 +98,7 @@ function numberOf(bytes: Buffer, start: number): number {
 process.on('message', (order: Push) => {
   const done = order.do === 'enter' ? enter(order) : push(order)
   done.then(
-    (told) => process.send?.(told ?? {}),
+    (result) => process.send?.(result ?? {}),
     (error: unknown) => process.send?.({ error: String(error) }),
   )
 })

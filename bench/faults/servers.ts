@@ -23,7 +23,7 @@ export type End = { code: number | null; signal: NodeJS.Signals | null }
 export class ServerProcess {
   port = 0
   /** Whether its end is the harness's wish. */
-  told = false
+  notified = false
   /** Whether it is about to end by itself, as the harness wishes, and takes calls until then. */
   doomed = false
   readonly ended: Promise<End>
@@ -97,7 +97,7 @@ export class ServerProcess {
   }
 
   kill(signal: NodeJS.Signals): Promise<End> {
-    this.told = true
+    this.notified = true
     if (this.running) this.child.kill(signal)
     return this.ended
   }

@@ -44,7 +44,7 @@ export function clockJumps(run: Run): Promise<Report> {
         await world.first.insist('userFriend/myCount', {})
       }
     }
-    await live(world, run.messages, [{ name: 'jumps', count: all.length, deed: jump }])
+    await live(world, run.messages, [{ name: 'jumps', count: all.length, action: jump }])
     const ended = world.devices.flatMap((device, index) => device.closes.slice(before[index]))
     if (ended.some((code) => code === 4401)) failures.push('a session ended by a jump of the clock')
     for (const human of world.people) await human.insist('userFriend/myCount', {})

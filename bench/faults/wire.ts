@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical, signSecret } from '@mynah/contract/canonical'
+import { canonicalJson, signSecret } from '@mynah/contract/canonical-json'
 
 /** The server said no: this will not have happened. */
 export class Refused extends Error {
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, or one that says nothing about the deed: it may have happened. */
+/** No answer, or one that says nothing about the action: it may have happened. */
 export class Unanswered extends Error {
   readonly status: number
 
@@ -32,7 +32,7 @@ export async function callApi<Data>(
   timeoutMs = 4_000,
 ): Promise<Data> {
   const sign = createHash('sha256')
-    .update(canonical(body) + signSecret)
+    .update(canonicalJson(body) + signSecret)
     .digest('hex')
   let answer: { retCode: string; data: Data }
   let status = 0

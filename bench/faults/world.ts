@@ -140,7 +140,7 @@ export class World {
     return device
   }
 
-  /** Somebody; the owner of the groups. */
+  /** A user; the owner of the groups. */
   get first(): Human {
     const [first] = this.people
     if (!first) throw new Error('nobody is there')

@@ -27,15 +27,15 @@ test('frames of any length are found, wherever the network cuts them', async () 
     drip()
   }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  const heard: string[] = []
+  const received: string[] = []
   const client = await Client.open((listener.address() as AddressInfo).port, '')
   await new Promise<void>((done) => {
-    client.hear = (all, start, end) => {
-      heard.push(all.toString('utf8', start, end))
-      if (heard.at(-1) === 'end') done()
+    client.onFrame = (all, start, end) => {
+      received.push(all.toString('utf8', start, end))
+      if (received.at(-1) === 'end') done()
     }
   })
-  expect(heard).toEqual(texts.slice(1))
+  expect(received).toEqual(texts.slice(1))
   client.close()
   listener.close()
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-type Hear = (bytes: Buffer, start: number, end: number) => void
+type OnFrame = (bytes: Buffer, start: number, end: number) => void
 
 /**
  * A WebSocket client that costs as little as possible, so that the load generator is not what is measured: frames are
@@ -9,8 +9,8 @@ type Hear = (bytes: Buffer, start: number, end: number) => void
  */
 export class Client {
   readonly socket: Socket
-  /** Told where the text of each frame lies. */
-  hear: Hear = () => {}
+  /** Called with the position of the text of each frame. */
+  onFrame: OnFrame = () => {}
   closed = false
   #rest: Buffer | undefined
   #upgraded = false
@@ -23,9 +23,9 @@ export class Client {
   static open(port: number, query: string): Promise<Client> {
     return new Promise((resolve, reject) => {
       const client = new Client(connect({ port, host: '127.0.0.1', noDelay: true }))
-      client.hear = (bytes, start, end) => {
+      client.onFrame = (bytes, start, end) => {
         const text = bytes.toString('utf8', start, end)
-        client.hear = () => {}
+        client.onFrame = () => {}
         if (text.startsWith('{"cmd":6,"code":10007')) resolve(client)
         else reject(new Error(`a login was answered with ${text}`))
       }
@@ -65,7 +65,7 @@ export class Client {
       const [head, length] = sizeAt(bytes, at)
       if (at + head + length > bytes.length) break
       const kind = (bytes[at] ?? 0) & 15
-      if (kind === 1) this.hear(bytes, at + head, at + head + length)
+      if (kind === 1) this.onFrame(bytes, at + head, at + head + length)
       else if (kind === 8) this.closed = true
       at += head + length
     }

@@ -5,7 +5,7 @@ import { groups, pastMessages, peopleMax, personOf } from './people.ts'
 const at = Date.now()
 
 /**
- * People, sessions, friends, groups and a long conversation, as the server's own deeds would leave them, but in bulk:
+ * People, sessions, friends, groups and a long conversation, as the server's own actions would leave them, but in bulk:
  * a session is the hash of a token, so that ten thousand logins need no password.
  */
 export async function fill(url: string, seed: string): Promise<void> {

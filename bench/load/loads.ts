@@ -5,14 +5,14 @@ import { Meter, type Measured, type Served } from './measure.ts'
 import { groups, personOf } from './people.ts'
 import { commandAt, isPage, isStored, isWhole, numberIn, Wording } from './wording.ts'
 
-/** A message's time of sending is kept by its number, for as many as can be on their way at once. */
+/** A message's time of sending is kept by its number, for as many as can be in flight at once. */
 const sentAtMax = 1 << 17
 
 const checkEvery = 256
 
 type Pace = { window: number } | { perSecond: number }
 
-/** People 2k write to 2k + 1: `window` on their way in each pair, or so many a second over all of them. */
+/** People 2k write to 2k + 1: `window` in flight in each pair, or so many a second over all of them. */
 export async function pairs(
   crowd: Crowd,
   seed: string,
@@ -31,17 +31,17 @@ export async function pairs(
       sender.send(wording.frame(number))
     }
     let latest = 0
-    sender.hear = (bytes, start) => {
+    sender.onFrame = (bytes, start) => {
       if (commandAt(bytes, start) === cmd.echo && !isStored(bytes, start)) meter.refused += 1
     }
-    crowd.at(2 * pair + 1).hear = (bytes, start, end) => {
+    crowd.at(2 * pair + 1).onFrame = (bytes, start, end) => {
       if (commandAt(bytes, start) !== cmd.chat) return
-      const heard = numberIn(bytes, start)
+      const received = numberIn(bytes, start)
       meter.delivered += 1
-      meter.latencies.add(performance.now() - (sentAt[heard % sentAtMax] ?? 0))
-      if (heard <= latest) meter.wrong += 1
-      if (heard % checkEvery === 0 && !isWhole(bytes, start, end)) meter.wrong += 1
-      latest = heard
+      meter.latencies.add(performance.now() - (sentAt[received % sentAtMax] ?? 0))
+      if (received <= latest) meter.wrong += 1
+      if (received % checkEvery === 0 && !isWhole(bytes, start, end)) meter.wrong += 1
+      latest = received
       if ('window' in load && meter.running) say()
     }
     return say
@@ -54,14 +54,14 @@ export async function pairs(
   return meter.run(served, load.seconds, outstanding, warmUp)
 }
 
-/** Calls `deed` so often that after t seconds it was called t times the rate. */
-function atRate(meter: Meter, perSecond: number, deed: (nth: number) => void): void {
+/** Calls `action` so often that after t seconds it was called t times the rate. */
+function atRate(meter: Meter, perSecond: number, action: (nth: number) => void): void {
   const started = performance.now()
   let done = 0
   const tick = () => {
     if (!meter.running) return
     const due = ((performance.now() - started) / 1000) * perSecond
-    for (; done < due; done += 1) deed(done)
+    for (; done < due; done += 1) action(done)
     setTimeout(tick, 1)
   }
   tick()
@@ -92,17 +92,17 @@ export async function group(
     const last = Array.from({ length: senders }, () => 0)
     // The latency and order of a few receivers say it for all.
     const watched = index >= senders && index < senders + sampled
-    crowd.at(index).hear = (bytes, start, end) => {
+    crowd.at(index).onFrame = (bytes, start, end) => {
       const command = commandAt(bytes, start)
       if (command === cmd.echo && !isStored(bytes, start)) meter.refused += 1
       if (command !== cmd.chat) return
       meter.delivered += 1
       if (watched) {
-        const heard = numberIn(bytes, start)
-        meter.latencies.add(performance.now() - (sentAt[heard % sentAtMax] ?? 0))
-        if (heard <= (last[heard % senders] ?? 0)) meter.wrong += 1
-        if (heard % checkEvery === 0 && !isWhole(bytes, start, end)) meter.wrong += 1
-        last[heard % senders] = heard
+        const received = numberIn(bytes, start)
+        meter.latencies.add(performance.now() - (sentAt[received % sentAtMax] ?? 0))
+        if (received <= (last[received % senders] ?? 0)) meter.wrong += 1
+        if (received % checkEvery === 0 && !isWhole(bytes, start, end)) meter.wrong += 1
+        last[received % senders] = received
       }
       if (!('window' in load)) return
       // A message is done, and the next may go, when as many frames arrived as it has receivers.
@@ -145,7 +145,7 @@ export async function history(
       asked = performance.now()
       client.send(question)
     }
-    client.hear = (bytes, start, end) => {
+    client.onFrame = (bytes, start, end) => {
       if (commandAt(bytes, start) !== cmd.recordsAnswer) return
       open -= 1
       if (!isPage(bytes, start)) {

@@ -39,7 +39,7 @@ export class Meter {
   refused = 0
   running = true
 
-  /** Lets the load run: a warm-up, then `seconds` that count, then until nothing is on its way any more. */
+  /** Lets the load run: a warm-up, then `seconds` that count, then until nothing is in flight any more. */
   async run(
     served: Served,
     seconds: number,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Person = { id: string; token: string }
 
-/** Person `index` of a run. Whoever knows the seed knows everybody's token, so that no list has to be passed. */
+/** Person `index` of a run. A user who knows the seed knows everybody's token, so that no list has to be passed. */
 export function personOf(seed: string, index: number): Person {
   const token = createHash('sha256').update(`${seed}:${index}`).digest('base64url')
   return { id: String(100_000_000_000_000 + index), token }

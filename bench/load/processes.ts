@@ -16,9 +16,9 @@ export type Running = { port: number; pid: number; stop(): Promise<void> }
 export type DatabaseAt = { url: string; postmaster: number; stop(): Promise<void> }
 
 /** Little is passed on, so that nobody's settings change what is measured. */
-const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG']
+const stored = ['PATH', 'HOME', 'TMPDIR', 'LANG']
 const environment = (more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+  ...Object.fromEntries(stored.map((name) => [name, process.env[name]])),
   ...more,
 })
 

@@ -10,15 +10,15 @@ export function summaryOf(values: readonly number[]): Summary {
   return { median, low: sorted[0] ?? Number.NaN, high: sorted.at(-1) ?? Number.NaN }
 }
 
-const keptMax = 1 << 20
+const storedMax = 1 << 20
 
 /** Latencies of one measurement in milliseconds; of more than a million the last ones count. */
 export class Latencies {
-  #kept = new Float32Array(keptMax)
+  #samples = new Float32Array(storedMax)
   #count = 0
 
   add(ms: number): void {
-    this.#kept[this.#count % keptMax] = ms
+    this.#samples[this.#count % storedMax] = ms
     this.#count += 1
   }
 
@@ -28,7 +28,7 @@ export class Latencies {
 
   /** p50, p99 and p99.9; 0 where nothing was measured. */
   quantiles(): { p50: number; p99: number; p999: number } {
-    const sorted = this.#kept.slice(0, Math.min(this.#count, keptMax)).sort()
+    const sorted = this.#samples.slice(0, Math.min(this.#count, storedMax)).sort()
     const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
     return { p50: at(0.5), p99: at(0.99), p999: at(0.999) }
   }

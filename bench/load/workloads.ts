@@ -44,11 +44,11 @@ async function relay({ database }: Bench, style: Style, withDatabase = style ===
   return asSystem(name, await startRelay(style, database), withDatabase ? database.postmaster : undefined)
 }
 
-/** Brings `count` people online at a system, does the deed, and sends them away. */
-async function withCrowd(bench: Bench, system: System, count: number, deed: () => Promise<void>) {
+/** Brings `count` people online at a system, does the action, and sends them away. */
+async function withCrowd(bench: Bench, system: System, count: number, action: () => Promise<void>) {
   await bench.generator.enter(bench.seed, system.ports, count)
   try {
-    await deed()
+    await action()
   } finally {
     await bench.generator.leave()
   }
@@ -58,11 +58,11 @@ async function withCrowd(bench: Bench, system: System, count: number, deed: () =
 async function inTurn(
   bench: Bench,
   systems: System[],
-  deed: (system: System, repeat: number) => Promise<void>,
+  action: (system: System, repeat: number) => Promise<void>,
 ) {
   try {
     for (let repeat = 1; repeat <= bench.options.repeats; repeat += 1)
-      for (const system of systems) await deed(system, repeat)
+      for (const system of systems) await action(system, repeat)
   } finally {
     await Promise.all(systems.map((system) => system.stop()))
   }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { redPackets } from '@mynah/contract/red-packets'
-import { claims } from '../../server/src/features.ts'
-import { verifyAll } from '../../server/src/features/ledger/index.ts'
+import { features } from '../../server/src/features.ts'
+import { collectExtensions } from '../../server/src/platform/extension-point.ts'
+import { heldFunds, verifyAll } from '../../server/src/features/ledger/index.ts'
 import type { Database } from '../../server/src/platform/database.ts'
 import { crowdIn, type CrowdMember } from '../../server/test/packets.ts'
 import { callAs, CallRefused } from '../../server/test/person.ts'
@@ -127,8 +128,8 @@ async function faultsOf(database: Database, ids: string[], got: Map<string, numb
     rows.flatMap((row) => (row.user_id ? [[`${row.packet_id} ${row.user_id}`, row.cents]] : [])),
   )
   for (const [who, cents] of got)
-    if (taken.get(who) !== cents) faults.push(`${who} was told ${cents} and has ${taken.get(who)}`)
-  for (const who of taken.keys()) if (!got.has(who)) faults.push(`${who} has a share and was not told`)
+    if (taken.get(who) !== cents) faults.push(`${who} was shown ${cents} and has ${taken.get(who)}`)
+  for (const who of taken.keys()) if (!got.has(who)) faults.push(`${who} has a share and was not shown it`)
   const free = rows.filter((row) => row.user_id === null && !row.returned).length
   if (free > 0) faults.push(`${free} shares are free`)
   const posted = await database.pool.query<{ account: string; sum: number; count: number }>(
@@ -147,6 +148,6 @@ async function faultsOf(database: Database, ids: string[], got: Map<string, numb
   for (const { account, sum } of entries.rows)
     if (paid.get(account.slice('person:'.length)) !== sum) faults.push(`${account} was paid ${sum}`)
   if (entries.rows.length !== paid.size) faults.push(`${entries.rows.length} of ${paid.size} were paid`)
-  const { wrong } = await verifyAll(database.db, claims)
+  const { wrong } = await verifyAll(database.db, heldFunds.of({ extensions: collectExtensions(features) }))
   return [...faults, ...wrong.map(({ at, what }) => `${at} ${what}`)]
 }

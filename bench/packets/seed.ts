@@ -1,12 +1,13 @@
-import { heldBy, house, post } from '../../server/src/features/ledger/index.ts'
+import { escrowAccount, systemAccount, post } from '../../server/src/features/ledger/index.ts'
 import { commitmentOf, lucky, newSalt } from '../../server/src/features/red-packets/split.ts'
 import { insert } from '../../server/src/features/red-packets/store.ts'
 import type { Database } from '../../server/src/platform/database.ts'
 import { newId } from '../../server/src/platform/ids.ts'
+import { transactions } from '../../server/src/platform/transaction.ts'
 
 export const sharesOf = 100
 
-/** A lucky packet of a hundred shares that the treasury paid, as if somebody had sent it first of all in a group. */
+/** A lucky packet of a hundred shares that the treasury paid, as if a user had sent it first of all in a group. */
 export async function seedPacket(
   database: Database,
   senderId: string,
@@ -15,7 +16,7 @@ export async function seedPacket(
 ): Promise<string> {
   const [id, salt, at] = [newId(), newSalt(), Date.now()]
   const shares = lucky(total, sharesOf)
-  await database.transaction(async (tx) => {
+  await transactions(database)(async (tx) => {
     await insert(
       tx,
       {
@@ -25,7 +26,7 @@ export async function seedPacket(
       },
       shares,
     )
-    const leg = { from: house('treasury'), to: heldBy('packet', id), amount: total }
+    const leg = { from: systemAccount('treasury'), to: escrowAccount('packet', id), amount: total }
     await post(tx, { key: `packet/${id}`, kind: 'packet-sent', legs: [leg], at })
   })
   return id

@@ -1,4 +1,4 @@
-import { heldBy, moneyOf, post } from '../../server/src/features/ledger/index.ts'
+import { escrowAccount, moneyOf, post } from '../../server/src/features/ledger/index.ts'
 import { hasFree, take } from '../../server/src/features/red-packets/store.ts'
 import type { Database } from '../../server/src/platform/database.ts'
 import { seedPacket, sharesOf } from './seed.ts'
@@ -53,6 +53,6 @@ const tryToGrab = (database: Database, way: Way, id: string, userId: string): Pr
     const at = Date.now()
     const share = await take(tx, id, userId, at)
     if (!share) return false
-    const leg = { from: heldBy('packet', id), to: moneyOf(userId), amount: share.cents }
+    const leg = { from: escrowAccount('packet', id), to: moneyOf(userId), amount: share.cents }
     return post(tx, { key: `packet/${id}/open/${userId}`, kind: 'packet-opened', legs: [leg], at })
   })

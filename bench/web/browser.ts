@@ -13,7 +13,7 @@ export const wide: View = { name: 'wide', width: 1280, height: 800 }
 type Options = { url: string; view: View; slower: number; stored: Record<string, string> }
 
 /**
- * Somebody's browser at one size; each page of it runs `slower` times slower than the processor could. It has a profile on
+ * A user's browser at one size; each page of it runs `slower` times slower than the processor could. It has a profile on
  * disk, as on a person's device: a private window, which Playwright opens otherwise, keeps no compiled code.
  */
 export class Window {
@@ -70,11 +70,11 @@ export class Window {
         console.debug(JSON.stringify(one))
       })
     }, where)
-    const told = page.waitForEvent('console', {
+    const logged = page.waitForEvent('console', {
       predicate: (message) => message.type() === 'debug' && message.text().startsWith('{"ms"'),
     })
     await page.goto(new URL(path, this.url).href, { waitUntil: 'commit' })
-    const one = JSON.parse((await told).text()) as Press
+    const one = JSON.parse((await logged).text()) as Press
     await page.close()
     return one
   }
@@ -122,7 +122,7 @@ export class Window {
 
 type Inside = { bench: Probe }
 
-const late_ms = 60_000
+const lateMs = 60_000
 
 /** Presses, and measures until `what` stands in `where`. The browser's driver does nothing in the page meanwhile. */
 export async function measurePress(
@@ -143,14 +143,14 @@ export async function measurePress(
   if (await page.evaluate(() => navigator.maxTouchPoints > 0)) await page.touchscreen.tap(x, y)
   else await page.mouse.click(x, y)
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`${what || where} did not come after ${String(pressed)}`)), late_ms)
+    setTimeout(() => reject(new Error(`${what || where} did not come after ${String(pressed)}`)), lateMs)
   })
   return Promise.race([measured, late])
 }
 
-/** The frames while the deed lasts. */
-export async function measureFrames(page: Page, deed: () => Promise<void>) {
+/** The frames while the action lasts. */
+export async function measureFrames(page: Page, action: () => Promise<void>) {
   const running = await page.evaluateHandle(() => (globalThis as unknown as Inside).bench.frames())
-  await deed()
+  await action()
   return running.evaluate((one) => one.stop())
 }

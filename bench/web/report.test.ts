@@ -9,7 +9,7 @@ test('frames that come one after the other are all in time, and a gap counts by 
   expect(smooth([])).toBe(0)
 })
 
-test('a figure is judged by its median, and told as a ratio to the empty page', () => {
+test('a figure is judged by its median, and printed as a ratio to the empty page', () => {
   const figure = { what: 'open', view: 'phone', slower: 4, unit: 'ms' as const, values: [90, 250, 110] }
   const row = rowOf({ ...figure, empty: [11], goal: { bound: 100, atMost: true } })
   expect([row.value.median, row.ratio, row.reached]).toEqual([110, 10, false])

@@ -1,6 +1,6 @@
 import { summaryOf, type Summary } from '../load/stats.ts'
 
-/** One figure of one measurement; `than` names the same deed on an empty page, measured in the same run. */
+/** One figure of one measurement; `than` names the same action on an empty page, measured in the same run. */
 export type Figure = {
   what: string
   view: string
@@ -17,12 +17,12 @@ export type Row = Omit<Figure, 'values' | 'empty'> & {
 }
 
 /** 60 frames a second, and half a frame for the clock's own unrest. */
-const frame_ms = (1000 / 60) * 1.5
+const frameMs = (1000 / 60) * 1.5
 
 /** Of the time that passed, the share in which each frame came within one frame of the one before: 0 to 100. */
 export function smooth(gaps: readonly number[]): number {
   const all = gaps.reduce((sum, gap) => sum + gap, 0)
-  const late = gaps.filter((gap) => gap > frame_ms).reduce((sum, gap) => sum + gap - frame_ms / 1.5, 0)
+  const late = gaps.filter((gap) => gap > frameMs).reduce((sum, gap) => sum + gap - frameMs / 1.5, 0)
   return all === 0 ? 0 : (100 * (all - late)) / all
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
 
 /** Who opens the app, and the rooms that are measured. */
 export const me = { id: '300000000000000', token: 'bench-web-'.padEnd(43, 'x'), name: 'Wide Reader' }
@@ -57,7 +57,7 @@ export const mixed: Kind[] = [
     size: 9_000,
     mime: 'audio/mpeg',
   }),
-  json(msgType.face, { id: 'mynah/hello', url: sticker('hello'), width: 512, height: 512 }),
+  json(msgType.sticker, { id: 'mynah/hello', url: sticker('hello'), width: 512, height: 512 }),
   picture('party', 900, 1200),
   json(msgType.file, {
     url: '/media/none.pdf',
@@ -69,7 +69,7 @@ export const mixed: Kind[] = [
   text(said[4] ?? ''),
 ]
 
-/** Rows as the server's own deeds would leave them, in bulk: everything is read, and findable already. */
+/** Rows as the server's own actions would leave them, in bulk: everything is read, and findable already. */
 export async function seed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

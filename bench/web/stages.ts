@@ -9,14 +9,14 @@ const long = { bound: 100, atMost: true }
 const frame = { bound: 99, atMost: false }
 const warm = { bound: 300, atMost: true }
 
-const message = '[role=log] [data-lit]'
+const message = '[role=log] [data-highlighted]'
 const row = 'a[href*="/pages/room/"]'
 /** A row of the app itself, not of the picture that stands before it. */
 const live = `#root:not(:has([data-last-picture])) ${row}`
 
-const times = async <T>(count: number, deed: (turn: number) => Promise<T>): Promise<T[]> => {
+const times = async <T>(count: number, action: (turn: number) => Promise<T>): Promise<T[]> => {
   const all: T[] = []
-  for (let turn = 0; turn < count; turn += 1) all.push(await deed(turn))
+  for (let turn = 0; turn < count; turn += 1) all.push(await action(turn))
   return all
 }
 const ms = (all: readonly { ms: number }[]) => all.map((one) => one.ms)
@@ -150,7 +150,7 @@ async function loadAll(page: Page): Promise<void> {
 export async function openWarm(stage: Stage, view: View): Promise<Figure[]> {
   const window = await Window.open({ ...stage, view })
   // The worker keeps the app's files, the page its answers and the browser the compiled code of what is opened again,
-  // each some seconds after the page stands; of the last nothing tells when.
+  // each some seconds after the page stands; nothing shows when the last is ready.
   await times(4, async () => {
     const page = await window.page('/')
     await expect(page.locator(live).nth(5)).toBeVisible()

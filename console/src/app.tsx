@@ -1,15 +1,15 @@
 import { createHashRouter, Navigate, NavLink, Outlet } from 'react-router'
-import { mayUse, type DeskCall } from '@mynah/contract/desk'
-import { appInfoDesk } from '@mynah/contract/app-info'
-import { noticesDesk } from '@mynah/contract/notices'
-import { complaintDesk } from '@mynah/contract/complaints'
-import { identityDesk } from '@mynah/contract/identity'
-import { ledgerDesk } from '@mynah/contract/ledger'
-import { moderationDesk } from '@mynah/contract/moderation'
+import { mayUse, type AdminCall } from '@mynah/contract/admin-api'
+import { appInfoAdmin } from '@mynah/contract/app-info'
+import { noticesAdmin } from '@mynah/contract/notices'
+import { complaintAdmin } from '@mynah/contract/complaints'
+import { identityAdmin } from '@mynah/contract/identity'
+import { ledgerAdmin } from '@mynah/contract/ledger'
+import { moderationAdmin } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
-import { supportDesk } from '@mynah/contract/support'
-import { walletDesk } from '@mynah/contract/wallet'
-import { hearOut, Refusal } from './client.ts'
+import { supportAdmin } from '@mynah/contract/support'
+import { walletAdmin } from '@mynah/contract/wallet'
+import { onSignedOut, ApiError } from './client.ts'
 import { ComplaintsScreen } from './features/complaints/queue-screen.tsx'
 import { IdentityScreen } from './features/identity/queue-screen.tsx'
 import { FiguresScreen } from './features/moderation/figures-screen.tsx'
@@ -30,29 +30,29 @@ import { Button } from './parts/button.tsx'
 import { Loaded } from './parts/page.tsx'
 
 /** Every page, with the call that its role must have. */
-const pages: { path: string; name: string; needs: DeskCall; Page: () => React.ReactNode }[] = [
-  { path: 'figures', name: 'Figures', needs: moderationDesk.figures, Page: FiguresScreen },
-  { path: 'identities', name: 'Identities', needs: identityDesk.queue, Page: IdentityScreen },
-  { path: 'complaints', name: 'Complaints', needs: complaintDesk.queue, Page: ComplaintsScreen },
-  { path: 'support', name: 'Customer service', needs: supportDesk.queue, Page: SupportScreen },
-  { path: 'people', name: 'People', needs: moderationDesk.findPeople, Page: PeopleScreen },
-  { path: 'groups', name: 'Groups', needs: moderationDesk.findGroups, Page: GroupsScreen },
-  { path: 'recharges', name: 'Recharges', needs: walletDesk.queue, Page: RechargesScreen },
-  { path: 'withdrawals', name: 'Withdrawals', needs: walletDesk.queue, Page: WithdrawalsScreen },
-  { path: 'books', name: 'Books', needs: ledgerDesk.state, Page: BooksScreen },
-  { path: 'payment', name: 'Payment', needs: walletDesk.setRate, Page: PaymentScreen },
-  { path: 'notices', name: 'News and tips', needs: noticesDesk.list, Page: NoticesScreen },
-  { path: 'settings', name: 'Settings', needs: appInfoDesk.settings, Page: SettingsScreen },
+const pages: { path: string; name: string; needs: AdminCall; Page: () => React.ReactNode }[] = [
+  { path: 'figures', name: 'Figures', needs: moderationAdmin.figures, Page: FiguresScreen },
+  { path: 'identities', name: 'Identities', needs: identityAdmin.queue, Page: IdentityScreen },
+  { path: 'complaints', name: 'Complaints', needs: complaintAdmin.queue, Page: ComplaintsScreen },
+  { path: 'support', name: 'Customer service', needs: supportAdmin.queue, Page: SupportScreen },
+  { path: 'people', name: 'People', needs: moderationAdmin.findPeople, Page: PeopleScreen },
+  { path: 'groups', name: 'Groups', needs: moderationAdmin.findGroups, Page: GroupsScreen },
+  { path: 'recharges', name: 'Recharges', needs: walletAdmin.queue, Page: RechargesScreen },
+  { path: 'withdrawals', name: 'Withdrawals', needs: walletAdmin.queue, Page: WithdrawalsScreen },
+  { path: 'books', name: 'Books', needs: ledgerAdmin.state, Page: BooksScreen },
+  { path: 'payment', name: 'Payment', needs: walletAdmin.setRate, Page: PaymentScreen },
+  { path: 'notices', name: 'News and tips', needs: noticesAdmin.list, Page: NoticesScreen },
+  { path: 'settings', name: 'Settings', needs: appInfoAdmin.settings, Page: SettingsScreen },
   { path: 'operators', name: 'Operators', needs: operators.list, Page: OperatorsScreen },
   { path: 'audit', name: 'Audit log', needs: operators.audit, Page: AuditScreen },
   { path: 'password', name: 'Password', needs: operators.changePassword, Page: PasswordScreen },
 ]
 
-hearOut(forget)
+onSignedOut(forget)
 
 function Frame() {
   const me = useMe()
-  if (me.error instanceof Refusal && me.error.name === 'SessionInvalid') return <LoginScreen />
+  if (me.error instanceof ApiError && me.error.name === 'SessionInvalid') return <LoginScreen />
   return (
     <Loaded query={me}>
       {({ name, role }) => (

@@ -1,11 +1,17 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { deskHeader, deskPath, type DeskCall, type DeskInput, type DeskOutput } from '@mynah/contract/desk'
+import {
+  adminHeader,
+  adminPath,
+  type AdminCall,
+  type AdminInput,
+  type AdminOutput,
+} from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { errorNamed, errors, success, type ErrorName } from '@mynah/contract/errors'
 
 /** The server said no; `message` is its sentence. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override name: ErrorName | 'Unknown'
   constructor(retCode: string, text: string) {
     super(text || `Refused with ${retCode}`)
@@ -14,19 +20,21 @@ export class Refusal extends Error {
 }
 
 let onOut = () => undefined as void
-/** Told when the session is over. */
-export const hearOut = (hear: () => void) => (onOut = hear)
+/** Called when the session is over. */
+export const onSignedOut = (listener: () => void) => (onOut = listener)
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
 })
 
 /** Makes one call of the console; the cookie goes along. Throws a Refusal, or an Error where no answer came. */
-export async function ask<C extends DeskCall>(call: C, input: DeskInput<C>): Promise<DeskOutput<C>> {
-  const answer = await fetch(deskPath(call.path), {
+export async function ask<C extends AdminCall>(call: C, input: AdminInput<C>): Promise<AdminOutput<C>> {
+  const given = z.safeEncode(call.input as z.ZodMiniType, input)
+  if (!given.success) throw new ApiError(errors.BadParameter, 'Something that was entered is not right.')
+  const answer = await fetch(adminPath(call.path), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [deskHeader]: '1' },
-    body: JSON.stringify(z.encode(call.input as z.ZodMiniType, input)),
+    headers: { 'content-type': 'application/json', [adminHeader]: '1' },
+    body: JSON.stringify(given.data),
   }).catch(() => {
     throw new Error('The server does not answer.')
   })
@@ -35,10 +43,10 @@ export async function ask<C extends DeskCall>(call: C, input: DeskInput<C>): Pro
     retDesc: string
     data: unknown
   }
-  if (retCode === success) return z.decode(call.output as z.ZodMiniType, data as never) as DeskOutput<C>
-  // who asks whether somebody is signed in is told by the refusal
+  if (retCode === success) return z.decode(call.output as z.ZodMiniType, data as never) as AdminOutput<C>
+  // the session check handles its own error: it is how the console learns that nobody is signed in
   if (retCode === errors.SessionInvalid && call.path !== operators.me.path) onOut()
-  throw new Refusal(retCode, retDesc)
+  throw new ApiError(retCode, retDesc)
 }
 
 /** Random characters for messages; `crypto.randomUUID` is absent on plain http in a LAN. */
@@ -48,11 +56,11 @@ export const newId = () =>
   )
 
 /** A read by call and input, which together are its key. */
-export const reading = <C extends DeskCall>(call: C, input: DeskInput<C>) =>
-  queryOptions<DeskOutput<C>>({ queryKey: [call.path, input], queryFn: () => ask(call, input) })
+export const reading = <C extends AdminCall>(call: C, input: AdminInput<C>) =>
+  queryOptions<AdminOutput<C>>({ queryKey: [call.path, input], queryFn: () => ask(call, input) })
 
 /** Every answer of these calls is asked for anew. */
-export const renew = (...calls: DeskCall[]) =>
+export const renew = (...calls: AdminCall[]) =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
 
 export const sentenceOf = (error: unknown) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, flag, id, list, nothing, paged } from './kit.ts'
+import { call, emptyOutput, flag, id, list, emptyInput, paged } from './kit.ts'
 import { Person, Self } from './people.ts'
 
 /**
@@ -20,12 +20,16 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 export const account = {
-  me: call('user/getUserInfo', { input: nothing, output: Self }),
-  refresh: call('user/refreshUserInfo', { input: nothing, output: Self }),
+  me: call('user/getUserInfo', { input: emptyInput, output: Self }),
+  refresh: call('user/refreshUserInfo', { input: emptyInput, output: Self }),
   detail: call('user/detail', { input: z.object({ id }), output: Person, silent: true }),
-  settings: call('userSetting/detail', { input: nothing, output: Settings }),
+  settings: call('userSetting/detail', { input: emptyInput, output: Settings }),
   /** Changes what is given, and leaves the rest. */
-  changeSettings: call('userSetting/update', { rate: 'write', input: z.partial(Settings), output: done }),
+  changeSettings: call('userSetting/update', {
+    rate: 'write',
+    input: z.partial(Settings),
+    output: emptyOutput,
+  }),
   /** Exact user number, phone or e-mail only; people who switched search off are absent. */
   search: call('user/search', {
     rate: 'search',

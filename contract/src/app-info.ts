@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { call, done, flag, int, line, nothing } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import { call, emptyOutput, flag, int, singleLineText, emptyInput } from './kit.ts'
 import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 
@@ -51,7 +51,7 @@ export const appInfo = {
   }),
   settings: call('sysConfig/list', {
     needs: 'nobody',
-    input: nothing,
+    input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   }),
   words: call('sysDictData/getByType', {
@@ -71,13 +71,13 @@ export const appInfo = {
 
 /** A text in each language; where one is missing, English stands. */
 const labels = z.object(
-  Object.fromEntries(languages.map((language) => [language, line(limits.wordLengthMax)])) as Record<
+  Object.fromEntries(languages.map((language) => [language, singleLineText(limits.wordLengthMax)])) as Record<
     (typeof languages)[number],
-    ReturnType<typeof line>
+    ReturnType<typeof singleLineText>
   >,
 )
-const DeskWord = z.object({ value: z.string().check(z.regex(/^[\w-]{1,40}$/)), labels })
-const DeskVersion = z.object({
+const AdminWord = z.object({ value: z.string().check(z.regex(/^[\w-]{1,40}$/)), labels })
+const AdminVersion = z.object({
   id: z.string(),
   type: z.string(),
   code: z.int(),
@@ -88,14 +88,14 @@ const DeskVersion = z.object({
   createTime: z.int(),
 })
 
-export const appInfoDesk = {
-  settings: desk('config/list', {
+export const appInfoAdmin = {
+  settings: adminCall('config/list', {
     roles: ['editor'],
-    input: nothing,
+    input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   }),
   /** Addresses are https or empty, `examine` is 0 or 1, `sevenDayRate` a decimal number or empty. */
-  set: desk('config/set', {
+  set: adminCall('config/set', {
     roles: ['editor'],
     recorded: true,
     input: z.union([
@@ -106,41 +106,41 @@ export const appInfoDesk = {
         value: z.string().check(z.regex(/^(?:\d{1,2}(?:\.\d{1,4})?)?$/)),
       }),
     ]),
-    output: done,
+    output: emptyOutput,
   }),
-  words: desk('dictionary/list', {
+  words: adminCall('dictionary/list', {
     roles: ['editor'],
     input: z.object({ type: name }),
-    output: z.object({ list: z.array(DeskWord) }),
+    output: z.object({ list: z.array(AdminWord) }),
   }),
-  types: desk('dictionary/types', {
+  types: adminCall('dictionary/types', {
     roles: ['editor'],
-    input: nothing,
+    input: emptyInput,
     output: z.object({ list: z.array(z.string()) }),
   }),
   /** The whole list of that type, in this order. */
-  setWords: desk('dictionary/set', {
+  setWords: adminCall('dictionary/set', {
     roles: ['editor'],
     recorded: true,
-    input: z.object({ type: name, list: z.array(DeskWord).check(z.maxLength(200)) }),
-    output: done,
+    input: z.object({ type: name, list: z.array(AdminWord).check(z.maxLength(200)) }),
+    output: emptyOutput,
   }),
-  versions: desk('versions/list', {
+  versions: adminCall('versions/list', {
     roles: ['editor'],
-    input: nothing,
-    output: z.object({ list: z.array(DeskVersion) }),
+    input: emptyInput,
+    output: z.object({ list: z.array(AdminVersion) }),
   }),
-  publish: desk('versions/publish', {
+  publish: adminCall('versions/publish', {
     roles: ['editor'],
     recorded: true,
     input: z.object({
       type: platform,
       code: int(1, 999_999_999),
-      version: line(20, 1),
+      version: singleLineText(20, 1),
       note: z.string().check(z.maxLength(2_000)),
       url: link,
       forced: z.boolean(),
     }),
-    output: done,
+    output: emptyOutput,
   }),
 }

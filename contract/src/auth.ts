@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call, done, id, int, line, list, nothing } from './kit.ts'
+import { call, emptyOutput, id, int, singleLineText, list, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'
-import { Self } from './people.ts'
+import { Self, nameErrors } from './people.ts'
 
 export const SignedIn = z.object({ token: z.string(), userId: z.string(), userInfo: Self })
 export type SignedIn = z.output<typeof SignedIn>
@@ -13,6 +13,9 @@ const password = z
   .check(z.minLength(limits.passwordLengthMin), z.maxLength(limits.passwordLengthMax))
 const verCode = z.string().check(z.regex(/^\d{6}$/))
 const captcha = { imageCode: maybe(20), imageToken: maybe(64) }
+/** What a captcha is for; it passes there alone. */
+export const CaptchaPurpose = z.enum(['code', 'login', 'register'])
+export type CaptchaPurpose = z.output<typeof CaptchaPurpose>
 const img = { imgCode: maybe(20), imgToken: maybe(64) }
 const regionCode = maybe(6)
 
@@ -23,8 +26,16 @@ const signIn = { needs: 'nobody', rate: 'login', output: SignedIn } as const
 const sendCode = {
   needs: 'nobody',
   rate: 'code',
-  output: done,
-  errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeTooOften', 'CodeBanned', 'PhoneInvalid', 'MailInvalid'],
+  output: emptyOutput,
+  errors: [
+    'CaptchaNeeded',
+    'CaptchaWrong',
+    'CodeTooOften',
+    'CodeBanned',
+    'CodesNotSetUp',
+    'PhoneInvalid',
+    'MailInvalid',
+  ],
 } as const
 
 export const auth = {
@@ -32,7 +43,7 @@ export const auth = {
   loginOrRegister: call('login/loginOrRegister', {
     ...signIn,
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
-    errors: ['CodeWrong', 'PhoneInvalid', 'InviteCodeUnknown', 'AccountFrozen'],
+    errors: ['CodeWrong', 'PhoneInvalid', 'TargetTaken', 'InviteCodeUnknown', 'AccountFrozen'],
   }),
   /** Signs in by code; userNum is a phone number (national with regionCode, or E.164) or an e-mail. */
   loginByCode: call('login/', {
@@ -45,17 +56,22 @@ export const auth = {
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
     errors: ['CodeWrong', 'PhoneInvalid', 'TargetTaken', 'InviteCodeUnknown'],
   }),
-  /** Registers by e-mail, phone or user number alone, with a password. */
+  /**
+   * Registers by e-mail, phone, both or user number alone, with a password. `verCode` is the code that went to the phone,
+   * or to the e-mail where no phone is given; with both, `emailCode` is the one that went to the e-mail. Both codes are of
+   * type `register`. What no code proves is not kept: the registration is refused.
+   */
   register: call('login/userNumRegister', {
     ...signIn,
     input: z.object({
       email: maybe(limits.mailLengthMax),
       regionCode,
       userNum: maybe(40),
-      userName: z.optional(line(limits.nickLengthMax)),
+      userName: z.optional(singleLineText(limits.nickLengthMax)),
       pwd: password,
       mobile: maybe(30),
       verCode: maybe(6),
+      emailCode: maybe(6),
       registCode: maybe(20),
       ...img,
     }),
@@ -69,6 +85,7 @@ export const auth = {
       'UserNumTaken',
       'PasswordCommon',
       'InviteCodeUnknown',
+      ...nameErrors,
     ],
   }),
   /** userNum takes number, e-mail or E.164 phone; verCode and verToken are the captcha. */
@@ -86,14 +103,14 @@ export const auth = {
     needs: 'nobody',
     rate: 'login',
     input: z.object({ mobile: text(30), regionCode, newPassword: password, code: verCode, ...img }),
-    output: done,
+    output: emptyOutput,
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'PhoneInvalid', 'PasswordCommon'],
   }),
   changePasswordByMail: call('system/changePassword', {
     needs: 'nobody',
     rate: 'login',
     input: z.object({ email: text(limits.mailLengthMax), newPassword: password, code: verCode, ...img }),
-    output: done,
+    output: emptyOutput,
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'MailInvalid', 'PasswordCommon'],
   }),
   sendMobileCode: call('login/sendMobileCode', {
@@ -115,29 +132,34 @@ export const auth = {
     input: z.object({ mobile: text(limits.mailLengthMax), regionCode, type: z.optional(CodePurpose) }),
     output: z.enum(['0', '1']),
   }),
+  /**
+   * A captcha is a proof of work. Its solution, sent as imageCode with imageToken, is the whole number `n` from 0 to below
+   * `max`, in decimal digits, for which the SHA-256 of the text `salt` followed by `n` is `challenge` in lower-case hex.
+   * It passes once, for two minutes, from the same address, and for the purpose and the number, e-mail or name that it
+   * was asked for; one that names no purpose passes everywhere and costs more. There is no picture: `image` is ''.
+   */
   captcha: call('login/getImageCode', {
     needs: 'nobody',
     rate: 'login',
-    input: nothing,
-    output: z.object({ imageToken: z.string(), image: z.string() }),
+    input: z.object({
+      purpose: z.optional(CaptchaPurpose),
+      mobile: maybe(limits.mailLengthMax),
+      regionCode,
+      email: maybe(limits.mailLengthMax),
+      userNum: maybe(limits.mailLengthMax),
+    }),
+    output: z.object({
+      imageToken: z.string(),
+      image: z.string(),
+      challenge: z.object({
+        algorithm: z.literal('SHA-256'),
+        salt: z.string(),
+        challenge: z.string(),
+        max: z.int(),
+      }),
+    }),
   }),
-  /** The ways of other providers refuse while none is set up. */
-  wxAppLogin: call('login/wxAppLogin', {
-    ...signIn,
-    input: z.object({ code: text(200) }),
-    errors: ['ProviderNotSetUp'],
-  }),
-  code2Session: call('login/code2SessionV2', {
-    ...signIn,
-    input: z.object({ jsCode: text(200), encryptedData: text(4000), iv: text(200) }),
-    errors: ['ProviderNotSetUp'],
-  }),
-  phoneFast: call('login/phoneFast', {
-    ...signIn,
-    input: z.object({ openid: text(200), accessToken: text(1000) }),
-    errors: ['ProviderNotSetUp'],
-  }),
-  quit: call('login/quit', { input: nothing, output: done, rate: 'login' }),
+  quit: call('login/quit', { input: emptyInput, output: emptyOutput, rate: 'login' }),
 
   reportDevice: call('user/reportDevice', {
     rate: 'device',
@@ -152,7 +174,7 @@ export const auth = {
       event: maybe(32),
       deviceId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
     }),
-    output: done,
+    output: emptyOutput,
   }),
   devices: call('userDevice/list', {
     input: z.object({ pageNo: z.optional(int(1, 1000)), pageSize: z.optional(int(1, 1000)) }),
@@ -172,7 +194,7 @@ export const auth = {
   removeDevice: call('userDevice/remove', {
     rate: 'write',
     input: z.object({ id }),
-    output: done,
+    output: emptyOutput,
     errors: ['SessionTooNew'],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { call, id, int, line, list, paged } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import { call, id, int, singleLineText, list, paged } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
 
@@ -52,7 +52,7 @@ export const complaints = {
       msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
       kind: ComplaintKind,
       text: words,
-      phone: z.optional(line(30)),
+      phone: z.optional(singleLineText(30)),
       photos: z.optional(
         z.array(z.string().check(z.maxLength(500))).check(z.maxLength(limits.complaintPhotosMax)),
       ),
@@ -82,15 +82,15 @@ const Waiting = z.object({
   count: z.int(),
 })
 
-export const complaintDesk = {
+export const complaintAdmin = {
   /** Waiting ones oldest first, others newest first. */
-  queue: desk('complaints/queue', {
+  queue: adminCall('complaints/queue', {
     roles: ['reviewer', 'support'],
     input: z.object({ state: int(1, 3), ...paged }),
     output: list(Waiting),
   }),
   /** With what was said, by whom, and the message in question. */
-  look: desk('complaints/look', {
+  look: adminCall('complaints/look', {
     roles: ['reviewer', 'support'],
     recorded: true,
     input: z.object({ id }),
@@ -105,7 +105,7 @@ export const complaintDesk = {
       ),
     }),
   }),
-  decide: desk('complaints/decide', {
+  decide: adminCall('complaints/decide', {
     roles: ['reviewer'],
     recorded: true,
     input: z.object({ id, decision: ComplaintDecision }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errors } from './errors.ts'
 import { calls } from './index.ts'
 import type { Call } from './kit.ts'
-import { flag, int, line, text } from './kit.ts'
+import { flag, int, singleLineText, text } from './kit.ts'
 import { fromWireLanguage, languages, toWireLanguage } from './languages.ts'
 
 const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
@@ -35,7 +35,7 @@ test('whole numbers are read from digits, and nothing else', () => {
 })
 
 test('a line is trimmed, counted in characters, and has no control or direction marks', () => {
-  const name = line(3, 1)
+  const name = singleLineText(3, 1)
   expect(name.parse('  梅玲🍌 ')).toBe('梅玲🍌')
   for (const wrong of ['', '   ', 'abcd', 'a\u0000', 'a\u202eb', 'a\nb']) {
     expect(name.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)

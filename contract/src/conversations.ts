@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Face } from './groups.ts'
-import { call, done, event, flag, id, int, line, list, pageSize, time } from './kit.ts'
+import { MemberAvatar } from './groups.ts'
+import { call, emptyOutput, event, flag, id, int, singleLineText, list, pageSize, time } from './kit.ts'
 import { limits } from './limits.ts'
 
 /** What may lie behind a room's messages, besides a picture of one's own. */
@@ -8,14 +8,14 @@ export const backgrounds = ['sand', 'leaf', 'sky', 'rose', 'dusk'] as const
 export type Background = (typeof backgrounds)[number]
 
 /** One row of the chat list, as its owner sees it. `readSeq`, `otherReadSeq`: read up to that seq. */
-export const Session = z.object({
+export const ConversationSummary = z.object({
   id: z.string(),
   toBizId: z.string(),
   toBizType: z.literal([1, 2]),
   userName: z.string(),
   avatarUrl: z.string(),
   /** Members of a group without a picture. */
-  faces: z.array(Face),
+  faces: z.array(MemberAvatar),
   remarks: z.string(),
   unreadCount: z.int(),
   lastMsgContent: z.string(),
@@ -33,6 +33,8 @@ export const Session = z.object({
   isUnread: z.optional(flag),
   atMsgId: z.string(),
   atMsgAll: flag,
+  /** The newest unread message that names me or everybody; once it is read, nothing does any more. 0 for none. */
+  atSeq: z.optional(z.int()),
   delMsgTime: z.int(),
   /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026 …). */
   refusal: z.int(),
@@ -50,7 +52,7 @@ export const Session = z.object({
   /** When that changed last, later for each change; 0 where nothing was ever begun. */
   draftTime: z.optional(z.int()),
 })
-export type Session = z.output<typeof Session>
+export type ConversationSummary = z.output<typeof ConversationSummary>
 
 /** As it stands in the composer, spaces at its ends too; what cannot be stored as text is refused. */
 const draft = z.string().check(
@@ -64,21 +66,25 @@ const toObj = { toId: id, toObj: int(1, 2) }
 export const conversations = {
   list: call('imSession/myList', {
     input: z.object({ startTime: z.optional(time), pageSize, pageNo: z.optional(int(1, 1_000_000)) }),
-    output: list(Session),
+    output: list(ConversationSummary),
   }),
-  pin: call('imSession/top', { rate: 'write', input: z.object({ id, status: flag }), output: done }),
-  mute: call('imSession/noDisturb', { rate: 'write', input: z.object({ id, status: flag }), output: done }),
+  pin: call('imSession/top', { rate: 'write', input: z.object({ id, status: flag }), output: emptyOutput }),
+  mute: call('imSession/noDisturb', {
+    rate: 'write',
+    input: z.object({ id, status: flag }),
+    output: emptyOutput,
+  }),
   /** Marks it for myself alone until I read it, whatever was said; counts and read positions stay. */
   markUnread: call('imSession/markUnread', {
     rate: 'write',
     input: z.object({ id, status: flag }),
-    output: done,
+    output: emptyOutput,
   }),
   /** For myself alone; a picture has to be an upload of mine. */
   background: call('imSession/background', {
     rate: 'write',
-    input: z.object({ id, background: line(300) }),
-    output: done,
+    input: z.object({ id, background: singleLineText(300) }),
+    output: emptyOutput,
   }),
   /** Takes the place of what was there, whichever device wrote it. */
   draft: call('imSession/draft', {
@@ -86,18 +92,18 @@ export const conversations = {
     input: z.object({ id, text: draft }),
     output: z.object({ draftTime: z.int() }),
   }),
-  hide: call('imSession/byObjDel', { rate: 'write', input: z.object(toObj), output: done }),
-  byId: call('imSession/byIdDetail', { input: z.object({ id }), output: Session }),
-  byPerson: call('imSession/byUserIdDetail', { input: z.object({ id }), output: Session }),
-  byGroup: call('imSession/byGroupIdDetail', { input: z.object({ id }), output: Session }),
-  openById: call('imSession/openSessionId', { input: z.object({ id }), output: Session }),
-  open: call('imSession/openSession', { input: z.object(toObj), output: Session }),
-  clear: call('imSession/cleanMsg', { rate: 'write', input: z.object(toObj), output: done }),
+  hide: call('imSession/byObjDel', { rate: 'write', input: z.object(toObj), output: emptyOutput }),
+  byId: call('imSession/byIdDetail', { input: z.object({ id }), output: ConversationSummary }),
+  byPerson: call('imSession/byUserIdDetail', { input: z.object({ id }), output: ConversationSummary }),
+  byGroup: call('imSession/byGroupIdDetail', { input: z.object({ id }), output: ConversationSummary }),
+  openById: call('imSession/openSessionId', { input: z.object({ id }), output: ConversationSummary }),
+  open: call('imSession/openSession', { input: z.object(toObj), output: ConversationSummary }),
+  clear: call('imSession/cleanMsg', { rate: 'write', input: z.object(toObj), output: emptyOutput }),
 }
 
 export const conversationEvents = {
   /** Pinned, muted, marked, cleared, shown or read on another of my devices, or its rules changed: the row as it is now. */
-  changed: event('session.changed', Session),
+  changed: event('session.changed', ConversationSummary),
   /** On all my devices, the one that wrote it too. */
   drafted: event(
     'session.drafted',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, id, int, line, list, paged } from './kit.ts'
+import { call, emptyOutput, id, int, singleLineText, list, paged } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
 
@@ -29,7 +29,7 @@ export const favourites = {
     method: 'GET',
     input: z.object({
       msgType: z.optional(int(0, 999)),
-      keyword: z.optional(line(limits.keywordLengthMax)),
+      keyword: z.optional(singleLineText(limits.keywordLengthMax)),
       ...paged,
     }),
     output: list(Favourite),
@@ -47,8 +47,13 @@ export const favourites = {
       toBizId: z.optional(id),
       toBizType: z.optional(int(1, 2)),
     }),
-    output: done,
+    output: emptyOutput,
     errors: ['FavouritesFull'],
   }),
-  remove: call(`${path}/{id}`, { method: 'DELETE', rate: 'collect', input: z.object({ id }), output: done }),
+  remove: call(`${path}/{id}`, {
+    method: 'DELETE',
+    rate: 'collect',
+    input: z.object({ id }),
+    output: emptyOutput,
+  }),
 }

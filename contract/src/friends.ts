@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { call, done, event, flag, id, ids, int, line, list, paged } from './kit.ts'
+import { call, emptyOutput, event, flag, id, ids, int, singleLineText, list, paged } from './kit.ts'
 import { limits } from './limits.ts'
-import { Person } from './people.ts'
+import { nameErrors, Person } from './people.ts'
 
 /** pending 0, agreed 1, refused 2. */
 export const ApplyStatus = { pending: 0, agreed: 1, refused: 2 } as const
 const status = z.optional(int(0, 2))
 
-export const FriendApply = z.object({
+export const FriendRequest = z.object({
   id: z.string(),
   /** The other side: who applied, seen by the one asked, and who was asked, seen by the one who applied. */
   friendUserId: z.string(),
@@ -20,7 +20,7 @@ export const FriendApply = z.object({
   mine: z.boolean(),
   createTime: z.int(),
 })
-export type FriendApply = z.output<typeof FriendApply>
+export type FriendRequest = z.output<typeof FriendRequest>
 
 const name = z.optional(z.string().check(z.maxLength(64)))
 
@@ -34,13 +34,14 @@ export const friends = {
   delete: call('userFriend/delete', {
     rate: 'write',
     input: z.object({ ids: ids(limits.batchMax) }),
-    output: done,
+    output: emptyOutput,
   }),
   isFriend: call('userFriend/isFriend', { input: z.object({ id }), output: flag }),
   remark: call('userFriend/upRemarks', {
     rate: 'write',
-    input: z.object({ friendId: id, remarks: line(limits.remarkLengthMax) }),
-    output: done,
+    input: z.object({ friendId: id, remarks: singleLineText(limits.remarkLengthMax) }),
+    output: emptyOutput,
+    errors: nameErrors,
   }),
   /** My friends, and whether each is in that group (`inGroup`) or could be (`verified`). */
   inGroup: call('userFriend/applyGroupFdList', {
@@ -48,13 +49,13 @@ export const friends = {
     output: list(z.extend(Person, { inGroup: flag, verified: flag })),
   }),
   /** Lifts the three-texts limit of a stranger for good. */
-  like: call('userFriend/like', { rate: 'write', input: z.object({ toUserId: id }), output: done }),
+  like: call('userFriend/like', { rate: 'write', input: z.object({ toUserId: id }), output: emptyOutput }),
 
   apply: call('userFriendApply/add', {
     rate: 'apply',
     input: z.object({
       friendUserId: id,
-      remark: z.optional(line(limits.reasonLengthMax)),
+      remark: z.optional(singleLineText(limits.reasonLengthMax)),
       /** Of their QR code: who shows it wants to be asked, whatever a group in which both are says. */
       token: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
     }),
@@ -63,13 +64,13 @@ export const friends = {
   }),
   answer: call('userFriendApply/update', {
     rate: 'write',
-    input: z.object({ id, status: int(1, 2), reason: z.optional(line(limits.reasonLengthMax)) }),
-    output: done,
+    input: z.object({ id, status: int(1, 2), reason: z.optional(singleLineText(limits.reasonLengthMax)) }),
+    output: emptyOutput,
     errors: ['ApplyAnswered'],
   }),
-  applies: call('userFriendApply/applyList', {
+  friendRequests: call('userFriendApply/applyList', {
     input: z.object({ status, ...paged }),
-    output: list(FriendApply),
+    output: list(FriendRequest),
   }),
   applyCount: call('userFriendApply/applyCount', {
     silent: true,
@@ -77,8 +78,12 @@ export const friends = {
     output: z.object({ count: z.int() }),
   }),
 
-  block: call('userBlack/add', { rate: 'write', input: z.object({ toUserId: id }), output: done }),
-  unblock: call('userBlack/remove', { rate: 'write', input: z.object({ toUserId: id }), output: done }),
+  block: call('userBlack/add', { rate: 'write', input: z.object({ toUserId: id }), output: emptyOutput }),
+  unblock: call('userBlack/remove', {
+    rate: 'write',
+    input: z.object({ toUserId: id }),
+    output: emptyOutput,
+  }),
   blocked: call('userBlack/list', { input: z.object(paged), output: list(Person) }),
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { call, done, event, flag, id, int, line, list, paged, text } from './kit.ts'
+import { call, emptyOutput, event, flag, id, int, singleLineText, list, paged, text } from './kit.ts'
 import { limits } from './limits.ts'
 import { Reader } from './messages.ts'
 import { requestId } from './money.ts'
 
 /**
  * An entry of a group's notice board. `userId` published it; `updateTime` is 0 until it is changed; of one that was
- * deleted the words are ''. `read` is about me. `readCount` of `readOf` people is told to owner and admins, 0 of 0 to
+ * deleted the words are ''. `read` is about me. `readCount` of `readOf` people is shown to owner and admins, 0 of 0 to
  * everybody else; the publisher, and who does not show what they read, are not among them.
  */
 export const GroupNotice = z.object({
@@ -30,7 +30,7 @@ export const GroupNotice = z.object({
 })
 export type GroupNotice = z.output<typeof GroupNotice>
 
-const title = line(limits.groupNoticeTitleLengthMax, 1)
+const title = singleLineText(limits.groupNoticeTitleLengthMax, 1)
 const content = text(limits.groupNoticeLengthMax, 1)
 const more = {
   /** Kept and given back; 2 where none is given. */
@@ -75,10 +75,10 @@ export const groupNotices = {
   delete: call('userGroupNotice/delete', {
     rate: 'write',
     input: z.object({ id }),
-    output: done,
+    output: emptyOutput,
     errors: ended,
   }),
-  read: call('userGroupNotice/read', { input: z.object({ id }), output: done, silent: true }),
+  read: call('userGroupNotice/read', { input: z.object({ id }), output: emptyOutput, silent: true }),
   /** For owner and admins: who has read it, who has not; `hidden` do not show what they read, or I don't. */
   readers: call('userGroupNotice/readers', {
     input: z.object({ id }),
@@ -88,7 +88,7 @@ export const groupNotices = {
   publish: call('userGroup/upNotice', {
     rate: 'write',
     input: z.object({ id, notice: content }),
-    output: done,
+    output: emptyOutput,
     errors: speech,
   }),
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { call, done, event, flag, id, int, line, list, paged } from './kit.ts'
+import { call, emptyOutput, event, flag, id, int, singleLineText, list, paged } from './kit.ts'
 import { limits } from './limits.ts'
+import { nameErrors } from './people.ts'
 
-export const vest = { member: 0, admin: 1, owner: 2 } as const
+export const groupRole = { member: 0, admin: 1, owner: 2 } as const
 
 /** `silentUntil` of who is muted for good. */
 export const forGood = 8_640_000_000_000_000
 
 /** One of the first members; a group without a picture is shown by up to nine of them. */
-export const Face = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
-export type Face = z.output<typeof Face>
+export const MemberAvatar = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+export type MemberAvatar = z.output<typeof MemberAvatar>
 
 export const Group = z.object({
   id: z.string(),
@@ -20,7 +21,7 @@ export const Group = z.object({
   avatar: z.string(),
   saveAvatar: z.string(),
   /** Empty where there is a picture. */
-  faces: z.array(Face),
+  faces: z.array(MemberAvatar),
   userCount: z.int(),
   userId: z.string(),
   userName: z.string(),
@@ -57,6 +58,10 @@ export const GroupPreview = z.extend(GroupCard, {
   /** My newest application: -1 none, else as ApplyStatus counts; `reason` why it was refused. */
   status: z.int(),
   reason: z.string(),
+  /** I was taken out: only an invitation of the owner or an admin lets me in again. */
+  isRemoved: flag,
+  /** My friends among the members, up to nine; for who is invited or in it. */
+  friends: z.array(MemberAvatar),
 })
 export type GroupPreview = z.output<typeof GroupPreview>
 
@@ -80,32 +85,39 @@ export const invite = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,200}$/))
 /** 1 in the group now; 0 an application waits. */
 const joining = z.object({ status: z.int() })
 
-const change = { rate: 'write', output: done, errors: ['MessageGroupDissolved'] } as const
+const change = { rate: 'write', output: emptyOutput, errors: ['MessageGroupDissolved'] } as const
 const turn = { ...change, input: z.object({ id, state: flag }) } as const
 const one = { ...change, input: z.object({ id, userId: id }) } as const
 /** Of every way in by an invitation. */
 export const groupJoinErrors = [
   'AlreadyInGroup',
   'GroupFull',
-  'ApplyPending',
+  'GroupApplyPending',
   'QrExpired',
+  'GroupRemoved',
   'MessageGroupDissolved',
 ] as const
 
 export const groups = {
   list: call('userGroup/myList', { input: z.object(paged), output: list(Group) }),
   detail: call('userGroup/detail', { input: z.object({ id }), output: Group }),
+  /** Refused with MemberNotVerified where a user is not verified; the refusal's data names them in `unverified`. */
   create: call('userGroup/create', {
     needs: 'verified',
     rate: 'groupCreate',
     input: z.object({
-      name: line(limits.groupNameLengthMax, 1),
+      name: singleLineText(limits.groupNameLengthMax, 1),
       userList: z.array(id).check(z.minLength(1), z.maxLength(limits.vipGroupMembersMax - 1)),
+      /** Whether it is found by its name; absent: it is. */
+      isSearch: z.optional(flag),
     }),
     output: Group,
-    errors: ['NotFriends', 'GroupTooLarge', 'MemberNotVerified'],
+    errors: ['NotFriends', 'GroupTooLarge', 'MemberNotVerified', ...nameErrors],
   }),
-  /** Friends of mine. Who is in it is passed over, and so is who is not verified: `unverified` names them. */
+  /**
+   * Friends of mine. Who is in it is passed over, and so is who is not verified (`unverified` names them) or was taken out
+   * and is not invited by the owner or an admin (`removed`).
+   */
   invite: call('userGroup/addUser', {
     needs: 'verified',
     rate: 'groupInvite',
@@ -115,8 +127,16 @@ export const groups = {
       /** Owner or admins decide. */
       waiting: z.array(z.string()),
       unverified: z.array(z.string()),
+      removed: z.array(z.string()),
     }),
-    errors: ['NotFriends', 'GroupFull', 'AlreadyInGroup', 'MemberNotVerified', 'MessageGroupDissolved'],
+    errors: [
+      'NotFriends',
+      'GroupFull',
+      'AlreadyInGroup',
+      'MemberNotVerified',
+      'MemberRemoved',
+      'MessageGroupDissolved',
+    ],
   }),
   /** Takes out people who stand below me; ids of people who are not in it are passed over. */
   removePeople: call('userGroup/delUser', { ...change, input: z.object({ id, userList }) }),
@@ -133,11 +153,12 @@ export const groups = {
 
   rename: call('userGroup/upName', {
     ...change,
-    input: z.object({ id, name: line(limits.groupNameLengthMax, 1) }),
+    input: z.object({ id, name: singleLineText(limits.groupNameLengthMax, 1) }),
+    errors: [...nameErrors, 'MessageGroupDissolved'],
   }),
   setBrief: call('userGroup/upBrief', {
     ...change,
-    input: z.object({ id, brief: line(limits.groupBriefLengthMax) }),
+    input: z.object({ id, brief: singleLineText(limits.groupBriefLengthMax) }),
   }),
   /** A finished upload of one's own, or '' for the members' pictures. */
   setPicture: call('userGroup/upAvatar', {
@@ -196,7 +217,7 @@ export const groups = {
   join: call('userGroup/joinGroup', {
     needs: 'verified',
     rate: 'groupJoin',
-    input: z.object({ id, inviteUserId: z.optional(id), invite }),
+    input: z.object({ id, inviteUserId: z.optional(id), invite: z.optional(invite) }),
     output: joining,
     errors: groupJoinErrors,
   }),
@@ -229,7 +250,8 @@ export const groups = {
   /** What I call myself there; '' for my own name again. */
   setNick: call('userGroupRel/upName', {
     ...change,
-    input: z.object({ id, name: line(limits.nickLengthMax) }),
+    input: z.object({ id, name: singleLineText(limits.nickLengthMax) }),
+    errors: [...nameErrors, 'MessageGroupDissolved'],
   }),
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHtml, wordsOfHtml, writeHtml } from './html.ts'
+import { parseRichText, wordsOfHtml, writeHtml } from './rich-text.ts'
 
-const clean = (html: string) => writeHtml(readHtml(html))
+const clean = (html: string) => writeHtml(parseRichText(html))
 
 test('what people write in an editor stays as it is', () => {
   const html =

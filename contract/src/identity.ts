@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { call, done, event, id, int, line, list, nothing, paged } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import { call, emptyOutput, event, id, int, singleLineText, list, emptyInput, paged } from './kit.ts'
 import { limits } from './limits.ts'
 
 export const identityState = { none: 0, review: 1, approved: 2, refused: 3 } as const
@@ -37,20 +37,20 @@ const cardId = z
 const photo = z.string().check(z.minLength(1), z.maxLength(500))
 
 export const identity = {
-  detail: call('authInfo/getRealName', { input: nothing, output: RealName }),
+  detail: call('authInfo/getRealName', { input: emptyInput, output: RealName }),
   /** `country` as two letters of ISO 3166-1. Once refused it may be submitted again; once approved it is fixed. */
   submit: call('certificate/submit', {
     rate: 'identity',
     input: z.object({
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-      firstName: line(limits.realNameLengthMax, 1),
-      lastName: z.optional(line(limits.realNameLengthMax)),
+      firstName: singleLineText(limits.realNameLengthMax, 1),
+      lastName: z.optional(singleLineText(limits.realNameLengthMax)),
       cardType: CardKind,
       cardId,
       front: photo,
       back: photo,
     }),
-    output: done,
+    output: emptyOutput,
     errors: ['IdentityUnderReview', 'IdentityFixed', 'PhotoMissing'],
   }),
   /** Whether this is the approved name and number of the caller; `mobile` must be the caller's own. */
@@ -58,12 +58,12 @@ export const identity = {
     needs: 'verified',
     rate: 'identityCheck',
     input: z.object({
-      realName: line(2 * limits.realNameLengthMax + 1, 1),
+      realName: singleLineText(2 * limits.realNameLengthMax + 1, 1),
       idCard: cardId,
       mobile: z.string().check(z.minLength(1), z.maxLength(20)),
       wxNum: z.optional(z.string().check(z.maxLength(64))),
     }),
-    output: done,
+    output: emptyOutput,
     errors: ['IdentityDiffers'],
   }),
 }
@@ -88,15 +88,15 @@ const Waiting = z.object({
   decideTime: z.int(),
 })
 
-export const identityDesk = {
+export const identityAdmin = {
   /** In one state; those under review oldest first, others newest first. */
-  queue: desk('identity/queue', {
+  queue: adminCall('identity/queue', {
     roles: ['reviewer'],
     input: z.object({ state: int(1, 3), ...paged }),
     output: list(Waiting),
   }),
   /** Names and the full number; `agreed` counts the operators who did, `mine` says whether the caller is one. */
-  look: desk('identity/look', {
+  look: adminCall('identity/look', {
     roles: ['reviewer'],
     recorded: true,
     input: z.object({ userId: id }),
@@ -111,23 +111,23 @@ export const identityDesk = {
     }),
   }),
   /** A photo as WebP in base64. */
-  photo: desk('identity/photo', {
+  photo: adminCall('identity/photo', {
     roles: ['reviewer'],
     recorded: true,
     input: z.object({ userId: id, side: z.enum(['front', 'back']) }),
     output: z.object({ data: z.string() }),
   }),
   /** Of the try that was looked at; refusing takes a reason by name, or in own words. */
-  decide: desk('identity/decide', {
+  decide: adminCall('identity/decide', {
     roles: ['reviewer'],
     recorded: true,
     input: z.object({
       userId: id,
       attempt: int(1, 1_000_000),
       approve: z.boolean(),
-      reason: z.optional(z.union([z.enum(refusalReasons), line(limits.refusalLengthMax, 1)])),
+      reason: z.optional(z.union([z.enum(refusalReasons), singleLineText(limits.refusalLengthMax, 1)])),
     }),
     output: z.object({ state: z.int() }),
-    errors: ['SecondOperatorNeeded'],
+    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated'],
   }),
 }

@@ -1,30 +1,35 @@
 import { account } from './account.ts'
-import { appInfo, appInfoDesk } from './app-info.ts'
+import { appInfo, appInfoAdmin } from './app-info.ts'
 import { auth } from './auth.ts'
-import { complaintDesk, complaints } from './complaints.ts'
+import { calling } from './calling.ts'
+import { complaintAdmin, complaints } from './complaints.ts'
 import { conversationEvents, conversations } from './conversations.ts'
-import { destroy } from './destroy.ts'
+import { credentials } from './credentials.ts'
+import { accountDeletion } from './account-deletion.ts'
 import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
-import { groupApplies, groupApplyEvents } from './group-applies.ts'
+import { groupJoinRequests, groupJoinRequestEvents } from './group-join-requests.ts'
 import { groupNoticeEvents, groupNotices } from './group-notices.ts'
 import { groupEvents, groups } from './groups.ts'
+import { meetingEvents, meetings } from './meetings.ts'
 import { operators } from './operators.ts'
-import { identity, identityDesk, identityEvents } from './identity.ts'
-import { moderationDesk } from './moderation.ts'
+import { identity, identityAdmin, identityEvents } from './identity.ts'
+import { moderationAdmin } from './moderation.ts'
 import { messageEvents, messages } from './messages.ts'
-import { noticeEvents, notices, noticesDesk } from './notices.ts'
+import { noticeEvents, notices, noticesAdmin } from './notices.ts'
 import { presence } from './presence.ts'
 import { profile, profileEvents } from './profile.ts'
+import { providerList } from './provider-list.ts'
+import { providers } from './providers.ts'
 import { scan } from './scan.ts'
 import { stickers } from './stickers.ts'
-import { support, supportDesk, supportEvents } from './support.ts'
+import { support, supportAdmin, supportEvents } from './support.ts'
 import { uploads } from './uploads.ts'
-import { ledgerDesk } from './ledger.ts'
+import { ledgerAdmin } from './ledger.ts'
 import { redPacketEvents, redPackets } from './red-packets.ts'
 import { transferEvents, transfers } from './transfers.ts'
-import { vip, vipDesk, vipEvents } from './vip.ts'
-import { wallet, walletDesk, walletEvents } from './wallet.ts'
+import { vip, vipAdmin, vipEvents } from './vip.ts'
+import { wallet, walletAdmin, walletEvents } from './wallet.ts'
 import { webPush } from './web-push.ts'
 
 /** The only list of all calls, by feature. */
@@ -32,14 +37,19 @@ export const calls = {
   auth,
   account,
   profile,
+  credentials,
+  providerList,
+  providers,
   scan,
-  destroy,
+  accountDeletion,
   friends,
   groups,
-  groupApplies,
+  groupJoinRequests,
   groupNotices,
   conversations,
   messages,
+  calling,
+  meetings,
   favourites,
   stickers,
   uploads,
@@ -61,10 +71,11 @@ export const events = {
   profile: profileEvents,
   friends: friendEvents,
   groups: groupEvents,
-  groupApplies: groupApplyEvents,
+  groupJoinRequests: groupJoinRequestEvents,
   groupNotices: groupNoticeEvents,
   conversations: conversationEvents,
   messages: messageEvents,
+  meetings: meetingEvents,
   identity: identityEvents,
   notices: noticeEvents,
   vip: vipEvents,
@@ -75,15 +86,15 @@ export const events = {
 }
 
 /** What the console calls, by feature. */
-export const deskCalls = {
+export const adminCalls = {
   operators,
-  identity: identityDesk,
-  complaints: complaintDesk,
-  moderation: moderationDesk,
-  appInfo: appInfoDesk,
-  notices: noticesDesk,
-  vip: vipDesk,
-  ledger: ledgerDesk,
-  wallet: walletDesk,
-  support: supportDesk,
+  identity: identityAdmin,
+  complaints: complaintAdmin,
+  moderation: moderationAdmin,
+  appInfo: appInfoAdmin,
+  notices: noticesAdmin,
+  vip: vipAdmin,
+  ledger: ledgerAdmin,
+  wallet: walletAdmin,
+  support: supportAdmin,
 }

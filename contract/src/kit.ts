@@ -10,6 +10,8 @@ type Shape = z.core.$ZodType
 export type Call<Input extends Shape = Shape, Output extends Shape = Shape> = {
   path: string
   method: 'POST' | 'GET' | 'DELETE'
+  /** Served by GET too, where the specification has a call that changes something by GET: then the token stands in the header alone. */
+  alsoGet: boolean
   needs: Need
   /** The bucket that limits it, see `rates` in limits.ts. */
   rate: RateName
@@ -26,6 +28,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   input: Input
   output: Output
   method?: Call['method']
+  alsoGet?: boolean
   needs?: Need
   rate?: RateName
   errors?: readonly ErrorName[]
@@ -40,6 +43,7 @@ export function call<Input extends Shape, Output extends Shape>(
 ): Call<Input, Output> {
   return {
     method: 'POST',
+    alsoGet: false,
     needs: 'session',
     rate: 'read',
     errors: [],
@@ -51,7 +55,7 @@ export function call<Input extends Shape, Output extends Shape>(
 }
 
 /** Where a call is asked, and the fields that do not stand in its path: they go in the body, or in the query. */
-export function addressed(
+export function buildRequest(
   { path }: Pick<Call, 'path'>,
   fields: Record<string, unknown>,
 ): { path: string; fields: Record<string, unknown> } {
@@ -101,7 +105,7 @@ export const int = (min: number, max: number) =>
 const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** One line that people read: trimmed, `max` characters (code points) at most. */
-export const line = (max: number, min = 0) =>
+export const singleLineText = (max: number, min = 0) =>
   z.string().check(
     z.maxLength(max * 4),
     z.trim(),
@@ -133,9 +137,9 @@ export const list = <Row extends Shape>(row: Row) =>
 
 export type Page<Row> = { list: Row[]; pageNo: number; pageSize: number; more: boolean }
 
-export const nothing = z.object({})
+export const emptyInput = z.object({})
 /** The answer of a call that only does something. */
-export const done = z.null()
+export const emptyOutput = z.null()
 
 export type Given<S extends Shape> = Omit<z.output<S>, Optional<z.input<S>> & keyof z.output<S>> &
   Partial<Pick<z.output<S>, Optional<z.input<S>> & keyof z.output<S>>>

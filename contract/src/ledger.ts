@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { done, int, line, nothing, time } from './kit.ts'
-import { sum } from './money.ts'
+import { adminCall } from './admin-api.ts'
+import { emptyOutput, int, singleLineText, emptyInput, time } from './kit.ts'
+import { limits } from './limits.ts'
+import { cents, Money } from './money.ts'
 
 /** One thing that disagrees: the account, posting or order that it was found at, and what should be there. */
 export const Disagreement = z.object({ at: z.string(), what: z.string() })
@@ -17,41 +18,54 @@ export const BooksReport = z.object({
 })
 export type BooksReport = z.output<typeof BooksReport>
 
-export const ledgerDesk = {
+export const ledgerAdmin = {
   /** Whether money writes are stopped, since when and why, and when the books were last found right. */
-  state: desk('ledger/state', {
+  state: adminCall('ledger/state', {
     roles: ['cashier', 'reviewer'],
-    input: nothing,
+    input: emptyInput,
     output: z.object({
       stopped: z.boolean(),
       reason: z.string(),
       since: z.int(),
       checkedAt: z.int(),
       /** What people own, what is held for them, and each of the house's own accounts. */
-      people: sum,
-      held: sum,
-      house: z.array(z.object({ account: z.string(), balance: sum })),
+      people: Money,
+      held: Money,
+      systemAccounts: z.array(z.object({ account: z.string(), balance: Money })),
       points: z.int(),
+      /** What may leave one person's wallet in 24 hours; 0.00 for no cap. */
+      dailyCap: Money,
     }),
   }),
   /** Recomputes everything. */
-  verify: desk('ledger/verify', { roles: ['cashier'], recorded: true, input: nothing, output: BooksReport }),
-  /** Lets money move again; refused while the books are not right. */
-  release: desk('ledger/release', {
-    roles: [],
-    recorded: true,
-    input: nothing,
-    output: done,
-    errors: ['MoneyStopped'],
-  }),
-  stop: desk('ledger/stop', {
+  verify: adminCall('ledger/verify', {
     roles: ['cashier'],
     recorded: true,
-    input: z.object({ reason: line(200, 1) }),
-    output: done,
+    input: emptyInput,
+    output: BooksReport,
+  }),
+  /** Lets money move again; refused while the books are not right. */
+  release: adminCall('ledger/release', {
+    roles: [],
+    recorded: true,
+    input: emptyInput,
+    output: emptyOutput,
+    errors: ['MoneyStopped'],
+  }),
+  setDailyCap: adminCall('ledger/set-daily-cap', {
+    roles: [],
+    recorded: true,
+    input: z.object({ dailyCap: cents(0, limits.dailyCapCentsMax) }),
+    output: emptyOutput,
+  }),
+  stop: adminCall('ledger/stop', {
+    roles: ['cashier'],
+    recorded: true,
+    input: z.object({ reason: singleLineText(200, 1) }),
+    output: emptyOutput,
   }),
   /** Entries of one account, newest first, below `before`. */
-  entries: desk('ledger/entries', {
+  entries: adminCall('ledger/entries', {
     roles: ['cashier'],
     recorded: true,
     input: z.object({
@@ -75,7 +89,7 @@ export const ledgerDesk = {
     }),
   }),
   /** Every posting of a day (UTC) as CSV text, with its sums at the end: for the bank's statement. */
-  export: desk('ledger/export', {
+  export: adminCall('ledger/export', {
     roles: ['cashier'],
     recorded: true,
     input: z.object({ day: time }),

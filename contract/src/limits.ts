@@ -55,8 +55,8 @@ export const limits = {
   stickersMax: 300,
   vipGroupMembersMax: 1_000,
   vipStickersMax: 1_000,
-  appliesWaitingMax: 50,
-  appliesPerPersonMax: 3,
+  friendRequestsPendingMax: 50,
+  friendRequestsPerPersonMax: 3,
 
   // money, integer cents
   packetCountMax: 100,
@@ -69,13 +69,33 @@ export const limits = {
   transferCentsMax: 10_000_00,
   transferNoteLengthMax: 50,
   transferMs: 86_400_000,
+  /** How long a call rings. */
+  callRingMs: 60_000,
+  /** Who lost the media connection and does not come back is out of the call after this. */
+  callAwayMs: 30_000,
+  callInvitedMax: 9,
+  callPeopleMax: 32,
+  meetingNumberLength: 9,
+  meetingPasswordLengthMin: 4,
+  meetingPasswordLengthMax: 8,
+  meetingTitleLengthMax: 50,
+  meetingChatLengthMax: 500,
+  meetingPeopleMax: 100,
+  meetingMsMax: 30 * 86_400_000,
+  meetingAheadMsMax: 366 * 86_400_000,
+  meetingReminderMs: 600_000,
+  dailyCapCentsMax: 10_000_000_00,
+  dailyCapMs: 86_400_000,
   rechargeCentsMin: 10,
   rechargeCentsMax: 50_000_00,
   withdrawalCentsMin: 10_00,
   withdrawalCentsMax: 5_000_00,
   orderMs: 1_800_000,
-  /** How long withdrawals wait after a change of what the account is proven by. */
-  proofSettledMs: 86_400_000,
+  /** How long nothing leaves a wallet after a change of what the account is proven by. */
+  credentialSettledMs: 86_400_000,
+  /** How long such a change waits where no old credential was given, and how long one that was made can be undone. */
+  credentialWaitMs: 86_400_000,
+  credentialUndoMs: 3 * 86_400_000,
 
   // time, milliseconds
   recallMs: 120_000,
@@ -85,7 +105,7 @@ export const limits = {
   voiceMsMin: 1_000,
   voiceMsMax: 60_000,
   uploadPauseMs: 3_600_000,
-  appliesPerPersonMs: 30 * 86_400_000,
+  friendRequestsPerPersonMs: 30 * 86_400_000,
   codeMs: 300_000,
   codeGapMs: 60_000,
   codeBanMs: 3_600_000,
@@ -94,8 +114,12 @@ export const limits = {
   payPasswordTries: 5,
   payPasswordLockMs: 1_800_000,
   captchaMs: 120_000,
+  /** How long signing in at a provider may take. */
+  providerLoginMs: 600_000,
   qrLoginMs: 120_000,
-  destroyWorkingDays: 15,
+  deletionWorkingDays: 15,
+  /** How long a new operator's agreement does not count where two must agree. */
+  operatorSettledMs: 86_400_000,
   exportMs: 7 * 86_400_000,
   /** How long a session that a QR code opened may not change what the account is proven by. */
   qrSettledMs: 86_400_000,
@@ -114,6 +138,8 @@ export const limits = {
   toastZIndex: 10_090,
   debounceMs: 500,
   credentialMs: 60_000,
+  /** How long a signed address of a file lasts, and how long a browser keeps one without asking again. */
+  fileSignatureMs: 300_000,
 
   // scroll, pixels
   pullDownPx: 80,
@@ -136,6 +162,8 @@ export const limits = {
   /** Files of an export; what is beyond is listed in it by name. */
   exportFilesBytesMax: 200 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
+  /** Pictures of one person that wait to be drawn anew; a message may have nine, and several are in flight. */
+  picturesWaitingMax: 20,
   /** Larger files go up in parts of this size, so that a broken line costs one part. */
   partBytesMax: 2 * 1024 * 1024,
   frameBytesMax: 64 * 1024,
@@ -144,7 +172,7 @@ export const limits = {
   socketsPerPerson: 5,
   bodyBytesMax: 256 * 1024,
   /** Of a picture from the console, in base64: it fits a body. */
-  deskPictureLengthMax: 240 * 1024,
+  adminPictureLengthMax: 240 * 1024,
 } as const
 
 export const clientVersion = '260'
@@ -153,34 +181,45 @@ export const systemUserId = '000000000'
 
 /**
  * `points` in any `seconds`. Counted per account, else per number or address that is named. Closed ones let nobody
- * through while the count that all processes share is away.
+ * through while the count that all processes share is away. Quotas count what was done: a call that was refused, and
+ * one that is asked again with the same requestId, cost nothing. All others count requests.
  */
 export const rates = {
+  /** Requests of all calls with a quota, done or refused: the server's work is bounded too. */
+  attempt: { points: 240, seconds: 60 },
   read: { points: 60, seconds: 30 },
   write: { points: 30, seconds: 60 },
   chat: { points: 20, seconds: 10 },
   /** A device saves a draft every two seconds at most. */
   draft: { points: 60, seconds: 60 },
   history: { points: 20, seconds: 5 },
+  /** Over a socket; what is above it is dropped, since nothing depends on it. */
+  typing: { points: 20, seconds: 20 },
   search: { points: 60, seconds: 60 },
   collect: { points: 60, seconds: 60 },
   login: { points: 60, seconds: 60, closed: true },
   code: { points: 30, seconds: 3_600, closed: true },
-  apply: { points: 20, seconds: 86_400 },
-  groupCreate: { points: 10, seconds: 86_400 },
-  groupInvite: { points: 100, seconds: 86_400 },
-  groupJoin: { points: 20, seconds: 3_600 },
-  upload: { points: 60, seconds: 3_600 },
-  device: { points: 20, seconds: 3_600 },
-  complaint: { points: 10, seconds: 86_400 },
-  identity: { points: 5, seconds: 86_400 },
+  apply: { points: 20, seconds: 86_400, quota: true },
+  groupCreate: { points: 10, seconds: 86_400, quota: true },
+  groupInvite: { points: 100, seconds: 86_400, quota: true },
+  groupJoin: { points: 20, seconds: 3_600, quota: true },
+  upload: { points: 60, seconds: 3_600, quota: true },
+  device: { points: 20, seconds: 3_600, quota: true },
+  complaint: { points: 10, seconds: 86_400, quota: true },
+  identity: { points: 5, seconds: 86_400, quota: true },
+  callStart: { points: 20, seconds: 60 },
+  meetingCreate: { points: 30, seconds: 86_400, quota: true },
+  /** What is done in meetings: a host of a full one presses often. */
+  meeting: { points: 60, seconds: 30 },
+  /** Wrong passwords of one person for one meeting. */
+  meetingPassword: { points: 5, seconds: 1_800, closed: true },
   identityCheck: { points: 5, seconds: 86_400 },
   spend: { points: 60, seconds: 60, closed: true },
-  transfer: { points: 30, seconds: 3_600, closed: true },
-  packet: { points: 60, seconds: 3_600, closed: true },
+  transfer: { points: 30, seconds: 3_600, quota: true, closed: true },
+  packet: { points: 60, seconds: 3_600, quota: true, closed: true },
   grab: { points: 50, seconds: 10, closed: true },
-  withdraw: { points: 3, seconds: 86_400, closed: true },
-  recharge: { points: 10, seconds: 86_400, closed: true },
+  withdraw: { points: 3, seconds: 86_400, quota: true, closed: true },
+  recharge: { points: 10, seconds: 86_400, quota: true, closed: true },
   /** Looking up people by phone or e-mail, and finding nobody: what a harvest of numbers is made of. */
   lookup: { points: 30, seconds: 86_400 },
   miss: { points: 50, seconds: 86_400 },
@@ -196,3 +235,5 @@ export const rates = {
 } as const
 
 export type RateName = keyof typeof rates
+
+export const isQuota = (name: RateName): boolean => 'quota' in rates[name]

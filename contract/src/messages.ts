@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, event, id, int, line, list, paged, time } from './kit.ts'
+import { call, emptyOutput, event, id, int, singleLineText, list, paged, time } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
 
@@ -8,7 +8,13 @@ export const Sent = z.object({
   code: z.int(),
   msg: z.string(),
   command: z.int(),
-  data: z.object({ id: z.string(), seq: z.optional(z.int()), createTime: z.optional(z.int()) }),
+  data: z.object({
+    id: z.string(),
+    seq: z.optional(z.int()),
+    createTime: z.optional(z.int()),
+    /** What was stored, where the server made something else of what was sent. */
+    content: z.optional(z.string()),
+  }),
 })
 export type Sent = z.output<typeof Sent>
 
@@ -72,7 +78,7 @@ export const messages = {
       toBizId: z.optional(id),
       toBizType: z.optional(int(1, 2)),
     }),
-    output: done,
+    output: emptyOutput,
   }),
   /**
    * What I may see, by its words, kind, sender and time, in one conversation or, without `toBizId`, in all of mine.
@@ -85,7 +91,7 @@ export const messages = {
       toBizId: z.optional(id),
       toBizType: z.optional(int(1, 2)),
       msgType: z.optional(z.union([msgTypes, z.array(msgTypes).check(z.minLength(1), z.maxLength(20))])),
-      keyword: z.optional(line(limits.keywordLengthMax)),
+      keyword: z.optional(singleLineText(limits.keywordLengthMax)),
       fromId: z.optional(id),
       named: z.optional(z.boolean()),
       startTime: z.optional(time),

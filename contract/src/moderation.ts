@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { done, id, int, line } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import { emptyOutput, id, int, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
 
 const roles = ['support', 'reviewer'] as const
-const reason = line(limits.decisionLengthMax, 1)
-const words = line(limits.keywordLengthMax, 2)
+const reason = singleLineText(limits.decisionLengthMax, 1)
+const words = singleLineText(limits.keywordLengthMax, 2)
 
 const FoundPerson = z.object({
   userId: z.string(),
@@ -32,9 +32,9 @@ const Day = z.object({
 })
 export type Day = z.output<typeof Day>
 
-export const moderationDesk = {
+export const moderationAdmin = {
   /** The last `days`, oldest first, and what waits now. */
-  figures: desk('figures', {
+  figures: adminCall('figures', {
     roles: 'everyone',
     input: z.object({ days: int(1, 365) }),
     output: z.object({
@@ -47,13 +47,13 @@ export const moderationDesk = {
     }),
   }),
   /** By id, number, phone or e-mail exactly, or by a part of the name; the newest 50. */
-  findPeople: desk('people/find', {
+  findPeople: adminCall('people/find', {
     roles,
     recorded: true,
     input: z.object({ words }),
     output: z.object({ list: z.array(FoundPerson) }),
   }),
-  lookAtPerson: desk('people/look', {
+  lookAtPerson: adminCall('people/look', {
     roles,
     recorded: true,
     input: z.object({ userId: id }),
@@ -77,31 +77,31 @@ export const moderationDesk = {
       ),
     }),
   }),
-  freeze: desk('people/freeze', {
+  freeze: adminCall('people/freeze', {
     roles,
     recorded: true,
     input: z.object({ userId: id, reason }),
-    output: done,
+    output: emptyOutput,
   }),
-  unfreeze: desk('people/unfreeze', {
+  unfreeze: adminCall('people/unfreeze', {
     roles,
     recorded: true,
     input: z.object({ userId: id, reason }),
-    output: done,
+    output: emptyOutput,
   }),
-  endSessions: desk('people/endSessions', {
+  endSessions: adminCall('people/endSessions', {
     roles,
     recorded: true,
     input: z.object({ userId: id }),
-    output: done,
+    output: emptyOutput,
   }),
-  findGroups: desk('groups/find', {
+  findGroups: adminCall('groups/find', {
     roles,
     recorded: true,
     input: z.object({ words }),
     output: z.object({ list: z.array(FoundGroup) }),
   }),
-  lookAtGroup: desk('groups/look', {
+  lookAtGroup: adminCall('groups/look', {
     roles,
     recorded: true,
     input: z.object({ id }),
@@ -113,10 +113,10 @@ export const moderationDesk = {
       complaints: z.int(),
     }),
   }),
-  dissolve: desk('groups/dissolve', {
+  dissolve: adminCall('groups/dissolve', {
     roles: ['reviewer'],
     recorded: true,
     input: z.object({ id, reason }),
-    output: done,
+    output: emptyOutput,
   }),
 }

@@ -18,20 +18,20 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** An amount that somebody names: a decimal text on the wire, integer cents from `min` to `max` inside. */
+/** An amount that a user names: a decimal text on the wire, integer cents from `min` to `max` inside. */
 export const cents = (min: number, max: number) =>
   z.codec(z.string().check(z.regex(pattern)), z.int().check(z.minimum(min), z.maximum(max)), {
     decode: (text) => parseMoney(text) ?? -1,
     encode: formatMoney,
   })
 
-/** A sum or a change that the server tells, which may be below zero. */
-export const sum = z.codec(z.string().check(z.regex(signedPattern)), z.int(), {
+/** A sum or a change that the server sends, which may be below zero. */
+export const Money = z.codec(z.string().check(z.regex(signedPattern)), z.int(), {
   decode: (text) => Math.round(Number(text.replace('.', ''))),
   encode: formatMoney,
 })
 
-/** Made by the client, once for each deed: asked again with the same one, the first answer comes back. */
+/** Made by the client, once for each action: asked again with the same one, the first answer comes back. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/))
 
 export const payPassword = z.string().check(z.regex(/^\d{6}$/))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { call, done, event, flag, id, line, list, nothing, paged } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import { call, emptyOutput, event, flag, id, singleLineText, list, emptyInput, paged } from './kit.ts'
 import { languages, type Language } from './languages.ts'
 import { limits } from './limits.ts'
 
@@ -38,26 +38,26 @@ export const notices = {
   tip: call('sysTips/getById', one),
   /** How many came since I joined that I have not looked at. */
   unread: call('sysNotice/unreadCount', {
-    input: nothing,
+    input: emptyInput,
     output: z.object({ notices: z.int(), tips: z.int() }),
     silent: true,
   }),
   readAll: call('sysNotice/readAll', {
     rate: 'write',
     input: z.object({ kind: z.enum(noticeKinds) }),
-    output: done,
+    output: emptyOutput,
   }),
 }
 
 /** In as many languages as there are; English is never missing. */
 const text = z.object({
-  title: line(limits.noticeTitleLengthMax, 1),
+  title: singleLineText(limits.noticeTitleLengthMax, 1),
   html: z.string().check(z.minLength(1), z.maxLength(limits.noticeHtmlLengthMax)),
 })
 const texts = z
   .partialRecord(z.enum(languages), text)
   .check(z.refine((all) => (all as Partial<Record<Language, unknown>>).en !== undefined))
-const DeskNotice = z.object({
+const AdminNotice = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
   createTime: z.int(),
@@ -65,30 +65,30 @@ const DeskNotice = z.object({
   texts: z.record(z.string(), z.object({ title: z.string(), html: z.string() })),
 })
 
-export const noticesDesk = {
-  list: desk('notices/list', {
+export const noticesAdmin = {
+  list: adminCall('notices/list', {
     roles: ['editor'],
     input: z.object({ kind: z.enum(noticeKinds), ...paged }),
-    output: list(DeskNotice),
+    output: list(AdminNotice),
   }),
-  publish: desk('notices/publish', {
+  publish: adminCall('notices/publish', {
     roles: ['editor'],
     recorded: true,
     input: z.object({ kind: z.enum(noticeKinds), texts }),
     output: z.object({ id: z.string() }),
   }),
   /** Its texts become these; who has read it has read it. */
-  change: desk('notices/change', {
+  change: adminCall('notices/change', {
     roles: ['editor'],
     recorded: true,
     input: z.object({ id, texts }),
-    output: done,
+    output: emptyOutput,
   }),
-  remove: desk('notices/remove', {
+  remove: adminCall('notices/remove', {
     roles: ['editor'],
     recorded: true,
     input: z.object({ id }),
-    output: done,
+    output: emptyOutput,
   }),
 }
 

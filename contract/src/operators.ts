@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { desk, operatorRoles } from './desk.ts'
-import { done, id, int, line, nothing } from './kit.ts'
+import { adminCall, operatorRoles } from './admin-api.ts'
+import { emptyOutput, id, int, singleLineText, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'
 
 export const Operator = z.object({
@@ -17,7 +17,7 @@ export const AuditRow = z.object({
   seq: z.int(),
   at: z.int(),
   operator: z.string(),
-  deed: z.string(),
+  action: z.string(),
   subject: z.string(),
   detail: z.string(),
 })
@@ -30,27 +30,31 @@ const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{1,29}$/))
 const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordLengthMax * 4))
 
 export const operators = {
-  login: desk('login', {
+  login: adminCall('login', {
     roles: 'nobody',
     recorded: true,
-    input: z.object({ name: line(30, 1), password, code: z.string().check(z.regex(/^\d{6}$/)) }),
+    input: z.object({ name: singleLineText(30, 1), password, code: z.string().check(z.regex(/^\d{6}$/)) }),
     output: Operator,
     errors: ['LoginWrong'],
   }),
-  logout: desk('logout', { roles: 'everyone', recorded: true, input: nothing, output: done }),
-  me: desk('me', { roles: 'everyone', input: nothing, output: Operator }),
-  changePassword: desk('password', {
+  logout: adminCall('logout', { roles: 'everyone', recorded: true, input: emptyInput, output: emptyOutput }),
+  me: adminCall('me', { roles: 'everyone', input: emptyInput, output: Operator }),
+  changePassword: adminCall('password', {
     roles: 'everyone',
     recorded: true,
     input: z.object({
       old: password,
       next: z.string().check(z.minLength(12), z.maxLength(limits.passwordLengthMax)),
     }),
-    output: done,
+    output: emptyOutput,
     errors: ['LoginWrong', 'PasswordCommon'],
   }),
-  list: desk('operators/list', { roles: [], input: nothing, output: z.object({ list: z.array(Operator) }) }),
-  add: desk('operators/add', {
+  list: adminCall('operators/list', {
+    roles: [],
+    input: emptyInput,
+    output: z.object({ list: z.array(Operator) }),
+  }),
+  add: adminCall('operators/add', {
     roles: [],
     recorded: true,
     input: z.object({ name, role: z.enum(operatorRoles) }),
@@ -58,26 +62,26 @@ export const operators = {
     errors: ['OperatorNameTaken'],
   }),
   /** Ends that operator's sessions; nobody may do it to themselves. */
-  disable: desk('operators/disable', {
+  disable: adminCall('operators/disable', {
     roles: [],
     recorded: true,
     input: z.object({ id, disabled: z.boolean() }),
-    output: done,
+    output: emptyOutput,
   }),
   /** Newest first, below `before`; of one subject if asked. */
-  audit: desk('audit/list', {
+  audit: adminCall('audit/list', {
     roles: [],
     input: z.object({
       before: z.optional(int(1, Number.MAX_SAFE_INTEGER)),
-      subject: z.optional(line(100)),
-      deed: z.optional(line(40)),
+      subject: z.optional(singleLineText(100)),
+      action: z.optional(singleLineText(40)),
     }),
     output: z.object({ list: z.array(AuditRow), more: z.boolean() }),
   }),
   /** Whether every row is as it was written; `wrong` is the first that is not, 0 where none is. */
-  checkAudit: desk('audit/check', {
+  checkAudit: adminCall('audit/check', {
     roles: [],
-    input: nothing,
+    input: emptyInput,
     output: z.object({ rows: z.int(), wrong: z.int() }),
   }),
 }

@@ -16,6 +16,9 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
+/** Of every call that sets a name: it shows nothing, or reads as the service itself. */
+export const nameErrors = ['NameEmpty', 'NameReserved'] as const
+
 /** What only its owner sees. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. idCard is masked. */
 export const Self = z.extend(Person, {
   mobile: z.string(),

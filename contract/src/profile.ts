@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call, done, event, flag, line, list, nothing, paged } from './kit.ts'
+import { call, emptyOutput, event, flag, singleLineText, list, emptyInput, paged } from './kit.ts'
 import { limits } from './limits.ts'
-import { Person, Self } from './people.ts'
+import { nameErrors, Person, Self } from './people.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 const verCode = z.string().check(z.regex(/^\d{6}$/))
@@ -34,89 +34,95 @@ export type Invited = z.output<typeof Invited>
 const changes = z.partial(
   z.object({
     userNum: text(limits.userNumLengthMax),
-    userName: line(limits.nickLengthMax, 1),
+    userName: singleLineText(limits.nickLengthMax, 1),
     /** '1' man, '2' woman, '' not said. */
     sex: z.enum(['', '1', '2']),
     avatarUrl: picture,
-    profiles: line(limits.mottoLengthMax),
-    province: line(limits.placeLengthMax),
-    city: line(limits.placeLengthMax),
+    profiles: singleLineText(limits.mottoLengthMax),
+    province: singleLineText(limits.placeLengthMax),
+    city: singleLineText(limits.placeLengthMax),
   }),
 )
 
-const change = { rate: 'write', output: done } as const
-const bind = ['CodeWrong', 'TargetTaken', 'SessionTooNew'] as const
+const change = { rate: 'write', output: emptyOutput } as const
+/**
+ * `dueTime`: when the change will be made, 0 where it has been made. It is made at once with an old credential: the
+ * login password, or a code of type `password` to the old number or address. Without one it waits for 24 hours, in which
+ * every old number and address can stop it.
+ */
+const changing = { rate: 'login', output: z.object({ dueTime: z.int() }) } as const
+const bind = ['CodeWrong', 'PasswordWrong', 'TargetTaken', 'SessionTooNew'] as const
+const owned = { password: z.optional(text(200)), oldCode: z.optional(verCode) }
 const byOldPassword = {
-  ...change,
-  rate: 'login',
-  input: z.object({ oldPassword: text(200), newPassword }),
-  errors: ['PasswordWrong', 'PasswordCommon', 'SessionTooNew'],
+  ...changing,
+  input: z.object({ oldPassword: z.optional(text(200)), verCode: z.optional(verCode), newPassword }),
+  errors: ['PasswordWrong', 'CodeWrong', 'PasswordCommon', 'SessionTooNew'],
 } as const
 
 export const profile = {
-  more: call('userExt/detail', { input: nothing, output: ProfileMore }),
+  more: call('userExt/detail', { input: emptyInput, output: ProfileMore }),
   /** Changes what is given, and leaves the rest. The user number can be chosen once. */
   update: call('user/update', {
     rate: 'write',
     input: changes,
     output: Self,
-    errors: ['UserNumTaken', 'UserNumFixed'],
+    errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
   }),
   /** The same under the name that other clients know. */
   updateConsumerInfo: call('user/updateConsumerInfo', {
     rate: 'write',
     input: changes,
     output: Self,
-    errors: ['UserNumTaken', 'UserNumFixed'],
+    errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
   }),
   updateName: call('user/updateUsername', {
     ...change,
-    input: z.object({ username: line(limits.nickLengthMax, 1) }),
+    input: z.object({ username: singleLineText(limits.nickLengthMax, 1) }),
+    errors: nameErrors,
   }),
   updatePicture: call('user/updateAvatar', { ...change, input: z.object({ avatarUrl: picture }) }),
   updateAddress: call('user/updateAddress', {
     ...change,
-    input: z.object({ address: line(limits.addressLengthMax) }),
+    input: z.object({ address: singleLineText(limits.addressLengthMax) }),
   }),
   updateBackground: call('userExt/upBgImg', { ...change, input: z.object({ bgImg: picture }) }),
   updateSearchable: call('userExt/upIsSearch', { ...change, input: z.object({ state: flag }) }),
   updateNeedsCheck: call('userExt/upIsAddValidate', { ...change, input: z.object({ state: flag }) }),
 
-  /** The code went to the new address or number, asked for with type `bind`. */
+  /** `verCode` went to the new address or number, asked for with type `bind`. */
   bindMail: call('user/bindEmail', {
-    ...change,
-    rate: 'login',
-    input: z.object({ email: text(limits.mailLengthMax), verCode }),
+    ...changing,
+    input: z.object({ email: text(limits.mailLengthMax), verCode, ...owned }),
     errors: [...bind, 'MailInvalid'],
   }),
   bindPhone: call('user/bindMobile', {
-    ...change,
-    rate: 'login',
-    input: z.object({ regionCode: z.optional(text(6)), mobile: text(30), verCode }),
+    ...changing,
+    input: z.object({ regionCode: z.optional(text(6)), mobile: text(30), verCode, ...owned }),
     errors: [...bind, 'PhoneInvalid'],
   }),
-  decryptMobile: call('user/decryptMobile', {
-    ...change,
-    input: z.object({ iv: text(200), encryptedData: text(4000), jsCode: text(200) }),
-    errors: ['ProviderNotSetUp'],
-  }),
 
-  /** Ends all other sessions. */
+  /** Proven by the old password or by a code; ends all other sessions. */
   changePassword: call('user/upPassword', byOldPassword),
   resetPassword: call('user/resetPassword', byOldPassword),
   /**
    * Proven by a code of type `paypassword` to one's own number or address, or by the old payment password. Where there
-   * is neither yet, the login password is the old one.
+   * is neither yet, the login password is the old one. Without any of them it waits for 24 hours.
    */
   savePayPassword: call('user/savePayPassword', {
-    ...change,
-    rate: 'login',
+    ...changing,
     input: z.object({
       password: payPassword,
       verCode: z.optional(verCode),
       oldPassword: z.optional(text(200)),
     }),
-    errors: ['CodeWrong', 'PasswordWrong', 'PayPasswordWrong', 'PayPasswordLocked', 'SessionTooNew'],
+    errors: [
+      'CodeWrong',
+      'PasswordWrong',
+      'PayPasswordWrong',
+      'PayPasswordLocked',
+      'PayPasswordCommon',
+      'SessionTooNew',
+    ],
   }),
 
   /** Stands in the QR code of one's card; `reset` makes a new one, and the old code leads nowhere. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call, event, id, int, line, list, paged } from './kit.ts'
+import { call, event, id, int, singleLineText, list, paged } from './kit.ts'
 import { limits } from './limits.ts'
-import { cents, payPassword, requestId, sum } from './money.ts'
+import { cents, payPassword, requestId, Money } from './money.ts'
 
 /** normal: the same for everybody; lucky: drawn; exclusive: one person's alone. */
 export const PacketKind = z.enum(['normal', 'lucky', 'exclusive'])
@@ -23,16 +23,16 @@ export const Packet = z.object({
   wish: z.string(),
   count: z.int(),
   taken: z.int(),
-  money: sum,
+  money: Money,
   /** What the opened shares came to. */
-  takenMoney: sum,
+  takenMoney: Money,
   state: PacketState,
-  /** Who opened a share last, told to the sender alone; null while nobody did. */
+  /** Who opened a share last, shown to the sender alone; null while nobody did. */
   latest: z.nullable(PersonView),
   /** Whose it is, where it is exclusive. */
   forUser: z.nullable(PersonView),
   /** What I got; null while I opened nothing. */
-  mine: z.nullable(sum),
+  mine: z.nullable(Money),
   createTime: z.int(),
   expireTime: z.int(),
   /** When the last share was taken or what was left went back; 0 before. */
@@ -43,11 +43,11 @@ export const Packet = z.object({
 export type Packet = z.output<typeof Packet>
 
 /** An opened share; `best` is the luckiest of a lucky packet of which all are taken. */
-export const PacketShare = z.object({ ...PersonView.shape, money: sum, time: z.int(), best: z.boolean() })
+export const PacketShare = z.object({ ...PersonView.shape, money: Money, time: z.int(), best: z.boolean() })
 export type PacketShare = z.output<typeof PacketShare>
 
 /**
- * Shares are told to the sender and to who opened one, to everybody of the conversation once it is over; `proof` is what
+ * Shares are shown to the sender and to who opened one, to everybody of the conversation once it is over; `proof` is what
  * the commitment was made of, once it is over.
  */
 export const PacketDetail = z.extend(Packet, {
@@ -61,7 +61,7 @@ export const PacketRecord = z.object({
   id: z.string(),
   kind: PacketKind,
   other: PersonView,
-  money: sum,
+  money: Money,
   count: z.int(),
   taken: z.int(),
   state: PacketState,
@@ -92,7 +92,14 @@ const speech = [
   'MessageGroupSilent',
   'MessageSilenced',
 ] as const
-const paying = ['PayPasswordWrong', 'PayPasswordLocked', 'InsufficientBalance', 'MoneyStopped'] as const
+const paying = [
+  'PayPasswordWrong',
+  'PayPasswordLocked',
+  'InsufficientBalance',
+  'ProofTooNew',
+  'DailyCapReached',
+  'MoneyStopped',
+] as const
 
 export const redPackets = {
   /**
@@ -108,7 +115,7 @@ export const redPackets = {
       kind: PacketKind,
       count: int(1, limits.packetCountMax),
       money: cents(limits.packetShareCentsMin, limits.packetShareCentsMax * limits.packetCountMax),
-      wish: z.optional(line(limits.packetWishLengthMax)),
+      wish: z.optional(singleLineText(limits.packetWishLengthMax)),
       forUserId: z.optional(id),
       payPassword,
     }),
@@ -135,7 +142,7 @@ export const redPackets = {
     ...money,
     input: z.object({ sent: int(0, 1), year: int(2020, 2200), ...paged }),
     output: z.extend(list(PacketRecord), {
-      total: z.object({ money: sum, count: z.int(), best: z.int() }),
+      total: z.object({ money: Money, count: z.int(), best: z.int() }),
     }),
   }),
   gift: call('gift/send', {
@@ -148,7 +155,7 @@ export const redPackets = {
       count: int(1, limits.giftCountMax),
       payPassword,
     }),
-    output: z.object({ msgId: z.string(), money: sum }),
+    output: z.object({ msgId: z.string(), money: Money }),
     errors: [...speech, ...paying],
   }),
 }

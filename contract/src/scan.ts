@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { call, done, int, nothing } from './kit.ts'
+import { call, emptyOutput, int, emptyInput } from './kit.ts'
 import { Self } from './people.ts'
 
 /** 43 characters, 256 bits: neither guessed nor counted up. */
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** What happened to a code: it is shown, scanned, confirmed or cancelled by whoever scanned it, or its time is over. */
+/** What happened to a code: it is shown, scanned, confirmed or cancelled by a user who scanned it, or its time is over. */
 export const ScanState = z.enum(['new', 'scanned', 'confirmed', 'cancelled', 'expired'])
 export type ScanState = z.output<typeof ScanState>
 
-/** The browser that wants to be signed in, as whoever scans its code is shown it. */
+/** The browser that wants to be signed in, as a user who scans its code is shown it. */
 export const ScannedLogin = z.object({
   id: z.string(),
   brand: z.string(),
@@ -26,11 +26,11 @@ export const scan = {
   /** A code for a browser without a session: `id` stands in the QR code, `secret` stays with the browser. */
   create: call('scanCode/create', {
     needs: 'nobody',
-    input: nothing,
+    input: emptyInput,
     output: z.object({ id: z.string(), secret: z.string(), expireTime: z.int() }),
   }),
   /**
-   * What became of it, told to the browser that has its secret; to any other it is expired. `confirmed` brings the login
+   * What became of it, sent to the browser that has its secret; to any other it is expired. `confirmed` brings the login
    * data, once. `userName` and `avatarUrl` are those of who scanned it.
    */
   state: call('scanCode/state', {
@@ -58,7 +58,7 @@ export const scan = {
   answer: call('scanCode/confirmLogin', {
     rate: 'login',
     input: z.object({ id: secret, operationType: int(0, 1) }),
-    output: done,
+    output: emptyOutput,
     errors: ['QrExpired', 'SessionTooNew'],
   }),
 }

@@ -18,13 +18,14 @@ export const heartbeatByte = '-127'
 
 export const loginCode = { success: 10007, failure: 10008 } as const
 
+/** Codes of command 14: the session is over, and the answer to a client that leaves. */
+export const logoutCode = { sessionEnded: 10020, closed: 10021 } as const
+
 /** Codes in echoes; numbers in frames. 10001 malformed, 10019 not stored, try again with the same id. */
 export const sendCode = {
   success: 10000,
   malformed: 10001,
   notStored: 10019,
-  noSession: 10020,
-  closed: 10021,
   blocked: 10022,
   strangerLimit: 10023,
   groupDissolved: 10024,
@@ -62,27 +63,6 @@ export const signal = {
 export const chatType = { group: 1, single: 2 } as const
 export type ChatType = (typeof chatType)[keyof typeof chatType]
 
-export const msgType = {
-  text: 0,
-  image: 1,
-  audio: 2,
-  video: 3,
-  gift: 4,
-  call: 5,
-  seat: 6,
-  red: 7,
-  face: 8,
-  recall: 9,
-  notice: 10,
-  card: 11,
-  file: 12,
-  inform: 13,
-  pouch: 99,
-  transfer: 100,
-  mergeForward: 111,
-} as const
-export type MsgType = (typeof msgType)[keyof typeof msgType]
-
 /** A message as it stands in frames and lists; the same bytes for every receiver. */
 export type ChatMessage = {
   id: string
@@ -118,62 +98,6 @@ export type Quote = {
   text?: string
   seq?: number
 }
-
-export type ImageContent = {
-  url: string
-  thumb: string
-  width: number
-  height: number
-  size: number
-  mime: string
-}
-/** `waveform`: up to 64 digits 0 to 9, how loud it is over time. Durations in milliseconds. */
-export type AudioContent = { url: string; duration: number; waveform: string; size: number; mime: string }
-export type VideoContent = {
-  url: string
-  poster: string
-  duration: number
-  width: number
-  height: number
-  size: number
-  mime: string
-}
-export type FileContent = { url: string; name: string; size: number; mime: string }
-export type FaceContent = { id: string; url: string; width: number; height: number }
-/**
- * type 2 a person, 1 a group, as chatType numbers them; the server adds name and avatar, and to a group the `invite` of
- * its sender, where the sender may invite.
- */
-export type CardContent = { type: ChatType; id: string; name: string; avatar: string; invite?: string }
-/** Sent as `{toBizId, toBizType, ids}`. `people`: up to four who speak in it; `preview`: its first lines. */
-export type MergeContent = {
-  count: number
-  people: string[]
-  preview: Pick<MergedMessage, 'nick' | 'msgType' | 'content'>[]
-  list: MergedMessage[]
-}
-export type MergedMessage = Pick<
-  ChatMessage,
-  'id' | 'from' | 'nick' | 'avatar' | 'msgType' | 'content' | 'createTime'
->
-/** `money` of all shares together, as text; its state is asked for, see `redPacket/states`. */
-export type RedContent = { id: string; kind: 'normal' | 'lucky' | 'exclusive'; wish: string; money: string }
-/** `kind` is always `transfer`; what became of it is asked for, see `transfer/detail`. */
-export type TransferContent = { id: string; kind: 'transfer'; note: string; money: string }
-/** `id` of the catalogue; `money` for all `count` of them. */
-export type GiftContent = { id: string; count: number; money: string }
-/** What became of a request, or money that came back, told by the system person; `logId` names it. */
-export type PouchContent = {
-  kind: 'recharge' | 'withdrawal' | 'packet' | 'transfer'
-  money: string
-  logId: string
-  result: 'approved' | 'refused' | 'refunded'
-  reason: string
-}
-/** An entry of the group's notice board, see group-notices.ts; of one that was deleted the words are ''. */
-export type NoticeContent = { id: string; title: string; content: string }
-/** A grey line: `key` is said in the reader's language with `args`, `text` is its English. */
-export type InformContent = { key: string; args: Record<string, string>; text: string }
 
 export type SendFrame = {
   cmd: typeof cmd.chat
@@ -215,13 +139,16 @@ export type SignalData = {
   createTime: number
 }
 
+/** The answer to a chat frame. `content` is what was stored, where the server made something else of what was sent. */
+export type EchoData = { id: string; seq?: number; createTime?: number; content?: string }
+
 export type ServerFrame =
   | { cmd: 6; code: number; msg: string; data: { userId: string } | null }
   | { cmd: 11; data: ChatMessage }
-  | { cmd: 12; code: number; msg: string; data: { id: string; seq?: number; createTime?: number } }
+  | { cmd: 12; code: number; msg: string; data: EchoData }
   | { cmd: 13 }
   | { cmd: 14; code?: number }
-  | { cmd: 20; code: number; msg: string; data: RecordsData | ConversationRef }
+  | { cmd: 20; code: number; msg: string; data: RecordsData | ConversationRef | Record<string, never> }
   | { cmd: 21; data: RecordsData | { done: true } }
   | { cmd: 22; data: SignalData }
   | { cmd: 25; data: ReceiptData }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, done, ids, nothing } from './kit.ts'
+import { call, emptyOutput, ids, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'
 
 /** What a FACE message carries; sent as `{id}` alone. */
@@ -12,9 +12,9 @@ export type StickerPack = z.output<typeof StickerPack>
 
 export const stickers = {
   /** The packs that come with this installation. */
-  packs: call('face/packs', { input: nothing, output: z.object({ list: z.array(StickerPack) }) }),
+  packs: call('face/packs', { input: emptyInput, output: z.object({ list: z.array(StickerPack) }) }),
   /** My own, in my order. */
-  mine: call('face/my', { input: nothing, output: z.object({ list: z.array(Sticker) }) }),
+  mine: call('face/my', { input: emptyInput, output: z.object({ list: z.array(Sticker) }) }),
   /** Makes a picture that I see in a chat, or have uploaded, one of my own; one that I have already comes first. */
   add: call('face/add', {
     rate: 'write',
@@ -25,12 +25,12 @@ export const stickers = {
   remove: call('face/delete', {
     rate: 'write',
     input: z.object({ ids: ids(limits.vipStickersMax) }),
-    output: done,
+    output: emptyOutput,
   }),
   /** These first, in this order; what is not named keeps its place behind them. */
   order: call('face/order', {
     rate: 'write',
     input: z.object({ ids: ids(limits.vipStickersMax) }),
-    output: done,
+    output: emptyOutput,
   }),
 }

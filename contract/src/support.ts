@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { call, done, event, flag, id, int, list, nothing, paged } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import { call, emptyOutput, event, flag, id, int, list, emptyInput, paged } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
 
@@ -29,22 +29,26 @@ export const support = {
     output: z.object({ list: z.array(SupportMessage), more: z.boolean() }),
   }),
   /** The client makes the id; the same one again is the same message. */
-  say: call('support/send', {
+  send: call('support/send', {
     rate: 'write',
     input: z.object({ id: messageId, content }),
     output: SupportMessage,
   }),
-  unread: call('support/unreadCount', { input: nothing, output: z.object({ count: z.int() }), silent: true }),
+  unread: call('support/unreadCount', {
+    input: emptyInput,
+    output: z.object({ count: z.int() }),
+    silent: true,
+  }),
   read: call('support/read', {
     input: z.object({ seq: int(1, Number.MAX_SAFE_INTEGER) }),
-    output: done,
+    output: emptyOutput,
     silent: true,
   }),
 }
 
 export const supportEvents = { said: event('support.said', z.object({ seq: z.int() })) }
 
-const DeskMessage = z.object({
+const AdminMessage = z.object({
   seq: z.int(),
   /** '' where the person said it. */
   operator: z.string(),
@@ -52,9 +56,9 @@ const DeskMessage = z.object({
   createTime: z.int(),
 })
 
-export const supportDesk = {
+export const supportAdmin = {
   /** Who has waited longest comes first; without `waiting` who spoke last. */
-  queue: desk('support/queue', {
+  queue: adminCall('support/queue', {
     roles: ['support'],
     input: z.object({ waiting: z.boolean(), ...paged }),
     output: list(
@@ -67,23 +71,23 @@ export const supportDesk = {
       }),
     ),
   }),
-  look: desk('support/look', {
+  look: adminCall('support/look', {
     roles: ['support'],
     recorded: true,
     input: z.object({ userId: id, ...before }),
-    output: z.object({ list: z.array(DeskMessage), more: z.boolean() }),
+    output: z.object({ list: z.array(AdminMessage), more: z.boolean() }),
   }),
-  answer: desk('support/answer', {
+  answer: adminCall('support/answer', {
     roles: ['support'],
     recorded: true,
     input: z.object({ userId: id, id: messageId, content }),
-    output: done,
+    output: emptyOutput,
   }),
   /** What was said up to that seq needs no answer; who has written more still waits. */
-  settle: desk('support/settle', {
+  settle: adminCall('support/settle', {
     roles: ['support'],
     recorded: true,
     input: z.object({ userId: id, seq: int(1, Number.MAX_SAFE_INTEGER) }),
-    output: done,
+    output: emptyOutput,
   }),
 }

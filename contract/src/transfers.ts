@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call, event, id, line } from './kit.ts'
+import { call, event, id, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
-import { cents, payPassword, requestId, sum } from './money.ts'
+import { cents, payPassword, requestId, Money } from './money.ts'
 
 /** `expired` went back by itself, `returned` by the receiver. */
 export const TransferState = z.enum(['waiting', 'accepted', 'returned', 'expired'])
@@ -11,7 +11,7 @@ export const Transfer = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
-  money: sum,
+  money: Money,
   note: z.string(),
   state: TransferState,
   createTime: z.int(),
@@ -45,7 +45,7 @@ export const transfers = {
       requestId,
       toUserId: id,
       money: cents(limits.transferCentsMin, limits.transferCentsMax),
-      note: z.optional(line(limits.transferNoteLengthMax)),
+      note: z.optional(singleLineText(limits.transferNoteLengthMax)),
       payPassword,
     }),
     output: Transfer,
@@ -58,6 +58,8 @@ export const transfers = {
       'PayPasswordWrong',
       'PayPasswordLocked',
       'InsufficientBalance',
+      'ProofTooNew',
+      'DailyCapReached',
       'MoneyStopped',
     ],
   }),

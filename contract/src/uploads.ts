@@ -50,7 +50,18 @@ export const uploads = {
     output: Uploaded,
     errors,
   }),
+  /** An address for players and pages that can send no header: good for a few minutes, for a user who has it. */
+  address: call('sysFileUpload/address', {
+    rate: 'read',
+    input: z.object({ url: z.string().check(z.maxLength(500)) }),
+    output: z.object({ url: z.string(), expireTime: z.int() }),
+    errors: [],
+  }),
 }
+
+/** Where files are served; the cookie that every answer to a session gives is for this path alone. */
+export const mediaPath = '/media/'
+export const filePassCookie = 'mynah-files'
 
 /** Multipart, parts `file` and `pre`, token header, no sign; answers as `finish` does. */
 export const uploadPath = 'sysFileUpload/upload'

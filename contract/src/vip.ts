@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { call, done, event, flag, id, int, nothing } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import { call, emptyOutput, event, flag, id, int, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'
-import { sum } from './money.ts'
+import { Money } from './money.ts'
 
 /** How long each lasts and what it costs in dollars; a second one begins where the first ends. */
 export const vipPlans = [
@@ -11,7 +11,7 @@ export const vipPlans = [
   { id: '3', days: 365, price: '39.99' },
 ] as const
 
-/** What somebody may who is VIP, and what everybody may. */
+/** What a user may who is VIP, and what everybody may. */
 export const allowances = {
   plain: {
     groupMembers: limits.groupMembersMax,
@@ -38,10 +38,10 @@ export type VipState = z.output<typeof VipState>
 const plan = z.enum(vipPlans.map((one) => one.id) as ['1', '2', '3'])
 
 export const vip = {
-  state: call('vipOpenLog/detail', { input: nothing, output: VipState }),
+  state: call('vipOpenLog/detail', { input: emptyInput, output: VipState }),
   /** For oneself alone: an order, that `wallet/pay` pays. The same plan is not ordered twice while one is open. */
   open: call('vipOpenLog/openVip', {
-    method: 'GET',
+    alsoGet: true,
     needs: 'verified',
     money: true,
     rate: 'write',
@@ -51,25 +51,30 @@ export const vip = {
       payplatForm: z.optional(int(1, 3)),
       payplatType: z.optional(int(2, 2)),
     }),
-    output: z.object({ orderId: z.string(), money: sum }),
+    output: z.object({ orderId: z.string(), money: Money }),
   }),
 }
 
-export const vipDesk = {
-  state: desk('vip/state', {
+export const vipAdmin = {
+  state: adminCall('vip/state', {
     roles: ['support'],
     input: z.object({ userId: id }),
     output: z.object({ until: z.int() }),
   }),
-  /** One more plan, after what somebody has already. */
-  grant: desk('vip/grant', {
+  /** One more plan, after what a user has already. */
+  grant: adminCall('vip/grant', {
     roles: ['support'],
     recorded: true,
     input: z.object({ userId: id, plan }),
     output: z.object({ until: z.int() }),
   }),
   /** It ends now. */
-  end: desk('vip/end', { roles: ['support'], recorded: true, input: z.object({ userId: id }), output: done }),
+  end: adminCall('vip/end', {
+    roles: ['support'],
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: emptyOutput,
+  }),
 }
 
 export const vipEvents = { changed: event('vip.changed', z.object({ until: z.int() })) }

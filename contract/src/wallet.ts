@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
-import { desk } from './desk.ts'
-import { call, done, event, flag, id, int, line, list, nothing, paged, time } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import {
+  call,
+  emptyOutput,
+  event,
+  flag,
+  id,
+  int,
+  singleLineText,
+  list,
+  emptyInput,
+  paged,
+  time,
+} from './kit.ts'
 import { limits } from './limits.ts'
-import { cents, payPassword, requestId, sum } from './money.ts'
+import { cents, payPassword, requestId, Money } from './money.ts'
 
 /** How money comes in and goes out: 1 alipay-type, 2 wechat-type; an order is also paid from the wallet, 3. */
 export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
@@ -47,12 +59,12 @@ export type BillKind = keyof typeof billKinds
 const kinds = Object.keys(billKinds) as [BillKind, ...BillKind[]]
 
 /**
- * `held` is on its way out: open packets, transfers and withdrawals. `payPassword`: whether one is set; `payTries` wrong
+ * `held` is in flight out: open packets, transfers and withdrawals. `payPassword`: whether one is set; `payTries` wrong
  * ones lock it from now on, 0 while it is locked.
  */
 export const Wallet = z.object({
-  catMoney: sum,
-  held: sum,
+  catMoney: Money,
+  held: Money,
   canNumber: z.int(),
   payPassword: flag,
   payTries: z.int(),
@@ -71,8 +83,8 @@ export const BillRow = z.object({
   orderNo: z.string(),
   type: z.int(),
   kind: z.enum(kinds),
-  money: sum,
-  balance: sum,
+  money: Money,
+  balance: Money,
   createTime: z.int(),
   other: z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() }),
   /** The conversation and message that it belongs to; toBizType 0 where there is none. */
@@ -87,7 +99,7 @@ export const CashRow = z.object({
   id: z.string(),
   out: flag,
   state: z.int(),
-  money: sum,
+  money: Money,
   form: z.int(),
   cardUserName: z.string(),
   cardNum: z.string(),
@@ -106,19 +118,19 @@ export const PayAddress = z.object({
 })
 export type PayAddress = z.output<typeof PayAddress>
 
-const Order = z.object({ orderId: z.string(), title: z.string(), money: sum, paid: flag })
-const cardUserName = line(limits.realNameLengthMax, 1)
+const Order = z.object({ orderId: z.string(), title: z.string(), money: Money, paid: flag })
+const cardUserName = singleLineText(limits.realNameLengthMax, 1)
 const cardNum = z.string().check(z.regex(/^[A-Za-z0-9@.+_ -]{4,64}$/))
-const mobile = line(30)
+const mobile = singleLineText(30)
 const form = int(1, 2)
 const money = { needs: 'verified', money: true } as const
 
 export const wallet = {
-  info: call('userWallet/getUserInfo', { ...money, input: nothing, output: Wallet }),
+  info: call('userWallet/getUserInfo', { ...money, input: emptyInput, output: Wallet }),
   asset: call('userWallet/asset', {
     ...money,
-    input: nothing,
-    output: z.object({ catMoney: sum, held: sum, canNumber: z.int() }),
+    input: emptyInput,
+    output: z.object({ catMoney: Money, held: Money, canNumber: z.int() }),
   }),
   /** Recharges and withdrawals, newest first. */
   cashLog: call('userWallet/cashLog', { ...money, input: z.object(paged), output: list(CashRow) }),
@@ -143,6 +155,7 @@ export const wallet = {
       'InsufficientBalance',
       'SessionTooNew',
       'ProofTooNew',
+      'DailyCapReached',
       'MoneyStopped',
     ],
   }),
@@ -161,7 +174,7 @@ export const wallet = {
   billSum: call('userIncomeLog/sum', {
     ...money,
     input: z.object({ type: z.optional(int(-1, 7)), startDate: time, endDate: time }),
-    output: z.object({ income: sum, spent: sum }),
+    output: z.object({ income: Money, spent: Money }),
   }),
   /** `msgSeq` is where its message stands in the conversation, 0 without one. */
   billDetail: call('userIncomeLog/detail', {
@@ -172,7 +185,7 @@ export const wallet = {
   /** For oneself alone, with the picture of the payment; credited when an operator has seen the money. */
   recharge: call('userWallet/recharge', {
     ...money,
-    method: 'GET',
+    alsoGet: true,
     rate: 'recharge',
     input: z.object({
       requestId,
@@ -191,7 +204,7 @@ export const wallet = {
   rechargeAddress: call('userWallet/rechargeAddress', {
     ...money,
     method: 'GET',
-    input: nothing,
+    input: emptyInput,
     output: z.object({ list: z.array(PayAddress) }),
   }),
   /** 1 points into money, 2 money into points, which asks for the payment password. `number` counts points. */
@@ -204,13 +217,15 @@ export const wallet = {
       number: int(1, 100_000_000),
       payPassword: z.optional(payPassword),
     }),
-    output: z.object({ catMoney: sum, canNumber: z.int() }),
+    output: z.object({ catMoney: Money, canNumber: z.int() }),
     errors: [
       'InsufficientPoints',
       'InsufficientBalance',
       'PointsUneven',
       'PayPasswordWrong',
       'PayPasswordLocked',
+      'ProofTooNew',
+      'DailyCapReached',
       'MoneyStopped',
     ],
   }),
@@ -222,12 +237,20 @@ export const wallet = {
     rate: 'spend',
     input: z.object({ requestId, orderId: id, payPassword }),
     output: Order,
-    errors: ['InsufficientBalance', 'OrderExpired', 'PayPasswordWrong', 'PayPasswordLocked', 'MoneyStopped'],
+    errors: [
+      'InsufficientBalance',
+      'OrderExpired',
+      'PayPasswordWrong',
+      'PayPasswordLocked',
+      'ProofTooNew',
+      'DailyCapReached',
+      'MoneyStopped',
+    ],
   }),
   /** How to pay it otherwise: where the money goes; after the recharge it is paid from the wallet. */
   payInfo: call('payInfo/pay', {
     ...money,
-    method: 'GET',
+    alsoGet: true,
     rate: 'write',
     input: z.object({ orderId: id, payplatForm: form, payplatType: z.optional(int(2, 2)) }),
     output: z.object({ order: Order, list: z.array(PayAddress) }),
@@ -244,15 +267,15 @@ const Review = z.extend(CashRow, {
   twins: z.int(),
 })
 
-export const walletDesk = {
+export const walletAdmin = {
   /** Waiting ones oldest first, others newest first. */
-  queue: desk('cash/queue', {
+  queue: adminCall('cash/queue', {
     roles: ['cashier'],
     input: z.object({ out: z.boolean(), state: int(1, 3), ...paged }),
     output: list(Review),
   }),
   /** With the whole number of the account, the voucher, and what else is known of the person's money. */
-  look: desk('cash/look', {
+  look: adminCall('cash/look', {
     roles: ['cashier'],
     recorded: true,
     input: z.object({ id }),
@@ -261,49 +284,53 @@ export const walletDesk = {
       mobile: z.string(),
       realName: z.string(),
       voucher: z.string(),
-      balance: sum,
+      balance: Money,
       alike: z.array(z.object({ id: z.string(), userId: z.string(), voucher: z.string(), state: z.int() })),
     }),
   }),
   /** `state` stays 1 where a second operator must agree. A refusal has its reason, which the person reads. */
-  decide: desk('cash/decide', {
+  decide: adminCall('cash/decide', {
     roles: ['cashier'],
     recorded: true,
-    input: z.object({ id, approve: z.boolean(), reason: z.optional(line(limits.refusalLengthMax)) }),
+    input: z.object({
+      id,
+      approve: z.boolean(),
+      reason: z.optional(singleLineText(limits.refusalLengthMax)),
+    }),
     output: z.object({ state: z.int() }),
-    errors: ['SecondOperatorNeeded', 'MoneyStopped'],
+    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped'],
   }),
-  addresses: desk('cash/addresses', {
+  addresses: adminCall('cash/addresses', {
     roles: ['cashier'],
-    input: nothing,
+    input: emptyInput,
     output: z.object({ list: z.array(PayAddress), canRate: z.int() }),
   }),
   /** Points that make one unit of money; conversions from now on go by it. */
-  setRate: desk('cash/set-rate', {
+  setRate: adminCall('cash/set-rate', {
     roles: [],
     recorded: true,
     input: z.object({ canRate: int(1, 1_000_000) }),
-    output: done,
+    output: emptyOutput,
   }),
   /** Keeps a picture, in base64, that people may be shown as a payment code; `setAddresses` takes its address. */
-  keepPicture: desk('cash/keep-picture', {
+  savePicture: adminCall('cash/keep-picture', {
     roles: [],
     recorded: true,
     input: z.object({
-      bytes: z.string().check(z.maxLength(limits.deskPictureLengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+      bytes: z.string().check(z.maxLength(limits.adminPictureLengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     }),
     output: z.object({ url: z.string() }),
     errors: ['FileTypeNotAllowed', 'PictureTooLarge'],
   }),
-  setAddresses: desk('cash/set-addresses', {
+  setAddresses: adminCall('cash/set-addresses', {
     roles: [],
     recorded: true,
     input: z.object({ list: z.array(PayAddress).check(z.maxLength(2)) }),
-    output: done,
+    output: emptyOutput,
   }),
 }
 
 export const walletEvents = {
   /** My balance, points, or a review has changed. */
-  changed: event('wallet.changed', nothing),
+  changed: event('wallet.changed', emptyInput),
 }

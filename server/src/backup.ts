@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { backUp } from '#platform/backup.ts'
 import { readConfig } from '#platform/config.ts'
-import { StartError } from '#platform/start-error.ts'
-import { tablesNotBackedUp } from '#features/auth/index.ts'
+import { ConfigError } from '#platform/config-error.ts'
 import { runCommand, version } from './command.ts'
+import { tablesNotBackedUp } from './features.ts'
 
 /** `npm run backup -- FILE` */
 await runCommand(async () => {
   const [name, ...more] = process.argv.slice(2)
   if (!name || name.startsWith('-') || more.length > 0)
-    throw new StartError('Say where the backup shall go: npm run backup -- FILE')
+    throw new ConfigError('Say where the backup shall go: npm run backup -- FILE')
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   const { tables, files } = await backUp(readConfig(process.env), { file, version, omit: tablesNotBackedUp })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '#platform/config.ts'
-import { StartError } from '#platform/start-error.ts'
+import { ConfigError } from '#platform/config-error.ts'
 
 export const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
   version: string
 }
 
 /** Runs a command of the installation: what its starter can put right is one sentence and exit code 1. */
-export async function runCommand(deed: () => Promise<void>): Promise<void> {
+export async function runCommand(action: () => Promise<void>): Promise<void> {
   try {
-    await deed()
+    await action()
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
+    if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

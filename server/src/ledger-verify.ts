@@ -1,18 +1,22 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
-import { reachDatabase } from '#platform/reach-database.ts'
-import { verifyAll } from '#features/ledger/index.ts'
+import { connectDatabase } from '#platform/connect-database.ts'
+import { collectExtensions } from '#platform/extension-point.ts'
+import { heldFunds, verifyAll } from '#features/ledger/index.ts'
 import { runCommand } from './command.ts'
-import { claims } from './features.ts'
+import { features } from './features.ts'
 
 /** `npm run ledger:verify`: recomputes the books, and names every row that disagrees; exit code 1 when one does. */
 await runCommand(async () => {
   const config = readConfig(process.env)
-  const reached = await reachDatabase(config)
+  const reached = await connectDatabase(config)
   try {
     const database = await openDatabase(reached.connection, { unsafe: config.unsafeDatabase })
     try {
-      const { accounts, postings, entries, wrong, ms } = await verifyAll(database.db, claims)
+      const { accounts, postings, entries, wrong, ms } = await verifyAll(
+        database.db,
+        heldFunds.of({ extensions: collectExtensions(features) }),
+      )
       for (const { at, what } of wrong) console.log(`WRONG  ${at} ${what}`)
       console.log(`${accounts} accounts, ${postings} postings and ${entries} entries in ${ms} ms`)
       console.log(wrong.length === 0 ? 'The books are right.' : `${wrong.length} rows disagree.`)

@@ -1,23 +1,13 @@
 import { readConfig } from '#platform/config.ts'
-import { StartError } from '#platform/start-error.ts'
+import { ConfigError } from '#platform/config-error.ts'
 import { version } from './command.ts'
 import { startServer } from './start.ts'
-import { credentialLines } from '#features/operators/index.ts'
-import { demoNames, demoPassword } from '#features/demo/people.ts'
 
 try {
   const config = readConfig(process.env)
   const server = await startServer(config, { version })
-  const lines = ['', `Mynah ${version} is up: ${server.url}`, '']
-  if (server.demo) {
-    lines.push(`Sign in as one of ${demoNames.join(', ')}`)
-    lines.push(`with the password ${demoPassword}; open a second window for a second person.`, '')
-  }
-  if (server.operator) {
-    lines.push(`The console of the operators is at ${server.url}console/. This is shown once:`)
-    lines.push(...credentialLines(server.operator), '')
-  }
-  // In one go: whoever waits for the first line has read the rest with it.
+  const lines = ['', `Mynah ${version} is up: ${server.url}`, '', ...server.notes]
+  // Printed at once: a program that waits for the first line has read the rest with it.
   console.log(lines.join('\n'))
   let stopping = false
   const stop = () => {
@@ -29,7 +19,7 @@ try {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
+  if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exit(1)
 }

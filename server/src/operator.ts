@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
-import { reachDatabase } from '#platform/reach-database.ts'
-import { keysOf, sealWith } from '#platform/seal.ts'
+import { connectDatabase } from '#platform/connect-database.ts'
+import { keysOf, secretBoxWith } from '#platform/encryption.ts'
 import { transactions } from '#platform/transaction.ts'
 import { runOperatorCommand } from '#features/operators/index.ts'
 import { runCommand } from './command.ts'
@@ -9,13 +9,13 @@ import { runCommand } from './command.ts'
 /** `npm run operator -- add NAME ROLE`, `reset NAME`, `disable NAME`, `list`; the server may run meanwhile. */
 await runCommand(async () => {
   const config = readConfig(process.env)
-  const reached = await reachDatabase(config)
+  const reached = await connectDatabase(config)
   try {
     const database = await openDatabase(reached.connection, { unsafe: config.unsafeDatabase })
     const tools = {
       db: database.db,
       transaction: transactions(database),
-      seal: sealWith(keysOf(config)),
+      seal: secretBoxWith(keysOf(config)),
       now: Date.now(),
     }
     try {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readConfig } from '#platform/config.ts'
 import { restore } from '#platform/restore.ts'
-import { StartError } from '#platform/start-error.ts'
+import { ConfigError } from '#platform/config-error.ts'
 import { runCommand } from './command.ts'
 
 /** `npm run restore -- FILE [--force]` */
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const names = words.filter((word) => word !== '--force')
   const [name] = names
   if (!name || name.startsWith('-') || names.length > 1)
-    throw new StartError('Say which backup to put in place: npm run restore -- FILE [--force]')
+    throw new ConfigError('Say which backup to put in place: npm run restore -- FILE [--force]')
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   const manifest = await restore(readConfig(process.env), { file, force: words.includes('--force') })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { backUp } from '../src/platform/backup.ts'
 import { restore } from '../src/platform/restore.ts'
-import { tablesNotBackedUp } from '../src/features/auth/index.ts'
+import { tablesNotBackedUp } from '../src/features.ts'
 import { startServer } from '../src/start.ts'
 import { emptyDatabase } from './database.ts'
 import { befriend, callAs, people, Person, request, testPassword, type TestSocket } from './person.ts'
@@ -52,7 +52,7 @@ function hashes(dataFolder: string): Record<string, string> {
 
 async function send(socket: TestSocket, to: string, many: number, sent: Map<string, [string, number]>) {
   for (let count = 0; count < many; count += 1) {
-    const { data } = await socket.say({ to }, `text ${count}`)
+    const { data } = await socket.sendText({ to }, `text ${count}`)
     sent.set(data.id, [`text ${count}`, (data as { seq: number }).seq])
   }
 }
@@ -102,8 +102,8 @@ test('what was made while people write is one moment, and an empty folder become
     const again = new Person(restored, await callAs(restored, undefined, auth.loginByPassword, input))
     const [id, [text, seq]] = [...before][0] ?? ['', ['', 0]]
     const line = await again.connect()
-    expect(await line.say({ to: bo.id }, text, id)).toMatchObject({ code: 10000, data: { seq } })
-    const fresh = await line.say({ to: bo.id }, 'after the restore')
+    expect(await line.sendText({ to: bo.id }, text, id)).toMatchObject({ code: 10000, data: { seq } })
+    const fresh = await line.sendText({ to: bo.id }, 'after the restore')
     expect(fresh).toMatchObject({ code: 10000, data: { seq: expect.any(Number) } })
     line.close()
 

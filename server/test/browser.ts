@@ -13,7 +13,7 @@ import type { PushPayload } from '@mynah/contract/web-push'
 
 type Pushed = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** A push service on this machine: keeps what it is given, and answers as it is told. */
+/** A push service on this machine: keeps what it is given, and answers as the test sets it. */
 export async function pushService() {
   const pushed: Pushed[] = []
   const waiting: (() => void)[] = []

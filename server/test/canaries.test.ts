@@ -99,10 +99,10 @@ test('a whole session of people leaves none of their words in what the server wr
   })
   await ask('user/search', { keyWords: secret('canary search words') }, mine)
   await ask('userFriendApply/add', { friendUserId: bo.id, remark: secret('canary remark') }, mine)
-  const applies: { list: { id: string }[] } = (
+  const friendRequests: { list: { id: string }[] } = (
     await ask('userFriendApply/applyList', { status: 0 }, { token: bo.token })
   ).data
-  const answer = { id: applies.list[0]?.id ?? '', status: 1, reason: secret('canary reason') }
+  const answer = { id: friendRequests.list[0]?.id ?? '', status: 1, reason: secret('canary reason') }
   await ask('userFriendApply/update', answer, { token: bo.token })
   await ask('userFriend/upRemarks', { friendId: bo.id, remarks: secret('canary nick') }, mine)
   const database = new pg.Client({ connectionString: server.database })
@@ -157,7 +157,7 @@ test('a whole session of people leaves none of their words in what the server wr
   }
   await ask('complain/add', report, mine)
   await ask('support/send', { id: secret(messageId()), content: secret('canary question') }, mine)
-  await ask('userDestroy/export', {}, mine)
+  await ask('userDestroy/export', { password: secret('canary wrong export') }, mine)
   await ask('userDestroy/apply', { password: secret('canary wrong end') }, { token: bo.token })
   await ask('userGroup/create', { name: secret('canary group'), userList: [bo.id] }, mine)
   const packet = {
@@ -205,7 +205,7 @@ test('a whole session of people leaves none of their words in what the server wr
   expect((await ask('imSession/draft', draft, mine)).retCode).toBe('000000')
   const [atAna, atBo] = [await ana.connect(), await bo.connect()]
   const id = secret(messageId())
-  await atAna.say({ to: bo.id }, secret('canary message text'), id)
+  await atAna.sendText({ to: bo.id }, secret('canary message text'), id)
   await atBo.message('canary message text')
   atAna.raw.send(secret('{"cmd":11,"content":"canary broken frame'))
   atAna.send({ cmd: 11, id, to: bo.id, chatType: 2, msgType: 0, content: secret('canary other content') })

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
 import { emptyDatabase } from './database.ts'
+import { redisUrl } from './server.ts'
 
 export type Child = {
   url: string
@@ -32,7 +32,7 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
       MYNAH_DEMO: '0',
       PORT: '0',
       DATABASE_URL: database.url,
-      REDIS_URL: inject('redisUrl') ?? '',
+      REDIS_URL: (await redisUrl()) ?? '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,8 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import pg from 'pg'
 import { parse } from 'yaml'
 import { readConfig, repositoryRoot } from '../src/platform/config.ts'
+import { migrate } from '../src/platform/migrations.ts'
 import { emptyDatabase } from './database.ts'
 
 // What a container engine would show is held against the files as far as that can be without one.
@@ -22,6 +24,7 @@ const words = JSON.parse(/^CMD (\[.+\])$/m.exec(run)?.[1] ?? '[]') as string[]
 
 type Service = {
   image: string
+  configs?: { source: string }[]
   environment?: Record<string, string>
   volumes?: string[]
   healthcheck?: { test: string[] }
@@ -31,6 +34,7 @@ type Service = {
 }
 const compose = parse(read('compose.yaml')) as {
   services: Record<string, Service>
+  configs: Record<string, { content: string }>
   volumes: Record<string, unknown>
 }
 
@@ -79,13 +83,57 @@ test('compose sets only what the server reads, and its secrets have no default',
     name,
     value
       .replace(/\$\{S3_ENDPOINT:\?[^}]*\}/, 'https://files.example.org')
-      .replace(/\$\{\w+:-\}/g, '')
+      .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
       .replace(/\$\{\w+:\?[^}]*\}/g, 'secret'),
   ])
   expect(readConfig({ ...env, ...Object.fromEntries(filled) })).toMatchObject({
     databaseUrl: 'postgresql://mynah:secret@postgres:5432/mynah',
+    databaseOwnerUrl: 'postgresql://mynah_owner:secret@postgres:5432/mynah',
     s3: { bucket: 'mynah', endpoint: 'https://files.example.org' },
   })
+})
+
+test('the role that serves is no superuser and cannot change tables', async () => {
+  const { environment } = compose.services.postgres ?? {}
+  expect(environment?.POSTGRES_USER).toBeUndefined()
+  const database = await emptyDatabase()
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  // Roles belong to the whole cluster, which all tests share.
+  const [owner, server] = [`owner_${name}`, `server_${name}`]
+  const content = compose.configs.roles?.content ?? ''
+  const statements = content
+    .replace(/^\\getenv .*$/gm, '')
+    .replaceAll(/:'(?:owner_)?password'/g, "'secret'")
+    .replaceAll('database mynah', `database ${name}`)
+    .replaceAll('mynah_owner', owner)
+    .replaceAll(/\bmynah\b/g, server)
+  try {
+    await admin.query(statements)
+    // The cluster of the tests lets one account in alone; it takes the rights of the role.
+    const as = (role: string) => ({ connectionString: database.url, options: `-c role=${role}` })
+    await migrate(as(owner))
+    const serving = new pg.Client(as(server))
+    await serving.connect()
+    const { rows } = await serving.query(
+      'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+    )
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
+    await serving.query("insert into settings (key, value, updated_at) values ('test', '1', 0)")
+    for (const statement of ['drop table users', 'create table mine (id int)', 'alter table users add x int'])
+      await expect(serving.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
+    await serving.end()
+  } finally {
+    await admin.end()
+    await database.drop()
+    const cluster = new URL(database.url)
+    cluster.pathname = '/postgres'
+    const last = new pg.Client({ connectionString: cluster.href })
+    await last.connect()
+    await last.query(`drop role if exists ${owner}, ${server}`)
+    await last.end()
+  }
 })
 
 test('services wait for those that are healthy, volumes are declared, and the server may take its time to stop', () => {

@@ -9,7 +9,7 @@ afterAll(async () => {
   for (const one of opened) await one.remove()
 })
 
-test('a server that is told to stop under load loses nothing that it acknowledged, and ends well', async () => {
+test('a server that is stopped under load loses nothing that it acknowledged, and ends well', async () => {
   const server = await childServer({ MYNAH_LIMIT_FACTOR: '10000' })
   opened.push(server)
   const { ana, bo } = await people(server, 'ana', 'bo')
@@ -21,7 +21,7 @@ test('a server that is told to stop under load loses nothing that it acknowledge
     const to = index < 2 ? bo.id : ana.id
     for (;;) {
       try {
-        const echo = await socket.say({ to }, 'under load')
+        const echo = await socket.sendText({ to }, 'under load')
         if (echo.code === 10000) acknowledged.add(echo.data.id)
       } catch {
         return socket.closed
@@ -73,10 +73,10 @@ test('from the first moment it is not ready and lets no socket in, while it stil
   await ana.connect()
   const ready = async () => (await fetch(new URL('/readyz', server.url))).status
   expect(await ready()).toBe(200)
-  const drained = server.app.gateway.drain(300)
+  const flushed = server.app.gateway.drain(300)
   expect(await ready()).toBe(503)
   expect((await request(server, 'user/getUserInfo', {}, { token: ana.token })).retCode).toBe('000000')
   const late = new TestSocket(server, ana.token, ana.id)
   expect(await late.untilClosed()).toBe(1006)
-  await drained
+  await flushed
 })

@@ -7,15 +7,18 @@ import type { ErrorName } from '@mynah/contract/errors'
 export type Rank = 'none' | 'plain' | 'admin' | 'owner'
 export type Who = string
 
-export type Deed =
-  | { deed: 'look' | 'speak' | 'quit' | 'nick' | 'rename' | 'dissolve' | 'ask' }
-  | { deed: 'invite' | 'unmute' | 'remove' | 'addAdmin' | 'removeAdmin' | 'transfer'; target: Who }
-  | { deed: 'mute'; target: Who; minutes: number | undefined }
-  | { deed: 'answer'; target: Who; agreed: boolean }
-  | { deed: 'setInvite' | 'setAudit' | 'setSilent'; on: boolean }
-export type Step = { actor: Who; wait: number } & Deed
+export type Action =
+  | { action: 'look' | 'speak' | 'quit' | 'nick' | 'rename' | 'dissolve' | 'ask' | 'make' }
+  /** Comes in by an invitation that was made, by its number among them. */
+  | { action: 'enter'; token: number }
+  | { action: 'invite' | 'unmute' | 'remove' | 'addAdmin' | 'removeAdmin' | 'transfer'; target: Who }
+  | { action: 'mute'; target: Who; minutes: number | undefined }
+  | { action: 'answer'; target: Who; agreed: boolean }
+  | { action: 'setInvite' | 'setAudit' | 'setSilent'; on: boolean }
+export type Step = { actor: Who; wait: number } & Action
 
 type Seen = { text: string; by: Who }
+type Token = { by: Who; leader: boolean; at: number }
 export type State = {
   now: number
   ranks: Record<Who, Rank>
@@ -27,13 +30,20 @@ export type State = {
   dissolved: boolean
   /** Applications by who asks: whether it still waits. */
   asked: Record<Who, boolean>
+  /** Counts the steps: an invitation holds where nothing that ends it came after it. */
+  tick: number
+  tokens: Token[]
+  endedAt: number
+  endedBy: Record<Who, number>
+  endedFor: Record<Who, number>
+  removed: Record<Who, boolean>
   /** What each person sees of what was said. */
   seen: Record<Who, Seen[]>
 }
 
 export function newState(owner: Who, members: Who[], strangers: Who[], now: number): State {
-  const everybody = [owner, ...members, ...strangers]
-  const ofAll = <T>(value: (who: Who) => T) => Object.fromEntries(everybody.map((who) => [who, value(who)]))
+  const everyone = [owner, ...members, ...strangers]
+  const ofAll = <T>(value: (who: Who) => T) => Object.fromEntries(everyone.map((who) => [who, value(who)]))
   return {
     now,
     ranks: ofAll((who): Rank => (who === owner ? 'owner' : members.includes(who) ? 'plain' : 'none')),
@@ -43,17 +53,24 @@ export function newState(owner: Who, members: Who[], strangers: Who[], now: numb
     silent: false,
     dissolved: false,
     asked: {},
+    tick: 0,
+    tokens: [],
+    endedAt: 0,
+    endedBy: ofAll(() => 0),
+    endedFor: ofAll(() => 0),
+    removed: ofAll(() => false),
     seen: ofAll((): Seen[] => []),
   }
 }
 
 const height: Record<Rank, number> = { none: 0, plain: 1, admin: 2, owner: 3 }
 
-/** The least rank for each deed that asks for one, and whom it may be done to. */
+/** The least rank for each action that asks for one, and whom it may be done to. */
 const table: Record<string, { least: Rank; against?: (actor: Rank, target: Rank) => boolean }> = {
   quit: { least: 'plain' },
   nick: { least: 'plain' },
   invite: { least: 'plain' },
+  make: { least: 'plain' },
   rename: { least: 'admin' },
   answer: { least: 'admin' },
   mute: { least: 'admin', against: (_, target) => target === 'plain' },
@@ -73,19 +90,22 @@ export type Outcome = 'ok' | ErrorName
 /** What the server has to answer. */
 export function mayDo(state: State, step: Step): Outcome {
   const rank = state.ranks[step.actor] ?? 'none'
-  if (step.deed === 'ask') return outcomeOfAsking(state, step.actor, rank)
-  if (step.deed === 'speak') return outcomeOfSpeaking(state, step.actor, rank)
+  if (step.action === 'ask') return outcomeOfAsking(state, step.actor, rank)
+  if (step.action === 'enter') return outcomeOfEntering(state, step.actor, rank, state.tokens[step.token])
+  if (step.action === 'speak') return outcomeOfSpeaking(state, step.actor, rank)
   if (rank === 'none') return 'NoDataFound'
-  if (step.deed === 'look') return 'ok'
+  if (step.action === 'look') return 'ok'
   if (state.dissolved) return 'MessageGroupDissolved'
-  const row = table[step.deed]
+  const row = table[step.action]
   if (!row || height[rank] < height[row.least]) return 'NoPermission'
-  if (step.deed === 'quit') return rank === 'owner' ? 'OwnerMustTransfer' : 'ok'
-  if (step.deed === 'invite') {
-    if (rank === 'plain' && !state.invite) return 'NoPermission'
-    return state.ranks[step.target] === 'none' ? 'ok' : 'AlreadyInGroup'
+  if (step.action === 'quit') return rank === 'owner' ? 'OwnerMustTransfer' : 'ok'
+  if (rank === 'plain' && !state.invite && (step.action === 'invite' || step.action === 'make'))
+    return 'NoPermission'
+  if (step.action === 'invite') {
+    if (state.ranks[step.target] !== 'none') return 'AlreadyInGroup'
+    return state.removed[step.target] && rank === 'plain' ? 'MemberRemoved' : 'ok'
   }
-  if (step.deed === 'answer') return state.asked[step.target] ? 'ok' : 'ApplyAnswered'
+  if (step.action === 'answer') return state.asked[step.target] ? 'ok' : 'ApplyAnswered'
   if (!row.against || !('target' in step)) return 'ok'
   const target = state.ranks[step.target] ?? 'none'
   if (target === 'none') return 'NoDataFound'
@@ -95,7 +115,25 @@ export function mayDo(state: State, step: Step): Outcome {
 function outcomeOfAsking(state: State, actor: Who, rank: Rank): Outcome {
   if (state.dissolved) return 'MessageGroupDissolved'
   if (rank !== 'none') return 'AlreadyInGroup'
-  return state.asked[actor] ? 'ApplyPending' : 'ok'
+  if (state.removed[actor]) return 'GroupRemoved'
+  return state.asked[actor] ? 'GroupApplyPending' : 'ok'
+}
+
+/** Whether it is the owner's or an admin's, then and now. */
+const isLeaders = (state: State, token: Token) =>
+  token.leader && height[state.ranks[token.by] ?? 'none'] > height.plain
+
+function outcomeOfEntering(state: State, actor: Who, rank: Rank, token: Token | undefined): Outcome {
+  if (!token) return 'NoDataFound'
+  if (state.dissolved) return 'MessageGroupDissolved'
+  if (rank !== 'none') return 'AlreadyInGroup'
+  const ends = [state.endedAt, state.endedBy[token.by] ?? 0, state.endedFor[actor] ?? 0]
+  const inviter = state.ranks[token.by] ?? 'none'
+  if (inviter === 'none' || token.at < Math.max(...ends)) return 'NoDataFound'
+  if (inviter === 'plain' && !state.invite) return 'NoDataFound'
+  if (isLeaders(state, token)) return 'ok'
+  if (state.removed[actor]) return 'NoDataFound'
+  return state.audit && state.asked[actor] ? 'GroupApplyPending' : 'ok'
 }
 
 function outcomeOfSpeaking(state: State, actor: Who, rank: Rank): Outcome {
@@ -107,19 +145,31 @@ function outcomeOfSpeaking(state: State, actor: Who, rank: Rank): Outcome {
 
 /** Plays a step that `mayDo` allows. `text` is what is said by speaking. */
 export function play(state: State, step: Step, text: string): void {
+  state.tick += 1
   const enter = (who: Who) => {
+    state.removed[who] = false
     state.ranks[who] = 'plain'
     state.seen[who] = []
     if (who in state.asked) state.asked[who] = false
   }
-  switch (step.deed) {
+  switch (step.action) {
     case 'speak':
       for (const [who, rank] of Object.entries(state.ranks))
         if (rank !== 'none') state.seen[who]?.push({ text, by: step.actor })
       break
     case 'quit':
       state.ranks[step.actor] = 'none'
+      state.endedBy[step.actor] = state.tick
       break
+    case 'make':
+      state.tokens.push({ by: step.actor, leader: state.ranks[step.actor] !== 'plain', at: state.tick })
+      break
+    case 'enter': {
+      const token = state.tokens[step.token]
+      if (state.audit && token && !isLeaders(state, token)) state.asked[step.actor] = true
+      else enter(step.actor)
+      break
+    }
     case 'ask':
       state.asked[step.actor] = true
       break
@@ -140,20 +190,26 @@ export function play(state: State, step: Step, text: string): void {
       break
     case 'remove':
       state.ranks[step.target] = 'none'
+      state.removed[step.target] = true
+      state.endedBy[step.target] = state.tick
+      state.endedFor[step.target] = state.tick
       break
     case 'addAdmin':
       state.ranks[step.target] = 'admin'
       state.mutedUntil[step.target] = 0
       break
     case 'removeAdmin':
+      if (state.ranks[step.target] === 'admin') state.endedBy[step.target] = state.tick
       state.ranks[step.target] = 'plain'
       break
     case 'transfer':
       state.ranks[step.actor] = 'plain'
+      state.endedBy[step.actor] = state.tick
       state.ranks[step.target] = 'owner'
       state.mutedUntil[step.target] = 0
       break
     case 'setInvite':
+      if (state.invite && !step.on) state.endedAt = state.tick
       state.invite = step.on
       break
     case 'setAudit':

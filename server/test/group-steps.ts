@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Deed, Step, Who } from './group-model.ts'
+import type { Action, Step, Who } from './group-model.ts'
 
 const minute = 60_000
 
@@ -7,10 +7,21 @@ const minute = 60_000
 export function steps(names: Who[], maxLength: number): fc.Arbitrary<Step[]> {
   const who = fc.constantFrom(...names)
   const alone = fc.record({
-    deed: fc.constantFrom('look', 'speak', 'speak', 'speak', 'quit', 'nick', 'rename', 'ask' as const),
+    action: fc.constantFrom(
+      'look',
+      'speak',
+      'speak',
+      'speak',
+      'quit',
+      'nick',
+      'rename',
+      'ask',
+      'make',
+      'make' as const,
+    ),
   })
   const at = fc.record({
-    deed: fc.constantFrom(
+    action: fc.constantFrom(
       'invite',
       'invite',
       'unmute',
@@ -23,26 +34,28 @@ export function steps(names: Who[], maxLength: number): fc.Arbitrary<Step[]> {
     target: who,
   })
   const mute = fc.record({
-    deed: fc.constant('mute' as const),
+    action: fc.constant('mute' as const),
     target: who,
     minutes: fc.constantFrom(1, 10, undefined),
   })
-  const answer = fc.record({ deed: fc.constant('answer' as const), target: who, agreed: fc.boolean() })
+  const enter = fc.record({ action: fc.constant('enter' as const), token: fc.nat(5) })
+  const answer = fc.record({ action: fc.constant('answer' as const), target: who, agreed: fc.boolean() })
   const turn = fc.record({
-    deed: fc.constantFrom('setInvite', 'setAudit', 'setSilent' as const),
+    action: fc.constantFrom('setInvite', 'setAudit', 'setSilent' as const),
     on: fc.boolean(),
   })
-  const end = fc.constant({ deed: 'dissolve' as const })
-  const deed = fc.oneof(
+  const end = fc.constant({ action: 'dissolve' as const })
+  const action = fc.oneof(
     { arbitrary: alone, weight: 12 },
     { arbitrary: at, weight: 12 },
     { arbitrary: mute, weight: 4 },
     { arbitrary: answer, weight: 4 },
+    { arbitrary: enter, weight: 6 },
     { arbitrary: turn, weight: 5 },
     { arbitrary: end, weight: 1 },
-  ) as fc.Arbitrary<Deed>
+  ) as fc.Arbitrary<Action>
   const step = fc
-    .tuple(who, fc.constantFrom(0, 0, 0, minute, 10 * minute), deed)
+    .tuple(who, fc.constantFrom(0, 0, 0, minute, 10 * minute), action)
     .map(([actor, wait, what]) => ({ actor, wait, ...what }))
   return fc.array(step, { maxLength, size: 'max' })
 }

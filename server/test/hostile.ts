@@ -13,10 +13,13 @@ export const absentIds = {
   notice: '999999999999999',
   groupNotice: '999999999999999',
   dataExport: '999999999999999',
+  credentialChange: '999999999999999',
   transfer: '999999999999999',
   order: '999999999999999',
   bill: '999999999999999',
   packet: '999999999999999',
+  call: '999999999999999',
+  meeting: '999999999',
   groupApply: '999999999999999',
 } as const
 

@@ -1,24 +1,19 @@
 import fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Redis } from 'ioredis'
 import type { RateName } from '@mynah/contract/limits'
-import { rates } from '@mynah/contract/limits'
+import { isQuota, rates } from '@mynah/contract/limits'
+import type { ServerFrame } from '@mynah/contract/socket'
 import { testClock } from '../src/platform/clock.ts'
 import { openLimiter } from '../src/platform/limiter.ts'
 import { ask, befriend, messageId, people, request, type Person } from './person.ts'
-import { testServer } from './server.ts'
+import { redisUrl, testServer } from './server.ts'
 
 const server = await testServer()
 const full = process.env.MYNAH_FULL === '1'
 
-/** For each rate a call that costs one point of it, whatever its answer is. */
-const asks: Record<
-  Exclude<
-    RateName,
-    'history' | 'lookup' | 'miss' | 'failure' | 'captcha' | 'qr' | 'connect' | 'connectFailure'
-  >,
-  [string, object, 'GET'?]
-> = {
+/** For each rate of requests a call that costs one point of it, whatever its answer is; for quotas see quotas.test. */
+const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
   read: ['userFriend/myCount', {}],
   write: ['userFriend/upRemarks', { friendId: '1', remarks: '' }],
   chat: ['custom/message/send', { id: 'x', chatType: 2, msgType: 0, content: '' }],
@@ -27,22 +22,31 @@ const asks: Record<
   collect: ['user/message/collect', { msgId: ['x'] }],
   login: ['sms/isVrCode', { mobile: '+628123456789' }],
   code: ['sms/sendSms', { mobile: '0', type: 'login' }],
-  apply: ['userFriendApply/add', { friendUserId: '1' }],
-  groupInvite: ['userGroup/addUser', { id: '1', userList: ['2'] }],
-  groupJoin: ['userGroupApply/searchAdd', { groupId: '1' }],
-  groupCreate: ['userGroup/create', { name: 'x', userList: ['1'] }],
-  upload: ['sysFileUpload/finish', { key: 'x' }],
-  device: ['user/reportDevice', {}],
-  complaint: ['complain/add', {}],
-  identity: ['certificate/submit', {}],
+  attempt: ['transfer/send', {}],
   identityCheck: ['authInfo/verifyPhoneUserBind', {}],
   spend: ['wallet/pay', {}],
-  transfer: ['transfer/send', {}],
-  withdraw: ['userExtractLog/extract', {}],
-  recharge: ['userWallet/recharge', {}, 'GET'],
-  packet: ['redPacket/send', {}],
   grab: ['redPacket/open', {}],
+  callStart: ['call/start', {}],
+  meeting: ['meeting/leave', {}],
 }
+
+const elsewhere = [
+  'history',
+  'typing',
+  'lookup',
+  'miss',
+  'failure',
+  'captcha',
+  'qr',
+  'connect',
+  'connectFailure',
+  'meetingPassword',
+]
+
+test('every rate of requests is tried', () => {
+  const all = (Object.keys(rates) as RateName[]).filter((name) => !isQuota(name))
+  expect([...Object.keys(asks), ...elsewhere].toSorted()).toEqual(all.toSorted())
+})
 
 for (const [name, [path, body, method = 'POST']] of Object.entries(asks)) {
   test(`${name}: what is above the rate is refused, and no longer once its time is over`, async () => {
@@ -74,19 +78,39 @@ test('history and offline over a socket are refused above their rate', async () 
   expect(codes.indexOf(10029)).toBe(rates.history.points)
 })
 
+test('typing is published no more often than its rate, and again once its time is over', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const [a, b] = [await ana.connect(), await bo.connect()]
+  const { points, seconds } = rates.typing
+  const isTyping = (frame: ServerFrame) => frame.cmd === 22 && frame.data.code === 400
+  const type = (count: number) => {
+    for (let sent = 0; sent < count; sent += 1)
+      a.send({ cmd: 22, code: 400, to: bo.id, chatType: 2, extras: {} })
+  }
+  type(points + 10)
+  for (let received = 0; received < points; received += 1) await b.next(isTyping)
+  await a.sendText({ to: bo.id }, 'after typing')
+  await b.message('after typing')
+  expect(b.frames.filter(isTyping)).toEqual([])
+  server.clock.moveBy(seconds * 1_000)
+  type(1)
+  await b.next(isTyping)
+})
+
 test('twenty messages in ten seconds go out, over a socket and HTTP together, then code 10029', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const socket = await ana.connect()
   for (let count = 0; count < 10; count += 1) {
-    expect((await socket.say({ to: bo.id }, `by socket ${count}`)).code).toBe(10000)
+    expect((await socket.sendText({ to: bo.id }, `by socket ${count}`)).code).toBe(10000)
     const body = { id: messageId(), to: bo.id, chatType: 2, msgType: 0, content: 'by HTTP' }
     expect(await request(server, 'custom/message/send', body, { token: ana.token })).toMatchObject({
       retCode: '000000',
     })
     server.clock.moveBy(900)
   }
-  expect((await socket.say({ to: bo.id }, 'one more')).code).toBe(10029)
+  expect((await socket.sendText({ to: bo.id }, 'one more')).code).toBe(10029)
   const id = messageId()
   for (let count = 0; count < 25; count += 1) {
     const body = { id, to: bo.id, chatType: 2, msgType: 0, content: 'one more' }
@@ -96,7 +120,7 @@ test('twenty messages in ten seconds go out, over a socket and HTTP together, th
     })
   }
   server.clock.moveBy(1_000)
-  expect((await socket.say({ to: bo.id }, 'later')).code).toBe(10000)
+  expect((await socket.sendText({ to: bo.id }, 'later')).code).toBe(10000)
 })
 
 test('a flood from one address gets 429 with Retry-After before any call', async () => {
@@ -127,7 +151,7 @@ const steps = fc.array(
 test(
   'no window of time holds more than its points, whatever the clock does',
   async () => {
-    const url = inject('redisUrl')
+    const url = await redisUrl()
     const redis = url ? new Redis(url) : undefined
     let most = 0
     try {

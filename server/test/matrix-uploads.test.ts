@@ -26,7 +26,7 @@ async function post(
 const lease = () =>
   world.owner.call(uploads.credentials, { pre: 'chat', name: 'a.zip', size: 5, mime: 'application/zip' })
 
-test('who has no session uploads nothing, whoever has one does', async () => {
+test('who has no session uploads nothing, no matter who has one does', async () => {
   const upload = (headers: Record<string, string>, query = '') =>
     post(`/api/${uploadPath}${query}`, form({ pre: 'chat' }), headers)
   for (const token of ['', 'x', world.ended, 'x'.repeat(43), `${world.owner.token}x`, '__proto__'])

@@ -95,7 +95,7 @@ async function tryIds(call: Call, world: World, field: string, tried: Tried, inp
     const far = await ask(call, token, with_(elsewhere[tried.of]))
     const answer = tried.far ?? missing
     judge(far, [codeOf(answer)], `${who}, ${field} from elsewhere`)
-    // What somebody may not see is as if it were not there, to the letter.
+    // What a user may not see is as if it were not there, to the letter.
     if (answer === missing && answer !== 'ok') expect(far).toEqual(absent)
   }
 }
@@ -141,7 +141,7 @@ for (const call of all) {
   }, 60_000)
 }
 
-test('no call takes a malformed body, whoever sends it', async () => {
+test('no call takes a malformed body, no matter who sends it', async () => {
   const before = holes
   for (const call of posts) {
     for (const body of malformedBodies) {

@@ -36,7 +36,7 @@ test('what people do is counted, by call and by code, and nobody is named', asyn
   await befriend(ana, bo)
   const before = await read()
   const [atAna, atBo] = [await ana.connect(), await bo.connect()]
-  await atAna.say({ to: bo.id }, 'hello')
+  await atAna.sendText({ to: bo.id }, 'hello')
   await atBo.message('hello')
   await request(server, 'login/userNumLogin', { userNum: ana.userNum, pwd: 'wrong' })
   await ana.call(friends.count, {})
@@ -52,7 +52,7 @@ test('what people do is counted, by call and by code, and nobody is named', asyn
   expect(after.get('mynah_disk_free_bytes')).toBeGreaterThan(0)
   expect(after.get('mynah_build_info{version="0.0.0-test"}')).toBe(1)
   expect([...after.keys()].join('\n')).toContain('nodejs_eventloop_lag_p99_seconds')
-  const told = [...after.keys()].join('\n')
+  const exposed = [...after.keys()].join('\n')
   for (const one of [ana, bo])
-    for (const secret of [one.id, one.token, one.userNum]) expect(told).not.toContain(secret)
+    for (const secret of [one.id, one.token, one.userNum]) expect(exposed).not.toContain(secret)
 })

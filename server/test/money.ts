@@ -1,6 +1,6 @@
 import { parseMoney } from '@mynah/contract/money'
 import { putPayPassword } from '../src/features/account/index.ts'
-import { house, moneyOf, pointsOf, post, verifyBooks } from '../src/features/ledger/index.ts'
+import { systemAccount, moneyOf, pointsOf, post, verifyLedger } from '../src/features/ledger/index.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
 import { expect } from 'vitest'
 import { messageId, type Person } from './person.ts'
@@ -15,7 +15,7 @@ const hash = hashPassword(payPassword)
 /** As if the treasury had paid it. */
 export async function fund(server: TestServer, person: Pick<Person, 'id'>, amount: string): Promise<void> {
   const cents = parseMoney(amount) ?? 0
-  const leg = { from: house('treasury'), to: moneyOf(person.id), amount: cents }
+  const leg = { from: systemAccount('treasury'), to: moneyOf(person.id), amount: cents }
   await server.app.transaction((tx) =>
     post(tx, { key: `test/${requestId()}`, kind: 'treasury', legs: [leg], at: server.clock.now() }),
   )
@@ -26,7 +26,12 @@ export async function fundPoints(
   person: Pick<Person, 'id'>,
   points: number,
 ): Promise<void> {
-  const leg = { from: house('points'), to: pointsOf(person.id), amount: points, asset: 'CAN' as const }
+  const leg = {
+    from: systemAccount('points'),
+    to: pointsOf(person.id),
+    amount: points,
+    asset: 'CAN' as const,
+  }
   await server.app.transaction((tx) =>
     post(tx, { key: `test/${requestId()}`, kind: 'treasury', legs: [leg], at: server.clock.now() }),
   )
@@ -44,7 +49,7 @@ export async function rich(server: TestServer, amount: string, ...people: Person
 }
 
 export async function expectBooksRight(server: TestServer): Promise<void> {
-  expect((await verifyBooks(server.app)).wrong).toEqual([])
+  expect((await verifyLedger(server.app)).wrong).toEqual([])
 }
 
 /** What must never be read as an amount of money. */

@@ -22,7 +22,7 @@ test('the page of operations names every setting that exists, and no other', () 
   expect(sorted(named)).toEqual(sorted(real))
 })
 
-test('the alerts ask for numbers that the server tells', async () => {
+test('the alerts ask for metrics that the server exposes', async () => {
   const token = 'a token for the test'
   const server = await testServer({ metricsToken: token })
   // These two are counted from their first time on.
@@ -31,11 +31,11 @@ test('the alerts ask for numbers that the server tells', async () => {
   const answer = await fetch(new URL('/metrics', server.url), {
     headers: { authorization: `Bearer ${token}` },
   })
-  const told = [...(await answer.text()).matchAll(/^# TYPE (\w+)/gm)].map((found) => found[1] ?? '')
+  const exposed = [...(await answer.text()).matchAll(/^# TYPE (\w+)/gm)].map((found) => found[1] ?? '')
   const named = [...page.matchAll(/\b((?:mynah_(?!owner\b)|nodejs_)[a-z0-9_]+)/g)].map((found) =>
     (found[1] ?? '').replace(/_count$/, ''),
   )
-  for (const name of named) expect(told).toContain(name)
+  for (const name of named) expect(exposed).toContain(name)
   const [scrape, rules] = blocks('yaml').map((text) => parse(text) as Record<string, unknown>)
   expect(scrape).toHaveProperty('scrape_configs')
   expect((rules as { groups: { rules: object[] }[] }).groups[0]?.rules.length).toBeGreaterThan(8)

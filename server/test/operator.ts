@@ -1,8 +1,14 @@
 import { URI } from 'otpauth'
 import * as z from 'zod/mini'
-import { deskHeader, deskPath, type DeskCall, type DeskOutput, type OperatorRole } from '@mynah/contract/desk'
+import {
+  adminHeader,
+  adminPath,
+  type AdminCall,
+  type AdminOutput,
+  type OperatorRole,
+} from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
-import { sealOf } from '../src/platform/seal.ts'
+import { secretBoxOf } from '../src/platform/encryption.ts'
 import { runOperatorCommand } from '../src/features/operators/index.ts'
 import { CallRefused } from './person.ts'
 import type { TestServer } from './server.ts'
@@ -22,29 +28,32 @@ export const codeAt = (uri: string, now: number): string => URI.parse(uri).gener
 export class TestOperator {
   readonly id: string
   readonly cookie: string
+  /** The cookie of the browser, which outlives the session. */
+  readonly device: string
   readonly #url: string
 
-  constructor(url: string, id: string, cookie: string) {
+  constructor(url: string, id: string, cookie: string, device = '') {
     this.#url = url
     this.id = id
     this.cookie = cookie
+    this.device = device
   }
 
-  async call<C extends DeskCall>(call: C, input: z.input<C['input']>): Promise<DeskOutput<C>> {
-    const { retCode, data } = await askDesk(this.#url, call.path, input as object, this.cookie)
+  async call<C extends AdminCall>(call: C, input: z.input<C['input']>): Promise<AdminOutput<C>> {
+    const { retCode, data } = await callAdmin(this.#url, call.path, input as object, this.cookie)
     if (retCode !== '000000') throw new CallRefused(retCode)
-    return z.decode(call.output as unknown as z.ZodMiniType, data) as DeskOutput<C>
+    return z.decode(call.output as unknown as z.ZodMiniType, data) as AdminOutput<C>
   }
 }
 
-export async function askDesk(
+export async function callAdmin(
   url: string,
   path: string,
   body: object | string,
   cookie = '',
-  headers: Record<string, string> = { [deskHeader]: '1' },
+  headers: Record<string, string> = { [adminHeader]: '1' },
 ): Promise<{ retCode: string; data: unknown; cookie: string }> {
-  const answer = await fetch(new URL(deskPath(path), url), {
+  const answer = await fetch(new URL(adminPath(path), url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -53,12 +62,19 @@ export async function askDesk(
   return { ...said, cookie: answer.headers.get('set-cookie') ?? '' }
 }
 
-export async function enter(url: string, given: Credentials, now: number): Promise<TestOperator> {
+/** `device` is the cookie of a browser that signed in before. */
+export async function enter(
+  url: string,
+  given: Credentials,
+  now: number,
+  device = '',
+): Promise<TestOperator> {
   const { name, password, uri } = given
   const input = { name, password, code: codeAt(uri, now) }
-  const { retCode, data, cookie } = await askDesk(url, operators.login.path, input)
+  const { retCode, data, cookie } = await callAdmin(url, operators.login.path, input, device)
   if (retCode !== '000000') throw new CallRefused(retCode)
-  return new TestOperator(url, (data as { id: string }).id, cookie.split(';')[0] ?? '')
+  const [session = '', known = ''] = cookie.split(/, (?=mynah)/).map((one) => one.split(';')[0] ?? '')
+  return new TestOperator(url, (data as { id: string }).id, session, known)
 }
 
 let made = 0
@@ -66,10 +82,17 @@ let made = 0
 export async function credentialsOf(server: TestServer, role: OperatorRole): Promise<Credentials> {
   made += 1
   const { db, transaction } = server.app
-  const tools = { db, transaction, seal: sealOf(server.app), now: server.clock.now() }
+  const tools = { db, transaction, seal: secretBoxOf(server.app), now: server.clock.now() }
   return readCredentials((await runOperatorCommand(tools, ['add', `${role}${made}`, role])).join('\n'))
 }
 
 /** A new operator, signed in. */
 export const operator = async (server: TestServer, role: OperatorRole): Promise<TestOperator> =>
   enter(server.url, await credentialsOf(server, role), server.clock.now())
+
+/** The same, added long ago. */
+export async function settledOperator(server: TestServer, role: OperatorRole): Promise<TestOperator> {
+  const one = await operator(server, role)
+  await server.app.pool.query('update operators set created_at = 0 where id = $1', [one.id])
+  return one
+}

@@ -5,7 +5,7 @@ import { testServer } from './server.ts'
 // Written from the specification and its decisions alone, see outsider.ts.
 const { url, clock } = await testServer({ limitFactor: 100 })
 
-test('a text gets its echo alone, everyone else the same bytes, and HTTP tells all of the sender sockets', async () => {
+test('a text gets its echo alone, everyone else the same bytes, and HTTP delivers to all sockets of the sender', async () => {
   const [a, b] = await friendsAt(url)
   const [sending, other, atB] = [await a.open(), await a.open(), await b.open()]
   const echo = await sending.say({ to: b.userId }, 'hello', {
@@ -172,7 +172,7 @@ test('offline gives what a device misses, newest conversation first, then done',
   expect(known.map((frame) => listOf(frame).map((one) => one.seq))).toEqual([[55, 56]])
 })
 
-test('a receipt reads up to a message, tells the other side and my own devices, and never goes back', async () => {
+test('a receipt reads up to a message, notifies the other side and my own devices, and never goes back', async () => {
   const [a, b] = await friendsAt(url)
   const [atA, b1, b2] = [await a.open(), await b.open(), await b.open()]
   const ids: string[] = []

@@ -37,7 +37,7 @@ test('a stranger may send three texts and no other kind, until a reply or a like
   expect((await atB.quiet()).some((frame) => String(frame.data?.content) === '6')).toBe(false)
 })
 
-test('a group of friends hears its members, and refuses everyone else', async () => {
+test('a group delivers to its members, and refuses everyone else', async () => {
   const [a, b] = await friendsAt(url)
   const [c] = await peopleAt(url, 'carla')
   for (const { userId } of [a, b]) await app.pool.query(verify, [userId])
@@ -81,7 +81,7 @@ const rowFields =
   'id toBizId toBizType userName avatarUrl remarks unreadCount lastMsgContent lastMsgType lastMsgFrom lastMsgDate lastSeq readSeq ' +
   'otherReadSeq isTop isDisturb atMsgId atMsgAll delMsgTime'
 const ownFields =
-  'lastMsgNick refusal refusalBy refusalUntil textsLeft isRequest background faces isUnread draft draftTime'
+  'lastMsgNick refusal refusalBy refusalUntil textsLeft isRequest background faces isUnread draft draftTime atSeq'
 
 test('a session row has its fields, and each call about it does what it says', async () => {
   const [a, b] = await friendsAt(url)

@@ -142,7 +142,7 @@ test('a picture goes up in one request, and by a form that is finished, and both
   const two: Record<string, unknown> = await a.data('sysFileUpload/finish', { key: lease.key })
   expect(two).toMatchObject({ name: 'dot.png', width: 60, height: 40, duration: 0 })
 
-  const served = await fetch(new URL(String(two.url), url))
+  const served = await fetch(new URL(String(two.url), url), { headers: { token: a.token } })
   expect(served.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
   const line = await a.open()
   const { url: at, thumb, width, height, size, mime } = two

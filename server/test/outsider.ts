@@ -101,11 +101,11 @@ export class Outsider {
 
   async befriend(other: Outsider): Promise<void> {
     await this.data('userFriendApply/add', { friendUserId: other.userId, remark: 'hello' })
-    const applies: { list: { id: string; friendUserId: string }[] } = await other.data(
+    const friendRequests: { list: { id: string; friendUserId: string }[] } = await other.data(
       'userFriendApply/applyList',
       { status: 0 },
     )
-    const mine = applies.list.find((one) => one.friendUserId === this.userId)
+    const mine = friendRequests.list.find((one) => one.friendUserId === this.userId)
     await other.data('userFriendApply/update', { id: mine?.id ?? '', status: 1, reason: '' })
   }
 }

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { systemUserId } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 import type { PacketKind } from '@mynah/contract/red-packets'
-import { msgType } from '@mynah/contract/socket'
-import { heldBy, house, post } from '../src/features/ledger/index.ts'
+import { msgType } from '@mynah/contract/message-kinds'
+import { escrowAccount, systemAccount, post } from '../src/features/ledger/index.ts'
 import { messagesOf, newMessageId } from '../src/features/messages/index.ts'
 import { commitmentOf, lucky, newSalt } from '../src/features/red-packets/split.ts'
 import { insert, setPlace } from '../src/features/red-packets/store.ts'
@@ -22,7 +22,7 @@ type Wanted = {
   forUserId?: string | null
 }
 
-/** A red packet as if somebody had sent it and the treasury had paid; no payment password is asked for. */
+/** A red packet as if a user had sent it and the treasury had paid; no payment password is asked for. */
 export async function packetIn(server: TestServer, wanted: Wanted): Promise<string> {
   const { senderId, key, kind = 'lucky', count = 1, total = 100 * count, forUserId = null } = wanted
   const shares = kind === 'lucky' ? lucky(total, count) : Array.from({ length: count }, () => total / count)
@@ -33,7 +33,7 @@ export async function packetIn(server: TestServer, wanted: Wanted): Promise<stri
     const row = { id, kind, count, total, salt, commitment, wish: '', seq: 0, settled_at: 0, created_at: at }
     const place = { sender_id: senderId, conversation_id: key, message_id: messageId, for_user_id: forUserId }
     await insert(tx, { ...row, ...place, expires_at: at + 86_400_000 }, shares)
-    const leg = { from: house('treasury'), to: heldBy('packet', id), amount: total }
+    const leg = { from: systemAccount('treasury'), to: escrowAccount('packet', id), amount: total }
     await post(tx, { key: `packet/${id}`, kind: 'packet-sent', legs: [leg], at })
     const content = { id, kind, wish: '', money: formatMoney(total) }
     const line = { key, senderId, kind: msgType.red, content, id: messageId, at }
@@ -77,7 +77,7 @@ export async function crowdIn(pool: Pool, count: number): Promise<{ key: string;
       [key, ids, now],
     ],
   ]
-  // Everybody's chat with the system person, where refunds are told.
+  // Everybody's chat with the system person, where refunds are reported.
   const pairs = ids.map((id) => `2:${systemUserId}:${id}`)
   statements.push(
     [`insert into conversations (id, kind) select unnest($1::text[]), 2`, [pairs]],

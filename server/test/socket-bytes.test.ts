@@ -38,7 +38,7 @@ async function open(): Promise<Wire> {
     `GET /ws?token=${ana.token}&username=${ana.id}&password= HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n` +
       `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   )
-  await vi.waitFor(() => expect(told(wire)).toContain(6), { timeout: 20_000, interval: 2 })
+  await vi.waitFor(() => expect(commandsOf(wire)).toContain(6), { timeout: 20_000, interval: 2 })
   wire.frames.length = 0
   return wire
 }
@@ -58,7 +58,7 @@ function takeFrames(bytes: Buffer, into: Wire['frames']): Buffer {
 }
 
 /** The commands of all text frames, other frames by their opcode above 100. */
-const told = ({ frames }: Wire): number[] =>
+const commandsOf = ({ frames }: Wire): number[] =>
   frames.map(({ opcode, payload }) =>
     opcode === 1 ? (JSON.parse(payload.toString()) as { cmd: number }).cmd : 100 + opcode,
   )
@@ -93,13 +93,13 @@ test('frames cut at any byte say the same as whole ones', async () => {
   ])
   const right = [12, 13, 20, 110]
   const wire = await open()
-  const heard = async (cut: string) => {
+  const received = async (cut: string) => {
     await vi.waitFor(() => expect(wire.frames, cut).toHaveLength(right.length), {
       timeout: 20_000,
       interval: 1,
     })
     expect(
-      told(wire).toSorted((a, b) => a - b),
+      commandsOf(wire).toSorted((a, b) => a - b),
       cut,
     ).toEqual(right)
     wire.frames.length = 0
@@ -108,13 +108,13 @@ test('frames cut at any byte say the same as whole ones', async () => {
     wire.socket.write(bytes.subarray(0, at))
     await turn()
     wire.socket.write(bytes.subarray(at))
-    await heard(`cut at ${at}`)
+    await received(`cut at ${at}`)
   }
   for (const byte of bytes) {
     wire.socket.write(Buffer.of(byte))
     await turn()
   }
-  await heard('byte by byte')
+  await received('byte by byte')
   wire.socket.destroy()
 }, 60_000)
 

@@ -1,61 +1,66 @@
 import { expect, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { groups } from '@mynah/contract/groups'
+import { authentication, socketTopics, type Authentication } from '../src/platform/authentication.ts'
+import type { Feature } from '../src/platform/feature.ts'
+import { publishText, toDevice } from '../src/platform/topics.ts'
 import { authenticate } from '../src/features/auth/index.ts'
-import { groupKeysOf } from '../src/features/messages/index.ts'
+import { groupTopicsOf } from '../src/features/messages/index.ts'
+import { features as allFeatures } from '../src/features.ts'
 import { groupOf, people, TestSocket } from './person.ts'
 import { testServer } from './server.ts'
 
-const server = await testServer()
-const { app } = server
+/** Where a socket is held while it is let in, until a test lets it go on. */
+let hold: { authenticate?: Promise<void>; topicsOf?: Promise<void>; reached?: () => void } = {}
 
-/** A doorkeeper like the server's own, which stops where a test wants it to. */
-function doorkeeper(stop: { authenticate?: Promise<void>; topicsOf?: Promise<void>; reached?: () => void }) {
-  app.gateway.guard({
-    async authenticate(token) {
-      const caller = await authenticate(app, token)
-      if (stop.authenticate) stop.reached?.()
-      await stop.authenticate
-      return caller
-    },
-    async topicsOf(userId) {
-      const topics = (await groupKeysOf(app, userId)).map((key) => `g:${key.slice(2)}`)
-      if (stop.topicsOf) stop.reached?.()
-      await stop.topicsOf
-      return topics
-    },
-    alive: async (ids) => {
-      const rows = await app.pool.query<{ id: string }>('select id from sessions where id = any($1)', [ids])
-      return new Set(rows.rows.map((row) => row.id))
-    },
-  })
+async function held<T>(value: T, until: Promise<void> | undefined): Promise<T> {
+  if (until) hold.reached?.()
+  await until
+  return value
 }
+
+const features = allFeatures.map((feature: Feature): Feature => {
+  const extensions = (feature.extensions ?? []).map((extension) => {
+    if (extension.point === authentication) {
+      const authenticateSocket: Authentication['authenticateSocket'] = async (app, token) =>
+        held(await authenticate(app, token), hold.authenticate)
+      return authentication.with({ ...(extension.values[0] as Authentication), authenticateSocket })
+    }
+    if (extension.point === socketTopics)
+      return socketTopics.with(async (app, userId) => held(await groupTopicsOf(app, userId), hold.topicsOf))
+    return extension
+  })
+  return { ...feature, extensions }
+})
+
+const server = await testServer({}, features)
+const { app } = server
 
 test('a session that ends while its socket is being let in closes that socket', async () => {
   const { ana } = await people(server, 'ana')
   const [go, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  doorkeeper({ authenticate: go.promise, reached: reached.resolve })
+  hold = { authenticate: go.promise, reached: reached.resolve }
   const socket = new TestSocket(server, ana.token, ana.id)
   await reached.promise
   await ana.call(auth.quit, {})
   go.resolve()
   expect(await socket.untilClosed()).toBe(4401)
-  doorkeeper({})
+  hold = {}
 })
 
-test('who leaves a group while the socket is being let in does not hear it', async () => {
+test('who leaves a group while the socket is being accepted is not subscribed to it', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const atAna = await ana.connect()
   const [go, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  doorkeeper({ topicsOf: go.promise, reached: reached.resolve })
+  hold = { topicsOf: go.promise, reached: reached.resolve }
   const joining = bo.connect()
   await reached.promise
   await bo.call(groups.quit, { id: group.id })
   go.resolve()
   const atBo = await joining
-  doorkeeper({})
-  await atAna.say({ groupId: group.id }, 'among us')
+  hold = {}
+  await atAna.sendText({ groupId: group.id }, 'among us')
   atBo.send({ cmd: 13 })
   await atBo.next((frame) => frame.cmd === 13)
   expect(atBo.frames.filter((frame) => frame.cmd === 11 && frame.data.content === 'among us')).toEqual([])
@@ -82,4 +87,25 @@ test('a flood of frames or of heartbeats closes the socket, a client that beats 
   for (let count = 0; count < 60; count += 1) calm.send({ cmd: 13, hbbyte: '-127' })
   calm.send({ cmd: 14 })
   expect(await calm.next((frame) => frame.cmd === 14)).toMatchObject({ code: 10021 })
+})
+
+test('a topic reaches all sockets of one device, and no other device of the same person', async () => {
+  const { ana } = await people(server, 'ana')
+  const other = await ana.again()
+  const sockets = [await ana.connect(), await ana.connect(), await other.connect()]
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select id from sessions where user_id = $1 order by created_at, id',
+    [ana.id],
+  )
+  for (const { id } of rows) publishText(app, toDevice(id), JSON.stringify({ cmd: 4321, id }))
+  const ids: unknown[] = []
+  for (const socket of sockets) {
+    const [first] = [await socket.next((frame) => (frame as { cmd: number }).cmd === 4321)]
+    ids.push((first as unknown as { id: string }).id)
+    socket.send({ cmd: 14 })
+    await socket.untilClosed()
+    expect(socket.frames.filter((frame) => (frame as { cmd: number }).cmd === 4321)).toEqual([])
+  }
+  expect(ids[0]).toBe(ids[1])
+  expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)))
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Uploaded, UploadPurpose } from '@mynah/contract/uploads'
-import type { Person } from './person.ts'
+import { signOf, type Person } from './person.ts'
 
 type Given = { name: string; mime: string; bytes: Buffer; pre?: UploadPurpose }
 
@@ -30,3 +30,26 @@ export const picture = (width = 300, height = 200): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#f2a516' } })
     .png()
     .toBuffer()
+
+/** The cookie that a browser of this person loads files with. */
+export async function filePass(person: Person): Promise<string> {
+  const answer = await fetch(new URL('/api/user/refreshUserInfo', person.server.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: person.token, sign: signOf({}) },
+    body: '{}',
+  })
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+type Load = { method?: string; headers?: Record<string, string> }
+
+/** Loads a file as this person's browser does, or as nobody's. */
+export async function load(
+  server: { url: string },
+  person: Person | undefined,
+  url: string,
+  { method = 'GET', headers = {} }: Load = {},
+): Promise<Response> {
+  const cookie: Record<string, string> = person ? { cookie: await filePass(person) } : {}
+  return fetch(new URL(url, server.url), { method, headers: { ...cookie, ...headers }, redirect: 'manual' })
+}

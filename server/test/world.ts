@@ -1,22 +1,26 @@
 import { auth } from '@mynah/contract/auth'
-import { destroy } from '@mynah/contract/destroy'
+import { calling } from '@mynah/contract/calling'
+import { credentials } from '@mynah/contract/credentials'
+import { accountDeletion } from '@mynah/contract/account-deletion'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
-import { groupApplies } from '@mynah/contract/group-applies'
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
+import { meetings } from '@mynah/contract/meetings'
+import { profile } from '@mynah/contract/profile'
 import { transfers } from '@mynah/contract/transfers'
 import { uploads } from '@mynah/contract/uploads'
 import { vip } from '@mynah/contract/vip'
 import { wallet } from '@mynah/contract/wallet'
 import { payPassword, requestId, rich } from './money.ts'
 import { packetIn } from './packets.ts'
-import { befriend, people, type Person } from './person.ts'
+import { befriend, people, testPassword, type Person } from './person.ts'
 import type { TestServer } from './server.ts'
 
 /**
  * Signed-in people, by how they stand to `owner`, to the owner's group and to what is the owner's. The stranger has
- * asked to be a friend; `other` has nothing to do with anybody here, and owns a group elsewhere. `unverified` is a
+ * asked to be a friend; `other` has nothing to do with any user here, and owns a group elsewhere. `unverified` is a
  * member who never said who they are; everybody else is verified.
  */
 export const personas = [
@@ -48,11 +52,16 @@ export type Elsewhere = {
   notice: string
   groupNotice: string
   dataExport: string
+  /** A change of the password that waits. */
+  credentialChange: string
   transfer: string
   order: string
   bill: string
   packet: string
   groupApply: string
+  /** That rings, in the group. */
+  call: string
+  meeting: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -62,16 +71,16 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
   await befriend(owner, friend)
   const group = await owner.call(groups.create, { name: 'Elsewhere', userList: [friend.id] })
   const message = await messageIn(owner, { groupId: group.id })
-  await asker.call(groupApplies.ask, { groupId: group.id })
-  const { list: asked } = await owner.call(groupApplies.list, { groupId: group.id })
+  await asker.call(groupJoinRequests.ask, { groupId: group.id })
+  const { list: asked } = await owner.call(groupJoinRequests.list, { groupId: group.id })
   await asker.call(friends.apply, { friendUserId: owner.id })
-  const { list: applies } = await owner.call(friends.applies, { status: 0 })
+  const { list: friendRequests } = await owner.call(friends.friendRequests, { status: 0 })
   return {
     person: owner.id,
     group: group.id,
     row: `1${group.id}`,
     message,
-    apply: applies[0]?.id ?? '',
+    apply: friendRequests[0]?.id ?? '',
     groupApply: asked[0]?.id ?? '',
     session: await otherSessionOf(owner),
     upload: await leaseOf(owner),
@@ -79,9 +88,12 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     sticker: await stickerOf(server, owner),
     notice: await noticeIn(server),
     groupNotice: await groupNoticeOf(owner, group.id),
-    dataExport: (await owner.call(destroy.export, {})).id,
+    credentialChange: await waitingChangeOf(owner),
+    dataExport: (await owner.call(accountDeletion.export, { password: testPassword })).id,
     ...(await moneyOf(server, owner, friend)),
     packet: await packetIn(server, { senderId: owner.id, key: `1:${group.id}` }),
+    call: await callOf(owner, group.id, friend.id),
+    meeting: await meetingOf(owner),
     owner,
   }
 }
@@ -109,6 +121,10 @@ export type World = Record<Persona, Person> & {
   favourite: string
   /** The owner's in the group, with a share for everybody. */
   packet: string
+  /** The owner's in the group; it rings for the member. */
+  call: string
+  /** Led by the owner with the admin as a co-host; the muted member waits, the former one was removed. */
+  meeting: string
   ended: string
 }
 
@@ -124,11 +140,11 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
   await owner.call(groups.addAdmin, { id: group.id, userId: admin.id })
   await owner.call(groups.setUserSilent, { id: group.id, state: true, userIds: [muted.id] })
   const { invite } = await owner.call(groups.qrToken, { id: group.id })
-  await stranger.call(groupApplies.ask, { groupId: group.id })
-  const { list: asked } = await owner.call(groupApplies.list, { groupId: group.id })
+  await stranger.call(groupJoinRequests.ask, { groupId: group.id })
+  const { list: asked } = await owner.call(groupJoinRequests.list, { groupId: group.id })
   await owner.call(friends.block, { toUserId: blocked.id })
   await stranger.call(friends.apply, { friendUserId: owner.id })
-  const { list: applies } = await owner.call(friends.applies, { status: 0 })
+  const { list: friendRequests } = await owner.call(friends.friendRequests, { status: 0 })
   const privateMessage = await messageIn(owner, { to: friend.id })
   const groupMessage = await messageIn(owner, { groupId: group.id })
   const gone = await stranger.again()
@@ -142,15 +158,23 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     groupApply: asked[0]?.id ?? '',
     privateMessage,
     groupMessage,
-    apply: applies[0]?.id ?? '',
+    apply: friendRequests[0]?.id ?? '',
     ownerSession: await otherSessionOf(owner),
     upload: await leaseOf(owner),
     groupNotice: await groupNoticeOf(owner, group.id),
     favourite: await favouriteOf(owner, groupMessage),
     ...(await moneyOf(server, owner, friend)),
     packet: await packetIn(server, { senderId: owner.id, key: `1:${group.id}`, count: 10 }),
+    call: await callOf(owner, group.id, member.id),
+    meeting: await meetingWith({ ...plain, admin }),
     ended: gone.token,
   }
+}
+
+async function waitingChangeOf(person: Person): Promise<string> {
+  await person.call(profile.changePassword, { newPassword: 'another horse 8' })
+  const { list } = await person.call(credentials.detail, {})
+  return list[0]?.id ?? ''
 }
 
 /** A transfer that waits, an order, and the line of the bill that the transfer made. */
@@ -165,9 +189,43 @@ async function moneyOf(server: TestServer, owner: Person, friend: Person) {
 
 async function messageIn(from: Person, to: { to?: string; groupId?: string }): Promise<string> {
   const socket = await from.connect()
-  const { data } = await socket.say(to, 'hello')
+  const { data } = await socket.sendText(to, 'hello')
   socket.close()
   return data.id
+}
+
+async function callOf(owner: Person, groupId: string, called: string): Promise<string> {
+  const group = { toBizId: groupId, toBizType: 1 } as const
+  const { call } = await owner.call(calling.start, { ...group, isAudio: true, persons: [called] })
+  return call.roomId
+}
+
+export const meetingPassword = '1234'
+
+/** In which its owner is. */
+async function meetingOf(owner: Person): Promise<string> {
+  const plan = {
+    title: 'Monday',
+    password: meetingPassword,
+    startTime: 0,
+    duration: 1,
+    unit: 'hour',
+  } as const
+  const { number } = await owner.call(meetings.create, { requestId: requestId(), ...plan })
+  await owner.call(meetings.join, { number })
+  return number
+}
+
+async function meetingWith(of: Record<Exclude<Persona, 'other'>, Person>): Promise<string> {
+  const { owner, admin, member, unverified, muted, former } = of
+  const number = await meetingOf(owner)
+  for (const one of [admin, member, unverified, former])
+    await one.call(meetings.join, { number, password: meetingPassword })
+  await owner.call(meetings.setCoHost, { number, userId: admin.id, isCoHost: true })
+  await owner.call(meetings.remove, { number, userId: former.id })
+  await owner.call(meetings.setWaitingRoom, { number, isOn: true })
+  await muted.call(meetings.join, { number, password: meetingPassword })
+  return number
 }
 
 async function groupNoticeOf(owner: Person, groupId: string): Promise<string> {

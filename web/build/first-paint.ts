@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Files that the signed-in need at once, by their addresses: those of every start, and those of a language. */
+/** Files that a signed-in user needs at once, by their addresses: those of every start, and those of a language. */
 export type Ahead = { all: string[] } & Record<string, string[]>
 
 const names = ['first-paint', 'last-picture']
@@ -11,7 +11,7 @@ const list = '/features/conversations/chat-list-screen.tsx'
 const texts = /\/i18n\/collected\/(?:signed-in\/)?([a-z]{2})\.ts$/
 
 /**
- * Tells `public/first-paint.js` which files the signed-in need beside those of the page, so that it asks for them while the
+ * Gives `public/first-paint.js` the list of files a signed-in user needs beside those of the page, so that it asks for them while the
  * page is still being read, and gives the scripts that run before the first paint addresses that change with what they hold.
  */
 export function firstPaint(): Plugin {

@@ -7,11 +7,23 @@ const source = (path: string) => join(import.meta.dirname, '..', 'src', path)
 const main = source('app/main.tsx')
 
 /** What is asked for right after the first page of the signed-in, which is the chat list. */
-const list = ['app/member-pages.tsx', 'app/signed-in.ts', 'app/tab-bars.tsx', 'app/connection-line.tsx'].map(
-  source,
-)
-const chats = [...list, source('app/attention.tsx'), source('features/conversations/chat-list-screen.tsx')]
-const room = [source('app/message-kinds.tsx')]
+const list = [
+  'app/signed-in-routes.tsx',
+  'app/start-session.ts',
+  'app/tab-bars.tsx',
+  'app/connection-line.tsx',
+].map(source)
+const chats = [
+  ...list,
+  source('app/attention.tsx'),
+  source('features/identity/verification-prompt.tsx'),
+  source('features/conversations/chat-list-screen.tsx'),
+]
+const room = source('features/messages/room-screen.tsx')
+/** These name what a room is shown with: the bubbles of their feature, and its part of the room. */
+const messageKinds = /\/src\/features\/[\w-]+\/message-kinds?\.ts$/
+const manifests = /\/src\/features\/[\w-]+\/feature\.ts$/
+const roomPart = /\/room-part\.tsx?$/
 
 // The index of a package leads to all of it. Of these two packages the first page needs less: the icons of the pages before
 // signing in and of the frame around all, and questions without pages and lists.
@@ -22,7 +34,7 @@ const laterQueries = /@tanstack\/.*(?:queriesObserver|useQueries|infiniteQueryOb
 
 /**
  * The large piece of the build that a module goes into: 'frame' for what every first page needs, 'common' for what the
- * pages before signing in share with the chat list, 'chats' for what the list needs beyond that, 'room' for what a room
+ * login page shares with the chat list, 'chats' for what the list needs beyond that, 'room' for what a room
  * needs beyond the list. Left alone, what pages share falls into a file for each set of pages that share it: the list
  * took a hundred files, the first room forty more, and each file costs the start one to two milliseconds.
  */
@@ -43,13 +55,17 @@ function piecesOf(graph: Graph): Map<string, string> {
     }
     return seen
   }
-  const pages = graph.getModuleInfo(source('app/routes.tsx'))?.dynamicallyImportedIds ?? []
   const frame = closure([main])
-  const before = closure(pages.filter((id) => /\/(?:features\/auth|app)\/[^/]+-screen\.tsx$/.test(id)))
+  const before = closure([source('features/auth/login-screen.tsx')])
   const list = closure(chats)
+  const named = (by: RegExp) =>
+    [...list]
+      .filter((id) => by.test(id))
+      .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const inRooms = [room, ...named(messageKinds), ...named(manifests).filter((id) => roomPart.test(id))]
   const found = new Map<string, string>()
   for (const id of before) found.set(id, 'before')
-  for (const id of closure(room)) found.set(id, before.has(id) ? 'common' : 'room')
+  for (const id of closure(inRooms)) found.set(id, before.has(id) ? 'common' : 'room')
   for (const id of list) found.set(id, before.has(id) ? 'common' : 'chats')
   for (const id of frame) found.set(id, laterQueries.test(id) ? 'chats' : 'frame')
   for (const id of found.keys()) {

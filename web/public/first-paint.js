@@ -13,9 +13,9 @@
     var text = localStorage.getItem('text-size')
     if (text === 'large' || text === 'largest') document.documentElement.dataset.text = text
     if (lang) document.documentElement.lang = lang
-    var told = document.currentScript.dataset.ahead
-    if (told && localStorage.getItem('token')) {
-      var ahead = JSON.parse(told)
+    var notified = document.currentScript.dataset.ahead
+    if (notified && localStorage.getItem('token')) {
+      var ahead = JSON.parse(notified)
       var spoken = [lang].concat(navigator.languages, 'en').map(function (tag) {
         return (tag || '').split('-')[0]
       })

@@ -1,23 +1,23 @@
-// Shows the chat list as it stood last until the app stands, which then takes its place: see web/src/app/last-picture.ts.
+// Shows the chat list as it stood last until the app stands, which then takes its place: see web/src/app/startup-snapshot.ts.
 // Runs before the first paint, after the styles. A press on a chat is an ordinary link, so that none is lost.
 ;(function () {
   try {
-    var kept = JSON.parse(localStorage.getItem('last-picture'))
+    var stored = JSON.parse(localStorage.getItem('last-picture'))
     var path = location.hash.slice(1)
     var fits =
-      kept &&
+      stored &&
       localStorage.getItem('token') &&
-      kept.userId === localStorage.getItem('userId') &&
-      kept.language === (localStorage.getItem('lang') || navigator.language) &&
-      kept.styles === document.querySelector('link[rel=stylesheet]').href &&
-      kept.width === window.innerWidth &&
-      (path.length <= 1 || path === kept.path)
+      stored.userId === localStorage.getItem('userId') &&
+      stored.language === (localStorage.getItem('lang') || navigator.language) &&
+      stored.styles === document.querySelector('link[rel=stylesheet]').href &&
+      stored.width === window.innerWidth &&
+      (path.length <= 1 || path === stored.path)
     if (!fits) return
     var picture = document.createElement('div')
     picture.dataset.lastPicture = ''
     picture.style.display = 'contents'
     picture.setAttribute('aria-hidden', 'true')
-    kept.parts.forEach(function (part) {
+    stored.parts.forEach(function (part) {
       picture.append(made(part, false))
     })
     document.getElementById('root').append(picture)

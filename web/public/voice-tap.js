@@ -8,9 +8,9 @@ class VoiceTap extends AudioWorkletProcessor {
     this.filled = 0
   }
 
-  process([[heard] = []]) {
-    if (!heard) return true
-    for (const sample of heard) {
+  process([[received] = []]) {
+    if (!received) return true
+    for (const sample of received) {
       this.samples[this.filled++] = sample
       if (this.filled === piece) {
         this.port.postMessage(this.samples.slice())

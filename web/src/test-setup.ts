@@ -1,3 +1,7 @@
+import { messageKinds } from '#app/message-kinds.ts'
+import { systemLineTexts } from '#app/system-lines.ts'
+import { setMessageKinds } from '#client/message-kinds.ts'
+import { setSystemLineTexts } from '#client/system-lines.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
@@ -5,3 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // On a busy machine a second, the default, is too little.
 configure({ asyncUtilTimeout: 20_000 })
 afterEach(cleanup)
+
+// as the app does at its start, whose features write the lines
+setSystemLineTexts(systemLineTexts)
+setMessageKinds(messageKinds)

@@ -5,7 +5,7 @@ import UPlot from 'uplot'
 const height = 180
 const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Bars over days (UTC): `times` in seconds. Beside it the sum, for whoever does not see the picture. */
+/** Bars over days (UTC): `times` in seconds. Beside it the sum, for a user who does not see the picture. */
 export function Chart({ name, times, values }: { name: string; times: number[]; values: number[] }) {
   const place = useRef<HTMLDivElement>(null)
   const sum = values.reduce((all, one) => all + one, 0)

@@ -17,7 +17,7 @@ interface Props<T> {
   children: (id: string) => ReactNode
 }
 
-/** What was found by words, and one of it in full. It is asked for when somebody says so: searches are recorded. */
+/** What was found by words, and one of it in full. It is asked for when a user says so: searches are recorded. */
 export function Finder<T>({ title, label, find, head, cellsOf, idOf, empty, children }: Props<T>) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string>()

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 
 /** Single letters that do something while nobody types in a field. */
-export function useKeys(deeds: Record<string, (() => void) | undefined>): void {
-  const latest = useRef(deeds)
+export function useKeys(actions: Record<string, (() => void) | undefined>): void {
+  const latest = useRef(actions)
   useEffect(() => {
-    latest.current = deeds
+    latest.current = actions
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
-      const deed = latest.current[event.key]
-      if (!deed) return
+      const action = latest.current[event.key]
+      if (!action) return
       event.preventDefault()
-      deed()
+      action()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 

@@ -41,7 +41,7 @@ export function Loaded<T>(props: { query: Query<T>; children: (data: T) => React
   )
 }
 
-/** What went wrong with a deed. */
+/** What went wrong with an action. */
 export function Trouble({ error }: { error: unknown }) {
   return (
     <p role="alert" className="text-danger">

@@ -37,10 +37,32 @@ test('IPv6 counts by its first 64 bits, however it is written', () => {
     expect(addressOf(from(one))).toBe('2001:db8:0:1::/64')
 })
 
-test('from here means from this machine, to its own name, past no proxy', () => {
-  expect(isFromHere(from('127.0.0.1', { host: 'localhost:3000' }))).toBe(true)
-  expect(isFromHere(from('::1', { host: '[::1]:3000' }))).toBe(true)
-  expect(isFromHere(from('127.0.0.1', { host: 'chat.example.org' }))).toBe(false)
-  expect(isFromHere(from('127.0.0.1', { host: 'localhost', 'x-forwarded-for': '6.6.6.6' }))).toBe(false)
-  expect(isFromHere(from('192.168.1.2', { host: 'localhost' }))).toBe(false)
+const local = (headers: Record<string, string>, httpVersion = '1.1', remoteAddress = '127.0.0.1') =>
+  ({ socket: { remoteAddress, localPort: 3000 }, headers, httpVersion }) as unknown as IncomingMessage
+
+test('from here means from this machine, to its own name and port, through no proxy', () => {
+  expect(isFromHere(local({ host: 'localhost:3000' }))).toBe(true)
+  expect(isFromHere(local({ host: '[::1]:3000' }, '1.1', '::1'))).toBe(true)
+  expect(isFromHere(local({ host: '127.0.0.1:3000' }, '1.1', '::ffff:127.0.0.1'))).toBe(true)
+  for (const host of ['chat.example.org', 'localhost.example.org:3000', 'localhost', '127.0.0.1:80', ''])
+    expect(isFromHere(local({ host })), host).toBe(false)
+  expect(isFromHere(local({ host: 'localhost:3000' }, '1.1', '192.168.1.2'))).toBe(false)
+  expect(isFromHere(local({ host: 'localhost:3000' }, '1.0'))).toBe(false)
+})
+
+test('any header that a proxy adds says that the request came through one', () => {
+  const names = [
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'x-client-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'x-envoy-external-address',
+  ]
+  for (const name of names)
+    expect(isFromHere(local({ host: 'localhost:3000', [name]: 'x' })), name).toBe(false)
 })

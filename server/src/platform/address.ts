@@ -48,12 +48,29 @@ function clientOf(request: IncomingMessage, trust: TrustProxy | undefined): stri
   return ip
 }
 
-/** Nobody between: it came from this machine, to a name of this machine, and no proxy passed it on. */
+/** What proxies add to a request; a request with any of these came through one, whatever its peer is. */
+const proxyHeaders =
+  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-.*|x-client-.*|x-cluster-.*|x-original-.*|x-proxy.*|x-envoy-.*|x-amzn-.*|x-azure-.*|cf-.*|cdn-.*|true-client-ip|fastly-.*|fly-.*|tailscale-.*)$/
+
+/** Whether a request was made on this machine, to a name of this machine, and through no proxy. */
 export function isFromHere(request: IncomingMessage): boolean {
   const { headers, socket } = request
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
+  if (Object.keys(headers).some((name) => proxyHeaders.test(name))) return false
+  // HTTP/1.0 is what some proxies speak to their upstream; no browser or client library of today does.
+  if (request.httpVersion === '1.0') return false
   const host = URL.parse(`http://${headers.host ?? ''}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
-  return isLoopback(plain(socket.remoteAddress ?? '')) && isLoopback(host)
+  const port = socket.localPort
+  const given = /:(\d+)$/.exec(headers.host ?? '')?.[1] ?? '80'
+  return isLoopback(plain(socket.remoteAddress ?? '')) && isLoopback(host) && Number(given) === port
+}
+
+/**
+ * Whether the browser speaks TLS, to a proxy in front. What a request says of itself is believed, since the answer
+ * (a Secure cookie, HSTS) concerns its own sender alone.
+ */
+export function isOverTls({ headers }: IncomingMessage, origins: string[]): boolean {
+  const said = [headers['x-forwarded-proto'], headers.origin].flat().join()
+  return /(?:^|,)\s*https(?:,|:|\s|$)/.test(said) || origins.some((one) => one.startsWith('https:'))
 }
 
 export function isLoopback(host: string): boolean {

@@ -6,9 +6,9 @@ import { create } from 'tar'
 import type { Config } from './config.ts'
 import { dumpSequences, dumpTables, type DumpedSequence, type DumpedTable } from './dump.ts'
 import { lastBackupFile } from './metrics.ts'
-import { giveToOwner } from './ownership.ts'
-import { reachDatabase } from './reach-database.ts'
-import { StartError } from './start-error.ts'
+import { giveToOwner } from './file-ownership.ts'
+import { connectDatabase } from './connect-database.ts'
+import { ConfigError } from './config-error.ts'
 
 export const backupFormat = 1
 
@@ -31,8 +31,8 @@ type Options = { file: string; version: string; omit: readonly string[] }
  */
 export async function backUp(config: Config, { file, version, omit }: Options): Promise<Manifest> {
   const target = resolve(file)
-  if (existsSync(target)) throw new StartError(`${target} exists already; choose another name.`)
-  if (!existsSync(dirname(target))) throw new StartError(`The folder ${dirname(target)} does not exist.`)
+  if (existsSync(target)) throw new ConfigError(`${target} exists already; choose another name.`)
+  if (!existsSync(dirname(target))) throw new ConfigError(`The folder ${dirname(target)} does not exist.`)
   const draft = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
   try {
     await mkdir(join(draft, 'tables'))
@@ -52,7 +52,7 @@ export async function backUp(config: Config, { file, version, omit }: Options): 
       gzip: { level: 1 },
       portable: true,
       follow: true,
-      filter: isKept,
+      filter: isStored,
     }
     await create(words, parts)
     // People's words are in it.
@@ -67,7 +67,7 @@ export async function backUp(config: Config, { file, version, omit }: Options): 
 }
 
 async function dumpDatabase(config: Config, folder: string, omit: readonly string[]) {
-  const database = await reachDatabase(config)
+  const database = await connectDatabase(config)
   const client = new pg.Client(database.connection)
   try {
     await client.connect()
@@ -75,7 +75,7 @@ async function dumpDatabase(config: Config, folder: string, omit: readonly strin
     const known = await client.query<{ there: boolean }>(
       "select to_regclass('public.migrations') is not null as there",
     )
-    if (!known.rows[0]?.there) throw new StartError('There is nothing to back up: the database is empty.')
+    if (!known.rows[0]?.there) throw new ConfigError('There is nothing to back up: the database is empty.')
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
       'select number, name, checksum from migrations order by number',
     )
@@ -88,7 +88,7 @@ async function dumpDatabase(config: Config, folder: string, omit: readonly strin
 }
 
 /** Neither what is still being uploaded nor what is still being written. */
-const isKept = (path: string) => !/^(\.\/)?files\/raw(\/|$)/.test(path) && !path.endsWith('.part')
+const isStored = (path: string) => !/^(\.\/)?files\/raw(\/|$)/.test(path) && !path.endsWith('.part')
 
 export async function countFiles(folder: string): Promise<{ count: number; bytes: number }> {
   if (!existsSync(folder)) return { count: 0, bytes: 0 }
@@ -97,7 +97,7 @@ export async function countFiles(folder: string): Promise<{ count: number; bytes
   let bytes = 0
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !isKept(`files${path.slice(folder.length).replaceAll('\\', '/')}`)) continue
+    if (!entry.isFile() || !isStored(`files${path.slice(folder.length).replaceAll('\\', '/')}`)) continue
     count += 1
     bytes += (await stat(path)).size
   }

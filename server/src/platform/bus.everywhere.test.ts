@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
 import { befriend, groupOf, people, Person, testPassword, callAs } from '#test/person.ts'
-import { testServer } from '#test/server.ts'
+import { redisUrl, testServer } from '#test/server.ts'
 import { redisBus } from './bus.ts'
 
-// Two servers on one database hear each other through Redis; without one there is nothing to show.
-const shared = inject('redisUrl') !== undefined
+// Two servers on one database receive each other’s events through Redis; without one there is nothing to show.
+const url = await redisUrl()
+const shared = url !== undefined
 const one = await testServer({ limitFactor: 100 })
 const two = await testServer({ limitFactor: 100, databaseUrl: one.config.databaseUrl })
 
@@ -25,11 +26,11 @@ test.runIf(shared)('messages, groups and their order cross from one server to th
   const group = await groupOf(ana, bo)
   await b.next((frame) => frame.cmd === 30 && frame.name === 'group.joined')
   const a = await ana.connect()
-  for (let index = 0; index < 20; index += 1) await a.say({ groupId: group.id }, `n${index}`)
+  for (let index = 0; index < 20; index += 1) await a.sendText({ groupId: group.id }, `n${index}`)
   const seqs: number[] = []
   for (let index = 0; index < 20; index += 1) seqs.push((await b.message(`n${index}`)).seq)
   expect(seqs).toEqual(seqs.toSorted((x, y) => x - y))
-  await b.say({ groupId: group.id }, 'back')
+  await b.sendText({ groupId: group.id }, 'back')
   expect(await a.message('back')).toMatchObject({ from: bo.id })
 })
 
@@ -39,8 +40,8 @@ test.runIf(shared)('fifty senders on two servers make one gapless order', async 
   const [a, b] = [await ana.connect(), await (await onTwo(bo)).connect()]
   const echoes = await Promise.all(
     Array.from({ length: 40 }, (_, index) => [
-      a.say({ to: bo.id }, `a${index}`),
-      b.say({ to: ana.id }, `b${index}`),
+      a.sendText({ to: bo.id }, `a${index}`),
+      b.sendText({ to: ana.id }, `b${index}`),
     ]).flat(),
   )
   const seqs = echoes.map((echo) => echo.data.seq ?? 0).toSorted((x, y) => x - y)
@@ -61,17 +62,17 @@ test.runIf(shared)('a session that ends on one server ends its sockets on the ot
 })
 
 test.runIf(shared)(
-  'what is published in one go is heard in order by the others, and once by its own',
+  'what is published in one go is received in order by the others, and once by its own',
   async () => {
     const topic = `u:${randomUUID()}`
     const open = async () => {
-      const redis = new Redis(inject('redisUrl') ?? '')
-      const heard: string[] = []
+      const redis = new Redis(url ?? '')
+      const received: string[] = []
       const bus = await redisBus(redis, () => {})
       bus.subscribe((notice) => {
-        if (notice.kind === 'frame' && notice.topic === topic) heard.push(notice.text)
+        if (notice.kind === 'frame' && notice.topic === topic) received.push(notice.text)
       })
-      return { redis, heard, bus }
+      return { redis, received, bus }
     }
     const [here, there] = [await open(), await open()]
     const texts = Array.from({ length: 60 }, (_, index) => `n${index}`)
@@ -79,11 +80,38 @@ test.runIf(shared)(
       here.bus.publish({ kind: 'frame', topic, text })
       if (index % 20 === 0) await new Promise((done) => setImmediate(done))
     }
-    expect(here.heard).toEqual(texts)
-    await vi.waitFor(() => expect(there.heard).toEqual(texts), { timeout: 20_000 })
+    expect(here.received).toEqual(texts)
+    await vi.waitFor(() => expect(there.received).toEqual(texts), { timeout: 20_000 })
     there.bus.publish({ kind: 'frame', topic, text: 'back' })
-    await vi.waitFor(() => expect(here.heard).toEqual([...texts, 'back']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(here.received).toEqual([...texts, 'back']), { timeout: 20_000 })
     for (const { bus, redis } of [here, there]) {
+      await bus.close()
+      redis.disconnect()
+    }
+  },
+)
+
+test.runIf(shared)(
+  'installations on different databases of one Redis receive nothing of each other',
+  async () => {
+    const topic = `u:${randomUUID()}`
+    const open = async (at: string) => {
+      const redis = new Redis(at)
+      const received: string[] = []
+      const bus = await redisBus(redis, () => {})
+      bus.subscribe((notice) => {
+        if (notice.kind === 'frame' && notice.topic === topic) received.push(notice.text)
+      })
+      return { redis, received, bus }
+    }
+    const ours = url ?? ''
+    const all = [await open(ours), await open(ours), await open(ours.replace(/\d+$/, '999'))]
+    const [here, beside, elsewhere] = all
+    await elsewhere?.bus.publishAndFlush({ kind: 'frame', topic, text: 'elsewhere' })
+    await here?.bus.publishAndFlush({ kind: 'frame', topic, text: 'here' })
+    await vi.waitFor(() => expect(beside?.received).toEqual(['here']), { timeout: 20_000 })
+    expect(elsewhere?.received).toEqual(['elsewhere'])
+    for (const { bus, redis } of all) {
       await bus.close()
       redis.disconnect()
     }

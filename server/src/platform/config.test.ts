@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './config-error.ts'
 
 test('with nothing set it listens on loopback, port 3000, with demo people', () => {
   expect(readConfig({})).toMatchObject({
@@ -20,6 +20,19 @@ test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
+const oidc = {
+  OIDC_ISSUER: 'https://accounts.example.org/of/us',
+  OIDC_CLIENT_ID: 'mynah',
+  OIDC_CLIENT_SECRET: 'hush',
+  MYNAH_ORIGINS: 'https://chat.example.org',
+}
+
+test('a provider is called by its host where it has no name of its own', () => {
+  expect(readConfig(oidc).oidc).toMatchObject({ name: 'accounts.example.org', clientSecret: 'hush' })
+  expect(readConfig({ ...oidc, OIDC_NAME: 'Nest' }).oidc?.name).toBe('Nest')
+  expect(readConfig({}).oidc).toBeUndefined()
+})
+
 test.each([
   ['PORT', { PORT: 'eighty' }],
   ['PORT', { PORT: '70000' }],
@@ -34,10 +47,14 @@ test.each([
   ['MYNAH_TRUST_PROXY', { MYNAH_TRUST_PROXY: 'true' }],
   ['MYNAH_METRICS_TOKEN', { MYNAH_METRICS_TOKEN: 'short' }],
   ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.org' }],
+  ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'hush' }],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://a.example' }],
+  ['MYNAH_ORIGINS', { ...oidc, MYNAH_ORIGINS: '' }],
+  ['OIDC_NAME', { ...oidc, OIDC_NAME: 'x'.repeat(41) }],
   ['SMTP_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
 ])('a wrong %s is refused in one sentence that does not repeat it: %o', (name, env) => {
   const read = () => readConfig(env)
-  expect(read).toThrow(StartError)
+  expect(read).toThrow(ConfigError)
   expect(read).toThrow(name)
   expect(read).toThrow(/^[^\n]+\.$/)
   expect(read).not.toThrow('hush')

@@ -1,7 +1,8 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isLoopback, readTrust, type TrustProxy } from './address.ts'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './config-error.ts'
 
 export type Config = {
   port: number
@@ -26,11 +27,17 @@ export type Config = {
   /** What two operators must agree to. */
   twoPerson: string[]
   mediaUrl?: string
+  /** Where sound and picture of calls arrive: address and UDP port (0: a free one) of the media worker, and the address that clients are given besides. */
+  rtcHost: string
+  rtcPort: number
+  rtcAddress?: string
   /** Where pictures of maps come from, with {z}, {x} and {y} in it; without it an outline of the world stands in. */
   mapTiles?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
   sms?: { url: string; key?: string }
+  /** Where people may sign in with an account elsewhere; `name` stands on the button. */
+  oidc?: { issuer: string; clientId: string; clientSecret: string; name: string }
   /** Only in tests: a database that may forget what it acknowledged. */
   unsafeDatabase: boolean
 }
@@ -49,10 +56,11 @@ export function readConfig(env: Env): Config {
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseOwnerUrl = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
   if (databaseOwnerUrl && !databaseUrl)
-    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
+    throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
   const logLevel = read.text('MYNAH_LOG') ?? (testing ? 'warn' : 'info')
   const origins = readOrigins('MYNAH_ORIGINS', read.text('MYNAH_ORIGINS'))
-  if (!logLevels.includes(logLevel)) throw new StartError(`MYNAH_LOG must be one of ${logLevels.join(', ')}.`)
+  if (!logLevels.includes(logLevel))
+    throw new ConfigError(`MYNAH_LOG must be one of ${logLevels.join(', ')}.`)
 
   return {
     port: readPort(read.text('PORT')),
@@ -73,10 +81,14 @@ export function readConfig(env: Env): Config {
     identityKeys: readIdentityKeys(read.text('MYNAH_IDENTITY_KEY')),
     twoPerson: readTwoPerson(read.text('MYNAH_TWO_PERSON')),
     mapTiles: readMapTiles(read.url('MYNAH_MAP_TILES', ['https:'])),
+    rtcHost: read.text('RTC_HOST') ?? host,
+    rtcPort: readRtcPort(read.text('RTC_PORT')),
+    rtcAddress: readRtcAddress(read.text('RTC_ADDRESS')),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     s3: readS3(read),
     smtp: readSmtp(read),
     sms: readSms(read),
+    oidc: readOidc(read, origins),
     unsafeDatabase: testing && read.flag('MYNAH_UNSAFE_DATABASE', false),
   }
 }
@@ -91,7 +103,7 @@ function reader(env: Env) {
     flag(name: string, otherwise: boolean): boolean {
       const value = text(name)
       if (value === undefined) return otherwise
-      if (value !== '0' && value !== '1') throw new StartError(`${name} must be 0 or 1.`)
+      if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1.`)
       return value === '1'
     },
     // The value is never repeated: such an address often holds a password.
@@ -101,7 +113,7 @@ function reader(env: Env) {
       const protocol = value.slice(0, value.indexOf(':') + 1)
       const shown = protocols.map((one) => `${one}//`).join(' or ')
       if (!protocols.includes(protocol))
-        throw new StartError(`${name} must be an address that begins with ${shown}.`)
+        throw new ConfigError(`${name} must be an address that begins with ${shown}.`)
       return value
     },
   }
@@ -110,18 +122,31 @@ function reader(env: Env) {
 function readPort(value: string | undefined): number {
   if (value === undefined) return 3000
   const port = Number(value)
-  if (!/^\d{1,5}$/.test(value) || port > 65535) throw new StartError('PORT must be a number from 0 to 65535.')
+  if (!/^\d{1,5}$/.test(value) || port > 65535)
+    throw new ConfigError('PORT must be a number from 0 to 65535.')
   return port
+}
+
+function readRtcPort(value: string | undefined): number {
+  const port = Number(value ?? 0)
+  if (value !== undefined && (!/^\d{1,5}$/.test(value) || port > 65535))
+    throw new ConfigError('RTC_PORT must be a number from 0 to 65535.')
+  return port
+}
+
+function readRtcAddress(value: string | undefined): string | undefined {
+  if (value !== undefined && !isIP(value)) throw new ConfigError('RTC_ADDRESS must be an IP address.')
+  return value
 }
 
 function readLimitFactor(value: string | undefined, host: string): number {
   if (value === undefined) return 1
   const factor = Number(value)
   if (!/^\d+(\.\d+)?$/.test(value) || factor <= 0) {
-    throw new StartError('MYNAH_LIMIT_FACTOR must be a number above 0.')
+    throw new ConfigError('MYNAH_LIMIT_FACTOR must be a number above 0.')
   }
   if (factor > 1 && !isLoopback(host)) {
-    throw new StartError('MYNAH_LIMIT_FACTOR above 1 is only allowed while HOST is a loopback address.')
+    throw new ConfigError('MYNAH_LIMIT_FACTOR above 1 is only allowed while HOST is a loopback address.')
   }
   return factor
 }
@@ -130,14 +155,14 @@ function readTrustProxy(value: string | undefined): TrustProxy | undefined {
   if (value === undefined) return undefined
   const trust = readTrust(value)
   if (trust) return trust
-  throw new StartError(
+  throw new ConfigError(
     'MYNAH_TRUST_PROXY must be the number of proxies in front, from 1 to 9, or their addresses or networks with commas.',
   )
 }
 
 function readMetricsToken(value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 16)
-    throw new StartError('MYNAH_METRICS_TOKEN must have 16 characters or more.')
+    throw new ConfigError('MYNAH_METRICS_TOKEN must have 16 characters or more.')
   return value
 }
 
@@ -146,7 +171,7 @@ function readMapTiles(value: string | undefined): string | undefined {
   const found = ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
   // A wildcard for the host would have no place in the policy of the pages.
   if (!found || !/^https:\/\/[\w.-]+(?::\d+)?\//.test(value))
-    throw new StartError(
+    throw new ConfigError(
       'MYNAH_MAP_TILES must be an address such as https://tiles.example.org/{z}/{x}/{y}.png.',
     )
   return value
@@ -158,7 +183,7 @@ function readIdentityKeys(value: string | undefined): Buffer[] {
     const key = Buffer.from(one.trim(), 'base64')
     // The value is never repeated.
     if (key.length !== 32)
-      throw new StartError('MYNAH_IDENTITY_KEY must be 32 bytes in base64: openssl rand -base64 32')
+      throw new ConfigError('MYNAH_IDENTITY_KEY must be 32 bytes in base64: openssl rand -base64 32')
     return key
   })
 }
@@ -169,7 +194,7 @@ function readTwoPerson(value: string | undefined): string[] {
   const named = (value ?? '').split(',').map((one) => one.trim())
   const given = named.filter((one) => one !== '')
   if (given.some((one) => !twoPersonKinds.includes(one)))
-    throw new StartError(`MYNAH_TWO_PERSON must be a list of ${twoPersonKinds.join(', ')}.`)
+    throw new ConfigError(`MYNAH_TWO_PERSON must be a list of ${twoPersonKinds.join(', ')}.`)
   return given
 }
 
@@ -177,7 +202,7 @@ function readTwoPerson(value: string | undefined): string[] {
 function readPushContact(value: string | undefined, origins: string[]): string {
   const contact = value ?? origins.find((origin) => origin.startsWith('https:')) ?? 'mailto:mynah@example.org'
   if (/^(?:https:\/\/|mailto:[^@\s]+@)[^@\s]+\.[^@\s]+$/.test(contact)) return contact
-  throw new StartError('MYNAH_PUSH_CONTACT must be an https:// address or mailto: with a mail address.')
+  throw new ConfigError('MYNAH_PUSH_CONTACT must be an https:// address or mailto: with a mail address.')
 }
 
 function readOrigins(name: string, value: string | undefined): string[] {
@@ -189,7 +214,7 @@ function readOrigins(name: string, value: string | undefined): string[] {
     .map((one) => {
       const origin = URL.parse(one)?.origin
       if (!origin || origin === 'null') {
-        throw new StartError(
+        throw new ConfigError(
           `${name} must be a list of origins such as https://chat.example.org, with commas.`,
         )
       }
@@ -204,7 +229,7 @@ function readS3(read: Reader): Config['s3'] {
   const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:'])
   if (!bucket && !accessKeyId && !secretAccessKey && !endpoint) return undefined
   if (!bucket || !accessKeyId || !secretAccessKey) {
-    throw new StartError('S3 storage needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.')
+    throw new ConfigError('S3 storage needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.')
   }
   return { endpoint, region: read.text('S3_REGION') ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
 }
@@ -213,11 +238,34 @@ function readSmtp(read: Reader): Config['smtp'] {
   const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const from = read.text('SMTP_FROM')
   if (!url && !from) return undefined
-  if (!url || !from) throw new StartError('Mail needs SMTP_URL and SMTP_FROM together.')
+  if (!url || !from) throw new ConfigError('Mail needs SMTP_URL and SMTP_FROM together.')
   return { url, from }
 }
 
 function readSms(read: Reader): Config['sms'] {
   const url = read.url('SMS_URL', ['http:', 'https:'])
   return url ? { url, key: read.text('SMS_KEY') } : undefined
+}
+
+function readOidc(read: Reader, origins: string[]): Config['oidc'] {
+  const issuer = read.url('OIDC_ISSUER', ['https:', 'http:'])
+  const clientId = read.text('OIDC_CLIENT_ID')
+  const clientSecret = read.text('OIDC_CLIENT_SECRET')
+  const name = read.text('OIDC_NAME')
+  if (!issuer && !clientId && !clientSecret && !name) return undefined
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigError(
+      'Signing in with a provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
+    )
+  const address = URL.parse(issuer)
+  if (!address || (address.protocol === 'http:' && !isLoopback(address.hostname)))
+    throw new ConfigError('OIDC_ISSUER must be an https address.')
+  // It is not taken from the request: a forged Host would send the code of a person elsewhere.
+  if (origins.length === 0)
+    throw new ConfigError(
+      'OIDC_ISSUER needs MYNAH_ORIGINS: the first of them is where the provider sends people back to.',
+    )
+  const shown = name ?? address.hostname
+  if (shown.length > 40) throw new ConfigError('OIDC_NAME must have 40 characters or less.')
+  return { issuer, clientId, clientSecret, name: shown }
 }

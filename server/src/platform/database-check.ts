@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './config-error.ts'
 
 type Facts = {
   version: string
@@ -25,13 +25,13 @@ export async function checkDatabase(pool: pg.Pool, unsafe: boolean): Promise<voi
   const { rows } = await pool.query<Facts>(facts)
   const found = rows[0]
   if (!found)
-    throw new StartError('The database does not describe itself; Mynah needs PostgreSQL 15 or newer.')
-  if (Number(found.version) < 150_000) throw new StartError('The database is older than PostgreSQL 15.')
+    throw new ConfigError('The database does not describe itself; Mynah needs PostgreSQL 15 or newer.')
+  if (Number(found.version) < 150_000) throw new ConfigError('The database is older than PostgreSQL 15.')
   if (found.encoding !== 'UTF8')
-    throw new StartError(`The database stores ${found.encoding}; Mynah needs UTF8.`)
+    throw new ConfigError(`The database stores ${found.encoding}; Mynah needs UTF8.`)
   if (!unsafe) refuseForgetful(found)
   if (knowsAsciiOnly(found)) {
-    throw new StartError(
+    throw new ConfigError(
       'The database has lc_ctype C and knows no letters beyond English; make it with a UTF-8 locale such as C.UTF-8.',
     )
   }
@@ -41,7 +41,9 @@ function refuseForgetful(found: Facts): void {
   const settings = { fsync: found.fsync, full_page_writes: found.pages, synchronous_commit: found.commit }
   const off = Object.entries(settings).find(([, value]) => value === 'off')
   if (off)
-    throw new StartError(`The database has ${off[0]} off and could lose acknowledged messages; switch it on.`)
+    throw new ConfigError(
+      `The database has ${off[0]} off and could lose acknowledged messages; switch it on.`,
+    )
 }
 
 function knowsAsciiOnly({ provider, locale, ctype }: Facts): boolean {
@@ -52,14 +54,14 @@ function knowsAsciiOnly({ provider, locale, ctype }: Facts): boolean {
 
 /** A database that cannot be reached is the starter's to put right; any other error stays what it is. */
 export function explainConnectError(error: unknown): unknown {
-  if (error instanceof StartError) return error
+  if (error instanceof ConfigError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]
-  if (reason) return new StartError(`DATABASE_URL does not lead to a usable database: ${reason}.`)
+  if (reason) return new ConfigError(`DATABASE_URL does not lead to a usable database: ${reason}.`)
   const unreachable =
     error instanceof Error && /timeout|terminated|SSL|ECONN|Invalid URL/i.test(error.message)
   if (unreachable)
-    return new StartError(
+    return new ConfigError(
       'DATABASE_URL does not lead to a usable database: nothing there answers as PostgreSQL.',
     )
   return error

@@ -25,11 +25,11 @@ const valueOf = async (id: string) =>
   (await own(db).selectFrom('counters').select('value').where('id', '=', id).executeTakeFirstOrThrow()).value
 
 test('a transaction that throws leaves nothing behind', async () => {
-  const deed = transaction(async (tx) => {
+  const action = transaction(async (tx) => {
     await own(tx).updateTable('counters').set({ value: 99 }).where('id', '=', 'a').execute()
     throw new Error('second thoughts')
   })
-  await expect(deed).rejects.toThrow('second thoughts')
+  await expect(action).rejects.toThrow('second thoughts')
   expect(await valueOf('a')).toBe(0)
 })
 
@@ -81,11 +81,11 @@ test('two that lock each other out are both done in the end', async () => {
   expect([await valueOf('a'), await valueOf('b')]).toEqual([2, 2])
 })
 
-test('a deed is tried three times at most, and other errors are not tried again', async () => {
+test('an action is tried three times at most, and other errors are not tried again', async () => {
   const clash = Object.assign(new pg.DatabaseError('deadlock', 0, 'error'), { code: '40P01' })
-  const deed = vi.fn(() => Promise.reject(clash))
-  await expect(withRetry(deed)).rejects.toBe(clash)
-  expect(deed).toHaveBeenCalledTimes(3)
+  const action = vi.fn(() => Promise.reject(clash))
+  await expect(withRetry(action)).rejects.toBe(clash)
+  expect(action).toHaveBeenCalledTimes(3)
   const broken = vi.fn(() => Promise.reject(new Error('other')))
   await expect(withRetry(broken)).rejects.toThrow('other')
   expect(broken).toHaveBeenCalledTimes(1)
@@ -157,7 +157,7 @@ test('a database whose lc_ctype is C is refused', async () => {
 })
 
 test('a connection that is lost between two statements of a transaction fails that transaction alone', async () => {
-  const deed = transaction(async (tx) => {
+  const action = transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await vi.waitFor(
@@ -169,7 +169,7 @@ test('a connection that is lost between two statements of a transaction fails th
     )
     await own(tx).selectFrom('counters').selectAll().execute()
   })
-  await expect(deed).rejects.toThrow()
+  await expect(action).rejects.toThrow()
   expect(await transaction((tx) => own(tx).selectFrom('counters').selectAll().execute())).toHaveLength(2)
 })
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { endSilentConnections } from './silent-connections.ts'
+import { endDeadConnections } from './dead-connection-watchdog.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
 
 /** No tables of its own: each store names its tables with `db.withTables<…>()`, and sees no others. */
@@ -19,8 +19,8 @@ export type Database = {
   /** For the batches of messages alone: they never wait behind reads, and their plan is made once. */
   appends: pg.Pool
   db: Db
-  /** One transaction at READ COMMITTED; it is rolled back when `deed` throws. */
-  transaction<T>(deed: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction at READ COMMITTED; it is rolled back when `action` throws. */
+  transaction<T>(action: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ type Options = {
   size?: number
   /** How long a connection may leave what was asked without any answer; more than a statement may take. */
   silentMs?: number
-  /** Told when an idle connection is lost, as on a restart of the database; the pool opens another. */
+  /** Called when an idle connection is lost, as on a restart of the database; the pool opens another. */
   onLost?: (error: Error) => void
 }
 
@@ -57,7 +57,7 @@ export async function openDatabase(
     pool,
     appends,
     db,
-    transaction: (deed) => db.transaction().execute((tx) => deed(tx as Tx)),
+    transaction: (action) => db.transaction().execute((tx) => action(tx as Tx)),
     async close() {
       // The query builder ends only a pool that it has used itself.
       await db.destroy()
@@ -82,10 +82,10 @@ function openPool(connection: string | pg.PoolConfig, options: Options, more: pg
     types: { getTypeParser },
     ...more,
   })
-  // Without a listener the loss of a connection would end the process: here of one that somebody holds, whose next
+  // Without a listener the loss of a connection would end the process: here of one that a user holds, whose next
   // statement fails, below of an idle one.
   pool.on('connect', (client) => client.on('error', () => {}))
-  endSilentConnections(pool, options.silentMs ?? 5_000)
+  endDeadConnections(pool, options.silentMs ?? 5_000)
   pool.on('error', (error) => {
     // After its end the last connections may still see the database stop, which is nobody's loss.
     if (!pool.ending) options.onLost?.(error)
@@ -118,11 +118,11 @@ export const isCheckViolation = (error: unknown, constraint: string): boolean =>
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
-/** Runs a deed again, three times in all, when the database gave it up for another one's sake. */
-export async function withRetry<T>(deed: () => Promise<T>): Promise<T> {
+/** Runs an action again, three times in all, when the database gave it up for another one's sake. */
+export async function withRetry<T>(action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deed()
+      return await action()
     } catch (error) {
       const state = sqlState(error)
       if (attempt === 3 || (state !== serializationFailure && state !== deadlock)) throw error

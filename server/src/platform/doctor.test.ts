@@ -58,10 +58,10 @@ test('the key of identities: none yet, open to others, and not the one that seal
   chmodSync(file, 0o600)
   expect(await found('note')).toContain('No backup holds it')
   const pool = new pg.Pool({ connectionString: database.url })
-  await pool.query("insert into seal_keys (fingerprint, since) values ('0011223344556677', 0)")
+  await pool.query("insert into encryption_keys (fingerprint, since) values ('0011223344556677', 0)")
   expect(await wrong()).toContain('sealed with a key that is not here')
   expect(await wrong({ MYNAH_IDENTITY_KEY: 'c2hvcnQ=' })).toContain('32 bytes in base64')
-  await pool.query('delete from seal_keys')
+  await pool.query('delete from encryption_keys')
   await pool.end()
   const given = { MYNAH_IDENTITY_KEY: Buffer.alloc(32, 2).toString('base64') }
   expect(await found('ok', given)).toContain('sealed with MYNAH_IDENTITY_KEY')
@@ -74,6 +74,15 @@ test('a Node that is too old, a setting that cannot be read and a folder that is
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(await wrong({ MYNAH_DATA: file })).toMatch(/cannot be read and written|is no folder/)
+})
+
+test('codes that are shown on this machine: a warning of proxies, and none once mail is set up', async () => {
+  const shown =
+    'Codes are shown at /dev/outbox to programs of this machine: a proxy in front needs MYNAH_ORIGINS.'
+  expect(await found('note')).toContain(shown)
+  const proxied = { MYNAH_ORIGINS: 'https://chat.example.org' }
+  expect(await found('note', proxied)).not.toContain('/dev/outbox')
+  expect(await wrong(proxied)).toContain('nobody can get a code: set up mail or SMS')
 })
 
 test('a disk that is nearly full, and clocks that disagree', async () => {
@@ -89,12 +98,12 @@ test('a database that is away, forgetful, or of another version', async () => {
   const other = await emptyDatabase('mynah')
   const client = new pg.Client({ connectionString: other.url })
   await client.connect()
-  const told = () => wrong({ DATABASE_URL: other.url })
+  const findings = () => wrong({ DATABASE_URL: other.url })
   await client.query("insert into migrations (number, name, checksum) values (9999, '9999-later', 'x')")
-  expect(await told()).toContain('9999-later, and this Mynah does not')
+  expect(await findings()).toContain('9999-later, and this Mynah does not')
   await client.query('delete from migrations where number = 9999')
   await client.query("update migrations set checksum = 'x' where number = 1")
-  expect(await told()).toContain('was changed after it ran')
+  expect(await findings()).toContain('was changed after it ran')
   await client.query('delete from migrations where number = 1')
   expect(await found('note', { DATABASE_URL: other.url })).toContain('1 migrations have not run yet')
   await client.end()
@@ -120,6 +129,44 @@ test('a role that serves or one that migrates that is not let in, or may not mak
   expect(await wrong({ DATABASE_OWNER_URL: url.href })).toContain('may not make tables')
   await client.query(`drop role ${role}`)
   await client.end()
+})
+
+test('a provider that is right, that calls itself something else, that is none, and that is away', async () => {
+  let said: object | string = {}
+  let status = 200
+  const port = await listening(
+    createServer((request, answer) => {
+      const there = request.url === '/realm/.well-known/openid-configuration'
+      answer.statusCode = there ? status : 404
+      answer.setHeader('location', '/elsewhere')
+      answer.end(typeof said === 'string' ? said : JSON.stringify(said))
+    }),
+  )
+  const issuer = `http://127.0.0.1:${port}/realm`
+  const env = {
+    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'mynah', OIDC_CLIENT_SECRET: 'hush', OIDC_NAME: 'Nest' },
+    MYNAH_ORIGINS: 'https://chat.example.org',
+  }
+  const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
+  said = { issuer, ...endpoints }
+  expect(await found('ok', env)).toContain('The provider Nest answers')
+  expect(await wrong(env)).not.toContain('provider')
+  said = { issuer: 'https://evil.example', ...endpoints }
+  expect(await wrong(env)).toContain('calls itself https://evil.example')
+  said = { issuer }
+  expect(await wrong(env)).toContain('names no address to sign in at')
+  for (const nothing of ['null', '[]']) {
+    said = nothing
+    expect(await wrong(env)).toContain('calls itself undefined')
+  }
+  said = '<html>'
+  expect(await wrong(env)).toContain('it is no JSON')
+  status = 302
+  expect(await wrong(env)).toContain('it cannot be reached')
+  status = 404
+  expect(await wrong(env)).toContain('answers 404')
+  expect(await wrong({ ...env, OIDC_ISSUER: 'http://127.0.0.1:1' })).toContain('it cannot be reached')
+  expect(await wrong(env)).not.toContain('hush')
 })
 
 test('a port that another program has, and one that Mynah itself has', async () => {

@@ -9,10 +9,10 @@ import { readConfig, type Config } from './config.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
 import { lastBackupFile } from './metrics.ts'
 import { migrationsFolder, readMigrations } from './migrations.ts'
-import { reachDatabase } from './reach-database.ts'
-import { verifyMail } from './senders.ts'
-import { fingerprintOf, identityKeyFile, readKey } from './seal.ts'
-import { StartError } from './start-error.ts'
+import { connectDatabase } from './connect-database.ts'
+import { verifyMail } from './mail-and-sms.ts'
+import { fingerprintOf, identityKeyFile, readKey } from './encryption.ts'
+import { ConfigError } from './config-error.ts'
 
 /** 'wrong' has to be put right, 'note' is worth knowing. */
 export type Finding = { level: 'ok' | 'note' | 'wrong'; sentence: string }
@@ -44,7 +44,7 @@ export async function examine(env: Env, given: Partial<Facts> = {}): Promise<Fin
   try {
     config = readConfig(env)
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
+    if (!(error instanceof ConfigError)) throw error
     return [...found, wrong(error.message)]
   }
   found.push(checkFolder(config))
@@ -60,6 +60,7 @@ export async function examine(env: Env, given: Partial<Facts> = {}): Promise<Fin
     await checkRedis(config),
     await checkS3(config),
     await checkMail(config),
+    ...(await checkProvider(config)),
   )
   return [...found, ...checkSettings(config)]
 }
@@ -100,7 +101,7 @@ async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
     return [note('There is no database yet; the first start makes it.')]
   try {
     // As the server does: with the role that serves, not with the one that migrates.
-    const database = await reachDatabase({ ...config, databaseOwnerUrl: undefined })
+    const database = await connectDatabase({ ...config, databaseOwnerUrl: undefined })
     const pool = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 5_000 })
     pool.on('error', () => {})
     try {
@@ -114,6 +115,7 @@ async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
         checkClock((row?.at ?? 0) - facts.now()),
         await checkMigrations(pool),
         await checkIdentityKey(pool, config),
+        ...(config.databaseUrl ? await checkRole(pool) : []),
         ...(await checkOwner(config)),
       ]
     } finally {
@@ -127,8 +129,18 @@ async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
 
 function sentenceOf(error: unknown): string {
   const explained = explainConnectError(error)
-  if (explained instanceof StartError) return explained.message
+  if (explained instanceof ConfigError) return explained.message
   throw error
+}
+
+/** A user who takes over the server has what its role has: that of a superuser is the whole machine of the database. */
+async function checkRole(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ super: boolean }>(
+    'select rolsuper as super from pg_roles where rolname = current_user',
+  )
+  return rows[0]?.super
+    ? [note('DATABASE_URL serves as a superuser of the database: give the server a role of its own.')]
+    : []
 }
 
 /** The role that migrates must be let in and be allowed to make tables. */
@@ -191,9 +203,11 @@ async function checkIdentityKey(pool: pg.Pool, config: Config): Promise<Finding>
     return note('Processes that do not share one data folder need the same MYNAH_IDENTITY_KEY.')
   const ofFile = given ? undefined : readKey(file)
   const keys = ofFile ? [ofFile] : config.identityKeys
-  const known = await pool.query<{ there: boolean }>("select to_regclass('seal_keys') is not null as there")
+  const known = await pool.query<{ there: boolean }>(
+    "select to_regclass('encryption_keys') is not null as there",
+  )
   const { rows } = known.rows[0]?.there
-    ? await pool.query<{ fingerprint: string }>('select fingerprint from seal_keys')
+    ? await pool.query<{ fingerprint: string }>('select fingerprint from encryption_keys')
     : { rows: [] }
   const prints = new Set(keys.map((key) => fingerprintOf(key).toString('hex')))
   if (rows.some((row) => !prints.has(row.fingerprint)))
@@ -280,6 +294,30 @@ async function checkMail({ smtp }: Config): Promise<Finding> {
     : wrong(`The mail server at SMTP_URL does not let us in (${reason}).`)
 }
 
+const discoveryPath = '/.well-known/openid-configuration'
+
+/** What the provider says of itself, as a login will ask for it. Another issuer would sign nobody in. */
+async function checkProvider({ oidc }: Config): Promise<Finding[]> {
+  if (!oidc) return []
+  const at = `${oidc.issuer.replace(/\/$/, '')}${discoveryPath}`
+  let said: unknown
+  try {
+    const answer = await fetch(at, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
+    if (answer.status !== 200)
+      return [wrong(`The provider at OIDC_ISSUER answers ${answer.status} where its description should be.`)]
+    said = await answer.json()
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be reached'
+    return [wrong(`The description of the provider at OIDC_ISSUER cannot be read: ${reason}.`)]
+  }
+  const { issuer, authorization_endpoint, token_endpoint } = (said ?? {}) as Record<string, unknown>
+  if (typeof issuer !== 'string' || URL.parse(issuer)?.href !== new URL(oidc.issuer).href)
+    return [wrong(`The provider calls itself ${String(issuer)}: OIDC_ISSUER must be that address.`)]
+  return typeof authorization_endpoint === 'string' && typeof token_endpoint === 'string'
+    ? [ok(`The provider ${oidc.name} answers, and is the one that OIDC_ISSUER names.`)]
+    : [wrong('The provider at OIDC_ISSUER names no address to sign in at, or none for its tokens.')]
+}
+
 function checkSettings(config: Config): Finding[] {
   const found: Finding[] = []
   const { host, origins, limitFactor, smtp, sms, trustProxy } = config
@@ -288,6 +326,14 @@ function checkSettings(config: Config): Finding[] {
   if (plain) found.push(wrong(`MYNAH_ORIGINS names ${plain}: passwords would travel in clear; use https.`))
   if (open && !smtp && !sms)
     found.push(wrong('The server is open to other machines, and codes stand in its log: set up mail or SMS.'))
+  if (!open && !smtp && !sms)
+    found.push(
+      origins.length > 0 || trustProxy
+        ? wrong('MYNAH_ORIGINS or MYNAH_TRUST_PROXY is set, and nobody can get a code: set up mail or SMS.')
+        : note(
+            'Codes are shown at /dev/outbox to programs of this machine: a proxy in front needs MYNAH_ORIGINS.',
+          ),
+    )
   if (limitFactor !== 1) found.push(note(`MYNAH_LIMIT_FACTOR is ${limitFactor}: 1 is right for real people.`))
   if (limitFactor > 1 && trustProxy)
     found.push(wrong('MYNAH_LIMIT_FACTOR is above 1 while a proxy brings other people in.'))

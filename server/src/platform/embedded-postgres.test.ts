@@ -117,7 +117,7 @@ test('a folder that another server uses is refused, and free again after that on
   await embedded.stop()
 })
 
-test('a lock whose process number now belongs to somebody else does not stop the start', async () => {
+test('a lock whose process number now belongs to another user does not stop the start', async () => {
   const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
   writeFileSync(pidFile, `${bystander.pid}\n${join(data, 'postgres')}\n`)
   const embedded = await start()

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { binary, diesWithUs, findBinaries, findRunner, isUsable } from './postgres-binaries.ts'
 import type { Binaries, Runner } from './postgres-binaries.ts'
 import { clearOrphan, forgetSocket, ownerMark } from './postgres-orphan.ts'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './config-error.ts'
 
 export type Embedded = {
   connection: pg.PoolConfig
@@ -42,10 +42,10 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
   const binaries = findBinaries(options.binaries)
   const runner = findRunner(binaries, dataFolder)
   const data = join(dataFolder, 'postgres')
-  const password = process.platform === 'win32' ? keptPassword(dataFolder) : undefined
+  const password = process.platform === 'win32' ? storedPassword(dataFolder) : undefined
   // What cannot be looked into must not be taken for empty.
   if (!runner.owner && existsSync(data) && !isUsable(data))
-    throw new StartError(`The database in ${data} belongs to another account.`)
+    throw new ConfigError(`The database in ${data} belongs to another account.`)
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, runner, data, password)
   checkVersion(binaries, data)
   takeOwnership(data, runner)
@@ -76,16 +76,16 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown'
-    throw new StartError(`The data folder ${folder} cannot be made (${reason}). ${advice}`)
+    throw new ConfigError(`The data folder ${folder} cannot be made (${reason}). ${advice}`)
   }
   if (!isUsable(folder))
-    throw new StartError(`The data folder ${folder} cannot be read and written. ${advice}`)
+    throw new ConfigError(`The data folder ${folder} cannot be read and written. ${advice}`)
 }
 
 /** Made beside its place and then renamed, so that an interrupted first start leaves no half database. */
 function initialise(binaries: Binaries, runner: Runner, data: string, password?: string): void {
   if (existsSync(data) && !isEmptyRemnant(data)) {
-    throw new StartError(`The folder ${data} holds something that is not a database; move it away.`)
+    throw new ConfigError(`The folder ${data} holds something that is not a database; move it away.`)
   }
   const draft = `${data}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -115,7 +115,7 @@ function initialise(binaries: Binaries, runner: Runner, data: string, password?:
     said = lastLine(made.stderr || String(made.error ?? ''))
     rmSync(draft, { recursive: true, force: true })
   }
-  throw new StartError(`The embedded database could not be made in ${data}: ${said}`)
+  throw new ConfigError(`The embedded database could not be made in ${data}: ${said}`)
 }
 
 function isEmptyRemnant(data: string): boolean {
@@ -134,7 +134,7 @@ function localeChoices(binaries: Binaries): string[][] {
 function checkVersion(binaries: Binaries, data: string): void {
   const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (found === String(binaries.major)) return
-  throw new StartError(
+  throw new ConfigError(
     `The database in ${data} was made by PostgreSQL ${found}, and this Mynah brings ${binaries.major}: ` +
       'export it with the Mynah that made it, or start with an empty MYNAH_DATA.',
   )
@@ -145,7 +145,7 @@ function takeOwnership(data: string, runner: Runner): void {
   if (!runner.owner || statSync(data).uid === runner.owner.uid) return
   const { uid, gid } = runner.owner
   if (spawnSync('chown', ['-R', `${uid}:${gid}`, data], { stdio: 'ignore' }).status !== 0) {
-    throw new StartError(`The database in ${data} belongs to another account.`)
+    throw new ConfigError(`The database in ${data} belongs to another account.`)
   }
 }
 
@@ -168,8 +168,8 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Without Unix sockets anybody on the machine could connect, so that there a password is kept beside the data. */
-function keptPassword(dataFolder: string): string {
+/** Without Unix sockets any user on the machine could connect, so that there a password is kept beside the data. */
+function storedPassword(dataFolder: string): string {
   const file = passwordFile(dataFolder)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
@@ -233,7 +233,7 @@ async function launch(cluster: Cluster): Promise<ChildProcess> {
     const lines = said()
     const locked = /lock file|pre-existing shared memory|Address already in use/.test(lines)
     if (!locked || Date.now() > giveUpAt) {
-      throw new StartError(`The embedded database in ${cluster.data} does not start: ${lastLine(lines)}`)
+      throw new ConfigError(`The embedded database in ${cluster.data} does not start: ${lastLine(lines)}`)
     }
     await sleep(200)
   }
@@ -311,8 +311,8 @@ async function createDatabase(connection: pg.ClientConfig): Promise<boolean> {
 
 /** Little is passed on: PG* variables would change the server, and our settings hold secrets. */
 function environment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
-  return Object.fromEntries(kept.map((name) => [name, process.env[name]]))
+  const stored = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
+  return Object.fromEntries(stored.map((name) => [name, process.env[name]]))
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1)?.trim() ?? ''

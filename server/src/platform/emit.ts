@@ -1,52 +1,26 @@
 import * as z from 'zod/mini'
 import type { DataOf, Event } from '@mynah/contract/kit'
-import { cmd, type SignalData } from '@mynah/contract/socket'
-import type { App } from './app.ts'
+import { cmd } from '@mynah/contract/socket'
+import type { Bus } from './bus.ts'
+import { publishText, toUsers, type Audience } from './topics.ts'
 
-/** Tells people's devices that something changed; only what the event declares leaves. */
+/** Notifies all devices of people that something changed; only what the event declares leaves. */
 export function emit<E extends Event>(
-  app: Pick<App, 'bus'>,
+  app: { bus: Pick<Bus, 'publish'> },
   userIds: Iterable<string>,
   event: E,
   data: DataOf<E>,
 ): void {
-  emitTo(
-    app,
-    [...userIds].map((userId) => `u:${userId}`),
-    event,
-    data,
-  )
+  emitTo(app, toUsers(userIds), event, data)
 }
 
-/** The same to topics: `u:<user id>`, `g:<group id>`. */
+/** The same to an audience of another kind: `toGroup`, `toDevice`, `toOtherDevices`, `toEveryone`. */
 export function emitTo<E extends Event>(
-  app: Pick<App, 'bus'>,
-  topics: string[],
+  app: { bus: Pick<Bus, 'publish'> },
+  audience: Audience,
   event: E,
   data: DataOf<E>,
 ): void {
   const encoded = z.encode(event.data as z.ZodMiniType, data)
-  const text = JSON.stringify({ cmd: cmd.event, name: event.name, data: encoded })
-  for (const topic of topics) app.bus.publish({ kind: 'frame', topic, text })
-}
-
-/** What every socket hears, whoever is at it. */
-export const everybody = 'all'
-
-/** Tells all devices of all people. */
-export function emitToAll<E extends Event>(app: Pick<App, 'bus'>, event: E, data: DataOf<E>): void {
-  const encoded = z.encode(event.data as z.ZodMiniType, data)
-  const text = JSON.stringify({ cmd: cmd.event, name: event.name, data: encoded })
-  app.bus.publish({ kind: 'frame', topic: everybody, text })
-}
-
-/** A signal from one person, or the server in that person's name, to another's devices. */
-export function emitSignal(
-  app: Pick<App, 'bus' | 'clock'>,
-  to: string,
-  signal: { code: number; from: string; extras?: object },
-): void {
-  const { code, from, extras = {} } = signal
-  const data: SignalData = { code, from, to, extras: { ...extras }, createTime: app.clock.now() }
-  app.bus.publish({ kind: 'frame', topic: `u:${to}`, text: JSON.stringify({ cmd: cmd.signal, data }) })
+  publishText(app, audience, JSON.stringify({ cmd: cmd.event, name: event.name, data: encoded }))
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { App } from './app.ts'
-import { onePerApp } from './one-per-app.ts'
+import { perApp } from './per-app.ts'
 
 export type Form = { url: string; fields: Record<string, string> }
 
@@ -29,10 +29,27 @@ export type Files = {
 const safeName = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[a-z0-9]{1,5})?$/
 
 /** On disk below the data folder, or in any S3 store when it is set. */
-export const filesOf = onePerApp((app): Files => (app.config.s3 ? lazyS3(app.config.s3) : onDisk(app)))
+export const filesOf = perApp((app): Files => (app.config.s3 ? lazyS3(app.config.s3) : onDisk(app)))
+
+/** Files and folders of people are for the account that the service runs as. */
+const fileMode = 0o600
+const folderMode = 0o700
+
+/** Also where an older version made it for everybody; a volume that is not ours to change stays as it was mounted. */
+async function close(folder: string): Promise<void> {
+  try {
+    await chmod(folder, folderMode)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}
 
 function onDisk(app: App): Files {
   const root = join(app.config.dataFolder, 'files')
+  const folderOf = async (path: string) => {
+    await mkdir(dirname(path), { recursive: true })
+    for (const one of new Set([root, dirname(path)])) await close(one)
+  }
   const pathOf = (name: string) => {
     if (!safeName.test(name)) throw new Error('a file name that the server did not make')
     return join(root, name)
@@ -48,10 +65,10 @@ function onDisk(app: App): Files {
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true })
+      await folderOf(path)
       // Never a half-written file under its name.
       const part = `${path}.${randomUUID()}.part`
-      await writeFile(part, bytes, { flush: true })
+      await writeFile(part, bytes, { flush: true, mode: fileMode })
       await rename(part, path)
     },
     async get(name, bytesMax) {
@@ -65,15 +82,15 @@ function onDisk(app: App): Files {
     remove: (name) => rm(pathOf(name), { force: true }),
     async move(name, to) {
       if ((await sizeOf(name)) === null) return false
-      await mkdir(dirname(pathOf(to)), { recursive: true })
+      await folderOf(pathOf(to))
       await rename(pathOf(name), pathOf(to))
       return true
     },
     async writeAt(name, offset, bytes) {
       const size = (await sizeOf(name)) ?? 0
       if (offset > size) return size
-      await mkdir(dirname(pathOf(name)), { recursive: true })
-      const file = await open(pathOf(name), constants.O_CREAT | constants.O_WRONLY)
+      await folderOf(pathOf(name))
+      const file = await open(pathOf(name), constants.O_CREAT | constants.O_WRONLY, fileMode)
       try {
         await file.write(bytes, 0, bytes.length, offset)
         await file.datasync()

@@ -80,7 +80,7 @@ test('a reader that takes nothing is cut at 1 MiB, and nothing grows behind it',
   listener.close()
 })
 
-/** A socket to a peer that reads only when it is told to. */
+/** A socket to a peer that reads only on demand. */
 async function slowPeer() {
   let peer: Socket | undefined
   const listener = createServer((socket) => (peer = socket.pause())).listen(0, '127.0.0.1')
@@ -92,7 +92,7 @@ async function slowPeer() {
   return { socket, read, close: () => (socket.destroy(), peer?.destroy(), listener.close()) }
 }
 
-test('an answer that waits between its frames never has more on its way than a frame and what the network holds', async () => {
+test('an answer that waits between its frames never has more in flight than a frame and what the network holds', async () => {
   const { socket, read, close } = await slowPeer()
   let cut = 0
   const queue = new FrameQueue(socket, () => (cut += 1))
@@ -101,7 +101,7 @@ test('an answer that waits between its frames never has more on its way than a f
   const answer = (async () => {
     for (; sent < 200; sent += 1) {
       queue.push(frame)
-      if (!(await queue.drained())) return 'gone'
+      if (!(await queue.flushed())) return 'gone'
     }
     return 'done'
   })()
@@ -121,7 +121,7 @@ test('an answer ends when its reader is gone', async () => {
     queue.push(frameOf('x'.repeat(200_000)))
     queue.flush()
   }
-  const waits = [queue.drained(), queue.drained()]
+  const waits = [queue.flushed(), queue.flushed()]
   close()
   expect(await Promise.all(waits)).toEqual([false, false])
 })

@@ -65,7 +65,7 @@ export class FrameQueue {
   }
 
   /** For answers of many frames: resolves when the reader has taken what was pushed; false if the socket is gone. */
-  drained(): Promise<boolean> {
+  flushed(): Promise<boolean> {
     this.flush()
     if (this.#socket.destroyed) return Promise.resolve(false)
     if (!this.#socket.writableNeedDrain) return Promise.resolve(true)

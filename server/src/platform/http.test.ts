@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { calls } from '@mynah/contract/index'
 import type { Call } from '@mynah/contract/kit'
-import { people, request, signOf } from '#test/person.ts'
+import { ask, people, request, signOf } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 10_000 })
@@ -29,8 +29,9 @@ test('white space, the order of keys and fields that nobody declared do not dist
 
 test('malformed JSON, duplicate keys and great depth are bad parameters', async () => {
   const deep = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`
-  for (const text of ['{', '[]', '"x"', 'null', '{"id":"1","id":"2"}', '{"a":{"b":1,"b":2}}', deep]) {
-    expect(await request(server, 'user/getUserInfo', text), text).toMatchObject({
+  const wide = `{${Array.from({ length: 21_000 }, (_, index) => `"k${index}":1`).join(',')}}`
+  for (const text of [wide, '{', '[]', '"x"', 'null', '{"id":"1","id":"2"}', '{"a":{"b":1,"b":2}}', deep]) {
+    expect(await request(server, 'user/getUserInfo', text), text.slice(0, 40)).toMatchObject({
       retCode: '10101',
       status: 200,
     })
@@ -45,6 +46,18 @@ test('refusals come in the caller language, English where it is unknown', async 
   )
   expect(new Set(texts.slice(0, 6)).size).toBe(6)
   expect(texts[6]).toBe(texts[0])
+})
+
+test('behind TLS browsers get HSTS, and elsewhere not', async () => {
+  const hsts = async (headers: Record<string, string>, url = server.url) =>
+    (await fetch(new URL('/livez', url), { headers })).headers.get('strict-transport-security')
+  expect(await hsts({})).toBeNull()
+  expect(await hsts({ 'x-forwarded-proto': 'http' })).toBeNull()
+  expect(await hsts({ origin: 'http://https.example.org' })).toBeNull()
+  expect(await hsts({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000')
+  expect(await hsts({ origin: 'https://chat.example.org' })).toBe('max-age=31536000')
+  const tls = await testServer({ origins: ['https://chat.example.org'] })
+  expect(await hsts({}, tls.url)).toBe('max-age=31536000')
 })
 
 test('below the call other statuses are used, with the envelope in their bodies too', async () => {
@@ -69,6 +82,31 @@ test('a token in two places has to agree, and what changes something asks for th
   expect(await post(`?token=${ana.token}`, {})).toMatchObject({ retCode: '12580' })
 })
 
+test('a call that changes something is served by GET where the specification has it so, with the token in the header alone', async () => {
+  const { ana } = await people(server, 'ana')
+  const also = Object.values(calls)
+    .flatMap((group) => Object.values(group) as Call[])
+    .filter((call) => call.alsoGet)
+  expect(also.map(({ path }) => path).toSorted()).toEqual([
+    'payInfo/pay',
+    'userWallet/recharge',
+    'vipOpenLog/openVip',
+  ])
+  for (const { path } of also) {
+    const get = { path, method: 'GET' as const }
+    const sign = signOf({})
+    const url = new URL(`/api/${path}?token=${ana.token}`, server.url)
+    expect(await (await fetch(url, { headers: { sign } })).json()).toMatchObject({ retCode: '12580' })
+    expect(await ask(server, get, {}, { token: ana.token })).toMatchObject({ retCode: '10101' })
+    expect(await request(server, path, {}, { token: ana.token })).toMatchObject({ retCode: '10101' })
+  }
+  // What only reads takes it from the query too, as the specification says.
+  const reading = new URL(`/api/user/message/collect?token=${ana.token}`, server.url)
+  expect(await (await fetch(reading, { headers: { sign: signOf({}) } })).json()).toMatchObject({
+    retCode: '000000',
+  })
+})
+
 test('pages are capped and mended, never an error of the server', async () => {
   const { ana } = await people(server, 'ana')
   for (const pageNo of [0, -1, 1.5, "1';--", 1e9, null, [1], {}]) {
@@ -91,10 +129,15 @@ test('every answer says that it is not to be kept, sniffed or framed', async () 
   const document = (await answer.json()) as { paths: object; 'x-sign-secret': string }
   expect(document['x-sign-secret']).toBeTruthy()
   const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
-  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(new Set(told)).toEqual(new Set(all.map(({ method, path }) => `${method} /api/${path}`)))
+  const served = all.flatMap(({ method, alsoGet, path }) => [
+    `${method} /api/${path}`,
+    ...(alsoGet ? [`GET /api/${path}`] : []),
+  ])
+  const files = ['POST /api/sysFileUpload/upload', 'GET /media/{name}']
+  expect(new Set(described)).toEqual(new Set([...served, ...files]))
 })
 
 test('health answers without a session', async () => {

@@ -1,37 +1,32 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Server } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { canonical, signSecret } from '@mynah/contract/canonical'
+import { canonicalJson, signSecret } from '@mynah/contract/canonical-json'
 import { errors, success, type ErrorName } from '@mynah/contract/errors'
 import { fromWireLanguage } from '@mynah/contract/languages'
+import type { Call } from '@mynah/contract/kit'
 import { limits, type RateName } from '@mynah/contract/limits'
+import { filePassCookie, mediaPath } from '@mynah/contract/uploads'
 import type { App } from './app.ts'
 import { addressOf } from './address.ts'
-import type { Caller } from './gateway.ts'
+import { authentication } from './authentication.ts'
+import { cookieText } from './cookies.ts'
 import { requestId } from './log.ts'
 import { measureHttp, type HttpMeasure } from './metrics.ts'
-import { Refusal, textOf } from './refusal.ts'
-import { limitRate, type Ctx, type Served } from './serve.ts'
+import { ApiError, textOf } from './api-error.ts'
+import { callGuards, limitRate, type Ctx, type Served } from './serve.ts'
 import { MalformedJson, parseStrictJson } from './strict-json.ts'
 
 export type Http = FastifyInstance<Server>
 
-export type Auth = {
-  authenticate(token: string): Promise<Caller | null>
-  /** Whether an operator approved who this person is. */
-  isVerified(userId: string): Promise<boolean>
-  /** Whether an app store examines us. */
-  isExamined(): Promise<boolean>
-}
-
 const floodRate = { points: 1_200, seconds: 10 }
 
-/** The HTTP side of every call: body, flood guard, sign, session, rate, needs, parameters, in this order. */
-export function openHttp(app: App, auth: Auth, served: Served[]): Http {
+/** The HTTP side of every call: body, flood guard, sign, session, rate, guards, parameters, in this order. */
+export function openHttp(app: App, served: readonly Served[]): Http {
   const http: Http = fastify({
     bodyLimit: limits.bodyBytesMax,
     logger: false,
-    // Who asks is told by address.ts, for sockets too.
+    // The client address is read by address.ts, for sockets too.
     trustProxy: false,
     exposeHeadRoutes: false,
     // What came over an open connection is finished while the server stops.
@@ -48,7 +43,7 @@ export function openHttp(app: App, auth: Auth, served: Served[]): Http {
   )
   http.setErrorHandler((error, request, reply) => fail(app, error, request, reply))
   http.setNotFoundHandler((request, reply) => {
-    reply.code(404).send(refusalBody('NoDataFound', request))
+    reply.code(404).send(apiErrorBody('NoDataFound', request))
   })
   const measure = measureHttp(app.metrics, http)
   http.addHook('onRequest', async (request, reply) => {
@@ -56,16 +51,16 @@ export function openHttp(app: App, auth: Auth, served: Served[]): Http {
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     if (await app.limiter.take('flood', floodRate, addressOf(request.raw, app.config.trustProxy))) return
-    reply.code(429).header('retry-after', '10').send(refusalBody('TooOften', request))
+    reply.code(429).header('retry-after', '10').send(apiErrorBody('TooOften', request))
     return reply
   })
   http.addHook('preHandler', (request, _reply, done) => requestId.run(request.id, done))
   for (const one of served) {
-    const { path, method } = one.call
+    const { path, method, alsoGet } = one.call
     http.route({
-      method,
+      method: alsoGet ? [method, 'GET'] : method,
       url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: (request, reply) => answer(app, auth, measure, one, request, reply),
+      handler: (request, reply) => answer(app, measure, one, request, reply),
     })
   }
   return http
@@ -77,7 +72,6 @@ const wellFormedId = (value: unknown) =>
 
 async function answer(
   app: App,
-  auth: Auth,
   measure: HttpMeasure,
   served: Served,
   request: FastifyRequest,
@@ -87,24 +81,24 @@ async function answer(
   const { call } = served
   if (app.load.busy && isRead(call.rate)) {
     measure.call(call.path, errors.TryLater, 0)
-    return reply.code(503).header('retry-after', '2').send(refusalBody('TryLater', request))
+    return reply.code(503).header('retry-after', '2').send(apiErrorBody('TryLater', request))
   }
   let userId = ''
   let retCode: string = success
   try {
     const fields = readFields(request)
     checkSign(request, fields)
-    const ctx = await contextOf(app, auth, request, call.needs !== 'nobody')
+    const ctx = await contextOf(app, request, call)
     userId = ctx.userId
+    if (ctx.sessionId) await givePass(app, ctx.sessionId, request, reply)
     await limitRate(ctx, call, fields)
-    if (call.money && (await auth.isExamined())) throw new Refusal('NotAvailable')
-    if (call.needs === 'verified' && !(await auth.isVerified(userId))) throw new Refusal('NotVerified')
+    for (const guard of callGuards.of(app)) await guard(ctx, call)
     const data = await served.answer(ctx, { ...fields, ...(request.params as object) })
     return { retCode, retDesc: 'success', data }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     retCode = errors[error.error]
-    return reply.code(200).send(refusalBody(error.error, request, error.data))
+    return reply.code(200).send(apiErrorBody(error.error, request, error.data))
   } finally {
     const ms = performance.now() - started
     measure.call(call.path, retCode, ms)
@@ -114,6 +108,21 @@ async function answer(
   }
 }
 
+/** The cookie that files are loaded with goes along with every answer, so that no address comes before it. */
+async function givePass(
+  app: App,
+  sessionId: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const value = await authentication.only(app).filePassOf(app, sessionId)
+  const seconds = limits.sessionIdleMs / 1_000
+  reply.header(
+    'set-cookie',
+    cookieText(app.config, headers, { name: filePassCookie, value, path: mediaPath, seconds }),
+  )
+}
+
 /** What a process with too much to do leaves for later. */
 const isRead = (rate: RateName): boolean => rate === 'read' || rate === 'search'
 
@@ -121,7 +130,7 @@ function readFields(request: FastifyRequest): Record<string, unknown> {
   if (request.method !== 'POST') {
     const fields: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
-      if (typeof value !== 'string' || value.includes('\0')) throw new Refusal('BadParameter')
+      if (typeof value !== 'string' || value.includes('\0')) throw new ApiError('BadParameter')
       if (name !== 'token' && name !== 'sign') fields[name] = value
     }
     return fields
@@ -129,12 +138,12 @@ function readFields(request: FastifyRequest): Record<string, unknown> {
   try {
     const text = typeof request.body === 'string' && request.body !== '' ? request.body : '{}'
     const body = parseStrictJson(text)
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('BadParameter')
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('BadParameter')
     // The database holds every character but this one.
-    if (text.includes('\\u0000') && holdsNul(body)) throw new Refusal('BadParameter')
+    if (text.includes('\\u0000') && holdsNul(body)) throw new ApiError('BadParameter')
     return body as Record<string, unknown>
   } catch (error) {
-    if (error instanceof MalformedJson) throw new Refusal('BadParameter')
+    if (error instanceof MalformedJson) throw new ApiError('BadParameter')
     throw error
   }
 }
@@ -148,10 +157,10 @@ function holdsNul(value: unknown): boolean {
 function checkSign(request: FastifyRequest, fields: Record<string, unknown>): void {
   const given = either(request, 'sign', 'SignWrong')
   const right = createHash('sha256')
-    .update(canonical(fields) + signSecret)
+    .update(canonicalJson(fields) + signSecret)
     .digest('hex')
   if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) {
-    throw new Refusal('SignWrong')
+    throw new ApiError('SignWrong')
   }
 }
 
@@ -159,17 +168,24 @@ function checkSign(request: FastifyRequest, fields: Record<string, unknown>): vo
 function either(request: FastifyRequest, name: 'token' | 'sign', error: ErrorName): string {
   const header = request.headers[name]
   const query = (request.query as Record<string, unknown>)[name]
-  if (Array.isArray(header) || (query !== undefined && typeof query !== 'string')) throw new Refusal(error)
-  if (header !== undefined && query !== undefined && header !== query) throw new Refusal(error)
-  // What changes something asks for the header: no other site can make a browser send it.
-  if (header === undefined && request.method !== 'GET' && name === 'token') return ''
+  if (Array.isArray(header) || (query !== undefined && typeof query !== 'string')) throw new ApiError(error)
+  if (header !== undefined && query !== undefined && header !== query) throw new ApiError(error)
   return header ?? query ?? ''
 }
 
-async function contextOf(app: App, auth: Auth, request: FastifyRequest, needsSession: boolean): Promise<Ctx> {
+/** What changes something asks for the header: no other site can make a browser send it, and no log of addresses has it. */
+function tokenOf(request: FastifyRequest, { method }: Call): string {
+  const token = either(request, 'token', 'SessionInvalid')
+  return method === 'GET' || request.headers.token !== undefined ? token : ''
+}
+
+async function contextOf(app: App, request: FastifyRequest, call: Call): Promise<Ctx> {
   const { headers } = request
-  const caller = needsSession ? await auth.authenticate(either(request, 'token', 'SessionInvalid')) : null
-  if (needsSession && !caller) throw new Refusal('SessionInvalid')
+  const needsSession = call.needs !== 'nobody'
+  const caller = needsSession
+    ? await authentication.only(app).authenticate(app, tokenOf(request, call))
+    : null
+  if (needsSession && !caller) throw new ApiError('SessionInvalid')
   return {
     ...app,
     userId: caller?.userId ?? '',
@@ -189,14 +205,14 @@ async function contextOf(app: App, auth: Auth, request: FastifyRequest, needsSes
 const printable = (value: unknown) =>
   typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '').slice(0, 64) : ''
 
-function refusalBody(error: ErrorName, request: FastifyRequest, data: unknown = null) {
+function apiErrorBody(error: ErrorName, request: FastifyRequest, data: unknown = null) {
   return { retCode: errors[error], retDesc: textOf(error, fromWireLanguage(request.headers.lang)), data }
 }
 
 function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status === 413) return reply.code(413).send(refusalBody('FileTooLarge', request))
-  if (status >= 400 && status < 500) return reply.code(200).send(refusalBody('BadParameter', request))
+  if (status === 413) return reply.code(413).send(apiErrorBody('FileTooLarge', request))
+  if (status >= 400 && status < 500) return reply.code(200).send(apiErrorBody('BadParameter', request))
   app.log.error({ error, route: request.routeOptions.url, id: request.id }, 'a call failed')
-  return reply.code(500).send(refusalBody('TryLater', request))
+  return reply.code(500).send(apiErrorBody('TryLater', request))
 }

@@ -6,21 +6,25 @@ import type { Metrics } from './metrics.ts'
 /** `closed`: while the shared count is away nobody is let through, since guessing must not profit from that. */
 export type Rate = { points: number; seconds: number; closed?: boolean }
 
-/** Counts deeds per subject; `take` says whether one more is allowed and takes it. */
+/** Counts actions per subject; `take` says whether one more is allowed and takes it. */
 export type Limiter = {
   take(name: string, rate: Rate, subject: string): Promise<boolean>
   /** Whether none is left, without taking one. */
   spent(name: string, rate: Rate, subject: string): Promise<boolean>
+  /** Takes back the newest point, of an action that did not happen after all. */
+  giveBack(name: string, subject: string): Promise<void>
 }
 
 type Options = {
   factor: number
   clock: Clock
   redis?: Redis
-  /** Told once each time that Redis goes away. */
+  /** Called once each time that Redis goes away. */
   onAway?: (error: Error) => void
   onRefusal?: (name: string) => void
 }
+
+const keyOf = (name: string, subject: string) => `limit:${name}:${subject}`
 
 /** How long after a failure Redis is not asked again: a server that hangs must not hold up every request. */
 const awayMs = 1_000
@@ -36,7 +40,7 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
   const ask = async (name: string, rate: Rate, subject: string, take: boolean) => {
     const points = Math.max(1, Math.floor(rate.points * factor))
     const windowMs = rate.seconds * 1000
-    const key = `limit:${name}:${subject}`
+    const key = keyOf(name, subject)
     if (redis && performance.now() >= awayUntil) {
       try {
         const words = [key, clock.now(), windowMs, points, take ? 1 : 0]
@@ -58,6 +62,12 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
       return taken
     },
     spent: async (name, rate, subject) => !(await ask(name, rate, subject, false)),
+    async giveBack(name, subject) {
+      const key = keyOf(name, subject)
+      memory.giveBack(key)
+      // A point that stays behind while Redis is away costs its owner one action, and nobody else.
+      if (redis && performance.now() >= awayUntil) await redis.rpop(key).catch(() => null)
+    },
   }
 }
 
@@ -110,6 +120,10 @@ class Windows {
     if (old > 32 || times.length >= 2 * points) times.splice(0, old)
     this.#taken.set(key, { times, windowMs })
     return true
+  }
+
+  giveBack(key: string): void {
+    this.#taken.get(key)?.times.pop()
   }
 
   #sweep(now: number): void {

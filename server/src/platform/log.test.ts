@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openLog, requestId } from './log.ts'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './config-error.ts'
 import { readConfig } from './config.ts'
 
 const full = process.env.MYNAH_FULL === '1'
@@ -15,9 +15,9 @@ function logged(...words: unknown[]): string {
 }
 
 const hush = 'hush ÿ secret'
-const thrown = (deed: () => unknown): Error => {
+const thrown = (action: () => unknown): Error => {
   try {
-    deed()
+    action()
   } catch (error) {
     return error as Error
   }
@@ -90,7 +90,7 @@ test('a person is named by a hash that only those who know the person find again
 
 test('an error of our own keeps its message, with its cause and where it happened', () => {
   const error = thrown(() => readConfig({ PORT: 'x' }))
-  expect(error).toBeInstanceOf(StartError)
+  expect(error).toBeInstanceOf(ConfigError)
   const line = JSON.parse(logged({ err: new Error(hush, { cause: error }) }, 'said')) as {
     err: { cause: { message: string; stack: string[] } }
   }

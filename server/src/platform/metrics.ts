@@ -13,7 +13,7 @@ export const openMetrics = (): Metrics => new Registry()
 /** The backup command leaves its time here, in the data folder. */
 export const lastBackupFile = 'last-backup'
 
-/** What is read only when somebody asks: nothing on the hot path. */
+/** What is read only when a user asks: nothing on the hot path. */
 export function counterOf(metrics: Metrics, name: string, help: string, read: () => number): void {
   const counter = new Counter({
     name,
@@ -79,7 +79,7 @@ export function measureHttp(metrics: Metrics, http: Pick<FastifyInstance, 'addHo
   }
 }
 
-/** What the platform itself has to tell. */
+/** The metrics of the platform itself. */
 export function measurePlatform(app: App): void {
   const { metrics, gateway, pool, config } = app
   gaugeOf(metrics, 'mynah_sockets', 'Signed-in sockets.', () => gateway.connections)
@@ -89,6 +89,18 @@ export function measurePlatform(app: App): void {
   counterOf(metrics, 'mynah_socket_logins_total', 'Sockets let in.', () => counts.logins)
   counterOf(metrics, 'mynah_socket_refusals_total', 'Sockets not let in.', () => counts.refused)
   counterOf(metrics, 'mynah_slow_readers_total', 'Sockets cut for reading too slowly.', () => counts.slow)
+  counterOf(
+    metrics,
+    'mynah_frames_undecoded_total',
+    'Frames from clients that could not be decoded.',
+    () => counts.undecoded,
+  )
+  counterOf(
+    metrics,
+    'mynah_client_frames_undecoded_total',
+    'Frames of this server that clients report as not decodable.',
+    () => counts.undecodedByClients,
+  )
   counterOf(metrics, 'mynah_floods_total', 'Sockets cut for sending too much.', () => counts.floods)
   gaugeOf(metrics, 'mynah_busy', '1 while reads are refused for want of time.', () => Number(app.load.busy))
   gaugeOf(metrics, 'mynah_pool_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
@@ -112,7 +124,7 @@ export function measurePlatform(app: App): void {
 export function serveMetrics(app: App, http: Http, version: string): void {
   const { metricsToken } = app.config
   if (metricsToken === undefined) return
-  // Lag of the event loop, memory, garbage collection, CPU: measured only where somebody reads it.
+  // Lag of the event loop, memory, garbage collection, CPU: measured only where a user reads it.
   collectDefaultMetrics({ register: app.metrics })
   const build = { name: 'mynah_build_info', help: 'The version that runs.', labelNames: ['version'] as const }
   new Gauge({ ...build, registers: [app.metrics] }).set({ version }, 1)

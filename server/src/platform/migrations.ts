@@ -5,7 +5,7 @@ import pg from 'pg'
 import { repositoryRoot } from './config.ts'
 import { explainConnectError } from './database-check.ts'
 import type { Db } from './database.ts'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './config-error.ts'
 import { sql } from 'kysely'
 
 type Migration = { number: number; name: string; text: string; checksum: string }
@@ -53,7 +53,7 @@ export function readMigrations(folder: string): Migration[] {
     .sort()
     .map((file): Migration => {
       const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1] ?? 0)
-      if (!number) throw new StartError(`The migration ${file} is not named NNNN-name.sql.`)
+      if (!number) throw new ConfigError(`The migration ${file} is not named NNNN-name.sql.`)
       const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
       return {
         number,
@@ -63,7 +63,7 @@ export function readMigrations(folder: string): Migration[] {
       }
     })
   const twice = migrations.find((one, i) => one.number === migrations[i - 1]?.number)
-  if (twice) throw new StartError(`Two migrations have the number of ${twice.name}.`)
+  if (twice) throw new ConfigError(`Two migrations have the number of ${twice.name}.`)
   return migrations
 }
 
@@ -84,7 +84,7 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
       await run(client, migration)
       ran.push(migration.name)
     } else if (before !== migration.checksum) {
-      throw new StartError(
+      throw new ConfigError(
         `The migration ${migration.name} was changed after it ran; write a new one instead.`,
       )
     }

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
-import { hashPassword, isPassword } from './passwords.ts'
+import { leastCost } from '#test/hash-cost.ts'
+import { hashPassword, isPassword, recommendedCost, setHashCost } from './passwords.ts'
+
+test('a password is hashed by argon2id at the cost that OWASP recommends', async () => {
+  setHashCost(recommendedCost)
+  onTestFinished(() => setHashCost(leastCost))
+  expect(await hashPassword('a password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
 
 test('a password is taken to the letter: never trimmed, cut, or read in another case', async () => {
   const long = `${'a'.repeat(limits.passwordLengthMax - 1)}b`

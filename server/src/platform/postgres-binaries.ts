@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync, lstatSync, readFileSync, symlinkSync
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import { ownerOf } from './ownership.ts'
-import { StartError } from './start-error.ts'
+import { ownerOf } from './file-ownership.ts'
+import { ConfigError } from './config-error.ts'
 
 export type Binaries = { folder: string; major: number }
 
@@ -34,7 +34,7 @@ export function findBinaries(folder: string = packagedFolder()): Binaries {
   const { stdout, status, error } = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
   const major = Number(/(\d+)/.exec(stdout ?? '')?.[1])
   if (error || status !== 0 || !major) {
-    throw new StartError(`The embedded PostgreSQL cannot run on this machine. ${elsewhere}`)
+    throw new ConfigError(`The embedded PostgreSQL cannot run on this machine. ${elsewhere}`)
   }
   return { folder, major }
 }
@@ -46,7 +46,7 @@ function packagedFolder(): string {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new StartError(
+    throw new ConfigError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. ${elsewhere}`,
     )
   }
@@ -66,14 +66,16 @@ function repairLinks(root: string): void {
     try {
       symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), path)
     } catch (error) {
-      // Two servers that start at once on a new install both repair: whoever is second finds the link.
+      // Two servers that start at once on a new install both repair: a user who is second finds the link.
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new StartError(`The embedded PostgreSQL is not complete, and ${dirname(path)} cannot be written.`)
+      throw new ConfigError(
+        `The embedded PostgreSQL is not complete, and ${dirname(path)} cannot be written.`,
+      )
     }
   }
 }
 
-/** Finds a way to run the binaries as somebody whom PostgreSQL accepts and who reaches all these paths. */
+/** Finds a way to run the binaries as a user whom PostgreSQL accepts and who reaches all these paths. */
 export function findRunner(binaries: Binaries, folder: string): Runner {
   if (process.platform === 'win32') return { before: [] }
   const isRoot = process.getuid?.() === 0
@@ -85,7 +87,7 @@ export function findRunner(binaries: Binaries, folder: string): Runner {
     return { before: mappedToNobody, owner: isRoot ? { uid: 0, gid: process.getgid?.() ?? 0 } : undefined }
   }
   const who = isRoot ? 'root' : 'an account without a name'
-  throw new StartError(
+  throw new ConfigError(
     `The embedded PostgreSQL cannot run for ${who} here. Start Mynah as a normal user, or: ${elsewhere}`,
   )
 }

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './config-error.ts'
 
 /** PostgreSQL keeps the words it was started with beside its data: from them the next start knows whose it is. */
 export const ownerMark = () => `mynah-${process.pid}`
 
 /**
  * A server that was killed may leave its PostgreSQL behind. One that is still the child of who started it belongs to
- * another Mynah on the same folder and is left alone; any other is told to stop and waited for.
+ * another Mynah on the same folder and is left alone; any other is stopped and waited for.
  */
 export async function clearOrphan(data: string, withinMs: number): Promise<void> {
   const file = join(data, 'postmaster.pid')
@@ -18,10 +18,10 @@ export async function clearOrphan(data: string, withinMs: number): Promise<void>
   const found = Number.isInteger(pid) && pid > 0 ? look(pid) : undefined
   // For a dead one PostgreSQL itself looks whether its workers are gone too: the file stays.
   if (!found || found.state === 'Z') return
-  // The number may have been given to somebody else since, above all in a container that was started anew.
+  // The number may have been given to another user since, above all in a container that was started anew.
   if (!found.command.includes('postgres')) return rmSync(file, { force: true })
   if (readOwner(data) === found.parent) {
-    throw new StartError(`Another Mynah (process ${found.parent}) is running on the same data folder.`)
+    throw new ConfigError(`Another Mynah (process ${found.parent}) is running on the same data folder.`)
   }
 
   const giveUpAt = Date.now() + withinMs
@@ -31,7 +31,7 @@ export async function clearOrphan(data: string, withinMs: number): Promise<void>
     if (!now || now.state === 'Z') return
     await sleep(100)
   }
-  throw new StartError(`An earlier PostgreSQL (process ${pid}) does not stop; end it and start again.`)
+  throw new ConfigError(`An earlier PostgreSQL (process ${pid}) does not stop; end it and start again.`)
 }
 
 /** Where the PostgreSQL of a Mynah that runs on this folder listens. */

@@ -7,11 +7,14 @@ import { backupFormat, countFiles, type Manifest } from './backup.ts'
 import type { Config } from './config.ts'
 import { dropTables, holdsRows, loadSequences, loadTables, sha256Of } from './dump.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrations.ts'
-import { giveToOwner } from './ownership.ts'
-import { reachDatabase } from './reach-database.ts'
-import { StartError } from './start-error.ts'
+import { giveToOwner } from './file-ownership.ts'
+import { connectDatabase } from './connect-database.ts'
+import { ConfigError } from './config-error.ts'
 
 type Options = { file: string; force: boolean }
+
+/** Where a server keeps the newest entry of the audit log that it has seen: a restored log may be shorter. */
+export const auditHeadFile = 'audit-head.json'
 
 const again = 'Say --force to replace what is there.'
 
@@ -20,7 +23,7 @@ const again = 'Say --force to replace what is there.'
  * one-time codes are not in a backup, so everybody signs in anew. Refuses where people are, unless it is forced.
  */
 export async function restore(config: Config, { file, force }: Options): Promise<Manifest> {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
   await mkdir(config.dataFolder, { recursive: true })
   const draft = join(config.dataFolder, 'restore.new')
   await rm(draft, { recursive: true, force: true })
@@ -30,6 +33,7 @@ export async function restore(config: Config, { file, force }: Options): Promise
     const manifest = await readManifest(draft)
     const connection = await restoreDatabase(config, join(draft, 'tables'), manifest, force)
     await connection.finish()
+    await rm(join(config.dataFolder, auditHeadFile), { force: true })
     if (manifest.files && !config.s3) await placeFiles(config, join(draft, 'files'))
     return manifest
   } finally {
@@ -41,7 +45,7 @@ async function unpack(file: string, draft: string): Promise<void> {
   try {
     await extract({ file, cwd: draft, strict: true, preserveOwner: false })
   } catch (error) {
-    throw new StartError(`${file} is no whole backup of Mynah.`, { cause: error })
+    throw new ConfigError(`${file} is no whole backup of Mynah.`, { cause: error })
   }
 }
 
@@ -49,28 +53,28 @@ async function unpack(file: string, draft: string): Promise<void> {
 async function readManifest(draft: string): Promise<Manifest> {
   const path = join(draft, 'manifest.json')
   const manifest = existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Manifest) : undefined
-  if (manifest?.format !== backupFormat) throw new StartError('The file is no backup that this Mynah reads.')
+  if (manifest?.format !== backupFormat) throw new ConfigError('The file is no backup that this Mynah reads.')
   for (const { name, sha256 } of manifest.tables) {
     const table = join(draft, 'tables', `${name}.copy`)
     if (!existsSync(table) || (await sha256Of(table)) !== sha256)
-      throw new StartError(`The backup is damaged: the table ${name} is not as it was.`)
+      throw new ConfigError(`The backup is damaged: the table ${name} is not as it was.`)
   }
   const found = await countFiles(join(draft, 'files'))
   const { files } = manifest
   // What was uploaded while the backup ran may be in it too.
   if (files && (found.count < files.count || found.bytes < files.bytes))
-    throw new StartError(`The backup is damaged: it has ${found.count} files of ${files.count}.`)
+    throw new ConfigError(`The backup is damaged: it has ${found.count} files of ${files.count}.`)
   const ours = new Map(readMigrations(migrationsFolder).map((one) => [one.number, one]))
   const strange = manifest.migrations.find((one) => ours.get(one.number)?.checksum !== one.checksum)
   if (strange)
-    throw new StartError(
+    throw new ConfigError(
       `The backup was made by another Mynah, ${manifest.version}, with the migration ${strange.name}: restore it there.`,
     )
   return manifest
 }
 
 async function restoreDatabase(config: Config, tables: string, manifest: Manifest, force: boolean) {
-  const database = await reachDatabase(config)
+  const database = await connectDatabase(config)
   const client = new pg.Client(database.connection)
   try {
     await client.connect()
@@ -111,8 +115,9 @@ async function refuseUnlessFree(client: pg.Client, inUse: boolean, force: boolea
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = 'mynah'",
   )
-  if (inUse || rowCount) throw new StartError(`A server is running on this database; stop it first. ${again}`)
-  if (await holdsRows(client)) throw new StartError(`The database is not empty. ${again}`)
+  if (inUse || rowCount)
+    throw new ConfigError(`A server is running on this database; stop it first. ${again}`)
+  if (await holdsRows(client)) throw new ConfigError(`The database is not empty. ${again}`)
 }
 
 async function placeFiles(config: Config, from: string): Promise<void> {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { ErrorName } from '@mynah/contract/errors'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import type { Language } from '@mynah/contract/languages'
-import { limits, rates } from '@mynah/contract/limits'
-import { cmd, sendCode } from '@mynah/contract/socket'
+import { isQuota, limits, rates, type RateName } from '@mynah/contract/limits'
 import type { App } from './app.ts'
-import { Refusal, textOf } from './refusal.ts'
+import { badParameter, ApiError } from './api-error.ts'
+import { ExtensionPoint } from './extension-point.ts'
 
 /** One call being answered: the app, and who asks. `userId` and `sessionId` are '' where nobody is signed in. */
 export type Ctx = App & {
@@ -16,6 +16,15 @@ export type Ctx = App & {
   address: string
   device: { brand: string; model: string; platform: string; system: string; channel: string }
 }
+
+/** Whether a call may be answered now; throws the ApiError that refuses it. Runs after session and rate, before the parameters. */
+export type CallGuard = (ctx: Ctx, call: Call) => Promise<void>
+export const callGuards = new ExtensionPoint<CallGuard>('callGuards')
+
+/** The refusal of a call above its rate, where a feature's calls are refused with more than TooOften. */
+export const rateRefusals = new ExtensionPoint<
+  (ctx: Ctx, call: Call, input: unknown) => ApiError | undefined
+>('rateRefusals')
 
 type CallGroup = Record<string, Call>
 export type Handlers<Calls extends CallGroup> = {
@@ -32,16 +41,47 @@ export function serve<Calls extends CallGroup>(calls: Calls, handlers: Handlers<
       call,
       async answer(ctx, wireInput) {
         const read = z.safeDecode(call.input as z.ZodMiniType, wireInput as never)
-        if (!read.success) throw new Refusal('BadParameter')
+        if (!read.success) throw badParameter(fieldOf(read.error))
+        const run = () => handler(ctx, read.data)
         try {
-          return z.encode(call.output as z.ZodMiniType, await handler(ctx, read.data))
+          // What has a requestId is counted where it is known whether it was answered before.
+          const data = await (takesRequestId(call) ? run() : withQuota(ctx, call.rate, run))
+          return z.encode(call.output as z.ZodMiniType, data)
         } catch (error) {
-          if (error instanceof Refusal) checkDeclared(call, error.error)
+          if (error instanceof ApiError) checkDeclared(call, error.error)
           throw error
         }
       },
     }
   })
+}
+
+/** The first field that was wrong; '' where it is the whole. */
+export const fieldOf = (error: z.core.$ZodError): string => String(error.issues[0]?.path[0] ?? '')
+
+const takesRequestId = ({ input }: Call): boolean => {
+  const { shape } = (input as unknown as { def: { shape?: Record<string, unknown> } }).def
+  return shape !== undefined && 'requestId' in shape
+}
+
+/**
+ * Runs an action that counts against the caller's quota of this rate, and gives the point back when it is refused.
+ * The action may give it back itself, when it turns out that it was done before. Throws TooOften.
+ */
+export async function withQuota<T>(
+  { limiter, userId }: Pick<Ctx, 'limiter' | 'userId'>,
+  name: RateName,
+  action: (giveBack: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (!isQuota(name)) return action(async () => {})
+  if (!(await limiter.take(name, rates[name], userId))) throw new ApiError('TooOften')
+  const giveBack = () => limiter.giveBack(name, userId)
+  try {
+    return await action(giveBack)
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
 }
 
 const common = new Set<ErrorName>([
@@ -66,7 +106,7 @@ function checkDeclared(call: Call, name: ErrorName): void {
 const targetFields = ['mobile', 'email', 'userNum'] as const
 
 export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<void> {
-  const rate = rates[call.rate]
+  const name = isQuota(call.rate) ? 'attempt' : call.rate
   let subject = ctx.userId
   if (!subject) {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
@@ -76,18 +116,13 @@ export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<v
     if (target === undefined) return
     subject = `target:${target.slice(0, limits.mailLengthMax).toLowerCase()}`
   }
-  if (await ctx.limiter.take(call.rate, rate, subject)) return
-  if (call.rate !== 'chat') throw new Refusal('TooOften')
-  // A refused message answers as its echo would.
-  const { id } = input as { id?: unknown }
-  const msg = textOf('MessageTooOften', ctx.language)
-  const data = {
-    code: sendCode.tooOften,
-    msg,
-    command: cmd.echo,
-    data: { id: typeof id === 'string' ? id : '' },
-  }
-  throw new Refusal('MessageTooOften', data)
+  if (await ctx.limiter.take(name, rates[name], subject)) return
+  throw (
+    rateRefusals
+      .of(ctx)
+      .map((refusalOf) => refusalOf(ctx, call, input))
+      .find(Boolean) ?? new ApiError('TooOften')
+  )
 }
 
 /** Page number and size of a list call, `size` where none is given, capped. */

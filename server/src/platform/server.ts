@@ -1,25 +1,38 @@
 import { mkdirSync, accessSync, constants } from 'node:fs'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
+import { addressOf } from './address.ts'
 import type { App } from './app.ts'
+import { authentication, focusListeners, socketTopics } from './authentication.ts'
 import { localBus, redisBus } from './bus.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded-postgres.ts'
+import { collectExtensions } from './extension-point.ts'
+import type { Feature } from './feature.ts'
 import { Gateway } from './gateway.ts'
 import { limiterRefusals, openLimiter } from './limiter.ts'
-import { Load } from './load.ts'
+import { LoadShedder } from './load-shedder.ts'
 import { openLog } from './log.ts'
 import { measurePlatform, openMetrics } from './metrics.ts'
 import { migrate } from './migrations.ts'
-import { StartError } from './start-error.ts'
+import { ConfigError } from './config-error.ts'
+import { malformedFrames, SocketCommands } from './socket-command.ts'
+import { everyone } from './topics.ts'
 import { transactions } from './transaction.ts'
 
 export type Opened = { app: App; fresh: boolean; close(): Promise<void> }
 
-/** Everything below the features: database (embedded unless told otherwise), bus, limits, gateway, log. */
-export async function openApp(config: Config, clock: Clock = systemClock): Promise<Opened> {
+/**
+ * What features work with: database (embedded unless the configuration names one), bus, limits, gateway, log, and the
+ * extension points, which are complete from here on.
+ */
+export async function openApp(
+  config: Config,
+  features: readonly Feature[],
+  clock: Clock = systemClock,
+): Promise<Opened> {
   const log = openLog(config.logLevel)
   prepareFolder(config.dataFolder)
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder)
@@ -33,24 +46,48 @@ export async function openApp(config: Config, clock: Clock = systemClock): Promi
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
     redis?.on('error', (error: Error) => log.warn({ error }, 'Redis'))
     const bus = redis ? await redisBus(redis, (error) => log.warn({ error }, 'bus')) : localBus()
-    const gateway = new Gateway({ bus, log, origins: config.origins, limitFactor: config.limitFactor })
     const metrics = openMetrics()
-    const load = new Load({
+    const load = new LoadShedder({
       pool: database.pool,
       enabled: config.shedding,
       onChange: (busy) => log.warn(busy ? 'too much to do: reads are refused' : 'reads are answered again'),
     })
+    const extensions = collectExtensions(features)
+    const sessions = authentication.only({ extensions })
     const app: App = {
       config,
+      extensions,
       metrics,
       db: database.db,
       pool: database.pool,
-      appends: database.appends,
-      transaction: transactions(database),
+      messageWritePool: database.appends,
+      transaction: transactions(database, bus),
       clock,
       log,
       bus,
-      gateway,
+      gateway: new Gateway({
+        bus,
+        log,
+        origins: config.origins,
+        limitFactor: config.limitFactor,
+        commands: new SocketCommands(features),
+        appOf: () => app,
+        hooks: {
+          authenticate: (token, request) =>
+            sessions.authenticateSocket(app, token, addressOf(request, config.trustProxy)),
+          aliveAmong: (ids) => sessions.aliveAmong(app, ids),
+          async topicsOf(userId) {
+            const topics = await Promise.all(socketTopics.of(app).map((topicsOf) => topicsOf(app, userId)))
+            return [everyone, ...topics.flat()]
+          },
+          onFocusChange(caller, isForeground) {
+            for (const listener of focusListeners.of(app)) listener(app, caller, isForeground)
+          },
+          onMalformed(connection) {
+            for (const answer of malformedFrames.of(app)) answer(connection)
+          },
+        },
+      }),
       load,
       limiter: openLimiter({
         factor: config.limitFactor,
@@ -87,7 +124,7 @@ function prepareFolder(folder: string): void {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch {
-    throw new StartError(`The data folder ${folder} cannot be read and written (MYNAH_DATA).`)
+    throw new ConfigError(`The data folder ${folder} cannot be read and written (MYNAH_DATA).`)
   }
 }
 
@@ -105,7 +142,7 @@ async function openRedis(url: string): Promise<Redis> {
     await redis.connect()
   } catch {
     redis.disconnect()
-    throw new StartError('Redis does not answer at REDIS_URL.')
+    throw new ConfigError('Redis does not answer at REDIS_URL.')
   }
   return redis
 }

@@ -1,26 +1,36 @@
 import type { App } from './app.ts'
+import type { Bus } from './bus.ts'
 import { withRetry, type Database, type Tx } from './database.ts'
 
-const waiting = new WeakMap<Tx, (() => void)[]>()
+type Publisher = { bus: Pick<Bus, 'publish'> }
+type Callback = (app: Publisher) => void
 
-/** Runs `tell` once the transaction has been committed: what people hear of must have happened. */
-export function afterCommit(tx: Tx, tell: () => void): void {
+const waiting = new WeakMap<Tx, Callback[]>()
+
+/** Runs `callback` once the transaction has been committed: what people are notified of must have happened. */
+export function afterCommit(tx: Tx, callback: Callback): void {
   const list = waiting.get(tx)
   if (!list) throw new Error('afterCommit needs a transaction of the app')
-  list.push(tell)
+  list.push(callback)
 }
 
-export function transactions(database: Pick<Database, 'transaction'>): App['transaction'] {
-  return async (deed) => {
-    let told: (() => void)[] = []
+/** Commands of an operator have no bus: nobody is connected to them. */
+const noBus: Publisher['bus'] = { publish: () => {} }
+
+export function transactions(
+  database: Pick<Database, 'transaction'>,
+  bus: Publisher['bus'] = noBus,
+): App['transaction'] {
+  return async (action) => {
+    let callbacks: Callback[] = []
     const result = await withRetry(() => {
-      told = []
+      callbacks = []
       return database.transaction((tx) => {
-        waiting.set(tx, told)
-        return deed(tx)
+        waiting.set(tx, callbacks)
+        return action(tx)
       })
     })
-    for (const tell of told) tell()
+    for (const callback of callbacks) callback({ bus })
     return result
   }
 }

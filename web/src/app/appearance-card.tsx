@@ -1,28 +1,40 @@
 import { useId } from 'react'
 import { textSizes, useTextSize, type TextSize } from '#app/text-size.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Segmented } from '#ui/segmented.tsx'
 
 /** How the app looks on this device: light or dark, and how large its letters are. */
 export function AppearanceCard() {
-  const say = useSay('app')
+  const tSettings = useT('settings')
   const [theme, chooseTheme] = useTheme()
   const [size, chooseSize] = useTextSize()
   const themeNames: Record<Theme, string> = {
-    system: say('themeSystem'),
-    light: say('themeLight'),
-    dark: say('themeDark'),
+    system: tSettings('themeSystem'),
+    light: tSettings('themeLight'),
+    dark: tSettings('themeDark'),
   }
   const sizeNames: Record<TextSize, string> = {
-    plain: say('textPlain'),
-    large: say('textLarge'),
-    largest: say('textLargest'),
+    plain: tSettings('textPlain'),
+    large: tSettings('textLarge'),
+    largest: tSettings('textLargest'),
   }
   return (
     <div className="space-y-3 px-4 pb-3">
-      <Choice title={say('theme')} value={theme} onChange={chooseTheme} of={themes} names={themeNames} />
-      <Choice title={say('textSize')} value={size} onChange={chooseSize} of={textSizes} names={sizeNames} />
+      <Choice
+        title={tSettings('theme')}
+        value={theme}
+        onChange={chooseTheme}
+        of={themes}
+        names={themeNames}
+      />
+      <Choice
+        title={tSettings('textSize')}
+        value={size}
+        onChange={chooseSize}
+        of={textSizes}
+        names={sizeNames}
+      />
     </div>
   )
 }

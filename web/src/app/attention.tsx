@@ -1,16 +1,20 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-import { onUnverified } from '#client/unverified.ts'
-import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
-import { certificatePath } from '#features/identity/index.ts'
-import { renewSubscription } from '#client/notices.ts'
+import { useEffect, type ComponentType } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { renewSubscription } from '#client/push-notifications.ts'
+import { deferPart } from '#ui/deferred.tsx'
 import { setTitleCount } from '#ui/page-title.ts'
+import { features } from '#app/features.ts'
 import { useBadges } from '#app/badges.ts'
+import { noteVisit, stepsTo } from '#app/opened-pages.ts'
+
+const watchers = features.flatMap((feature) => feature.watchers ?? []).map((load) => deferPart(load))
+const overlays = features
+  .flatMap((feature) => feature.overlays ?? [])
+  .map(({ useIsShown, load }) => ({ useIsShown, Body: deferPart(load) }))
 
 /** What draws attention to what is new: the number in the title and on the icon, and the way from a notification. */
 export function Attention() {
-  const { chats } = useBadges()
+  const chats = useBadges().chats?.count ?? 0
   const navigate = useNavigate()
   useEffect(() => {
     setTitleCount(chats)
@@ -18,16 +22,9 @@ export function Attention() {
     icon.setAppBadge?.(chats).catch(() => undefined)
     return () => setTitleCount(0)
   }, [chats])
-  const say = useSay('identity')
-  useEffect(
-    () =>
-      onUnverified(() => {
-        const from = location.hash.slice(1)
-        const question = { title: say('neededTitle'), text: say('neededText'), confirm: say('verifyNow') }
-        void confirm(question).then((yes) => yes && navigate(certificatePath, { state: { from } }))
-      }),
-    [navigate, say],
-  )
+  const { pathname, search } = useLocation()
+  const step = useNavigationType()
+  useEffect(() => noteVisit(pathname + search, step), [pathname, search, step])
   useEffect(() => {
     void renewSubscription()
   }, [])
@@ -35,12 +32,27 @@ export function Attention() {
     if (!('serviceWorker' in navigator)) return
     const lead = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
       const path = data?.open
-      // only pages of the app; a chat that is open already stays as it is
+      // only pages of the app; a chat that is open already is gone back to, or stays as it is
       if (typeof path !== 'string' || !path.startsWith('/pages/')) return
-      if (location.hash !== `#${path}`) void navigate(path)
+      const steps = stepsTo(path)
+      if (steps === undefined) void navigate(path)
+      else if (steps < 0) void navigate(steps)
     }
     navigator.serviceWorker.addEventListener('message', lead)
     return () => navigator.serviceWorker.removeEventListener('message', lead)
   }, [navigate])
-  return null
+  return (
+    <>
+      {watchers.map((Watcher, index) => (
+        <Watcher key={index} />
+      ))}
+      {overlays.map(({ useIsShown, Body }, index) => (
+        <OverlayPlace key={index} useIsShown={useIsShown} Body={Body} />
+      ))}
+    </>
+  )
+}
+
+export function OverlayPlace({ useIsShown, Body }: { useIsShown: () => boolean; Body: ComponentType }) {
+  return useIsShown() ? <Body /> : null
 }

@@ -1,20 +1,29 @@
-import { useUnread } from '#features/conversations/index.ts'
-import { usePendingCount } from '#features/friends/index.ts'
-import { useWaiting } from '#features/groups/index.ts'
+import type { Badges } from '#client/feature.ts'
+import { features } from '#app/features.ts'
 
-/** What the tabs show: counts, and a dot where only the fact is told. Muted conversations count nowhere. */
-export interface Badges {
-  /** pending friend requests */
-  contacts: number
-  /** what the rows of all unmuted conversations show; one that is marked unread counts as one */
-  chats: number
-  /** the group part of `chats`, and who waits to be let into a group of mine */
-  groups: number
-  moments: boolean
+type UseBadges = () => Badges
+
+/**
+ * What the tabs show: counts, and a mark where only the fact is known. Muted conversations count nowhere. Several features
+ * may add to one tab.
+ */
+export const useBadges: UseBadges = features.flatMap((feature) => feature.useBadges ?? []).reduce(bothHooks)
+
+function bothHooks(useSome: UseBadges, useOthers: UseBadges): UseBadges {
+  return function useBoth() {
+    return joinBadges(useSome(), useOthers())
+  }
 }
 
-export function useBadges(): Badges {
-  const { chats, groups } = useUnread()
-  // the specification's default: the dot stands until moments tell what is new
-  return { contacts: usePendingCount(), chats, groups: groups + useWaiting(), moments: true }
+export function joinBadges(some: Badges, others: Badges): Badges {
+  const keys = Object.keys({ ...some, ...others }) as (keyof Badges)[]
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      {
+        count: (some[key]?.count ?? 0) + (others[key]?.count ?? 0),
+        dot: Boolean(some[key]?.dot) || Boolean(others[key]?.dot),
+      },
+    ]),
+  )
 }

@@ -1,30 +1,35 @@
 import { useLoading } from '#client/loading.ts'
 import { useConnection } from '#client/socket.ts'
 import { useEffect, useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { ConnectionBar } from '#ui/connection-bar.tsx'
 import { Progress } from '#ui/progress.tsx'
 
 // a short break is mended before anyone needs to know
-const patience_ms = 2000
+const timeoutMs = 2000
 
-/** Over everything: a thin line while the chat has no connection, and while something asked for takes long. */
+/**
+ * Over everything: a thin line while the chat has no connection, and while something asked for takes long. Once the
+ * retries of the specification are used up it says so, and goes on saying it while quiet retries follow.
+ */
 export function ConnectionLine() {
-  const say = useSay('app')
-  const { name } = useConnection()
+  const t = useT('app')
+  const { name, failed } = useConnection()
   const loading = useLoading()
-  const told = useAfter(name !== 'online', patience_ms)
+  const isShown = useAfter(name !== 'online', timeoutMs)
   return (
     <>
-      {told && (
+      {failed && name !== 'online' ? (
+        <ConnectionBar kind="offline" text={t('connectionFailed')} />
+      ) : isShown ? (
         <ConnectionBar
           kind={name === 'offline' ? 'offline' : 'connecting'}
-          text={name === 'offline' ? say('offline') : say('connecting')}
+          text={name === 'offline' ? t('offline') : t('connecting')}
         />
-      )}
+      ) : null}
       {loading && (
         <div className="pointer-events-none absolute inset-x-0 top-0 z-20 animate-fade">
-          <Progress label={say('loading')} />
+          <Progress label={t('loading')} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 const key = 'deep-link'
 
 /** Where someone wanted to go before signing in; kept for this browser tab, over reloads and the register pages. */
-export function keepDeepLink(path: string): void {
+export function storeDeepLink(path: string): void {
   sessionStorage.setItem(key, path)
 }
 

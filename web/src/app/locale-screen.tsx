@@ -1,14 +1,14 @@
 import { Check, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { languageNames, languages, type Language } from '#i18n/languages.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { switchLanguage } from '#i18n/start.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { toast } from '#ui/toast.tsx'
 
 export function LocaleScreen() {
-  const say = useSay('app')
+  const t = useT('app')
   const current = useLanguage()
   const [coming, setComing] = useState<Language>()
   const choose = async (language: Language) => {
@@ -16,14 +16,14 @@ export function LocaleScreen() {
     try {
       await switchLanguage(language)
     } catch {
-      toast(say('languageFailed'))
+      toast(t('languageFailed'))
     }
     setComing(undefined)
   }
   return (
-    <Screen title={say('language')}>
+    <Screen title={t('language')}>
       <div className="px-4 pt-1 pb-6">
-        <List label={say('language')}>
+        <List label={t('language')}>
           {languages.map((language) => (
             <Cell
               key={language}

@@ -5,25 +5,25 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { config } from 'zod/mini'
 import { firstPageShown, type LazyPage } from '#app/page.tsx'
-import { createRouter, MemberPages } from '#app/routes.tsx'
+import { createRouter, SignedInRoutes } from '#app/routes.tsx'
 import { preloadShell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
 import { followViewport } from '#app/viewport.ts'
-import { WordsInLanguage } from '#app/words.tsx'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { startWorker } from '#app/worker.ts'
 import { queryClient } from '#client/query.ts'
-import { currentSession } from '#client/session-store.ts'
+import { currentSession } from '#client/auth-session.ts'
 import { startClient } from '#client/start.ts'
-import { sayNow } from '#i18n/say.ts'
+import { translateNow } from '#i18n/translate.ts'
 import { fetchSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { toast } from '#ui/toast.tsx'
 
-const calm_ms = 2000
+const delayMs = 2000
 
 /** The first picture waits this long for what is on this device already, so that it is whole and made only once. */
-const whole_ms = 300
+const wholeMs = 300
 /** And this long while the last picture stands, which is better than one with gaps. */
-const wholeAfterPicture_ms = 2_000
+const wholeAfterPictureMs = 2_000
 
 async function startApp(): Promise<void> {
   followViewport()
@@ -31,35 +31,36 @@ async function startApp(): Promise<void> {
   if (signedIn) fetchAhead()
   await startLanguage()
   const chat = startClient({
-    voice: { toast, say: (trouble) => sayNow('app')(trouble) },
-    startChat: () => import('#app/signed-in.ts').then(({ start }) => start()),
+    voice: { toast, t: (trouble) => translateNow('app')(trouble) },
+    startChat: () => import('#app/start-session.ts').then(({ start }) => start()),
   })
   const router = createRouter()
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
   if (signedIn) {
-    const patience = root.hasChildNodes() ? wholeAfterPicture_ms : whole_ms
+    const patience = root.hasChildNodes() ? wholeAfterPictureMs : wholeMs
     const late = new Promise((resolve) => setTimeout(resolve, patience))
     await Promise.race([Promise.all([chat, preloadShell(), firstPage()?.preload()]), late])
   }
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <WordsInLanguage>
+        <UiTextInLanguage>
           <RouterProvider router={router} />
-        </WordsInLanguage>
+        </UiTextInLanguage>
       </QueryClientProvider>
     </StrictMode>,
   )
   await firstPageShown
-  setTimeout(() => void afterFirstPage(), calm_ms)
+  setTimeout(() => void afterFirstPage(), delayMs)
 }
 
 /** What the signed-in see first, all at once instead of one after the other has said that it needs the next. */
 function fetchAhead(): void {
   fetchSignedInTexts()
-  MemberPages.fetch()
-  for (const code of [import('#app/signed-in.ts'), import('#app/tab-bars.tsx')]) code.catch(() => undefined)
+  SignedInRoutes.fetch()
+  for (const code of [import('#app/start-session.ts'), import('#app/tab-bars.tsx')])
+    code.catch(() => undefined)
   firstPage()?.fetch()
 }
 
@@ -72,6 +73,7 @@ function firstPage(): LazyPage | undefined {
 
 /** The tabs, one tap away, and then the worker that keeps them for offline. */
 async function afterFirstPage(): Promise<void> {
+  import('#app/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined)
   await Promise.all(tabPages.map(({ Page }) => Page.preload()))
   await startWorker()
 }

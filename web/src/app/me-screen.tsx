@@ -1,39 +1,34 @@
-import { ScanLine, Settings, Smile, Star } from 'lucide-react'
-import { refreshMe } from '#features/account/index.ts'
-import { IdentityCell } from '#features/identity/index.ts'
-import { NoticeCells, refreshNotices } from '#features/notices/index.ts'
-import { ProfileHead, refreshMore } from '#features/profile/index.ts'
-import { SupportCell } from '#features/support/index.ts'
-import { VipCell } from '#features/vip/index.ts'
-import { WalletCell } from '#features/wallet/index.ts'
-import { useSay } from '#i18n/say.ts'
+import { Settings } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { MePart } from '#client/feature.ts'
+import { features } from '#app/features.ts'
+import { useT } from '#i18n/translate.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 
-export function MeScreen() {
-  const say = useSay('app')
+/** The page comes with the parts of all features: it stands whole, or not yet. */
+export async function loadMeScreen(): Promise<ComponentType> {
+  const parts = await Promise.all(features.flatMap(({ mePart }) => mePart?.() ?? []))
+  return () => <MeScreen parts={parts} />
+}
+
+function MeScreen({ parts }: { parts: readonly MePart[] }) {
+  const t = useT('app')
+  const rows = (card: 'own' | 'standing' | 'help') =>
+    parts.flatMap((part) => part[card] ?? []).map((Row, index) => <Row key={index} />)
   return (
     <Screen
-      title={say('me')}
-      nav={<ProfileHead />}
-      onRefresh={() => Promise.all([refreshMe(), refreshMore(), refreshNotices()])}
+      title={t('me')}
+      nav={parts.map(({ Head }, index) => Head && <Head key={index} />)}
+      onRefresh={() => Promise.all(parts.flatMap(({ refresh }) => refresh?.() ?? []))}
     >
       <div className="space-y-3.5 px-4 pb-6">
         <List>
-          <WalletCell />
-          <Cell icon={Star} title={say('favourites')} to="/pages/my/collect/collect" />
-          <Cell icon={Smile} title={say('stickers')} to="/pages/face/face" />
-          <Cell icon={ScanLine} title={say('scan')} to="/pages/scan/scan" />
-          <Cell icon={Settings} title={say('settings')} to="/pages/setting/setting" />
+          {rows('own')}
+          <Cell icon={Settings} title={t('settings')} to="/pages/setting/setting" />
         </List>
-        <List>
-          <IdentityCell />
-          <VipCell />
-        </List>
-        <List>
-          <NoticeCells />
-          <SupportCell />
-        </List>
+        <List>{rows('standing')}</List>
+        <List>{rows('help')}</List>
       </div>
     </Screen>
   )

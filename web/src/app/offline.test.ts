@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
-import { followAnswers } from '#client/kept-answers.ts'
+import { startQueryPersistence } from '#client/query-persistence.ts'
 import { query, queryClient } from '#client/query.ts'
-import { live } from '#app/live.ts'
+import { features } from '#app/features.ts'
 
 const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock(import('#client/cache.ts'), async (original) => ({
+vi.mock(import('#client/indexed-db.ts'), async (original) => ({
   ...(await original()),
   fromCache: async (userId: string, key: string) => device.get(`${userId}/${key}`) as never,
   toCache: async (userId: string, key: string, value: unknown) => void device.set(`${userId}/${key}`, value),
@@ -39,30 +39,30 @@ afterEach(() => vi.useRealTimers())
 
 test('contacts and groups stand again at the next start, out of date', async () => {
   // what the features keep is declared as they are loaded
-  expect(live.length).toBeGreaterThan(0)
-  const first = followAnswers(queryClient, () => '1')
+  expect(features.length).toBeGreaterThan(0)
+  const first = startQueryPersistence(queryClient, () => '1')
   queryClient.setQueryData(contacts, { ...none, list: [linh] })
   queryClient.setQueryData(groupList, { ...none, list: [] })
   await vi.runAllTimersAsync()
   first.forget()
   queryClient.clear()
-  await followAnswers(queryClient, () => '1').restore()
+  await startQueryPersistence(queryClient, () => '1').restore()
   expect(queryClient.getQueryData(contacts)?.list).toEqual([linh])
   expect(queryClient.getQueryState(contacts)?.dataUpdatedAt).toBe(0)
   expect(queryClient.getQueryData(groupList)?.list).toEqual([])
 })
 
 test('nobody finds what another person kept on the device', async () => {
-  followAnswers(queryClient, () => '1')
+  startQueryPersistence(queryClient, () => '1')
   queryClient.setQueryData(contacts, { ...none, list: [linh] })
   await vi.runAllTimersAsync()
   queryClient.clear()
-  await followAnswers(queryClient, () => '2').restore()
+  await startQueryPersistence(queryClient, () => '2').restore()
   expect(queryClient.getQueryData(contacts)).toBeUndefined()
 })
 
 test('what another version kept is shown if it has the shape that is expected now', async () => {
-  followAnswers(queryClient, () => '1')
+  startQueryPersistence(queryClient, () => '1')
   queryClient.setQueryData(contacts, { ...none, list: [linh] })
   queryClient.setQueryData(groupList, { ...none, list: [] })
   await vi.runAllTimersAsync()
@@ -72,7 +72,7 @@ test('what another version kept is shown if it has the shape that is expected no
     const changed = key.includes('riend') ? { ...data, list: [{ id: 7 }] } : data
     device.set(key, { by: 'https://example.org/assets/before.js', data: changed })
   }
-  await followAnswers(queryClient, () => '1').restore()
+  await startQueryPersistence(queryClient, () => '1').restore()
   expect(queryClient.getQueryData(contacts)).toBeUndefined()
   expect(queryClient.getQueryData(groupList)?.list).toEqual([])
 })

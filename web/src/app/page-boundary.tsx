@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { sayNow } from '#i18n/say.ts'
+import { translateNow } from '#i18n/translate.ts'
 import { ChunkLoadError } from '#app/page.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { ErrorState } from '#ui/empty-and-error-state.tsx'
 
 interface State {
   error: unknown
@@ -22,17 +23,30 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
     this.setState(({ tries }) => ({ error: undefined, tries: tries + 1 }))
   }
 
+  /** What failed for want of a network is asked for again as soon as there is one. */
+  onOnline = () => {
+    if (this.state.error instanceof ChunkLoadError) this.setState({ error: undefined })
+  }
+
+  override componentDidMount() {
+    window.addEventListener('online', this.onOnline)
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.onOnline)
+  }
+
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    const say = sayNow('app')
+    const t = translateNow('app')
     return (
-      <div className="grid h-full place-items-center bg-ink-50">
+      <Screen title={t('pageFailedTitle')}>
         <ErrorState
-          sentence={error instanceof ChunkLoadError ? say('pageFailed') : say('pageBroke')}
+          sentence={error instanceof ChunkLoadError ? t('pageFailed') : t('pageBroke')}
           onRetry={this.retry}
         />
-      </div>
+      </Screen>
     )
   }
 }

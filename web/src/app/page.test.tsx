@@ -2,7 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PageBoundary } from '#app/page-boundary.tsx'
 import { page } from '#app/page.tsx'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { startLanguage } from '#i18n/start.ts'
+import { PageContextProvider } from '#ui/navigation.tsx'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -18,13 +20,18 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const goBack = vi.fn<() => void>()
 const show = async (load: Parameters<typeof page>[0]) => {
   const Page = page(load)
   await act(async () => {
     render(
-      <PageBoundary>
-        <Page />
-      </PageBoundary>,
+      <UiTextInLanguage>
+        <PageContextProvider value={{ visit: '', pane: 'full', wide: false, goBack }}>
+          <PageBoundary>
+            <Page />
+          </PageBoundary>
+        </PageContextProvider>
+      </UiTextInLanguage>,
     )
   })
 }
@@ -52,8 +59,22 @@ test('after two minutes, or a failure, the page can be asked for again', async (
   await pass(120_000)
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
   await act(async () => {
-    fireEvent.click(screen.getByRole('button'))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   })
   expect(screen.getByText('here')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a page that failed without a network has a title and a way back, and comes by itself with the network', async () => {
+  const load = vi.fn<Parameters<typeof page>[0]>()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Here)
+  await show(load)
+  expect(screen.getByRole('heading', { name: 'Not loaded' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(goBack).toHaveBeenCalledTimes(1)
+  await act(async () => {
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect(screen.getByText('here')).toBeTruthy()
 })

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { defer } from '#ui/deferred.tsx'
 import { ScreenSkeleton } from '#ui/skeletons.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { useSay } from '#i18n/say.ts'
-import { loadSignedInTexts } from '#i18n/start.ts'
+import { ErrorState } from '#ui/empty-and-error-state.tsx'
+import { useT } from '#i18n/translate.ts'
+import { loadRareTexts, loadSignedInTexts } from '#i18n/start.ts'
 
-const skeletonAfter_ms = 200
-const slowAfter_ms = 60_000
-const chunkTimeout_ms = 120_000
+const skeletonAfterMs = 200
+const slowAfterMs = 60_000
+const chunkTimeoutMs = 120_000
 
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
@@ -42,16 +42,20 @@ const telling = (Page: ComponentType) =>
   }
 
 /** The same for a page of the signed-in, whose texts come with the first of them. */
-export const memberPage = (load: () => Promise<ComponentType>): LazyPage =>
+export const signedInPage = (load: () => Promise<ComponentType>): LazyPage =>
   page(() => Promise.all([load(), loadSignedInTexts()]).then(([Shown]) => Shown), load)
 
-/** Stands in for a page on its way: nothing, then its outline, then a word that it takes long. */
+/** The same for a page that is seldom opened, whose texts no other page waits for. */
+export const rareSignedInPage = (load: () => Promise<ComponentType>): LazyPage =>
+  page(() => Promise.all([load(), loadSignedInTexts(), loadRareTexts()]).then(([Shown]) => Shown), load)
+
+/** Stands in for a page in flight: nothing, then its outline, then a word that it takes long. */
 function Arriving() {
-  const say = useSay('app')
+  const t = useT('app')
   const [stage, setStage] = useState<'early' | 'late' | 'slow'>('early')
   useEffect(() => {
-    const late = setTimeout(() => setStage('late'), skeletonAfter_ms)
-    const slow = setTimeout(() => setStage('slow'), slowAfter_ms)
+    const late = setTimeout(() => setStage('late'), skeletonAfterMs)
+    const slow = setTimeout(() => setStage('slow'), slowAfterMs)
     return () => {
       clearTimeout(late)
       clearTimeout(slow)
@@ -59,13 +63,13 @@ function Arriving() {
   }, [])
   if (stage === 'early') return null
   if (stage === 'late') return <ScreenSkeleton />
-  return <ErrorState sentence={say('pageSlow')} onRetry={() => window.location.reload()} />
+  return <ErrorState sentence={t('pageSlow')} onRetry={() => window.location.reload()} />
 }
 
 function inTime(loading: Promise<ComponentType>): Promise<ComponentType> {
   return new Promise<ComponentType>((resolve, reject) => {
     const late = () => reject(new ChunkLoadError('Page load timed out'))
-    const timer = setTimeout(late, chunkTimeout_ms)
+    const timer = setTimeout(late, chunkTimeoutMs)
     const failed = (cause: unknown) => reject(new ChunkLoadError('Page not loaded', { cause }))
     loading.then(resolve, failed).finally(() => clearTimeout(timer))
   })

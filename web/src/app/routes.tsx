@@ -1,67 +1,40 @@
 import type { ReactNode } from 'react'
 import { createHashRouter, Navigate, useSearchParams, type RouteObject } from 'react-router'
-import type { PageKind } from '#app/page-kind.ts'
-import { memberPage, page, type LazyPage } from '#app/page.tsx'
+import type { LoadComponent, OpenRoute } from '#client/feature.ts'
+import { entries } from '#app/entries.ts'
+import type { RouteMeta } from '#app/route-meta.ts'
+import { signedInPage, page, rareSignedInPage, type LazyPage } from '#app/page.tsx'
 import { Shell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
 
-interface PageRoute extends PageKind {
-  Page: LazyPage
+/** What can be seen without being signed in; all other pages stand in the manifests of the features. */
+const openRoutes: Readonly<Record<string, OpenRoute>> = {
+  ...Object.fromEntries(entries.flatMap(({ routes = {} }) => Object.entries(routes))),
+  '/pages/setting/locale': {
+    load: () => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen),
+    access: 'open',
+  },
 }
 
-/** What can be seen without being signed in; all other pages stand in member-pages.tsx. */
-const pages: Record<string, PageRoute> = {
-  '/pages/login/login': {
-    Page: page(() => import('#features/auth/login-screen.tsx').then((m) => m.LoginScreen)),
-    signIn: true,
-  },
-  '/pages/login/phone': {
-    Page: page(() => import('#features/auth/login-screen.tsx').then((m) => m.LoginScreen)),
-    signIn: true,
-  },
-  '/pages/login/account': {
-    Page: page(() => import('#features/auth/login-screen.tsx').then((m) => m.LoginScreen)),
-    signIn: true,
-  },
-  '/pages/register/account': {
-    Page: page(() => import('#features/auth/register-screen.tsx').then((m) => m.RegisterScreen)),
-    signIn: true,
-  },
-  '/pages/register/forget': {
-    Page: page(() => import('#features/auth/forget-screen.tsx').then((m) => m.ForgetScreen)),
-    signIn: true,
-  },
-  '/pages/agreement/agreement': {
-    Page: page(() => import('#features/auth/agreement-screen.tsx').then((m) => m.AgreementScreen)),
-    open: true,
-  },
-  '/pages/login/scan': {
-    Page: memberPage(() => import('#features/scan/login-scan-screen.tsx').then((m) => m.LoginScanScreen)),
-    open: true,
-  },
-  // its address has parts, which the pages of the signed-in are not looked up by
-  '/q/:kind/:token': {
-    Page: memberPage(() => import('#features/scan/code-screen.tsx').then((m) => m.CodeScreen)),
-  },
-  '/pages/destroy/step2': {
-    Page: memberPage(() => import('#features/destroy/step2-screen.tsx').then((m) => m.DestroyStep2Screen)),
-    // its own deed ends the session, and leads on
-    open: true,
-  },
-  '/pages/destroy/result': {
-    Page: memberPage(() => import('#features/destroy/result-screen.tsx').then((m) => m.DestroyResultScreen)),
-    open: true,
-  },
-  '/pages/setting/locale': {
-    Page: page(() => import('#app/locale-screen.tsx').then((m) => m.LocaleScreen)),
-    open: true,
-  },
+const makePage: Record<'everyone' | 'signedIn' | 'rare', (load: LoadComponent) => LazyPage> = {
+  everyone: page,
+  signedIn: signedInPage,
+  rare: rareSignedInPage,
+}
+
+function openRoute(path: string, { load, texts, access }: OpenRoute): RouteObject {
+  const Page = makePage[texts ?? 'everyone'](load)
+  return route(path, <Page />, { open: access === 'open', signIn: access === 'signIn' })
 }
 
 /** In a piece of its own: who signs in needs none of it. */
-export const MemberPages = page(() => import('#app/member-pages.tsx').then((m) => m.MemberPages))
+export const SignedInRoutes = page(() => import('#app/signed-in-routes.tsx').then((m) => m.SignedInRoutes))
 
-const route = (path: string, element: ReactNode, handle: PageKind): RouteObject => ({ path, element, handle })
+const route = (path: string, element: ReactNode, handle: RouteMeta): RouteObject => ({
+  path,
+  element,
+  handle,
+})
 
 export const routes: RouteObject[] = [
   {
@@ -74,8 +47,8 @@ export const routes: RouteObject[] = [
         route(path, null, { tab: key }),
         ...(alias ? [route(alias, null, { tab: key })] : []),
       ]),
-      ...Object.entries(pages).map(([path, { Page, ...kind }]) => route(path, <Page />, kind)),
-      route('*', <MemberPages />, {}),
+      ...Object.entries(openRoutes).map(([path, one]) => openRoute(path, one)),
+      route('*', <SignedInRoutes />, {}),
     ],
   },
 ]

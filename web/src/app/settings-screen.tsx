@@ -1,52 +1,61 @@
-import { Ban, HardDrive, Info, Languages, LogOut, MonitorSmartphone, ShieldCheck, UserX } from 'lucide-react'
+import { Languages, LogOut } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { SettingsPart } from '#client/feature.ts'
 import { AppearanceCard } from '#app/appearance-card.tsx'
-import { signOut } from '#client/session.ts'
-import { MyComplaintsCell } from '#features/complaints/index.ts'
-import { NoticesCard } from '#features/web-push/index.ts'
+import { signOut } from '#client/use-session.ts'
+import { features } from '#app/features.ts'
 import { languageNames } from '#i18n/languages.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
+import { useLanguage, useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 
-export function SettingsScreen() {
-  const say = useSay('app')
+/** The page comes with the parts of all features: it stands whole, or not yet. */
+export async function loadSettingsScreen(): Promise<ComponentType> {
+  const parts = await Promise.all(features.flatMap(({ settingsPart }) => settingsPart?.() ?? []))
+  return () => <SettingsScreen parts={parts} />
+}
+
+function SettingsScreen({ parts }: { parts: readonly SettingsPart[] }) {
+  const t = useT('app')
+  const tSettings = useT('settings')
   const language = useLanguage()
+  const rows = (card: keyof SettingsPart) =>
+    parts.flatMap((part) => part[card] ?? []).map((Row, index) => <Row key={index} />)
   return (
-    <Screen title={say('settings')}>
-      <Section title={say('privacy')}>
-        <Cell icon={ShieldCheck} title={say('privacy')} to="/pages/setting/privacy" />
-        <Cell icon={Ban} title={say('blocked')} to="/pages/setting/blocked" />
-        <Cell icon={MonitorSmartphone} title={say('devices')} to="/pages/setting/devices" />
-        <MyComplaintsCell />
-      </Section>
-      <NoticesCard />
+    <Screen title={t('settings')}>
+      <Section title={tSettings('privacy')}>{rows('privacy')}</Section>
+      {rows('cards')}
       <AppearanceCard />
-      <Section title={say('general')}>
+      <Section title={tSettings('general')}>
         <Cell
           icon={Languages}
-          title={say('language')}
+          title={t('language')}
           value={languageNames[language]}
           to="/pages/setting/locale"
         />
-        <Cell icon={HardDrive} title={say('storage')} to="/pages/setting/storage" />
-        <Cell icon={Info} title={say('about')} to="/pages/about/about" />
+        {rows('general')}
       </Section>
       <div className="px-4 pt-1 pb-6">
         <List>
-          <Cell icon={UserX} title={say('deleteAccount')} to="/pages/destroy/step1" />
-          <Cell icon={LogOut} tone="red" title={say('logout')} onPress={() => void askAndLogout(say)} />
+          {rows('leaving')}
+          <Cell
+            icon={LogOut}
+            tone="red"
+            title={tSettings('logout')}
+            onPress={() => void askAndLogout(tSettings)}
+          />
         </List>
       </div>
     </Screen>
   )
 }
 
-async function askAndLogout(say: ReturnType<typeof useSay<'app'>>): Promise<void> {
+async function askAndLogout(t: ReturnType<typeof useT<'settings'>>): Promise<void> {
   const sure = await confirm({
-    title: say('logoutAsk'),
-    text: say('logoutText'),
-    confirm: say('logout'),
+    title: t('logoutAsk'),
+    text: t('logoutText'),
+    confirm: t('logout'),
     danger: true,
   })
   if (sure) await signOut()

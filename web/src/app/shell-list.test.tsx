@@ -4,18 +4,18 @@ import { memo } from 'react'
 import { createHashRouter, createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
-import { WordsInLanguage } from '#app/words.tsx'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { queryClient } from '#client/query.ts'
-import { signIn } from '#client/session-store.ts'
+import { signIn } from '#client/auth-session.ts'
 import type { Self } from '@mynah/contract/people'
 import { startLanguage } from '#i18n/start.ts'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 
 const made = vi.hoisted(() => vi.fn<() => void>())
 vi.mock(import('#features/conversations/chat-list-screen.tsx'), () => {
   const Row = memo(function Row() {
     made()
-    return <p>{usePlace().pane}</p>
+    return <p>{usePageContext().pane}</p>
   })
   return { ChatListScreen: () => <Row /> }
 })
@@ -37,9 +37,9 @@ afterEach(cleanup)
 const show = (router: ReturnType<typeof createMemoryRouter>) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <WordsInLanguage>
+      <UiTextInLanguage>
         <RouterProvider router={router} />
-      </WordsInLanguage>
+      </UiTextInLanguage>
     </QueryClientProvider>,
   )
 

@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
-import { WordsInLanguage } from '#app/words.tsx'
-import { end, signIn as storeSession } from '#client/session-store.ts'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
+import { queryClient } from '#client/query.ts'
+import { end, signIn as storeSession } from '#client/auth-session.ts'
 import type { Self } from '@mynah/contract/people'
 import { startLanguage } from '#i18n/start.ts'
 
@@ -26,9 +28,11 @@ async function open(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   await act(async () => {
     render(
-      <WordsInLanguage>
-        <RouterProvider router={router} />
-      </WordsInLanguage>,
+      <QueryClientProvider client={queryClient}>
+        <UiTextInLanguage>
+          <RouterProvider router={router} />
+        </UiTextInLanguage>
+      </QueryClientProvider>,
     )
   })
   return router

@@ -1,24 +1,29 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
-import { takeDeepLink, keepDeepLink } from '#app/deep-link.ts'
+import { takeDeepLink, storeDeepLink } from '#app/deep-link.ts'
 import { PageBoundary } from '#app/page-boundary.tsx'
 import { depthOf, nextStack, type Visit } from '#app/page-stack.ts'
-import type { PageKind } from '#app/page-kind.ts'
-import { useSession } from '#client/session.ts'
-import { homePath, loginPath, tabPages, type TabKey } from '#app/tabs.tsx'
+import type { RouteMeta } from '#app/route-meta.ts'
+import { useSession } from '#client/use-session.ts'
+import type { TabKey } from '#client/feature.ts'
+import { homePath, loginPath, tabPages } from '#app/tabs.tsx'
+import { published } from '#app/published.ts'
 import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
-import { useSay } from '#i18n/say.ts'
-import { AskHost } from '#ui/ask.tsx'
+import { useT } from '#i18n/translate.ts'
+import { DialogHost } from '#ui/dialogs.tsx'
 import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { DetailsHost } from '#ui/details-pane.tsx'
-import { PlaceProvider, type Place } from '#ui/navigation.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { PageContextProvider, type PageContext } from '#ui/navigation.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 
 // what only signed-in people see is not fetched for the login page
 const ConnectionLine = deferPart(() => import('#app/connection-line.tsx').then((m) => m.ConnectionLine))
 const Attention = deferPart(() => import('#app/attention.tsx').then((m) => m.Attention))
+const updateNotice = () => import('#app/update-notice.tsx')
+const UpdateBar = deferPart(() => updateNotice().then((m) => m.UpdateBar))
+const UpdatePage = deferPart(() => updateNotice().then((m) => m.UpdatePage))
 const tabBars = () => import('#app/tab-bars.tsx')
 const PhoneTabs = deferPart(
   () => tabBars().then((m) => m.PhoneTabs),
@@ -40,9 +45,18 @@ export function Shell() {
   const location = useLocation()
   const session = useSession()
   const path = location.pathname + location.search
+  const news = useSyncExternalStore(published.subscribe, published.get)
 
+  if (news?.forced) {
+    return (
+      <>
+        <UpdatePage news={news} />
+        <ToastHost />
+      </>
+    )
+  }
   if (session.state === 'out' && !kind.open && !kind.signIn && location.pathname !== loginPath) {
-    keepDeepLink(path)
+    storeDeepLink(path)
     return <Navigate to={loginPath} replace />
   }
   if (session.state === 'in' && kind.signIn) return <BackToDeepLink />
@@ -55,18 +69,19 @@ export function Shell() {
             <Attention />
           </>
         )}
+        {news && <UpdateBar news={news} />}
         <div className="min-h-0 flex-1">
           <Panes kind={kind} signedIn={session.state === 'in'} />
         </div>
       </div>
       <ToastHost />
-      <AskHost />
+      <DialogHost />
     </>
   )
 }
 
-function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
-  const say = useSay('app')
+function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
+  const t = useT('app')
   const location = useLocation()
   const wide = useMedia(wideScreen)
   const details = useMedia(detailsScreen)
@@ -82,7 +97,7 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
   const main = useFocusOn(visit, kind.tab === undefined)
 
   return (
-    <DetailsHost name={say('details')} available={details && !alone}>
+    <DetailsHost name={t('details')} available={details && !alone}>
       <div className="relative flex h-full min-w-0 flex-1">
         {wide && !alone && <TabRail current={tab} />}
         {listOnce && (
@@ -114,7 +129,7 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
             {wide && kind.tab && !alone ? (
               <NothingOpen tab={kind.tab} />
             ) : (
-              <PlaceProvider
+              <PageContextProvider
                 value={{
                   visit: location.key,
                   pane: alone ? 'full' : 'detail',
@@ -125,7 +140,7 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
                 <PageBoundary key={visit}>
                   <Outlet />
                 </PageBoundary>
-              </PlaceProvider>
+              </PageContextProvider>
             )}
           </main>
         )}
@@ -137,26 +152,29 @@ function Panes({ kind, signedIn }: { kind: PageKind; signedIn: boolean }) {
 function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
   const { Page, path } = tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
   // the same object for as long as it says the same: hundreds of rows read it
-  const place = useMemo<Place>(() => ({ visit: path, pane: 'list', wide, goBack: undefined }), [path, wide])
+  const place = useMemo<PageContext>(
+    () => ({ visit: path, pane: 'list', wide, goBack: undefined }),
+    [path, wide],
+  )
   return (
-    <PlaceProvider value={place}>
+    <PageContextProvider value={place}>
       <PageBoundary key={tab}>
         <Page />
       </PageBoundary>
-    </PlaceProvider>
+    </PageContextProvider>
   )
 }
 
 /** What the wide screen says beside a list of which nothing is open. */
 function NothingOpen({ tab }: { tab: TabKey }) {
-  const say = useSay('app')
+  const t = useT('app')
   const { icon } = tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
   const sentences: Record<TabKey, string> = {
-    chats: say('pickAChat'),
-    groups: say('pickAGroup'),
-    contacts: say('pickAContact'),
-    moments: say('pickAMoment'),
-    me: say('pickAPage'),
+    chats: t('pickAChat'),
+    groups: t('pickAGroup'),
+    contacts: t('pickAContact'),
+    moments: t('pickAMoment'),
+    me: t('pickAPage'),
   }
   return (
     <div className="grid h-full place-items-center bg-ink-50">
@@ -170,8 +188,8 @@ function BackToDeepLink() {
   return <Navigate to={to} replace />
 }
 
-function usePageKind(): PageKind {
-  return (useMatches().at(-1)?.handle ?? {}) as PageKind
+function usePageKind(): RouteMeta {
+  return (useMatches().at(-1)?.handle ?? {}) as RouteMeta
 }
 
 /** The tab of the list pane: the current page's, else the one visited last. */
@@ -187,7 +205,7 @@ function useEver(now: boolean): boolean {
   return ever || now
 }
 
-function useDepth(kind: PageKind): number {
+function useDepth(kind: RouteMeta): number {
   const location = useLocation()
   const step = useNavigationType()
   const visit: Visit = {

@@ -1,53 +1,25 @@
-import { Aperture, BookUser, MessageCircle, User, Users, type LucideIcon } from 'lucide-react'
-import { memberPage, type LazyPage } from '#app/page.tsx'
+import { User } from 'lucide-react'
+import type { Tab, TabKey } from '#client/feature.ts'
+import { entries } from '#app/entries.ts'
+import { signedInPage, type LazyPage } from '#app/page.tsx'
 
-export const tabKeys = ['me', 'contacts', 'chats', 'groups', 'moments'] as const
-export type TabKey = (typeof tabKeys)[number]
-
-export interface TabPage {
-  key: TabKey
-  path: string
-  alias?: string
-  icon: LucideIcon
+export interface TabPage extends Tab {
   Page: LazyPage
 }
 
 /** In the order of the tab bar: `/pages/index/index?cur=N` counts in it. */
-export const tabPages: readonly TabPage[] = [
-  {
-    key: 'me',
-    path: '/pages/my/my',
-    icon: User,
-    Page: memberPage(() => import('#app/me-screen.tsx').then((m) => m.MeScreen)),
-  },
-  {
-    key: 'contacts',
-    path: '/pages/friend/list',
-    icon: BookUser,
-    Page: memberPage(() => import('#features/friends/contacts-screen.tsx').then((m) => m.ContactsScreen)),
-  },
-  {
-    key: 'chats',
-    path: '/pages/chat/list',
-    icon: MessageCircle,
-    Page: memberPage(() =>
-      import('#features/conversations/chat-list-screen.tsx').then((m) => m.ChatListScreen),
-    ),
-  },
-  {
-    key: 'groups',
-    path: '/pages/group/list',
-    alias: '/pages/chat/group',
-    icon: Users,
-    Page: memberPage(() => import('#features/groups/group-list-screen.tsx').then((m) => m.GroupListScreen)),
-  },
-  {
-    key: 'moments',
-    path: '/pages/moment/moment',
-    icon: Aperture,
-    Page: memberPage(() => import('#app/moments-screen.tsx').then((m) => m.MomentsScreen)),
-  },
-]
+const tabKeys: readonly TabKey[] = ['me', 'contacts', 'chats', 'groups', 'moments']
+
+const me: Tab = {
+  key: 'me',
+  path: '/pages/my/my',
+  icon: User,
+  load: () => import('#app/me-screen.tsx').then((m) => m.loadMeScreen()),
+}
+
+export const tabPages: readonly TabPage[] = [me, ...entries.flatMap(({ tab }) => tab ?? [])]
+  .toSorted((a, b) => tabKeys.indexOf(a.key) - tabKeys.indexOf(b.key))
+  .map((tab) => ({ ...tab, Page: signedInPage(tab.load) }))
 
 export const homePath = '/pages/chat/list'
 export const loginPath = '/pages/login/login'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { forget, keep, kept } from '#client/storage.ts'
+import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 
 export const textSizes = ['plain', 'large', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]
@@ -12,11 +12,11 @@ export function useTextSize(): [TextSize, (size: TextSize) => void] {
   return [useSyncExternalStore(subscribe, storedSize), chooseSize]
 }
 
-export const storedSize = (): TextSize => textSizes.find((size) => size === kept(key)) ?? 'plain'
+export const storedSize = (): TextSize => textSizes.find((size) => size === getItem(key)) ?? 'plain'
 
 export function chooseSize(size: TextSize): void {
-  if (size === 'plain') forget(key)
-  else keep(key, size)
+  if (size === 'plain') removeItem(key)
+  else setItem(key, size)
   if (size === 'plain') delete document.documentElement.dataset['text']
   else document.documentElement.dataset['text'] = size
   for (const listener of listeners) listener()

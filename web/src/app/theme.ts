@@ -4,7 +4,7 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** ink-50 of the two looks; index.html and first-paint.js say the same. */
-const grounds = { light: '#f8f4ee', dark: '#16120f' } as const
+const backgrounds = { light: '#f8f4ee', dark: '#16120f' } as const
 
 const listeners = new Set<() => void>()
 
@@ -31,7 +31,7 @@ function colourBar(theme: Theme): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
   for (const meta of metas) {
     const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
-    meta.content = grounds[theme === 'system' ? own : theme]
+    meta.content = backgrounds[theme === 'system' ? own : theme]
   }
 }
 

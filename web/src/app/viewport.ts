@@ -1,4 +1,4 @@
-const keyboardAtLeast_px = 120
+const keyboardAtLeastPx = 120
 
 /** Keeps the app exactly as high as what is visible, so that the phone's keyboard pushes the composer up. */
 export function followViewport(): void {
@@ -9,7 +9,7 @@ export function followViewport(): void {
     // a pinched page is smaller too, and must not be laid out anew
     if (view.scale > 1.01) return
     root.style.setProperty('--app-height', `${Math.round(view.height)}px`)
-    root.toggleAttribute('data-keyboard', window.innerHeight - view.height > keyboardAtLeast_px)
+    root.toggleAttribute('data-keyboard', window.innerHeight - view.height > keyboardAtLeastPx)
     // iOS scrolls the page under the keyboard; the app fits, so it belongs at the top
     if (window.scrollY > 0) window.scrollTo(0, 0)
   }

@@ -1,4 +1,4 @@
-import { trustedScript } from '#client/trusted.ts'
+import { trustedScript } from '#client/trusted-types.ts'
 
 /** Registers the service worker. */
 export async function startWorker(): Promise<void> {

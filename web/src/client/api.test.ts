@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call, flag, int } from '@mynah/contract/kit'
 import type { SignedIn } from '@mynah/contract/auth'
-import { api, NoAnswer, Refusal } from './api.ts'
-import { currentSession, end, signIn } from './session-store.ts'
+import { api, NoAnswer, ApiError } from './api.ts'
+import { currentSession, end, signIn } from './auth-session.ts'
 import { sign } from './sign.ts'
-import { lendVoice } from './voice.ts'
+import { setNotifier } from './notifier.ts'
 
 const pin = call('imSession/top', { input: z.object({ id: z.string(), status: flag }), output: z.null() })
 const get = call('sysConfig/getByKey', {
@@ -32,7 +32,7 @@ beforeEach(() => {
   toasts.length = 0
   requests.length = 0
   answer = () => envelope('000000')
-  lendVoice({ toast: (text) => toasts.push(text), say: (trouble) => `say:${trouble}` })
+  setNotifier({ toast: (text) => toasts.push(text), t: (trouble) => `say:${trouble}` })
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request)
     return answer()
@@ -56,6 +56,19 @@ describe('a call', () => {
     expect(request?.headers.get('user-version')).toBe('260')
   })
 
+  it('names the parameter that was refused, by the server or before it is asked', async () => {
+    answer = () => envelope('10101', { field: 'status' }, 'Wrong')
+    await expect(api(pin, { status: true, id: '5' })).rejects.toMatchObject({
+      field: 'status',
+      text: 'Wrong',
+    })
+    answer = () => envelope('10101', null, 'Wrong')
+    await expect(api(pin, { status: true, id: '5' })).rejects.toMatchObject({ field: '' })
+    requests.length = 0
+    await expect(api(get, { key: 'a', n: 10 })).rejects.toMatchObject({ field: 'n' })
+    expect(requests).toEqual([])
+  })
+
   it('puts the fields of a GET into the query, signed as strings, and decodes the answer', async () => {
     answer = () => envelope('000000', { on: '1' })
     expect(await api(get, { key: 'a b', n: 3 })).toEqual({ on: true })
@@ -66,14 +79,14 @@ describe('a call', () => {
   it('throws a refusal by name and shows its text', async () => {
     answer = () => envelope('10103', null, 'No data found')
     const error: unknown = await api(pin, { id: '5', status: true }).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(Refusal)
+    expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ name: 'NoDataFound', retCode: '10103', text: 'No data found' })
     expect(toasts).toEqual(['No data found'])
   })
 
   it('shows nothing when silent', async () => {
     answer = () => envelope('10103', null, 'No data found')
-    await expect(api({ ...pin, silent: true }, { id: '5', status: true })).rejects.toThrow(Refusal)
+    await expect(api({ ...pin, silent: true }, { id: '5', status: true })).rejects.toThrow(ApiError)
     expect(toasts).toEqual([])
   })
 
@@ -82,10 +95,10 @@ describe('a call', () => {
       signIn(person('t2'))
       return envelope('12580')
     }
-    await expect(api(pin, { id: '5', status: true })).rejects.toThrow(Refusal)
+    await expect(api(pin, { id: '5', status: true })).rejects.toThrow(ApiError)
     expect(currentSession()).toMatchObject({ state: 'in', token: 't2' })
     answer = () => envelope('12580')
-    await expect(api(pin, { id: '5', status: true })).rejects.toThrow(Refusal)
+    await expect(api(pin, { id: '5', status: true })).rejects.toThrow(ApiError)
     expect(currentSession().state).toBe('out')
   })
 
@@ -103,7 +116,7 @@ describe('a call', () => {
     expect(toasts).toEqual(['upstream is gone'])
   })
 
-  it('tells a missing network from a server that does not answer', async () => {
+  it('distinguishes a missing network from a server that does not answer', async () => {
     answer = () => Promise.reject(new TypeError('failed'))
     await expect(api(pin, { id: '5', status: true })).rejects.toThrow(NoAnswer)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

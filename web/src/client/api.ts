@@ -1,28 +1,34 @@
 import * as z from 'zod/mini'
-import { canonical } from '@mynah/contract/canonical'
+import { canonicalJson } from '@mynah/contract/canonical-json'
 import { errorNamed, errors, success, type ErrorName } from '@mynah/contract/errors'
-import { addressed, type Call, type InputOf, type OutputOf } from '@mynah/contract/kit'
+import { buildRequest, type Call, type InputOf, type OutputOf } from '@mynah/contract/kit'
 import { toWireLanguage } from '@mynah/contract/languages'
 import { clientChannel, clientVersion, limits } from '@mynah/contract/limits'
 import { chosenLanguage } from '#i18n/languages.ts'
 import { describeDevice } from '#client/device.ts'
 import { watchLoading } from '#client/loading.ts'
-import { currentSession, end } from '#client/session-store.ts'
+import { currentSession, end } from '#client/auth-session.ts'
 import { sign } from '#client/sign.ts'
-import { hearUnverified } from '#client/unverified.ts'
-import { say, toast, type Trouble } from '#client/voice.ts'
+import { notifyVerificationRequired } from '#client/verification-required.ts'
+import { t, toast, type Trouble } from '#client/notifier.ts'
 
 /** The server said no: branch on `name`, show `text`. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override name: ErrorName | 'Unknown'
   retCode: string
   text: string
+  /** The parameter that was refused, by its name on the wire; '' where it was something else. */
+  field: string
+  /** What else the refusal says. */
+  data: unknown
 
-  constructor(retCode: string, text: string) {
+  constructor(retCode: string, text: string, field = '', data: unknown = null) {
     super(text || retCode)
     this.name = errorNamed(retCode) ?? 'Unknown'
     this.retCode = retCode
     this.text = text
+    this.field = field
+    this.data = data
   }
 }
 
@@ -39,6 +45,10 @@ type Options = {
   signal?: AbortSignal
   /** Nobody waits for it: no toast, no loading sign. */
   quiet?: boolean
+  /** Wire names at which a form shows what is refused of them: those refusals make no toast. */
+  fields?: readonly string[]
+  /** Refusals that the page answers by itself: they make no toast. */
+  answered?: readonly ErrorName[]
 }
 
 const device = describeDevice(navigator.userAgent)
@@ -56,13 +66,16 @@ export async function api<C extends Call>(
   const quiet = call.silent || options.quiet === true
   const session = currentSession()
   const token = session.state === 'in' ? session.token : ''
-  if (call.needs !== 'nobody' && !token) throw refuse(errors.SessionInvalid, say('notSignedIn'), quiet)
+  if (call.needs !== 'nobody' && !token) throw refuse(errors.SessionInvalid, t('notSignedIn'), quiet)
 
   const encoded = z.safeEncode(call.input, input)
-  if (!encoded.success) throw refuse(errors.BadParameter, say('malformed'), quiet)
+  if (!encoded.success) {
+    const field = String(encoded.error.issues[0]?.path[0] ?? '')
+    throw refuse(errors.BadParameter, t('malformed'), quiet || isShown(options, field), field)
+  }
   const body = (encoded.data ?? {}) as Record<string, unknown>
-  const key = signingIn.test(call.path) ? call.path + canonical(body) : ''
-  if (pending.has(key)) throw refuse(errors.TooOften, say('requestInProgress'), quiet)
+  const key = signingIn.test(call.path) ? call.path + canonicalJson(body) : ''
+  if (pending.has(key)) throw refuse(errors.TooOften, t('requestInProgress'), quiet)
   if (key) pending.add(key)
   const loaded = quiet ? undefined : watchLoading()
   try {
@@ -70,19 +83,25 @@ export async function api<C extends Call>(
     if (retCode === success) {
       const decoded = z.safeDecode(call.output, data as never)
       // an answer of another version than this page's: said as what cannot be read, not as a fault of the page
-      if (!decoded.success) throw refuse('', say('malformed'), quiet)
+      if (!decoded.success) throw refuse('', t('malformed'), quiet)
       return decoded.data as OutputOf<C>
     }
     // a late answer to an older token must not end the session that came after it
     const now = currentSession()
     if (retCode === errors.SessionInvalid && now.state === 'in' && now.token === token) end()
-    const led = retCode === errors.NotVerified && !quiet && hearUnverified()
-    throw refuse(retCode, retDesc, quiet || led)
+    const led = retCode === errors.NotVerified && !quiet && notifyVerificationRequired()
+    // what a page answers by itself
+    const answered = [errors.CaptchaNeeded, ...(options.answered ?? []).map((name) => errors[name])]
+    const checks = (answered as string[]).includes(retCode)
+    const field = fieldIn(data)
+    throw refuse(retCode, retDesc, quiet || led || checks || isShown(options, field), field, data)
   } finally {
     pending.delete(key)
     loaded?.()
   }
 }
+
+const isShown = ({ fields = [] }: Options, field: string) => fields.includes(field)
 
 type Envelope = { retCode: string; retDesc: string; data: unknown }
 
@@ -104,7 +123,7 @@ async function exchange(
   } catch (error) {
     if (signal?.aborted && !timeout.aborted) throw error
     const trouble = navigator.onLine ? 'timeout' : 'networkProblem'
-    if (!quiet) toast(say(trouble))
+    if (!quiet) toast(t(trouble))
     throw new NoAnswer(trouble, { cause: error })
   }
   const envelope = parse(raw)
@@ -114,7 +133,7 @@ async function exchange(
 
 function request(call: Call, body: Record<string, unknown>, token: string): Request {
   const inQuery = call.method !== 'POST'
-  const { path, fields: rest } = addressed(call, body)
+  const { path, fields: rest } = buildRequest(call, body)
   const fields = inQuery ? asQuery(rest) : rest
   const query = inQuery ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
   return new Request(new URL(`/api/${path}${query}`, location.origin), {
@@ -124,7 +143,7 @@ function request(call: Call, body: Record<string, unknown>, token: string): Requ
       sign: sign(fields),
       ...(inQuery ? {} : { 'content-type': 'application/json' }),
     },
-    body: inQuery ? null : canonical(fields),
+    body: inQuery ? null : canonicalJson(fields),
   })
 }
 
@@ -159,7 +178,12 @@ function parse(raw: string): Envelope | undefined {
 
 const looksLikePage = (raw: string) => /^\s*</.test(raw)
 
-function refuse(retCode: string, text: string, quiet: boolean): Refusal {
+const fieldIn = (data: unknown): string => {
+  const { field } = (data ?? {}) as { field?: unknown }
+  return typeof field === 'string' ? field : ''
+}
+
+function refuse(retCode: string, text: string, quiet: boolean, field = '', data: unknown = null): ApiError {
   if (!quiet && text) toast(text)
-  return new Refusal(retCode, text)
+  return new ApiError(retCode, text, field, data)
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@mynah/contract/socket'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** While a catch-up is under way pushes wait here, so that none is taken for the newest before what came earlier. */
 export class CatchUp {
@@ -16,7 +16,7 @@ export class CatchUp {
   begin(onLate: () => void): void {
     this.#held ??= []
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(onLate, patienceMs)
+    this.#timer = setTimeout(onLate, timeoutMs)
   }
 
   take(message: ChatMessage): void {

@@ -2,58 +2,64 @@ import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
 import type { ServerFrame } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
-import { wipeCache } from '#client/cache.ts'
+import { wipeCache } from '#client/indexed-db.ts'
 import { deviceId } from '#client/identity.ts'
 import { describeDevice } from '#client/device.ts'
 import { followDrafts, saveDrafts } from '#client/draft-sync.ts'
 import { wipeDrafts } from '#client/drafts.ts'
-import { followAnswers } from '#client/kept-answers.ts'
-import { keepChats } from '#client/kept-chats.ts'
-import { hearFrame, hearMessage, hearSynced, joinLive, type Applier } from '#client/live.ts'
-import { pool } from '#client/pool.ts'
+import { startQueryPersistence } from '#client/query-persistence.ts'
+import { startMessageCache } from '#client/message-cache.ts'
+import {
+  dispatchFrame,
+  dispatchMessage,
+  dispatchSynced,
+  setEventHandlers,
+  type EventHandler,
+} from '#client/event-handlers.ts'
+import { messageStore } from '#client/message-store.ts'
 import { queryClient } from '#client/query.ts'
-import { keepUnsent } from '#client/unsent.ts'
-import { currentSession, onSessionEnd, updateUser, watchSession } from '#client/session-store.ts'
+import { startOutboxPersistence } from '#client/outbox-persistence.ts'
+import { currentSession, onSessionEnd, updateUser, watchSession } from '#client/auth-session.ts'
 import { chatSocket, watchSurroundings } from '#client/socket.ts'
 
 /** What nobody waits for comes after the first picture. */
-const calm_ms = 1_000
+const delayMs = 1_000
 
 /**
- * Joins the parts of the chat; called once, when somebody is signed in. `live` is what the features do when something
+ * Joins the parts of the chat; called once, when a user is signed in. `live` is what the features do when something
  * happens elsewhere. Resolves once the answers that this device kept are back.
  */
-export async function startChat(live: readonly Applier[]): Promise<void> {
-  joinLive(live)
+export async function startChat(live: readonly EventHandler[]): Promise<void> {
+  setEventHandlers(live)
   const userId = () => {
     const session = currentSession()
     return session.state === 'in' ? session.userId : ''
   }
-  const chats = keepChats(pool, userId)
-  const answers = followAnswers(queryClient, userId)
-  const unsent = keepUnsent(pool, userId)
+  const chats = startMessageCache(messageStore, userId)
+  const answers = startQueryPersistence(queryClient, userId)
+  const unsent = startOutboxPersistence(messageStore, userId)
   followDrafts(queryClient)
 
   chatSocket.serve({
     onFrame: (frame: ServerFrame) => {
-      pool.receive(frame)
-      hearFrame(frame)
+      messageStore.receive(frame)
+      dispatchFrame(frame)
     },
-    onReady: () => pool.sync(),
-    onClosed: () => pool.lost(),
+    onReady: () => messageStore.sync(),
+    onClosed: () => messageStore.lost(),
     checkSession: () => void askWhoIAm(),
   })
-  pool.onHeard(hearMessage)
-  pool.onSynced(() => {
+  messageStore.onPlayed(dispatchMessage)
+  messageStore.onSynced(() => {
     // Events of the time without a connection are lost, the moments between the first answers and the first connection
     // among them: everything shown is asked for again.
     void queryClient.invalidateQueries()
-    hearSynced()
+    dispatchSynced()
     saveDrafts()
   })
   onSessionEnd(() => {
     chatSocket.stop()
-    pool.clear()
+    messageStore.clear()
     chats.forget()
     answers.forget()
     queryClient.clear()
@@ -67,12 +73,12 @@ export async function startChat(live: readonly Applier[]): Promise<void> {
     if (now === signedIn) return
     signedIn = now
     if (!now) return
-    const kept = answers.restore()
-    void Promise.all([chats.restore(), kept])
+    const stored = answers.restore()
+    void Promise.all([chats.restore(), stored])
       .then(unsent.restore)
       .then(() => userId() === now && chatSocket.start())
-    await kept
-    setTimeout(() => void reportDevice(), calm_ms)
+    await stored
+    setTimeout(() => void reportDevice(), delayMs)
   }
   watchSession(() => void follow())
   watchSurroundings()

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@mynah/contract/socket'
-import { visible, type Asked, type Chat, type Pending } from '#client/chat.ts'
+import { visible, type Asked, type Chat, type Pending } from '#client/conversation-state.ts'
 
 /** What a chat room shows of one conversation. */
 export type ChatView = {
@@ -16,9 +16,9 @@ export type ChatView = {
   lastSeq: number
 }
 
-export type Asking = Pick<ChatView, 'loading' | 'failed'>
+export type FetchState = Pick<ChatView, 'loading' | 'failed'>
 
-export function viewOf(chat: Chat, { loading, failed }: Asking): ChatView {
+export function viewOf(chat: Chat, { loading, failed }: FetchState): ChatView {
   const span = chat.detached ?? chat.live
   return {
     rows: visible(chat),

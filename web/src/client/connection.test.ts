@@ -3,7 +3,7 @@ import { hasFailed, next, type Connection, type Effect, type Input } from './con
 
 const opening: Connection = { name: 'connecting', tries: 0, phase: 'opening' }
 const login: Connection = { name: 'connecting', tries: 0, phase: 'login' }
-const online: Connection = { name: 'online', tries: 0, unanswered: 0, beats: 0 }
+const online: Connection = { name: 'online', tries: 0, unanswered: 0, heartbeats: 0 }
 const offline: Connection = { name: 'offline', tries: 1, network: true }
 
 const loggedIn: Input = { type: 'frame', frame: { cmd: 6, code: 10007, msg: '', data: { userId: '1' } } }
@@ -53,7 +53,7 @@ const rows: Row[] = [
     offline,
     ['stopTimers', 'close'],
   ],
-  ['beats', online, { type: 'beat' }, { ...online, unanswered: 1, beats: 1 }, ['beat']],
+  ['beats', online, { type: 'beat' }, { ...online, unanswered: 1, heartbeats: 1 }, ['beat']],
   ['takes any frame as an answer', { ...online, unanswered: 2 }, heartbeat, online, []],
   [
     'reconnects when heartbeats stay unanswered',
@@ -72,9 +72,9 @@ const rows: Row[] = [
   ['beats once in the foreground', online, { type: 'foreground' }, { ...online, unanswered: 1 }, ['beat']],
   [
     'forgets failures once it was steady',
-    { ...online, tries: 3, beats: 5 },
+    { ...online, tries: 3, heartbeats: 5 },
     { type: 'beat' },
-    { tries: 0, beats: 6 },
+    { tries: 0, heartbeats: 6 },
     ['beat'],
   ],
   [

@@ -1,4 +1,11 @@
-import { closeCode, cmd, heartbeatByte, loginCode, sendCode, type ServerFrame } from '@mynah/contract/socket'
+import {
+  closeCode,
+  cmd,
+  heartbeatByte,
+  loginCode,
+  logoutCode,
+  type ServerFrame,
+} from '@mynah/contract/socket'
 import { limits } from '@mynah/contract/limits'
 
 /**
@@ -9,7 +16,7 @@ export type Connection =
   | { name: 'out' }
   | { name: 'offline'; tries: number; network: boolean }
   | { name: 'connecting'; tries: number; phase: 'opening' | 'login' }
-  | { name: 'online'; tries: number; unanswered: number; beats: number }
+  | { name: 'online'; tries: number; unanswered: number; heartbeats: number }
 
 export type Input =
   | { type: 'start' }
@@ -46,7 +53,7 @@ export type Step = { state: Connection; effects: Effect[] }
 
 const heartbeat = { cmd: cmd.heartbeat, hbbyte: heartbeatByte }
 /** A connection that held for so many heartbeats counts as good, and the back-off starts anew. */
-const steadyBeats = 6
+const steadyHeartbeats = 6
 const unansweredMax = 2
 const retryMinMs = 1_000
 const retryMaxMs = 30_000
@@ -117,7 +124,7 @@ function loginAnswer(
   if (frame.cmd !== cmd.login) return stay(state)
   if (frame.code !== loginCode.success) return refused(state.tries, chance)
   return {
-    state: { name: 'online', tries: state.tries, unanswered: 0, beats: 0 },
+    state: { name: 'online', tries: state.tries, unanswered: 0, heartbeats: 0 },
     effects: [{ do: 'stopTimers' }, { do: 'startBeats' }, { do: 'ready' }],
   }
 }
@@ -129,9 +136,9 @@ function whileOnline(state: Extract<Connection, { name: 'online' }>, input: Inpu
       return stay({ ...state, unanswered: 0 })
     case 'beat': {
       if (state.unanswered >= unansweredMax) return fail(state.tries, 0, chance)
-      const beats = state.beats + 1
-      const tries = beats >= steadyBeats ? 0 : state.tries
-      return beat({ ...state, beats, tries, unanswered: state.unanswered + 1 })
+      const heartbeats = state.heartbeats + 1
+      const tries = heartbeats >= steadyHeartbeats ? 0 : state.tries
+      return beat({ ...state, heartbeats, tries, unanswered: state.unanswered + 1 })
     }
     case 'foreground':
     case 'networkFound':
@@ -175,7 +182,8 @@ const ended = (): Step => ({
   effects: [{ do: 'stopTimers' }, { do: 'close' }, { do: 'endSession' }],
 })
 
-const isSessionEnd = (frame: ServerFrame) => frame.cmd === cmd.logout && frame.code === sendCode.noSession
+const isSessionEnd = (frame: ServerFrame) =>
+  frame.cmd === cmd.logout && frame.code === logoutCode.sessionEnded
 
 /** Full jitter between 1 s and a ceiling that doubles up to 30 s; at once to the ceiling when the server is flooded. */
 function pause(tries: number, code: number, chance: number): number {

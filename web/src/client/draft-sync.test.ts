@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { conversations, type Session } from '@mynah/contract/conversations'
+import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import { errors } from '@mynah/contract/errors'
 import type { Self } from '@mynah/contract/people'
 
@@ -23,13 +23,13 @@ async function open() {
   vi.resetModules()
   const drafts = await import('#client/drafts.ts')
   const sync = await import('#client/draft-sync.ts')
-  const session = await import('#client/session-store.ts')
-  const { Refusal, NoAnswer } = await import('#client/api.ts')
+  const session = await import('#client/auth-session.ts')
+  const { ApiError, NoAnswer } = await import('#client/api.ts')
   const client = new QueryClient()
   session.signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as Self })
   session.onSessionEnd(drafts.wipeDrafts)
   sync.followDrafts(client)
-  return { ...drafts, ...sync, ...session, Refusal, NoAnswer, client }
+  return { ...drafts, ...sync, ...session, ApiError, NoAnswer, client }
 }
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -101,27 +101,27 @@ test('a page that is hidden saves at once', async () => {
 
 test('what another device wrote takes the place of a draft that is saved, never that of one that is not', async () => {
   const page = await open()
-  page.hearDraft('2:7', 'from the tablet', 500)
+  page.applyDraft('2:7', 'from the tablet', 500)
   expect(page.draftOf('2:7')).toBe('from the tablet')
   page.saveDraft('2:7', 'from here')
-  page.hearDraft('2:7', 'from the tablet again', 600)
+  page.applyDraft('2:7', 'from the tablet again', 600)
   expect(page.draftOf('2:7')).toBe('from here')
   await later(5_000)
   expect(server.calls).toEqual(['27 from here'])
-  page.hearDraft('2:7', '', 2_000)
+  page.applyDraft('2:7', '', 2_000)
   expect(page.draftOf('2:7')).toBe('')
   expect(server.calls).toHaveLength(1)
 })
 
 test('an older answer changes nothing, before and after a reload', async () => {
   let page = await open()
-  page.hearDraft('2:7', 'old', 500)
+  page.applyDraft('2:7', 'old', 500)
   page.saveDraft('2:7', 'new')
   await later(5_000)
-  page.hearDraft('2:7', 'old', 500)
+  page.applyDraft('2:7', 'old', 500)
   expect(page.draftOf('2:7')).toBe('new')
   page = await open()
-  page.hearDraft('2:7', 'old', 500)
+  page.applyDraft('2:7', 'old', 500)
   expect(page.draftOf('2:7')).toBe('new')
 })
 
@@ -129,32 +129,32 @@ test('while the person is typing nothing is replaced, and what they write is sav
   const page = await open()
   page.saveDraft('2:7', 'typing')
   await later(1_500)
-  page.hearDraft('2:7', 'from the tablet', 5_000)
+  page.applyDraft('2:7', 'from the tablet', 5_000)
   expect(page.draftOf('2:7')).toBe('typing')
   await later(5_000)
   expect(server.calls).toEqual(['27 typing', '27 typing'])
 })
 
-test('what was written elsewhere while a save was on its way stands if it came after it', async () => {
+test('what was written elsewhere while a save was in flight stands if it came after it', async () => {
   const page = await open()
   let arrive: (time: number) => void = () => {}
   server.answer = () => new Promise((resolve) => (arrive = resolve))
   page.saveDraft('2:7', 'mine')
   await later(4_000)
-  page.hearDraft('2:7', 'theirs', 800)
+  page.applyDraft('2:7', 'theirs', 800)
   expect(page.draftOf('2:7')).toBe('mine')
   arrive(700)
   await later(0)
   expect(page.draftOf('2:7')).toBe('theirs')
   page.saveDraft('2:7', 'mine again')
   await later(4_000)
-  page.hearDraft('2:7', 'before it', 900)
+  page.applyDraft('2:7', 'before it', 900)
   arrive(901)
   await later(0)
   expect(page.draftOf('2:7')).toBe('mine again')
 })
 
-test('what was changed while a save was on its way is saved after it', async () => {
+test('what was changed while a save was in flight is saved after it', async () => {
   const page = await open()
   let arrive: (time: number) => void = () => {}
   server.answer = () => new Promise((resolve) => (arrive = resolve))
@@ -178,7 +178,7 @@ test('what could not be saved stays, over a reload too, and goes with the next c
   await later(2_000)
   page = await open()
   expect(page.unsavedDrafts()).toEqual(['2:7'])
-  page.hearDraft('2:7', 'from the tablet', 5_000)
+  page.applyDraft('2:7', 'from the tablet', 5_000)
   expect(page.draftOf('2:7')).toBe('written in a tunnel')
   server.answer = () => 6_000
   page.saveDrafts()
@@ -190,11 +190,11 @@ test('what could not be saved stays, over a reload too, and goes with the next c
 
 test('too many saves go again later; a draft that is refused stays here, and waits for a change', async () => {
   const page = await open()
-  server.answer = () => new page.Refusal(errors.TooOften, '')
+  server.answer = () => new page.ApiError(errors.TooOften, '')
   page.saveDraft('2:7', 'one')
   await later(20_000)
   expect(server.calls).toEqual(['27 one'])
-  server.answer = () => new page.Refusal(errors.NoDataFound, '')
+  server.answer = () => new page.ApiError(errors.NoDataFound, '')
   await later(100_000)
   expect(server.calls).toEqual(['27 one', '27 one'])
   expect(page.draftOf('2:7')).toBe('one')
@@ -208,7 +208,7 @@ test('too many saves go again later; a draft that is refused stays here, and wai
 test('a draft of an older version of the app is saved too, and stays until then', async () => {
   localStorage.setItem('draft/2:7', 'before drafts followed')
   const page = await open()
-  page.hearDraft('2:7', 'from the tablet', 500)
+  page.applyDraft('2:7', 'from the tablet', 500)
   expect(page.draftOf('2:7')).toBe('before drafts followed')
   page.saveDrafts()
   await later(0)
@@ -219,7 +219,7 @@ test('a draft of an older version of the app is saved too, and stays until then'
 test('the answers of the server bring what other devices wrote; what was kept of older ones does not', async () => {
   const { client, draftOf } = await open()
   const row = (id: string, draft: string, draftTime: number) =>
-    ({ toBizId: id, toBizType: 2, draft, draftTime }) as Session
+    ({ toBizId: id, toBizType: 2, draft, draftTime }) as ConversationSummary
   const list = [conversations.list.path, {}]
   client.setQueryData(list, { list: [row('7', 'kept', 500)] })
   expect(draftOf('2:7')).toBe('')

@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { conversations, type Session } from '@mynah/contract/conversations'
+import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import type { OutputOf } from '@mynah/contract/kit'
-import { api, Refusal } from '#client/api.ts'
-import { keyOf, type ChatKey } from '#client/chat.ts'
+import { api, ApiError } from '#client/api.ts'
+import { keyOf, type ChatKey } from '#client/conversation-state.ts'
 import {
   draftLeaves,
   draftOf,
   draftSaved,
-  hearDraft,
+  applyDraft,
   isUnsaved,
   onWritten,
   unsavedDrafts,
 } from '#client/drafts.ts'
-import { currentSession, onSessionEnd } from '#client/session-store.ts'
+import { currentSession, onSessionEnd } from '#client/auth-session.ts'
 
-const calm_ms = 1_500
+const delayMs = 1_500
 /** Between two saves of one chat that say something. */
-const apart_ms = 2_000
-const again_ms = 30_000
+const apartMs = 2_000
+const againMs = 30_000
 /** Refused for now; any other refusal is asked for again once something has changed. */
 const passing: readonly string[] = ['TooOften', 'TryLater', 'Unknown']
 
@@ -30,7 +30,7 @@ onSessionEnd(() => {
 
 /** Keeps drafts on the server too, and takes what other devices wrote from its answers; called once. */
 export function followDrafts(client: QueryClient): void {
-  onWritten((key) => schedule(key, calm_ms))
+  onWritten((key) => schedule(key, delayMs))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveDrafts()
   })
@@ -38,15 +38,15 @@ export function followDrafts(client: QueryClient): void {
     // what this device kept or changed itself is nothing new
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const [path] = event.query.queryKey
-    if (path === conversations.open.path) hearRow(event.action.data as Session)
+    if (path === conversations.open.path) applyDraftOfRow(event.action.data as ConversationSummary)
     if (path === conversations.list.path)
-      for (const row of (event.action.data as OutputOf<typeof conversations.list>).list) hearRow(row)
+      for (const row of (event.action.data as OutputOf<typeof conversations.list>).list) applyDraftOfRow(row)
   })
 }
 
 /** A row as the server sent it. */
-export function hearRow(row: Session): void {
-  if (row.draftTime) hearDraft(keyOf(row), row.draft ?? '', row.draftTime)
+export function applyDraftOfRow(row: ConversationSummary): void {
+  if (row.draftTime) applyDraft(keyOf(row), row.draft ?? '', row.draftTime)
 }
 
 /** Sends what the server does not have yet. */
@@ -64,7 +64,7 @@ function schedule(key: ChatKey, wait_ms: number): void {
   savings.set(key, saving)
   clearTimeout(saving.timer)
   // a draft that was sent or emptied is gone elsewhere at once
-  const wait = draftOf(key) === '' ? 0 : Math.max(wait_ms, saving.last + apart_ms - Date.now())
+  const wait = draftOf(key) === '' ? 0 : Math.max(wait_ms, saving.last + apartMs - Date.now())
   // at once: a page that is hidden may not come to its timers
   if (wait > 0) saving.timer = setTimeout(() => void save(key, saving), wait)
   else void save(key, saving)
@@ -85,12 +85,12 @@ async function save(key: ChatKey, saving: Saving): Promise<void> {
     if (savings.get(key) !== saving) return
     draftSaved(key, text, draftTime)
   } catch (error) {
-    wait_ms = error instanceof Refusal && !passing.includes(error.name) ? Infinity : again_ms
+    wait_ms = error instanceof ApiError && !passing.includes(error.name) ? Infinity : againMs
   } finally {
     saving.busy = false
   }
   const changed = draftOf(key) !== text
   if (savings.get(key) !== saving || saving.timer || !isUnsaved(key)) return
-  if (wait_ms === again_ms) saving.timer = setTimeout(() => void save(key, saving), again_ms)
+  if (wait_ms === againMs) saving.timer = setTimeout(() => void save(key, saving), againMs)
   else if (wait_ms === 0 || changed) schedule(key, 0)
 }

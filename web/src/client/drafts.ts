@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import type { ChatKey } from '#client/chat.ts'
-import { forget, forgetAll, keep, kept, keptKeys } from '#client/storage.ts'
+import type { ChatKey } from '#client/conversation-state.ts'
+import { removeItem, clearItems, setItem, getItem, itemKeys } from '#client/local-storage.ts'
 
 const prefix = 'draft/'
 /** Of chats whose draft the server does not have yet: '=' and what it has, or '?' where that is not known. */
 const unsavedPrefix = 'draft-unsaved/'
-/** The server's time of the newest draft that this device has or has heard of. */
+/** The server's time of the newest draft that this device has, or has been notified of. */
 const timePrefix = 'draft-time/'
 /** Who changed a draft in this page so long ago may still be typing. */
-const typing_ms = 3_000
+const typingMs = 3_000
 
 const listeners = new Set<() => void>()
 const writers = new Set<(key: ChatKey) => void>()
@@ -20,7 +20,7 @@ const known = new Map<ChatKey, string>()
 
 /** What stands unsent in a conversation's composer; saved on every change, so that no reload loses it. */
 export function draftOf(key: ChatKey): string {
-  const text = known.get(key) ?? kept(prefix + key) ?? ''
+  const text = known.get(key) ?? getItem(prefix + key) ?? ''
   known.set(key, text)
   return text
 }
@@ -31,8 +31,8 @@ export function saveDraft(key: ChatKey, text: string): void {
   if (text === before) return
   // first that it is ours alone: another tab must not put the server's in its place
   const base = baseOf(key) ?? `=${before}`
-  if (base === `=${text}`) forget(unsavedPrefix + key)
-  else keep(unsavedPrefix + key, base)
+  if (base === `=${text}`) removeItem(unsavedPrefix + key)
+  else setItem(unsavedPrefix + key, base)
   written.set(key, Date.now())
   put(key, text)
   for (const writer of writers) writer(key)
@@ -45,46 +45,46 @@ export const onWritten = (writer: (key: ChatKey) => void): unknown => writers.ad
 export const isUnsaved = (key: ChatKey): boolean => baseOf(key) !== undefined
 
 export const unsavedDrafts = (): ChatKey[] =>
-  [...keptKeys(unsavedPrefix).map(nameIn(unsavedPrefix)), ...keptKeys(prefix).map(nameIn(prefix))].filter(
+  [...itemKeys(unsavedPrefix).map(nameIn(unsavedPrefix)), ...itemKeys(prefix).map(nameIn(prefix))].filter(
     (key, index, keys) => keys.indexOf(key) === index && isUnsaved(key),
   )
 
-/** It is on its way: from now on nobody knows what the server has, until it has said so. */
-export const draftLeaves = (key: ChatKey): void => keep(unsavedPrefix + key, '?')
+/** It is in flight: from now on nobody knows what the server has, until it has said so. */
+export const draftLeaves = (key: ChatKey): void => setItem(unsavedPrefix + key, '?')
 
 /** The server has this since that time. What is written here and not there yet stays. */
-export function hearDraft(key: ChatKey, text: string, time: number): void {
+export function applyDraft(key: ChatKey, text: string, time: number): void {
   if (time <= timeOf(key)) return
-  // what another tab has just written may not have been told yet
+  // what another tab has just written may not have arrived yet
   known.delete(key)
   const mine = draftOf(key)
   const base = baseOf(key)
-  // before or after what is on its way? its answer tells
+  // whether it is before or after what is in flight, the answer shows
   if (base === '?') return void meanwhile.set(key, { text, time })
-  keep(timePrefix + key, String(time))
-  if (mine === text) return forget(unsavedPrefix + key)
-  const typing = Date.now() - (written.get(key) ?? -Infinity) < typing_ms
+  setItem(timePrefix + key, String(time))
+  if (mine === text) return removeItem(unsavedPrefix + key)
+  const typing = Date.now() - (written.get(key) ?? -Infinity) < typingMs
   if (base === undefined && !typing) return put(key, text)
-  keep(unsavedPrefix + key, `=${text}`)
+  setItem(unsavedPrefix + key, `=${text}`)
   for (const writer of writers) writer(key)
 }
 
 /** The server has taken this. What was changed since stays to be saved. */
 export function draftSaved(key: ChatKey, text: string, time: number): void {
-  if (time > timeOf(key)) keep(timePrefix + key, String(time))
+  if (time > timeOf(key)) setItem(timePrefix + key, String(time))
   known.delete(key)
-  if (draftOf(key) === text) forget(unsavedPrefix + key)
-  else keep(unsavedPrefix + key, `=${text}`)
+  if (draftOf(key) === text) removeItem(unsavedPrefix + key)
+  else setItem(unsavedPrefix + key, `=${text}`)
   const later = meanwhile.get(key)
   meanwhile.delete(key)
-  if (later) hearDraft(key, later.text, later.time)
+  if (later) applyDraft(key, later.text, later.time)
 }
 
 export function wipeDrafts(): void {
   known.clear()
   written.clear()
   meanwhile.clear()
-  for (const one of [prefix, unsavedPrefix, timePrefix]) forgetAll(one)
+  for (const one of [prefix, unsavedPrefix, timePrefix]) clearItems(one)
   for (const listener of listeners) listener()
 }
 
@@ -97,18 +97,18 @@ function subscribe(listener: () => void): () => void {
 
 function put(key: ChatKey, text: string): void {
   known.set(key, text)
-  if (text) keep(prefix + key, text)
-  else forget(prefix + key)
+  if (text) setItem(prefix + key, text)
+  else removeItem(prefix + key)
   for (const listener of listeners) listener()
 }
 
-const timeOf = (key: ChatKey): number => Number(kept(timePrefix + key) ?? 0)
+const timeOf = (key: ChatKey): number => Number(getItem(timePrefix + key) ?? 0)
 
 /** See `unsavedPrefix`; undefined where the server has what stands here. */
 function baseOf(key: ChatKey): string | undefined {
   // a draft without a time is one of an older version, which kept them here alone
   const never = draftOf(key) !== '' && timeOf(key) === 0 ? '?' : undefined
-  return kept(unsavedPrefix + key) ?? never
+  return getItem(unsavedPrefix + key) ?? never
 }
 
 const nameIn = (start: string) => (key: string) => key.slice(start.length) as ChatKey

@@ -7,7 +7,7 @@ import {
   type RecordsData,
   type ServerFrame,
 } from '@mynah/contract/socket'
-import { keyOf, refOf, type Asked, type ChatKey } from '#client/chat.ts'
+import { keyOf, refOf, type Asked, type ChatKey } from '#client/conversation-state.ts'
 
 export type Page = { beforeSeq?: number; afterSeq?: number; offset?: number; count: number }
 
@@ -81,9 +81,11 @@ export class History {
   }
 
   answer(frame: Extract<ServerFrame, { cmd: 20 }>): void {
-    const first = this.#queue.find((one) => one.sent && one.key === keyOf(frame.data))
-    if (frame.code === sendCode.success && isPage(frame.data)) {
-      this.#apply(frame.data, first?.asked ?? 'newer')
+    const { data } = frame
+    const key = 'toBizId' in data ? keyOf(data as ConversationRef) : undefined
+    const first = this.#queue.find((one) => one.sent && one.key === key)
+    if (frame.code === sendCode.success && isPage(data)) {
+      this.#apply(data, first?.asked ?? 'newer')
       first?.settle()
     } else if (first && frame.code === Number(errors.TryLater)) {
       // within the time that it has
@@ -99,4 +101,4 @@ export class History {
   }
 }
 
-const isPage = (data: RecordsData | ConversationRef): data is RecordsData => 'list' in data
+const isPage = (data: object): data is RecordsData => 'list' in data

@@ -1,4 +1,4 @@
-import { keep, kept } from '#client/storage.ts'
+import { setItem, getItem } from '#client/local-storage.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
 
@@ -12,9 +12,9 @@ const key = 'deviceId'
 
 /** The same on this browser for ever, also across sign-ins. */
 export function deviceId(): string {
-  const known = kept(key)
+  const known = getItem(key)
   if (known) return known
   const made = newId()
-  keep(key, made)
+  setItem(key, made)
   return made
 }

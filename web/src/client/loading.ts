@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { Store } from '#client/store.ts'
+import { Observable } from '#client/observable.ts'
 
-const late = new Store(0)
+const late = new Observable(0)
 
 /** Counts a call as loading once it has taken longer than the loading delay; call the result when it ends. */
 export function watchLoading(): () => void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
-import type { ChatKey, Pending } from './chat.ts'
-import { MessagePool } from './messages.ts'
+import type { ChatKey, Pending } from './conversation-state.ts'
+import { MessageStore } from './messages.ts'
 
 type Sent = Record<string, unknown> & { cmd: number; id?: string }
 
@@ -28,10 +28,10 @@ const pageOf = (rows: ChatMessage[], fromSeq: number, toSeq: number, more = fals
   data: { toBizId: '7', toBizType: 2, fromSeq, toSeq, more, list: rows },
 })
 
-function desk() {
+function host() {
   const sent: Sent[] = []
   const line = { open: true }
-  const pool = new MessagePool({
+  const pool = new MessageStore({
     send: (frame) => {
       if (line.open) sent.push(frame as Sent)
       return line.open
@@ -42,40 +42,51 @@ function desk() {
 }
 
 describe('the message pool', () => {
+  it('shows what the server stored of my message as its echo says it, and asks for nothing', () => {
+    const { pool, sent, view } = host()
+    pool.receive(done)
+    const card = JSON.stringify({ type: 2, id: '9', name: '', avatar: '' })
+    const id = pool.send(key, { msgType: 11, content: card })
+    const content = JSON.stringify({ type: 2, id: '9', name: 'Linh', avatar: '/a' })
+    pool.receive({ cmd: 12, code: 10000, msg: '', data: { id, seq: 1, createTime: 5, content } })
+    expect(view().rows.map((row) => row.content)).toEqual([content])
+    expect(sent.filter(({ cmd: command }) => command === 19)).toEqual([])
+  })
+
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   it('sends what an earlier page did not get sent, under the same id, and forgets it once it is sent', () => {
-    const kept = new Map<string, { key: ChatKey; entry: Pending }>()
-    const first = desk()
+    const stored = new Map<string, { key: ChatKey; entry: Pending }>()
+    const first = host()
     const remember = (id: string, at: ChatKey, entry?: Pending) =>
-      entry ? void kept.set(id, { key: at, entry }) : void kept.delete(id)
+      entry ? void stored.set(id, { key: at, entry }) : void stored.delete(id)
     first.pool.onUnsent(remember)
     first.line.open = false
     const id = first.pool.send(key, { msgType: 0, content: 'in the tunnel' })
-    expect([...kept.keys()]).toEqual([id])
+    expect([...stored.keys()]).toEqual([id])
 
-    const { pool, view, sent } = desk()
+    const { pool, view, sent } = host()
     pool.onUnsent(remember)
-    for (const one of kept.values()) pool.restoreUnsent(one.key, one.entry)
+    for (const one of stored.values()) pool.restoreUnsent(one.key, one.entry)
     expect(view().pending.map(({ frame }) => frame.content)).toEqual(['in the tunnel'])
     pool.sync()
     pool.receive(done)
     expect(sent.at(-1)).toMatchObject({ id, content: 'in the tunnel' })
     pool.receive({ cmd: 12, code: 10000, msg: '', data: { id, seq: 1, createTime: 1 } })
-    expect([view().pending.length, view().rows.length, kept.size]).toEqual([0, 1, 0])
+    expect([view().pending.length, view().rows.length, stored.size]).toEqual([0, 1, 0])
   })
 
   it('keeps what was refused as refused, until it is sent again or dropped', () => {
-    const kept = new Map<string, { key: ChatKey; entry: Pending }>()
-    const first = desk()
+    const stored = new Map<string, { key: ChatKey; entry: Pending }>()
+    const first = host()
     first.pool.onUnsent((id, at, entry) =>
-      entry ? void kept.set(id, { key: at, entry }) : void kept.delete(id),
+      entry ? void stored.set(id, { key: at, entry }) : void stored.delete(id),
     )
     const id = first.pool.send(key, { msgType: 0, content: 'no' })
     first.pool.receive({ cmd: 12, code: 10022, msg: 'Refused', data: { id } })
-    const { pool, view, sent } = desk()
-    for (const one of kept.values()) pool.restoreUnsent(one.key, one.entry)
+    const { pool, view, sent } = host()
+    for (const one of stored.values()) pool.restoreUnsent(one.key, one.entry)
     pool.sync()
     pool.receive(done)
     expect(sent.some((frame) => frame.id === id)).toBe(false)
@@ -83,11 +94,11 @@ describe('the message pool', () => {
     pool.resend(key, id)
     expect(sent.at(-1)).toMatchObject({ id })
     first.pool.discard(key, id)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   it('shows my message at once and settles it by its echo', () => {
-    const { pool, view, last } = desk()
+    const { pool, view, last } = host()
     const id = pool.send(key, { msgType: 0, content: 'hi' })
     expect(view().pending.map(({ state }) => state)).toEqual(['sending'])
     expect(last()).toMatchObject({ cmd: 11, id, to: '7', chatType: 2, content: 'hi' })
@@ -97,7 +108,7 @@ describe('the message pool', () => {
   })
 
   it('keeps the code and the words of a refusal, and sends the same id again on demand', () => {
-    const { pool, view, sent } = desk()
+    const { pool, view, sent } = host()
     const id = pool.send(key, { msgType: 0, content: 'hi' })
     pool.receive({ cmd: 12, code: 10022, msg: 'blocked', data: { id } })
     expect(view().pending).toMatchObject([{ state: 'failed', code: 10022, text: 'blocked' }])
@@ -107,7 +118,7 @@ describe('the message pool', () => {
   })
 
   it('sends again when no echo comes, and calls the result unknown meanwhile', () => {
-    const { pool, view, sent } = desk()
+    const { pool, view, sent } = host()
     const id = pool.send(key, { msgType: 0, content: 'hi' })
     vi.advanceTimersByTime(15_000)
     expect(view().pending).toMatchObject([{ state: 'unknown' }])
@@ -115,7 +126,7 @@ describe('the message pool', () => {
   })
 
   it('sends what was written offline, in order, after the catch-up', () => {
-    const { pool, sent, line, view } = desk()
+    const { pool, sent, line, view } = host()
     line.open = false
     pool.send(key, { msgType: 0, content: 'one' })
     pool.send(key, { msgType: 0, content: 'two' })
@@ -127,8 +138,8 @@ describe('the message pool', () => {
     expect(sent.slice(1)).toMatchObject([{ content: 'one' }, { content: 'two' }])
   })
 
-  it('holds pushes until the catch-up is done, and tells from where to catch up', () => {
-    const { pool, view, last } = desk()
+  it('holds pushes until the catch-up is done, and knows from where to catch up', () => {
+    const { pool, view, last } = host()
     pool.sync()
     pool.receive(done)
     pool.receive({ cmd: 11, data: text(1) })
@@ -146,7 +157,7 @@ describe('the message pool', () => {
   })
 
   it('fetches the hole that a push leaves', () => {
-    const { pool, view, last } = desk()
+    const { pool, view, last } = host()
     pool.receive({ cmd: 11, data: text(1) })
     pool.receive({ cmd: 11, data: text(4) })
     expect(last()).toMatchObject({ cmd: 19, type: 1, toBizId: '7', toBizType: 2, afterSeq: 1 })
@@ -155,7 +166,7 @@ describe('the message pool', () => {
   })
 
   it('asks for one page at a time and gives up after 30 s', async () => {
-    const { pool, sent, view } = desk()
+    const { pool, sent, view } = host()
     pool.open(key)
     pool.open('1:9')
     expect(sent).toHaveLength(1)
@@ -165,7 +176,7 @@ describe('the message pool', () => {
   })
 
   it('asks again for history when the connection is back', () => {
-    const { pool, sent, line, view } = desk()
+    const { pool, sent, line, view } = host()
     line.open = false
     pool.open(key)
     expect(sent).toEqual([])
@@ -178,7 +189,7 @@ describe('the message pool', () => {
   })
 
   it('marks my messages read up to the receipt and never back', () => {
-    const { pool, view } = desk()
+    const { pool, view } = host()
     const receipt = (seq: number): ServerFrame => ({
       cmd: 25,
       data: { userId: '7', toObjId: '7', toObjType: 2, msgId: 'x', msgTime: 0, seq },
@@ -189,7 +200,7 @@ describe('the message pool', () => {
   })
 
   it('asks for the part around a message once, and not for one that is shown already', () => {
-    const { pool, view, sent, last } = desk()
+    const { pool, view, sent, last } = host()
     const rows = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => text(from + at))
     pool.subscribe(key, () => undefined)
@@ -208,7 +219,7 @@ describe('the message pool', () => {
   })
 
   it('starts from what the cache kept', () => {
-    const { pool, view, last } = desk()
+    const { pool, view, last } = host()
     pool.restore(key, [text(8), text(9)])
     expect(view()).toMatchObject({ loaded: true, hasOlder: true, lastSeq: 9 })
     pool.sync()

@@ -1,22 +1,21 @@
 import {
   cmd,
-  msgType,
   type ChatMessage,
   type RecordsData,
   type SendFrame,
   type ServerFrame,
 } from '@mynah/contract/socket'
 import {
-  attached,
+  jumpToLatest,
   cleared,
   deleted,
   emptyChat,
-  heard,
-  hole,
+  applyPush,
+  gap,
   keyOf,
   keyOfMessage,
   readByOther,
-  received,
+  applyPage,
   renamed,
   refOf,
   trimmed,
@@ -24,9 +23,9 @@ import {
   type Chat,
   type ChatKey,
   type Pending,
-} from '#client/chat.ts'
+} from '#client/conversation-state.ts'
 import { CatchUp } from '#client/catch-up.ts'
-import { viewOf, type Asking, type ChatView } from '#client/chat-view.ts'
+import { viewOf, type FetchState, type ChatView } from '#client/chat-view.ts'
 import { History } from '#client/history.ts'
 import { newId } from '#client/identity.ts'
 import { frameTo, Outbox } from '#client/outbox.ts'
@@ -35,20 +34,20 @@ export type Me = { userId: string; nick: string; avatar: string }
 type Listener = (message: ChatMessage, key: ChatKey) => void
 
 const pageSize = 40
-const keptUnseen = 200
+const storedUnseen = 200
 const syncMax = 500
-const idle: Asking = { loading: 'no', failed: false }
+const idle: FetchState = { loading: 'no', failed: false }
 
 /** All conversations' messages; chat.ts decides what a frame means, this one owns the frames and the asking. */
-export class MessagePool {
+export class MessageStore {
   #chats = new Map<ChatKey, Chat>()
-  #views = new Map<ChatKey, { chat: Chat; asking: Asking; view: ChatView }>()
-  #asking = new Map<ChatKey, Asking>()
+  #views = new Map<ChatKey, { chat: Chat; asking: FetchState; view: ChatView }>()
+  #asking = new Map<ChatKey, FetchState>()
   #watchers = new Map<ChatKey, Set<() => void>>()
-  #heard = new Set<Listener>()
+  #listeners = new Set<Listener>()
   #changed = new Set<(key: ChatKey) => void>()
   #synced = new Set<() => void>()
-  readonly #catchUp = new CatchUp((message) => this.#hear(message))
+  readonly #catchUp = new CatchUp((message) => this.#apply(message))
   #send: (frame: object) => boolean
   #me: () => Me
   readonly #history: History
@@ -81,7 +80,7 @@ export class MessagePool {
       if (watchers.size > 0) return
       this.#watchers.delete(key)
       const chat = this.#chats.get(key)
-      if (chat) this.#keep(key, trimmed(attached(chat), keptUnseen))
+      if (chat) this.#keep(key, trimmed(jumpToLatest(chat), storedUnseen))
     }
   }
 
@@ -96,9 +95,9 @@ export class MessagePool {
   }
 
   /** Every message that arrives live, once it stands in the pool. */
-  onHeard(listener: Listener): () => void {
-    this.#heard.add(listener)
-    return () => void this.#heard.delete(listener)
+  onPlayed(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
   /** After each catch-up: what else is shown may have changed meanwhile. */
@@ -142,7 +141,7 @@ export class MessagePool {
   }
 
   toLatest(key: ChatKey): void {
-    this.#keep(key, attached(this.#chat(key)))
+    this.#keep(key, jumpToLatest(this.#chat(key)))
   }
 
   #ask(
@@ -164,15 +163,15 @@ export class MessagePool {
 
   #take(page: RecordsData, asked: Asked): void {
     const key = keyOf(page)
-    const before = hole(this.#chat(key))
-    this.#keep(key, received(this.#chat(key), page, asked))
-    const after = hole(this.#chat(key))
+    const before = gap(this.#chat(key))
+    this.#keep(key, applyPage(this.#chat(key), page, asked))
+    const after = gap(this.#chat(key))
     // a page that brought nothing would be asked for for ever
     if (asked !== 'newer' || after !== before) this.#fillHole(key)
   }
 
   #fillHole(key: ChatKey): void {
-    const afterSeq = hole(this.#chat(key))
+    const afterSeq = gap(this.#chat(key))
     if (afterSeq === undefined) return
     this.#history.ask(key, 'newer', { afterSeq, count: 50 }).catch(() => undefined)
   }
@@ -189,7 +188,7 @@ export class MessagePool {
   resend = (key: ChatKey, id: string): void => this.#outbox.resend(key, id)
   discard = (key: ChatKey, id: string): void => this.#outbox.discard(key, id)
 
-  /** Tells the server that I have read up to this message. */
+  /** Notifies the server that I have read up to this message. */
   read(key: ChatKey, msgId: string): boolean {
     const { toBizId, toBizType } = refOf(key)
     return this.#send({ cmd: cmd.read, toObjId: toBizId, toObjType: toBizType, msgId })
@@ -254,25 +253,32 @@ export class MessagePool {
     for (const listener of this.#synced) listener()
   }
 
-  #hear(message: ChatMessage): void {
+  #apply(message: ChatMessage): void {
     const key = keyOfMessage(message, this.#me().userId)
-    const chat = heard(this.#chat(key), message)
-    this.#keep(key, this.#watchers.has(key) ? chat : trimmed(chat, keptUnseen * 2))
-    for (const listener of this.#heard) listener(message, key)
+    const chat = applyPush(this.#chat(key), message)
+    this.#keep(key, this.#watchers.has(key) ? chat : trimmed(chat, storedUnseen * 2))
+    for (const listener of this.#listeners) listener(message, key)
     this.#fillHole(key)
   }
 
   #echo(frame: Extract<ServerFrame, { cmd: 12 }>): void {
     const sent = this.#outbox.echoed(frame)
-    const { seq, createTime } = frame.data
+    const { seq, createTime, content } = frame.data
     if (!sent || seq === undefined) return
     const { userId, nick, avatar } = this.#me()
     const { frame: mine } = sent
     const time = createTime ?? Date.now()
-    this.#hear({ ...mine, extras: mine.extras ?? {}, seq, from: userId, nick, avatar, createTime: time })
-    // the server made its own of what was sent
-    if (mine.msgType === msgType.card || mine.msgType === msgType.mergeForward)
-      this.#history.ask(sent.key, 'newer', { afterSeq: seq - 1, count: 1 }).catch(() => undefined)
+    // the server may have made its own of what was sent
+    this.#apply({
+      ...mine,
+      content: content ?? mine.content,
+      extras: mine.extras ?? {},
+      seq,
+      from: userId,
+      nick,
+      avatar,
+      createTime: time,
+    })
   }
 
   // keeping
@@ -286,7 +292,7 @@ export class MessagePool {
     this.#keep(key, { ...this.#chat(key), live })
   }
 
-  /** Hears what is not sent yet, so that it outlives this page. */
+  /** Takes what is not sent yet, so that it outlives this page. */
   onUnsent(remember: (id: string, key: ChatKey, entry?: Pending) => void): void {
     this.#remember = remember
   }

@@ -1,10 +1,17 @@
-import { changedPending, sending, settled, type Chat, type ChatKey, type Pending } from '#client/chat.ts'
-import { sendCode, type SendFrame } from '@mynah/contract/socket'
+import {
+  changedPending,
+  sending,
+  confirm,
+  type Chat,
+  type ChatKey,
+  type Pending,
+} from '#client/conversation-state.ts'
+import { sendCode, type EchoData, type SendFrame } from '@mynah/contract/socket'
 
 const answerMs = 15_000
 const triesMax = 4
 
-type Desk = {
+type OutboxHost = {
   chat: (key: ChatKey) => Chat
   keep: (key: ChatKey, chat: Chat) => void
   send: (frame: object) => boolean
@@ -12,21 +19,21 @@ type Desk = {
   remember: (id: string, key: ChatKey, entry?: Pending) => void
 }
 
-export type Echo = { code: number; msg: string; data: { id: string; seq?: number; createTime?: number } }
+export type Echo = { code: number; msg: string; data: EchoData }
 
-/** My messages on their way. Sending, retry and resend are one deed: the same id again, which the server takes once. */
+/** My messages in flight. Sending, retry and resend are one action: the same id again, which the server takes once. */
 export class Outbox {
-  #desk: Desk
+  #host: OutboxHost
   #where = new Map<string, ChatKey>()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-  constructor(desk: Desk) {
-    this.#desk = desk
+  constructor(host: OutboxHost) {
+    this.#host = host
   }
 
   post(key: ChatKey, frame: SendFrame): void {
     this.#where.set(frame.id, key)
-    this.#desk.keep(key, sending(this.#desk.chat(key), frame, Date.now()))
+    this.#host.keep(key, sending(this.#host.chat(key), frame, Date.now()))
     this.#remember(key, frame.id)
     this.#dispatch(key, frame)
   }
@@ -35,7 +42,7 @@ export class Outbox {
   restore(key: ChatKey, entry: Pending): void {
     const { frame, createTime, state } = entry
     if (this.#entry(key, frame.id)) return
-    this.#desk.keep(key, sending(this.#desk.chat(key), frame, createTime))
+    this.#host.keep(key, sending(this.#host.chat(key), frame, createTime))
     if (state === 'failed') this.#change(key, frame.id, { state, code: entry.code, text: entry.text })
     else this.#where.set(frame.id, key)
   }
@@ -51,8 +58,8 @@ export class Outbox {
 
   discard(key: ChatKey, id: string): void {
     this.#forget(id)
-    this.#desk.remember(id, key)
-    this.#desk.keep(key, settled(this.#desk.chat(key), id))
+    this.#host.remember(id, key)
+    this.#host.keep(key, confirm(this.#host.chat(key), id))
   }
 
   /** The connection is back: whatever has no answer goes again, in order. */
@@ -70,7 +77,7 @@ export class Outbox {
     if (!key || !entry) return undefined
     if (code === sendCode.success) {
       this.#forget(data.id)
-      this.#desk.remember(data.id, key)
+      this.#host.remember(data.id, key)
       return { key, frame: entry.frame }
     }
     if (code === sendCode.notStored && entry.tries < triesMax) {
@@ -88,7 +95,7 @@ export class Outbox {
   }
 
   #dispatch(key: ChatKey, frame: SendFrame): void {
-    if (this.#desk.send(frame)) this.#later(key, frame, answerMs)
+    if (this.#host.send(frame)) this.#later(key, frame, answerMs)
   }
 
   /** Without an answer the result is unknown; it goes out again with the same id. */
@@ -104,15 +111,15 @@ export class Outbox {
   }
 
   #remember(key: ChatKey, id: string): void {
-    this.#desk.remember(id, key, this.#entry(key, id))
+    this.#host.remember(id, key, this.#entry(key, id))
   }
 
   #entry(key: ChatKey, id: string): Pending | undefined {
-    return this.#desk.chat(key).pending.find((one) => one.frame.id === id)
+    return this.#host.chat(key).pending.find((one) => one.frame.id === id)
   }
 
   #change(key: ChatKey, id: string, change: Partial<Pending>): void {
-    this.#desk.keep(key, changedPending(this.#desk.chat(key), id, change))
+    this.#host.keep(key, changedPending(this.#host.chat(key), id, change))
   }
 
   #forget(id: string): void {

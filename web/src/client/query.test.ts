@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { stickers, type Sticker } from '@mynah/contract/stickers'
-import { patch, query, queryClient, renew } from '#client/query.ts'
+import { patch, query, queryClient, invalidate } from '#client/query.ts'
 
 const answers: ((data: unknown) => void)[] = []
 vi.mock(import('#client/api.ts'), async (original) => ({
@@ -13,7 +13,7 @@ const sticker = (id: string) => ({ id }) as Sticker
 const drop = (id: string) =>
   patch(stickers.mine, {}, ({ list }) => ({ list: list.filter((one) => one.id !== id) }))
 
-test('what changes while an answer is on its way is changed in that answer too, the first one and a later one', async () => {
+test('what changes while an answer is in flight is changed in that answer too, the first one and a later one', async () => {
   const mine = query(stickers.mine, {})
   const first = queryClient.fetchQuery(mine)
   drop('2')
@@ -32,13 +32,13 @@ test('what changes while an answer is on its way is changed in that answer too, 
   expect((await third).list).toEqual([sticker('3')])
 })
 
-test('what goes out of date while its first answer is on its way is asked for again after that answer', async () => {
+test('what goes out of date while its first answer is in flight is asked for again after that answer', async () => {
   queryClient.clear()
   answers.length = 0
   const shown = new QueryObserver(queryClient, query(stickers.mine, {}))
   const stop = shown.subscribe(() => undefined)
   expect(answers).toHaveLength(1)
-  const renewed = renew(stickers.mine)
+  const renewed = invalidate(stickers.mine)
   answers.shift()?.({ list: [sticker('old')] })
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   answers.shift()?.({ list: [sticker('new')] })

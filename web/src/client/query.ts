@@ -1,8 +1,8 @@
 import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
-import { api, Refusal } from '#client/api.ts'
+import { api, ApiError } from '#client/api.ts'
 
-export { on, onMessage, onReceipt, onSignal, onSynced } from '#client/live.ts'
+export { on, onMessage, onReceipt, onSignal, onSynced } from '#client/event-handlers.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,13 +13,13 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: 'offlineFirst',
       retry: (failures, error) =>
-        (error instanceof Refusal ? error.name === 'TryLater' : true) && failures < 2,
+        (error instanceof ApiError ? error.name === 'TryLater' : true) && failures < 2,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** What was changed while an answer is on its way, by the key's hash: that answer may be older than the change. */
+/** What was changed while an answer is in flight, by the key's hash: that answer may be older than the change. */
 const meanwhile = new Map<string, ((data: never) => unknown)[]>()
 
 /** A read by call and input, which together are its key. Its screen shows loading and failure in place. */
@@ -43,7 +43,7 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, signal: AbortSign
 }
 
 /**
- * The cached answer, changed in place, and one that is on its way when it arrives; nothing happens where there is
+ * The cached answer, changed in place, and one that is in flight when it arrives; nothing happens where there is
  * neither. `change` may be given data that knows of the change already, and must then leave it as it is.
  */
 export function patch<C extends Call>(
@@ -56,16 +56,16 @@ export function patch<C extends Call>(
   queryClient.setQueryData<OutputOf<C>>(key, (data) => (data === undefined ? data : change(data)))
 }
 
-/** Whether an answer of that call is cached or on its way. */
+/** Whether an answer of that call is cached or in flight. */
 export function isAsked<C extends Call>(call: C, input: InputOf<C>): boolean {
   const state = queryClient.getQueryState([call.path, input])
   return state !== undefined && (state.data !== undefined || state.fetchStatus === 'fetching')
 }
 
-/** Every cached answer of that call is out of date, and one that is on its way too. */
-export async function renew(call: Call): Promise<void> {
+/** Every cached answer of that call is out of date, and one that is in flight too. */
+export async function invalidate(call: Call): Promise<void> {
   const queryKey = [call.path]
-  // The library keeps to a first answer that is on its way, and takes it for new although it may be older than this.
+  // The library keeps to a first answer that is in flight, and takes it for new although it may be older than this.
   const first = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })

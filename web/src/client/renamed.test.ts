@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { msgType, type ChatMessage } from '@mynah/contract/socket'
-import { emptyChat, heard, renamed } from './chat.ts'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { emptyChat, applyPush, renamed } from './conversation-state.ts'
 
 const said = (seq: number, from: string): ChatMessage => ({
   ...{ id: `id-${seq}`, seq, cmd: 11, from, groupId: '7', chatType: 1, msgType: msgType.text },
   ...{ content: `text ${seq}`, extras: {}, createTime: seq, nick: 'Old', avatar: '/old.webp' },
 })
 
-it('shows a new name and picture on all that somebody said, and on nothing of others', () => {
-  const chat = [said(1, '2'), said(2, '3'), said(4, '2')].reduce(heard, emptyChat)
+it('shows a new name and picture on all that a user said, and on nothing of others', () => {
+  const chat = [said(1, '2'), said(2, '3'), said(4, '2')].reduce(applyPush, emptyChat)
   const next = renamed(chat, { userId: '2', nick: 'New', avatar: '/new.webp' })
   expect(next.live?.rows.map(({ nick, avatar }) => [nick, avatar])).toEqual([
     ['New', '/new.webp'],
@@ -19,7 +20,7 @@ it('shows a new name and picture on all that somebody said, and on nothing of ot
 })
 
 it('leaves a chat as it is in which they said nothing, or nothing under another name', () => {
-  const chat = heard(emptyChat, said(1, '2'))
+  const chat = applyPush(emptyChat, said(1, '2'))
   expect(renamed(chat, { userId: '3', nick: 'New', avatar: '' })).toBe(chat)
   expect(renamed(chat, { userId: '2', nick: 'Old', avatar: '/old.webp' })).toBe(chat)
 })

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { toWireLanguage } from '@mynah/contract/languages'
+import { decodeServerFrame } from '@mynah/contract/frames'
 import { limits } from '@mynah/contract/limits'
 import { cmd, heartbeatByte, type ServerFrame } from '@mynah/contract/socket'
 import { chosenLanguage } from '#i18n/languages.ts'
 import { hasFailed, next, start, type Connection, type Effect, type Input } from '#client/connection.ts'
-import { currentSession, end } from '#client/session-store.ts'
-import { Store } from '#client/store.ts'
+import { currentSession, end } from '#client/auth-session.ts'
+import { Observable } from '#client/observable.ts'
+import { noteUndecoded, takeUndecoded } from '#client/undecoded.ts'
 
 const loginTimeoutMs = 15_000
 
@@ -21,7 +23,7 @@ class ChatSocket {
   #onReady: () => void = () => undefined
   #onClosed: () => void = () => undefined
   #checkSession: () => void = () => undefined
-  readonly view = new Store<ConnectionView>({ name: 'offline', failed: false })
+  readonly view = new Observable<ConnectionView>({ name: 'offline', failed: false })
 
   serve(hooks: {
     onFrame: (frame: ServerFrame) => void
@@ -54,8 +56,8 @@ class ChatSocket {
     }
   }
 
-  /** Whether somebody looks at this page: if not, the server may wake the browser. */
-  tellAttention(): void {
+  /** Whether a user looks at this page: if not, the server may wake the browser. */
+  reportFocus(): void {
     const away = document.visibilityState === 'hidden'
     this.send({ cmd: cmd.heartbeat, hbbyte: heartbeatByte, away })
   }
@@ -79,10 +81,9 @@ class ChatSocket {
       case 'close':
         return this.#close()
       case 'beat':
+        return this.#sendNow({ ...effect.frame, ...takeUndecoded() })
       case 'logout':
-        // not send(): the state has already moved on, and a lost beat is found by its missing answer
-        if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(effect.frame))
-        return
+        return this.#sendNow(effect.frame)
       case 'startBeats':
         this.#beats = setInterval(() => this.input({ type: 'beat' }), limits.heartbeatMs)
         return
@@ -98,13 +99,18 @@ class ChatSocket {
         clearTimeout(this.#timer)
         return
       case 'ready':
-        if (document.visibilityState === 'hidden') this.tellAttention()
+        if (document.visibilityState === 'hidden') this.reportFocus()
         return this.#onReady()
       case 'endSession':
         return end()
       case 'checkSession':
         return this.#checkSession()
     }
+  }
+
+  /** Not `send`: the state has already moved on, and a lost beat is found by its missing answer. */
+  #sendNow(frame: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }
 
   #open(): void {
@@ -126,10 +132,9 @@ class ChatSocket {
   }
 
   #receive(data: unknown): void {
-    let frame: ServerFrame
-    try {
-      frame = JSON.parse(String(data)) as ServerFrame
-    } catch {
+    const { frame, ...failure } = decodeServerFrame(String(data))
+    if (!frame) {
+      if ('command' in failure) noteUndecoded(failure.command, failure.problem)
       return
     }
     this.input({ type: 'frame', frame })
@@ -145,12 +150,12 @@ class ChatSocket {
 
 export const chatSocket = new ChatSocket()
 
-/** Tells the connection what the browser knows of network and attention. */
+/** Gives the connection what the browser knows of network and attention. */
 export function watchSurroundings(): void {
   window.addEventListener('online', () => chatSocket.input({ type: 'networkFound' }))
   window.addEventListener('offline', () => chatSocket.input({ type: 'networkLost' }))
   document.addEventListener('visibilitychange', () => {
-    chatSocket.tellAttention()
+    chatSocket.reportFocus()
     if (document.visibilityState === 'visible') chatSocket.input({ type: 'foreground' })
   })
 }

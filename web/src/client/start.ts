@@ -1,9 +1,9 @@
-import { currentSession, followOtherTabs, watchSession } from '#client/session-store.ts'
-import { lendVoice } from '#client/voice.ts'
+import { currentSession, followOtherTabs, watchSession } from '#client/auth-session.ts'
+import { setNotifier } from '#client/notifier.ts'
 
 type Options = {
   /** The app's toast, and its words for what no server says. */
-  voice: Parameters<typeof lendVoice>[0]
+  voice: Parameters<typeof setNotifier>[0]
   /** Fetches and starts the chat; the login page does without it. */
   startChat: () => Promise<void>
 }
@@ -13,7 +13,7 @@ type Options = {
  * stands with what this device kept, or when nobody is signed in.
  */
 export async function startClient({ voice, startChat }: Options): Promise<void> {
-  lendVoice(voice)
+  setNotifier(voice)
   followOtherTabs()
   let started: Promise<void> | undefined
   const follow = () => {

@@ -12,7 +12,7 @@ export class UploadFailed extends Error {
 }
 
 type Options = {
-  /** hears 0 to 1 */
+  /** called with 0 to 1 */
   onProgress?: (share: number) => void
   signal?: AbortSignal
   /** kept byte for byte, whatever it is */
@@ -45,7 +45,7 @@ export async function upload(file: File, purpose: UploadPurpose, options: Option
   return api(uploads.finish, { key: leave.key }, quiet)
 }
 
-/** A picture or film that goes as a file must not be announced as one. */
+/** A picture or video that goes as a file must not be announced as one. */
 const plainType = (type: string) =>
   /^(?:image|audio|video)\//.test(type) || type === '' ? 'application/octet-stream' : type
 
@@ -98,7 +98,7 @@ const pause = (ms: number, signal?: AbortSignal) =>
     signal?.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
   })
 
-// fetch tells nothing of an upload's progress
+// fetch reports no progress of an upload
 function post(
   url: string,
   fields: Record<string, string>,

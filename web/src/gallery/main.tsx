@@ -1,9 +1,9 @@
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
 import { createHashRouter, RouterProvider, useParams } from 'react-router'
-import { WordsInLanguage } from '#app/words.tsx'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { startLanguage } from '#i18n/start.ts'
-import { AskHost } from '#ui/ask.tsx'
+import { DialogHost } from '#ui/dialogs.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 import { sheets } from './sheets.tsx'
 
@@ -25,7 +25,7 @@ function Gallery() {
         </ul>
       )}
       <ToastHost />
-      <AskHost />
+      <DialogHost />
     </>
   )
 }
@@ -35,8 +35,8 @@ const root = document.getElementById('root')
 if (root) {
   const router = createHashRouter([{ path: '/:name?', element: <Gallery /> }])
   createRoot(root).render(
-    <WordsInLanguage>
+    <UiTextInLanguage>
       <RouterProvider router={router} />
-    </WordsInLanguage>,
+    </UiTextInLanguage>,
   )
 }

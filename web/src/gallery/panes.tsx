@@ -11,15 +11,15 @@ import {
   Users,
 } from 'lucide-react'
 import { useMedia, wideScreen, detailsScreen } from '#app/use-media.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Logo } from '#ui/bird.tsx'
 import { cx } from '#ui/cx.ts'
 import { DetailsHost, DetailsPane } from '#ui/details-pane.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { DayChip, UnreadLine } from '#ui/lines.tsx'
-import { PlaceProvider } from '#ui/navigation.tsx'
+import { DayChip, UnreadDivider } from '#ui/dividers.tsx'
+import { PageContextProvider } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchLink } from '#ui/search-field.tsx'
 import { Rail, TabBar } from '#ui/tab-bar.tsx'
@@ -27,15 +27,15 @@ import { people, samples } from './samples.ts'
 
 /** The wide layout and the tab bar with badges, to hold beside the mock. */
 export function Panes() {
-  const say = useSay('app')
+  const t = useT('app')
   const wide = useMedia(wideScreen)
   const details = useMedia(detailsScreen)
   const tabs = [
-    { key: 'chats', to: '/panes', label: say('chats'), icon: MessageCircle, count: 4 },
-    { key: 'contacts', to: '/panes', label: say('contacts'), icon: BookUser, count: 128 },
-    { key: 'groups', to: '/panes', label: say('groups'), icon: Users },
-    { key: 'moments', to: '/panes', label: say('moments'), icon: Aperture, dot: true },
-    { key: 'me', to: '/panes', label: say('me'), icon: User },
+    { key: 'chats', to: '/panes', label: t('chats'), icon: MessageCircle, count: 4 },
+    { key: 'contacts', to: '/panes', label: t('contacts'), icon: BookUser, count: 128 },
+    { key: 'groups', to: '/panes', label: t('groups'), icon: Users },
+    { key: 'moments', to: '/panes', label: t('moments'), icon: Aperture, dot: true },
+    { key: 'me', to: '/panes', label: t('me'), icon: User },
   ]
   return (
     <DetailsHost name="details" available={details}>
@@ -44,17 +44,17 @@ export function Panes() {
         className={cx('flex min-h-0 flex-col', wide ? 'w-[340px] border-r border-ink-100' : 'min-w-0 flex-1')}
       >
         <div className="min-h-0 flex-1">
-          <PlaceProvider value={{ visit: 'list', pane: 'list', wide, goBack: undefined }}>
+          <PageContextProvider value={{ visit: 'list', pane: 'list', wide, goBack: undefined }}>
             <ChatList />
-          </PlaceProvider>
+          </PageContextProvider>
         </div>
         {!wide && <TabBar name="main" tabs={tabs} current="chats" />}
       </div>
       {wide && (
         <main className="min-w-0 flex-1">
-          <PlaceProvider value={{ visit: 'room', pane: 'detail', wide, goBack: undefined }}>
+          <PageContextProvider value={{ visit: 'room', pane: 'detail', wide, goBack: undefined }}>
             <Room />
-          </PlaceProvider>
+          </PageContextProvider>
         </main>
       )}
     </DetailsHost>
@@ -62,13 +62,13 @@ export function Panes() {
 }
 
 function ChatList() {
-  const say = useSay('app')
+  const t = useT('app')
   const words = samples[useLanguage()]
   return (
     <Screen
       large
       tone="list"
-      title={say('chats')}
+      title={t('chats')}
       actions={<IconButton icon={Plus} name="New" />}
       top={<SearchLink to="/panes" placeholder={words.long} />}
     >
@@ -127,7 +127,7 @@ function Room() {
         <p className="max-w-[84%] self-end rounded-18 rounded-br-[5px] bg-bubble-out px-3 py-2 shadow-near">
           {words.hint} <span className="text-11 text-bubble-out-meta">14:24</span>
         </p>
-        <UnreadLine>{words.phone}</UnreadLine>
+        <UnreadDivider>{words.phone}</UnreadDivider>
       </div>
       <DetailsPane>
         <div className="text-center">

@@ -14,8 +14,8 @@ import {
 } from 'lucide-react'
 import { useRef, useState, type ComponentType } from 'react'
 import { useFormat } from '#i18n/use-format.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
-import { chooseFrom, confirm, openMenu } from '#ui/ask.tsx'
+import { useLanguage, useT } from '#i18n/translate.ts'
+import { chooseFrom, confirm, openMenu } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge, Dot } from '#ui/badge.tsx'
 import { Button, type ButtonKind } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ import { IndexBar } from '#ui/index-bar.tsx'
 import { indexBlocks } from '#ui/index-blocks.ts'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Keypad } from '#ui/keypad.tsx'
-import { DayChip, NoteLine, UnreadLine } from '#ui/lines.tsx'
+import { DayChip, NoteDivider, UnreadDivider } from '#ui/dividers.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -38,7 +38,7 @@ import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { BubbleSkeletons, CellSkeletons, RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { SwipeRow } from '#ui/swipe-row.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -170,8 +170,8 @@ function Buttons() {
         </ChipRow>
         <Progress label="upload" value={0.4} />
         <DayChip>{words.phone}</DayChip>
-        <NoteLine>{words.agree}</NoteLine>
-        <UnreadLine>{words.phone}</UnreadLine>
+        <NoteDivider>{words.agree}</NoteDivider>
+        <UnreadDivider>{words.phone}</UnreadDivider>
       </div>
     </Screen>
   )
@@ -186,7 +186,6 @@ function Lists() {
       title={words.long}
       onBack={() => {}}
       onRefresh={wait}
-      backToTop
       actions={<Button kind="link">{words.phone}</Button>}
     >
       <Section title={words.phone} hint={words.hint}>
@@ -208,7 +207,7 @@ function Lists() {
           />
         ))}
       </Section>
-      <InfiniteScroll more={false} busy={false} onMore={() => {}} sayEnd />
+      <InfiniteScroll more={false} busy={false} onMore={() => {}} postEnd />
     </Screen>
   )
 }
@@ -276,7 +275,7 @@ function States() {
 
 function Overlays() {
   const words = samples[useLanguage()]
-  const common = useSay('common')
+  const common = useT('common')
   const [paying, setPaying] = useState(false)
   const [code, setCode] = useState('')
   const [image, setImage] = useState<number>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, daysBetween, duration, fullTime, listDate } from '#i18n/dates.ts'
+import { clockTime, dayName, daysBetween, duration, fullTime, listDate, monthName } from '#i18n/dates.ts'
 
 const now = new Date(2026, 10, 21, 9, 5).getTime()
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime()
@@ -37,4 +37,32 @@ test('durations read like a clock', () => {
 test('a full time leaves out the year that is now', () => {
   expect(fullTime(at(2026, 10, 2, 9, 5), now)).toBe('11-02 09:05')
   expect(fullTime(at(2027, 0, 3, 14, 30), now)).toBe('2027-01-03 14:30')
+})
+
+test('a day and a month are named in the language of the reader', () => {
+  const all = ['en', 'id', 'th', 'vi', 'hi', 'zh'] as const
+  const months = all.map((language) => monthName(at(2026, 10, 2), language))
+  expect(months).toEqual([
+    'November 2026',
+    'November 2026',
+    'พฤศจิกายน 2026',
+    'tháng 11 năm 2026',
+    'नवंबर 2026',
+    '2026年11月',
+  ])
+  // the same call in another language is not answered from the one before
+  expect(new Set(all.map((language) => dayName(at(2026, 10, 2), language, words, now))).size).toBe(6)
+})
+
+test('tomorrow is named by its date, not by a word', () => {
+  expect(dayName(at(2026, 10, 22), 'en', words, now)).toMatch(/22 Nov/)
+})
+
+test('minutes and hours have two digits behind others, and a time below zero is none', () => {
+  expect(duration(0)).toBe('0:00')
+  expect(duration(-5_000)).toBe('0:00')
+  expect(duration(3_661_000)).toBe('1:01:01')
+  expect(duration(36_000_000)).toBe('10:00:00')
+  expect(clockTime(at(2026, 0, 1, 0, 0))).toBe('00:00')
+  expect(clockTime(at(2026, 0, 1, 23, 9))).toBe('23:09')
 })

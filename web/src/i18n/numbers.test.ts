@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSize, money } from '#i18n/numbers.ts'
+import { fileSize, money, number } from '#i18n/numbers.ts'
 
 test('money has a sign, thousands and two decimals', () => {
   expect(money(128460n)).toBe('$1,284.60')
@@ -27,4 +27,34 @@ test('sizes of files are said in the largest fitting unit', () => {
   expect(fileSize(900, 'en')).toBe('900 B')
   expect(fileSize(20 * 1024 * 1024, 'en')).toBe('20 MB')
   expect(fileSize(1_600_000, 'id')).toBe('1,5 MB')
+})
+
+test('a number has the thousands of the language', () => {
+  const all = (['en', 'id', 'th', 'vi', 'hi', 'zh'] as const).map((language) => number(1_234_567.5, language))
+  expect(all).toEqual([
+    '1,234,567.5',
+    '1.234.567,5',
+    '1,234,567.5',
+    '1.234.567,5',
+    '12,34,567.5',
+    '1,234,567.5',
+  ])
+})
+
+test('sizes change their unit at its first byte, and end with GB', () => {
+  expect(fileSize(0, 'en')).toBe('0 B')
+  expect(fileSize(1023, 'en')).toBe('1,023 B')
+  expect(fileSize(1024, 'en')).toBe('1 KB')
+  expect(fileSize(1024 ** 2 - 1, 'en')).toBe('1,024 KB')
+  expect(fileSize(1024 ** 2, 'en')).toBe('1 MB')
+  expect(fileSize(1024 ** 3 * 1.25, 'en')).toBe('1.3 GB')
+  expect(fileSize(1024 ** 4, 'en')).toBe('1,024 GB')
+})
+
+test('money below zero has its minus before the sign, with its cents', () => {
+  expect(money(-5n)).toBe('−$0.05')
+  expect(money('-1234.5')).toBe('−$1,234.50')
+  expect(money('7')).toBe('$7.00')
+  for (const wrong of ['', '-', '1,000', ' 1', '1.', '.5', '+1'])
+    expect(() => money(wrong)).toThrow('Not an amount')
 })

@@ -4,9 +4,9 @@ import { chosenLanguage, rememberLanguage, type Language } from '#i18n/languages
 
 type Files = { files: Record<string, Record<string, string>> }
 
-type Part = 'everyone' | 'signedIn'
+type Part = 'everyone' | 'signedIn' | 'rare'
 
-// two chunks per language: what the signed-out read, and the namespaces of all other features
+// three chunks per language: what the signed-out read, what few pages need that are seldom opened, and all the rest
 const collected: Record<Part, Record<Language, () => Promise<Files>>> = {
   everyone: {
     en: () => import('#i18n/collected/en.ts'),
@@ -24,16 +24,25 @@ const collected: Record<Part, Record<Language, () => Promise<Files>>> = {
     hi: () => import('#i18n/collected/signed-in/hi.ts'),
     zh: () => import('#i18n/collected/signed-in/zh.ts'),
   },
+  rare: {
+    en: () => import('#i18n/collected/rare/en.ts'),
+    id: () => import('#i18n/collected/rare/id.ts'),
+    th: () => import('#i18n/collected/rare/th.ts'),
+    vi: () => import('#i18n/collected/rare/vi.ts'),
+    hi: () => import('#i18n/collected/rare/hi.ts'),
+    zh: () => import('#i18n/collected/rare/zh.ts'),
+  },
 }
 // nobody changes them: no copy is made of thousands of texts
 const asIs = { silent: false, skipCopy: true }
 const wanted = new Set<Part>(['everyone'])
-let signedIn: Promise<void> | undefined
+const loading: Partial<Record<Part, Promise<void>>> = {}
 
 /** Loads what everyone reads in the chosen language; call once, before the first render. */
 export async function startLanguage(): Promise<void> {
   const chosen = chosenLanguage()
-  signedIn = undefined
+  delete loading.signedIn
+  delete loading.rare
   // its file comes meanwhile
   collected.everyone[chosen]().catch(() => undefined)
   await i18next.use(initReactI18next).init({
@@ -69,14 +78,19 @@ export function fetchSignedInTexts(): void {
 }
 
 /** Loads what only the signed-in read, once, before their first page is shown. */
-export function loadSignedInTexts(): Promise<void> {
-  // a switch of language from now on brings both parts
-  wanted.add('signedIn')
-  signedIn ??= loadOrEnglish('signedIn', i18next.language as Language).catch((error: unknown) => {
-    signedIn = undefined
+export const loadSignedInTexts = (): Promise<void> => loadPart('signedIn')
+
+/** Loads what only pages read that are seldom opened, once, before the first of them is shown. */
+export const loadRareTexts = (): Promise<void> => loadPart('rare')
+
+function loadPart(part: Part): Promise<void> {
+  // a switch of language from now on brings it too
+  wanted.add(part)
+  loading[part] ??= loadOrEnglish(part, i18next.language as Language).catch((error: unknown) => {
+    delete loading[part]
     throw error
   })
-  return signedIn
+  return loading[part]
 }
 
 async function loadOrEnglish(part: Part, language: Language): Promise<void> {

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest'
 import { files as en } from '#i18n/collected/en.ts'
 import { files as enIn } from '#i18n/collected/signed-in/en.ts'
+import { files as enRare } from '#i18n/collected/rare/en.ts'
 import { files as hi } from '#i18n/collected/hi.ts'
 import { files as hiIn } from '#i18n/collected/signed-in/hi.ts'
+import { files as hiRare } from '#i18n/collected/rare/hi.ts'
 import { files as id } from '#i18n/collected/id.ts'
 import { files as idIn } from '#i18n/collected/signed-in/id.ts'
+import { files as idRare } from '#i18n/collected/rare/id.ts'
 import { files as th } from '#i18n/collected/th.ts'
 import { files as thIn } from '#i18n/collected/signed-in/th.ts'
+import { files as thRare } from '#i18n/collected/rare/th.ts'
 import { files as vi } from '#i18n/collected/vi.ts'
 import { files as viIn } from '#i18n/collected/signed-in/vi.ts'
+import { files as viRare } from '#i18n/collected/rare/vi.ts'
 import { files as zh } from '#i18n/collected/zh.ts'
 import { files as zhIn } from '#i18n/collected/signed-in/zh.ts'
+import { files as zhRare } from '#i18n/collected/rare/zh.ts'
 import { intlTag, type Language } from '#i18n/languages.ts'
 import { namespaceOf } from '#i18n/start.ts'
 
 const all = {
-  en: { ...en, ...enIn },
-  id: { ...id, ...idIn },
-  th: { ...th, ...thIn },
-  vi: { ...vi, ...viIn },
-  hi: { ...hi, ...hiIn },
-  zh: { ...zh, ...zhIn },
+  en: { ...en, ...enIn, ...enRare },
+  id: { ...id, ...idIn, ...idRare },
+  th: { ...th, ...thIn, ...thRare },
+  vi: { ...vi, ...viIn, ...viRare },
+  hi: { ...hi, ...hiIn, ...hiRare },
+  zh: { ...zh, ...zhIn, ...zhRare },
 }
 
 /** namespace → key → text */
@@ -42,6 +48,8 @@ test('there are texts', () => {
 test('the login page carries no texts of other features', () => {
   expect([...texts(en).keys()].sort()).toEqual(['app', 'auth', 'common'])
   expect(texts(enIn).has('auth')).toBe(false)
+  // What every start loads carries none of the pages that are seldom opened.
+  expect([...texts(enRare).keys()].filter((name) => texts(enIn).has(name))).toEqual([])
 })
 
 test.for(Object.keys(all) as Language[])(

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { clockTime, dayName, duration, listDate, monthName } from '#i18n/dates.ts'
 import { fileSize, money, number } from '#i18n/numbers.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 
 /** Dates, numbers and money in the reader's language. */
 export function useFormat() {
   const language = useLanguage()
-  const say = useSay('common')
+  const t = useT('common')
   return useMemo(
     () => ({
       clockTime,
@@ -14,11 +14,11 @@ export function useFormat() {
       duration,
       money,
       dayName: (ms: number, now?: number) =>
-        dayName(ms, language, { today: say('today'), yesterday: say('yesterday') }, now),
+        dayName(ms, language, { today: t('today'), yesterday: t('yesterday') }, now),
       month: (ms: number) => monthName(ms, language),
       number: (value: number) => number(value, language),
       fileSize: (bytes: number) => fileSize(bytes, language),
     }),
-    [language, say],
+    [language, t],
   )
 }

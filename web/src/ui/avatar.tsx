@@ -4,7 +4,7 @@ import { avatarColour, initial } from '#ui/avatar-parts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Logo } from '#ui/bird.tsx'
 import { cx } from '#ui/cx.ts'
-import { Mosaic, type Face } from '#ui/mosaic.tsx'
+import { Mosaic, type MosaicTile } from '#ui/mosaic.tsx'
 
 export type AvatarSize = 24 | 36 | 44 | 52 | 68 | 96
 
@@ -13,7 +13,7 @@ interface Props {
   name: string
   src?: string | null
   /** who is in the group: its picture where it has none of its own */
-  faces?: readonly Face[]
+  faces?: readonly MosaicTile[]
   size?: AvatarSize
   online?: boolean
   badge?: number

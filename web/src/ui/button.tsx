@@ -1,5 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { limits } from '@mynah/contract/limits'
 import { cx } from '#ui/cx.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'link'
@@ -9,7 +10,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   /** as wide as its container */
   wide?: boolean
   small?: boolean
-  /** shows that the deed is under way and takes no further press */
+  /** shows that the action is under way and takes no further press */
   busy?: boolean
   icon?: LucideIcon
   children: ReactNode
@@ -26,6 +27,14 @@ const looks: Record<ButtonKind, string> = {
 export function Button(props: Props) {
   const { kind = 'primary', wide, small, busy, icon: Icon, children, disabled, onClick, ...rest } = props
   const off = disabled && !busy
+  const takenAt = useRef(Number.NEGATIVE_INFINITY)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // the later presses of a double click mean the first one: what it began may end before they come
+    const repeated = event.detail > 1 && event.timeStamp - takenAt.current < limits.debounceMs
+    if (busy || (repeated && kind !== 'link')) return event.preventDefault()
+    takenAt.current = event.timeStamp
+    onClick?.(event)
+  }
   return (
     <button
       type="button"
@@ -34,7 +43,7 @@ export function Button(props: Props) {
       aria-busy={busy || undefined}
       // a busy button keeps the focus, so it is not disabled but deaf
       aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={press}
       className={cx(
         'inline-flex items-center justify-center gap-2 text-center font-medium transition',
         kind === 'link' ? 'min-h-11 rounded-8 px-1 text-14' : 'rounded-[16px] px-5 py-2',

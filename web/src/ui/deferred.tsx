@@ -50,7 +50,7 @@ export function defer<P extends object>(
   return Object.assign(Shown, { fetch })
 }
 
-const longestPause_ms = 60_000
+const longestPauseMs = 60_000
 
 /** A part of a page. While its code cannot be had the page stays as it is, and asks for it again and again. */
 export const deferPart = <P extends object>(
@@ -58,8 +58,8 @@ export const deferPart = <P extends object>(
   placeholder: ReactNode = null,
 ): Deferred<P> => defer(() => patiently(load), placeholder)
 
-const patiently = <T,>(load: () => Promise<T>, pause_ms = 1_000): Promise<T> =>
+const patiently = <T,>(load: () => Promise<T>, pauseMs = 1_000): Promise<T> =>
   load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, pause_ms))
-    return patiently(load, Math.min(2 * pause_ms, longestPause_ms))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    return patiently(load, Math.min(2 * pauseMs, longestPauseMs))
   })

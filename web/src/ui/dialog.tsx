@@ -7,7 +7,7 @@ export interface DialogProps {
   /** after the closing motion */
   onClosed?: () => void
   title?: string
-  /** the children bring their own shape; the title is for those who hear the page (a dialog alone) */
+  /** the children bring their own shape; the title is for those who use a screen reader (a dialog alone) */
   bare?: boolean
   text?: ReactNode
   children?: ReactNode

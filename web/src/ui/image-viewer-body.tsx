@@ -3,19 +3,19 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { ImageDeed, ViewedImage } from '#ui/image-viewer.tsx'
-import { useWords } from '#ui/words.tsx'
+import type { ImageAction, ViewedImage } from '#ui/image-viewer.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
 
-const swipe_px = 60
+const swipePx = 60
 
 export function ImageViewerBody(props: {
   images: readonly ViewedImage[]
   index: number
   onIndex: (index: number | undefined) => void
-  deeds?: readonly ImageDeed[] | undefined
+  actions?: readonly ImageAction[] | undefined
 }) {
-  const { images, index, onIndex, deeds } = props
-  const words = useWords()
+  const { images, index, onIndex, actions } = props
+  const words = useUiText()
   const [zoomedAt, setZoomedAt] = useState<number>()
   const start = useRef<{ x: number; y: number }>(undefined)
   const image = images[index]
@@ -48,8 +48,8 @@ export function ImageViewerBody(props: {
               if (!from || zoomed) return
               const aside = event.clientX - from.x
               const down = event.clientY - from.y
-              if (Math.abs(aside) > swipe_px) go(aside < 0 ? 1 : -1)
-              else if (down > swipe_px * 2) onIndex(undefined)
+              if (Math.abs(aside) > swipePx) go(aside < 0 ? 1 : -1)
+              else if (down > swipePx * 2) onIndex(undefined)
             }}
           >
             <TransformWrapper
@@ -78,9 +78,9 @@ export function ImageViewerBody(props: {
                 {index + 1} / {images.length}
               </span>
             )}
-            {deeds ? (
+            {actions ? (
               <span className="flex">
-                {deeds.map(({ name, icon, onPress }) => (
+                {actions.map(({ name, icon, onPress }) => (
                   <IconButton
                     key={name}
                     icon={icon}

@@ -9,7 +9,7 @@ export interface ViewedImage {
 }
 
 /** Something that can be done with the picture that is shown. */
-export interface ImageDeed {
+export interface ImageAction {
   name: string
   icon: LucideIcon
   onPress: (index: number) => void
@@ -23,9 +23,9 @@ export function ImageViewer(props: {
   /** which one is shown; undefined is closed */
   index: number | undefined
   onIndex: (index: number | undefined) => void
-  deeds?: readonly ImageDeed[]
+  actions?: readonly ImageAction[]
 }) {
-  const { images, index, onIndex, deeds } = props
+  const { images, index, onIndex, actions } = props
   if (index === undefined) return null
-  return <Body images={images} index={index} onIndex={onIndex} deeds={deeds} />
+  return <Body images={images} index={index} onIndex={onIndex} actions={actions} />
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
-import { useWords } from '#ui/words.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
 
 /** Letters at the right edge: tap or drag to jump, arrow keys too. Give it the letters that exist. */
 export function IndexBar(props: {
@@ -9,7 +9,7 @@ export function IndexBar(props: {
   onJump: (letter: string) => void
 }) {
   const { letters, current, onJump } = props
-  const words = useWords()
+  const words = useUiText()
   const bar = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<{ letter: string; y: number }>()
   if (letters.length < 2) return null

@@ -1,9 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { limits } from '@mynah/contract/limits'
 import { Button } from '#ui/button.tsx'
-import { useWords } from '#ui/words.tsx'
-
-const ahead_px = 150
+import { useUiText } from '#ui/ui-text.tsx'
 
 /** At the end of a list: asks for more when it comes near, says when that is all, offers another try after a failure. */
 export function InfiniteScroll(props: {
@@ -12,10 +11,12 @@ export function InfiniteScroll(props: {
   error?: unknown
   onMore: () => void
   /** says so at the end; leave out for short lists */
-  sayEnd?: boolean
+  postEnd?: boolean
+  /** how near the end has to be */
+  aheadPx?: number
 }) {
-  const { more, busy, error, onMore, sayEnd } = props
-  const words = useWords()
+  const { more, busy, error, onMore, postEnd, aheadPx = limits.loadMorePx } = props
+  const words = useUiText()
   const mark = useRef<HTMLDivElement>(null)
   const ask = useRef(onMore)
   useEffect(() => {
@@ -28,11 +29,11 @@ export function InfiniteScroll(props: {
     const root = element.closest('.scroller')
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), {
       root,
-      rootMargin: `0px 0px ${ahead_px}px 0px`,
+      rootMargin: `0px 0px ${aheadPx}px 0px`,
     })
     watch.observe(element)
     return () => watch.disconnect()
-  }, [waiting])
+  }, [waiting, aheadPx])
   return (
     <div ref={mark} role="status" className="flex min-h-12 items-center justify-center text-12 text-ink-500">
       {error ? (
@@ -45,7 +46,7 @@ export function InfiniteScroll(props: {
           <span className="sr-only">{words.loading}</span>
         </>
       ) : (
-        !more && sayEnd && words.thatIsAll
+        !more && postEnd && words.thatIsAll
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Delete } from 'lucide-react'
-import { useWords } from '#ui/words.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
@@ -14,7 +14,7 @@ export function Keypad(props: {
   point?: boolean
   disabled?: boolean
 }) {
-  const words = useWords()
+  const words = useUiText()
   const look =
     'grid h-13 place-items-center rounded-[14px] bg-ink-50 text-22 font-medium tabular-nums hover:bg-ink-100 active:bg-ink-200 disabled:opacity-50'
   const digit = (key: string) => (
@@ -39,7 +39,7 @@ export function Keypad(props: {
       {digit('0')}
       <button
         type="button"
-        aria-label={words.clear}
+        aria-label={words.backspace}
         disabled={props.disabled}
         onClick={props.onDelete}
         className={look}

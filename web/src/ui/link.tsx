@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   state?: unknown
 }
 
-const isPlain = (event: React.MouseEvent) =>
+const isFastPath = (event: React.MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
 /**
@@ -22,7 +22,7 @@ export function Link({ to, replace, state, onClick, children, ...rest }: Props) 
   const press = useCallback(
     (event: React.MouseEvent<HTMLAnchorElement>) => {
       onClick?.(event)
-      if (event.defaultPrevented || !isPlain(event)) return
+      if (event.defaultPrevented || !isFastPath(event)) return
       event.preventDefault()
       // the page that is open already is no step further
       void navigate(to, { replace: replace ?? window.location.hash === `#${to}`, state })

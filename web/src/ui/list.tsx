@@ -2,7 +2,7 @@ import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
-import { fromList, usePlace } from '#ui/navigation.tsx'
+import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { SwitchTrack } from '#ui/switch.tsx'
 
 /** A titled card of cells. */
@@ -41,11 +41,11 @@ interface CellProps {
   tone?: 'plain' | 'red'
   /** takes the icon's place: an avatar for instance */
   leading?: ReactNode
-  /** a page to open, or a deed; with neither the cell is plain */
+  /** a page to open, or an action; with neither the cell is plain */
   to?: string
   onPress?: () => void
   chevron?: boolean
-  /** a deed of its own beside what the cell leads to */
+  /** an action of its own beside what the cell leads to */
   aside?: ReactNode
   /** makes the cell a switch */
   checked?: boolean
@@ -58,7 +58,7 @@ interface CellProps {
 /** One row of a list: opens a page (`to`), does something (`onPress`), or is a switch (`onCheck`). */
 export function Cell(props: CellProps) {
   const { to, onPress, onCheck, checked, selected, disabled, aside } = props
-  const { pane } = usePlace()
+  const { pane } = usePageContext()
   const look = cx(
     'flex min-h-13 w-full items-center gap-3 px-3.5 py-2.5 text-left text-16 outline-offset-[-2px]',
     (to || onPress || onCheck) &&

@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
 
-const held_ms = 350
-const still_px = 10
-const echo_ms = 500
+const heldMs = 350
+const stillPx = 10
+const echoMs = 500
 
 export interface PressPoint {
   x: number
@@ -30,11 +30,11 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
         fired.current = true
         navigator.vibrate?.(10)
         onPress({ x, y, element })
-      }, held_ms)
+      }, heldMs)
     },
     onPointerMove: (event: PointerEvent) => {
       const { x, y } = start.current
-      if (Math.hypot(event.clientX - x, event.clientY - y) > still_px) stop()
+      if (Math.hypot(event.clientX - x, event.clientY - y) > stillPx) stop()
     },
     onPointerUp: stop,
     onPointerCancel: stop,
@@ -62,7 +62,7 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
       event.preventDefault()
       stop()
       // some browsers send it after the key, too
-      if (fired.current || event.timeStamp - keyed.current < echo_ms) return
+      if (fired.current || event.timeStamp - keyed.current < echoMs) return
       const box = event.currentTarget.getBoundingClientRect()
       // a screen reader's menu command has no place of its own
       const placeless = event.clientX === 0 && event.clientY === 0

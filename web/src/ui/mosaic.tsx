@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { avatarColour, initial } from '#ui/avatar-parts.ts'
 
-/** Somebody in a group, as far as a picture of it goes. */
-export interface Face {
+/** A user in a group, as far as a picture of it goes. */
+export interface MosaicTile {
   userId: string
   userName: string
   avatarUrl: string
@@ -19,7 +19,7 @@ export function rowsOf(count: number): number[] {
 }
 
 /** The picture of a group that has none: up to nine of its members. */
-export function Mosaic({ faces, size }: { faces: readonly Face[]; size: number }) {
+export function Mosaic({ faces, size }: { faces: readonly MosaicTile[]; size: number }) {
   // three in a row could not be told apart on a small one
   const shown = faces.slice(0, size < 44 ? 4 : facesMax)
   const rows = rowsOf(shown.length)
@@ -48,7 +48,7 @@ export function Mosaic({ faces, size }: { faces: readonly Face[]; size: number }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
-function Tile({ face, size }: { face: Face; size: number }) {
+function Tile({ face, size }: { face: MosaicTile; size: number }) {
   const { userId, userName, avatarUrl } = face
   const [broken, setBroken] = useState<string>()
   const radius = Math.max(2, Math.round(size * 0.22))

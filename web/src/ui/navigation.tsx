@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react'
 import { useNavigate, type To } from 'react-router'
 
 /** What a page knows of the place where it stands: in the list pane, in the detail pane, or alone on a phone. */
-export interface Place {
+export interface PageContext {
   /** identifies the visit, for what is remembered per visit, such as the scroll position */
   visit: string
   pane: 'list' | 'detail' | 'full'
@@ -11,12 +11,17 @@ export interface Place {
   goBack: (() => void) | undefined
 }
 
-const PlaceContext = createContext<Place>({ visit: '', pane: 'full', wide: false, goBack: undefined })
+const PageReactContext = createContext<PageContext>({
+  visit: '',
+  pane: 'full',
+  wide: false,
+  goBack: undefined,
+})
 
-export const PlaceProvider = PlaceContext.Provider
+export const PageContextProvider = PageReactContext.Provider
 
-export function usePlace(): Place {
-  return useContext(PlaceContext)
+export function usePageContext(): PageContext {
+  return useContext(PageReactContext)
 }
 
 /** State of a history entry opened from the list pane: on a wide screen it starts a new stack beside the list. */
@@ -25,7 +30,7 @@ export const fromList = { fromList: true } as const
 /** Opens a page; from the list pane of a wide screen it takes the place of what the detail pane shows. */
 export function useOpen(): (to: To, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
-  const { pane } = usePlace()
+  const { pane } = usePageContext()
   return useCallback(
     (to, options) => void navigate(to, { ...options, state: pane === 'list' ? fromList : undefined }),
     [navigate, pane],

@@ -37,7 +37,7 @@ test('a field that counts nothing takes no more than it may hold either', () => 
   expect([mostOf('Last name'), mostOf('Motto')]).toEqual([40, 100])
 })
 
-test('a code takes digits alone and tells when it is full', () => {
+test('a code takes digits alone and reports when it is full', () => {
   const full = vi.fn()
   const change = vi.fn()
   render(<CodeField label="Code" value="" onChange={change} onFull={full} />)

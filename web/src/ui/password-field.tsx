@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
-import { useWords } from '#ui/words.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
 
 /** A password that can be looked at. `autoComplete` says whether it is the current or a new one. */
 export function PasswordField(
@@ -10,7 +10,7 @@ export function PasswordField(
     autoComplete: 'current-password' | 'new-password'
   },
 ) {
-  const words = useWords()
+  const words = useUiText()
   const [seen, setSeen] = useState(false)
   return (
     <TextField

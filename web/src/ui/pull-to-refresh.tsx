@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { cx } from '#ui/cx.ts'
-import { useWords } from '#ui/words.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
 
 const threshold = 80
 const longest = 120
@@ -12,9 +12,9 @@ export function PullToRefresh(props: {
   onRefresh: () => Promise<unknown>
 }) {
   const { scroller, onRefresh } = props
-  const words = useWords()
+  const words = useUiText()
   const [pulled, setPulled] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const [refreshing, setRefreshing] = useState(false)
   const refresh = useRef(onRefresh)
   useEffect(() => {
     refresh.current = onRefresh
@@ -22,7 +22,7 @@ export function PullToRefresh(props: {
 
   useEffect(() => {
     const element = scroller.current
-    if (!element || busy) return
+    if (!element || refreshing) return
     let from: { x: number; y: number } | undefined
     let distance = 0
     const start = (event: TouchEvent) => {
@@ -51,9 +51,9 @@ export function PullToRefresh(props: {
       distance = 0
       setPulled(far ? threshold : 0)
       if (!far) return
-      setBusy(true)
+      setRefreshing(true)
       const done = () => {
-        setBusy(false)
+        setRefreshing(false)
         setPulled(0)
       }
       refresh.current().then(done, done)
@@ -68,9 +68,9 @@ export function PullToRefresh(props: {
       element.removeEventListener('touchend', end)
       element.removeEventListener('touchcancel', end)
     }
-  }, [scroller, busy])
+  }, [scroller, refreshing])
 
-  const height = busy ? 48 : pulled
+  const height = refreshing ? 48 : pulled
   return (
     <div
       role="status"
@@ -84,10 +84,10 @@ export function PullToRefresh(props: {
         <>
           <RotateCw
             aria-hidden
-            className={cx('size-4', busy && 'animate-spin')}
-            style={busy ? undefined : { rotate: `${pulled * 3}deg` }}
+            className={cx('size-4', refreshing && 'animate-spin')}
+            style={refreshing ? undefined : { rotate: `${pulled * 3}deg` }}
           />
-          {busy ? words.refreshing : pulled >= threshold ? words.release : words.pull}
+          {refreshing ? words.refreshing : pulled >= threshold ? words.release : words.pull}
         </>
       )}
     </div>

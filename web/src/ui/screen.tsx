@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } fr
 import { BackToTop } from '#ui/back-to-top.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { setPageTitle } from '#ui/page-title.ts'
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx'
 import { useScrollMemory } from '#ui/scroll-memory.ts'
-import { toTop, useTabAgain } from '#ui/tab-again.ts'
-import { useWords } from '#ui/words.tsx'
+import { toTop, useTabReselect } from '#ui/tab-reselect.ts'
+import { useUiText } from '#ui/ui-text.tsx'
 
 interface Props {
   title?: string
@@ -27,9 +27,8 @@ interface Props {
   onRefresh?: () => Promise<unknown>
   /** replaces the way back; false hides the arrow */
   onBack?: (() => void) | false
-  /** the body brings its own scroller, such as a virtual list */
+  /** the body brings its own scroller, such as a virtual list, and its own way back to the top */
   bare?: boolean
-  backToTop?: boolean
   /** `list` is the page's colour on a phone and paper in the list pane of a wide screen */
   tone?: 'page' | 'list' | 'paper' | 'night'
   scroller?: RefObject<HTMLDivElement | null>
@@ -39,26 +38,26 @@ interface Props {
 
 /** One page: title bar, body that scrolls, footer. Every screen is one of these. */
 export function Screen(props: Props) {
-  const { title, nav, top, footer, onRefresh, bare, backToTop, tone = 'page', children, ref } = props
+  const { title, nav, top, footer, onRefresh, bare, tone = 'page', children, ref } = props
   const own = useRef<HTMLDivElement>(null)
   const scroller = props.scroller ?? own
-  const { pane, wide } = usePlace()
+  const { pane, wide } = usePageContext()
   const heading = useId()
   useScrollMemory(scroller)
-  useTabAgain(scroller, pane === 'list')
+  useTabReselect(scroller, pane === 'list')
   useEffect(() => {
     if (title && pane !== 'list') setPageTitle(title)
   }, [title, pane])
 
   const paper = tone === 'paper' || (tone === 'list' && wide && pane === 'list')
-  const ground = tone === 'night' ? 'always-dark bg-night text-ink-900' : paper ? 'bg-paper' : 'bg-ink-50'
+  const background = tone === 'night' ? 'always-dark bg-night text-ink-900' : paper ? 'bg-paper' : 'bg-ink-50'
 
   return (
     <section
       ref={ref}
       aria-labelledby={title && !nav ? heading : undefined}
       aria-label={nav ? title : undefined}
-      className={cx('relative flex h-full min-h-0 min-w-0 flex-col', ground)}
+      className={cx('relative flex h-full min-h-0 min-w-0 flex-col', background)}
     >
       <div
         role="presentation"
@@ -80,7 +79,7 @@ export function Screen(props: Props) {
           {!footer && <div className="app-safe-bottom" />}
         </div>
       )}
-      {backToTop && <BackToTop scroller={scroller} />}
+      {!bare && <BackToTop scroller={scroller} />}
       {footer && <div className="app-safe-bottom flex-none">{footer}</div>}
     </section>
   )
@@ -88,8 +87,8 @@ export function Screen(props: Props) {
 
 export function TitleBar(props: Props & { headingId?: string }) {
   const { title, subtitle, leading, actions, large, onBack, headingId, tone, bare } = props
-  const words = useWords()
-  const { goBack, pane } = usePlace()
+  const words = useUiText()
+  const { goBack, pane } = usePageContext()
   const back = onBack === false ? undefined : (onBack ?? goBack)
   return (
     <header className={cx('app-safe-top flex-none', tone === 'night' ? 'text-[#f4ece2]' : 'text-ink-900')}>

@@ -1,12 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 
 const positions = new Map<string, number>()
-const patience_ms = 2000
+const timeoutMs = 2000
 
 /** Puts a scroller back where this visit left it, waiting a moment for content that comes late. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>, part = 'body'): void {
-  const { visit } = usePlace()
+  const { visit } = usePageContext()
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || !visit) return
@@ -25,7 +25,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, part = 
       settled = true
       growth.disconnect()
     }
-    const timer = setTimeout(giveUp, patience_ms)
+    const timer = setTimeout(giveUp, timeoutMs)
     const remember = () => {
       if (settled) positions.set(key, element.scrollTop)
     }

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { Link } from '#ui/link.tsx'
-import { useWords } from '#ui/words.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
 
 const box = 'mx-4 mb-3 flex min-h-11 items-center gap-2 rounded-12 bg-ink-100 pl-3 text-16 text-ink-500'
 
@@ -14,7 +14,7 @@ export function SearchField(props: {
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }) {
-  const words = useWords()
+  const words = useUiText()
   const { value, onChange, onSearch, placeholder = words.search, autoFocus, ref } = props
   return (
     <form

@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts'
-import { useWords } from '#ui/words.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
 
 const widths = ['55%', '38%', '62%', '46%', '58%', '41%', '66%', '50%']
 
@@ -59,7 +59,7 @@ export function BubbleSkeletons({ rows = 7 }: { rows?: number }) {
   )
 }
 
-/** A whole page while its code is on its way. */
+/** A whole page while its code is in flight. */
 export function ScreenSkeleton() {
   return (
     <div className="app-safe-top h-full animate-fade bg-ink-50">
@@ -72,7 +72,7 @@ export function ScreenSkeleton() {
 }
 
 function Busy({ children }: { children: React.ReactNode }) {
-  const words = useWords()
+  const words = useUiText()
   return (
     <div role="status" aria-busy="true">
       <span className="sr-only">{words.loading}</span>

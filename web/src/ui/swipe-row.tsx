@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
-import { openMenu } from '#ui/ask.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { openMenu } from '#ui/dialogs.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLongPress } from '#ui/long-press.ts'
-import { useWords } from '#ui/words.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
 
 export interface SwipeAction {
   value: string
@@ -13,7 +13,7 @@ export interface SwipeAction {
   onPress: () => void
 }
 
-const width_px = 76
+const widthPx = 76
 
 /** A row with actions behind it: swipe left on a phone; right click, long press or the menu key open them as a menu. */
 export function SwipeRow(props: {
@@ -23,12 +23,28 @@ export function SwipeRow(props: {
   className?: string
 }) {
   const { children, className } = props
-  const words = useWords()
+  const words = useUiText()
   const [shift, setShift] = useState(0)
   const [dragging, setDragging] = useState(false)
   const from = useRef<{ x: number; y: number; shift: number; sure: boolean }>(undefined)
 
-  const reach = () => props.actions().length * width_px
+  const row = useRef<HTMLDivElement>(null)
+  const open = shift !== 0 && !dragging
+  // An open row closes when another thing is touched, or the list moves.
+  useEffect(() => {
+    if (!open) return
+    const close = (event: Event) => {
+      if (!(event.target instanceof Node) || !row.current?.contains(event.target)) setShift(0)
+    }
+    document.addEventListener('pointerdown', close, true)
+    document.addEventListener('scroll', close, true)
+    return () => {
+      document.removeEventListener('pointerdown', close, true)
+      document.removeEventListener('scroll', close, true)
+    }
+  }, [open])
+
+  const reach = () => props.actions().length * widthPx
   const press = useLongPress(async ({ x, y }) => {
     from.current = undefined
     const actions = props.actions()
@@ -58,7 +74,7 @@ export function SwipeRow(props: {
     setDragging(false)
   }
   return (
-    <div className={cx('relative overflow-hidden', className)}>
+    <div ref={row} className={cx('relative overflow-hidden', className)}>
       {shift !== 0 && (
         <div className="absolute inset-y-0 right-0 flex" style={{ width: reach() }}>
           {props.actions().map(({ value, label, icon: Icon, danger, onPress }) => (

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { Badge, Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
-import { pressTabAgain } from '#ui/tab-again.ts'
-import { useWords } from '#ui/words.tsx'
+import { reselectTab } from '#ui/tab-reselect.ts'
+import { useUiText } from '#ui/ui-text.tsx'
 
 export interface Tab {
   key: string
@@ -32,7 +32,7 @@ export function TabBar({ name, tabs, current }: Props) {
               <Link
                 to={tab.to}
                 replace
-                onClick={chosen ? pressTabAgain : undefined}
+                onClick={chosen ? reselectTab : undefined}
                 aria-current={chosen ? 'page' : undefined}
                 className={cx(
                   'flex flex-col items-center gap-0.5 pt-2 pb-1.5 text-11 outline-offset-[-2px]',
@@ -40,7 +40,8 @@ export function TabBar({ name, tabs, current }: Props) {
                 )}
               >
                 <TabIcon tab={tab} chosen={chosen} />
-                <span className="-mx-1.5 max-w-[calc(100%+12px)] one-line">{tab.label}</span>
+                {/* the largest text of a small phone would lie on its neighbours */}
+                <span className="max-w-full text-[min(0.6875rem,3.4vw)] one-line">{tab.label}</span>
               </Link>
             </li>
           )
@@ -51,7 +52,7 @@ export function TabBar({ name, tabs, current }: Props) {
 }
 
 function TabIcon({ tab, chosen }: { tab: Tab; chosen: boolean }) {
-  const words = useWords()
+  const words = useUiText()
   const Icon = tab.icon
   return (
     <span
@@ -103,13 +104,13 @@ export function Rail({
 }
 
 function RailLink({ tab, chosen }: { tab: Tab; chosen: boolean }) {
-  const words = useWords()
+  const words = useUiText()
   const Icon = tab.icon
   return (
     <Link
       to={tab.to}
       title={tab.label}
-      onClick={chosen ? pressTabAgain : undefined}
+      onClick={chosen ? reselectTab : undefined}
       aria-current={chosen ? 'page' : undefined}
       className={cx(
         'relative grid size-11 place-items-center rounded-full transition-colors',

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { cx } from '#ui/cx.ts'
+import { useFocusOnRefusal } from '#ui/refused.ts'
 
 interface Common {
   label: string
@@ -7,7 +8,9 @@ interface Common {
   labelInside?: boolean
   value: string
   onChange: (value: string) => void
-  error?: string | null
+  error?: string | null | undefined
+  /** what the server refused of this field: shown like an error, and the field takes the focus */
+  refused?: string | null | undefined
   hint?: ReactNode
   /** before and after what is typed: a country code, a button */
   prefix?: ReactNode
@@ -31,9 +34,25 @@ export type TextFieldProps = Common &
   }
 
 export function TextField(props: TextFieldProps) {
-  const { label, labelInside, value, onChange, error, hint, prefix, suffix, max, rows, onKey, ref, ...rest } =
-    props
+  const {
+    label,
+    labelInside,
+    value,
+    onChange,
+    refused,
+    hint,
+    prefix,
+    suffix,
+    max,
+    rows,
+    onKey,
+    ref,
+    error: fault,
+    ...rest
+  } = props
+  const error = fault || refused
   const id = useId()
+  const frame = useFocusOnRefusal(refused)
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   const common = {
     id,
@@ -53,6 +72,7 @@ export function TextField(props: TextFieldProps) {
         {label}
       </label>
       <div
+        ref={frame}
         className={cx(
           'flex min-h-13 items-center gap-2.5 rounded-[14px] border-[1.5px] bg-paper px-4 transition-colors',
           // the field's own ring of focus: amber alone would not reach 3 to 1

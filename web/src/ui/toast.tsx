@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
-const shownFor_ms = 1500
+const shownForMs = 1500
 // a longer sentence needs longer to read; the plain case keeps to the 1500 ms
-const perCharacter_ms = 45
+const perCharacterMs = 45
 
 interface Shown {
   id: number
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 export function toast(text: string): void {
   show({ id: ++count, text })
   clearTimeout(timer)
-  timer = setTimeout(() => show(undefined), Math.max(shownFor_ms, text.length * perCharacter_ms))
+  timer = setTimeout(() => show(undefined), Math.max(shownForMs, text.length * perCharacterMs))
 }
 
 export function ToastHost() {

@@ -22,6 +22,7 @@ interface NoticeEvent extends Extendable {
   notification: Notice
 }
 interface Page {
+  url: string
   focused: boolean
   visibilityState: string
   focus: () => Promise<unknown>
@@ -49,7 +50,7 @@ interface Worker {
 const worker = globalThis as unknown as Worker
 const shelf = 'mynah-shell-1'
 const page = '/'
-const patience_ms = 200
+const timeoutMs = 200
 const mostAssets = 400
 
 let opened: Promise<Cache> | undefined
@@ -97,17 +98,19 @@ function isAsset(url: URL): boolean {
 async function stockUp(): Promise<void> {
   const answer = await fetch(page, { cache: 'no-cache' })
   if (!answer.ok) throw new Error(`The page answered ${answer.status}`)
-  await keepPage(answer)
+  await storePage(answer)
 }
 
 /** A page is kept once all that it starts with is here: of a renewal that is cut short the page before stays whole. */
-async function keepPage(answer: Response): Promise<void> {
+async function storePage(answer: Response): Promise<void> {
   if (!answer.ok) return
   const cache = await open()
   const html = await answer.clone().text()
-  const before = await (await cache.match(page))?.text()
-  if (html === before) return
-  const linked = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  const stored = await cache.match(page)
+  const before = await stored?.clone().text()
+  // what the page may embed stands in its policy, and changes without a new build
+  const policy = 'content-security-policy'
+  if (html === before && stored?.headers.get(policy) === answer.headers.get(policy)) return
   const { all = [], ...texts } = aheadOf(html)
   const spoken = await Promise.all(
     Object.entries(aheadOf(before ?? '')).map(async ([language, files]) => {
@@ -115,35 +118,48 @@ async function keepPage(answer: Response): Promise<void> {
       return here.every(Boolean) ? (texts[language] ?? []) : []
     }),
   )
-  const paths = [...linked, ...all, ...spoken.flat()]
-  const wanted = paths.map((path) => new URL(path, worker.location.href)).filter(isAsset)
+  const wanted = assetsAmong([...linkedIn(html), ...all, ...spoken.flat()])
   await Promise.all(wanted.map((url) => asset(new Request(url))))
   const files = await Promise.all(wanted.map((url) => cache.match(url)))
   if (files.every(Boolean)) await cache.put(page, answer)
 }
 
+const linkedIn = (html: string) =>
+  [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
+
+const assetsAmong = (paths: string[]) =>
+  paths.map((path) => new URL(path, worker.location.href)).filter(isAsset)
+
 /** What the signed-in start with, for every language and for each: see web/build/first-paint.ts. */
 function aheadOf(html: string): Record<string, string[]> {
-  const told = /data-ahead='([^']+)'/.exec(html)?.[1]
-  return told ? (JSON.parse(told) as Record<string, string[]>) : {}
+  const ahead = /data-ahead='([^']+)'/.exec(html)?.[1]
+  return ahead ? (JSON.parse(ahead) as Record<string, string[]>) : {}
 }
 
+/** What the kept page starts with stays, however old it is: else the next start without a network would fail. */
 async function dropOldShelves(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== shelf).map((name) => caches.delete(name)))
   const cache = await open()
-  const kept = await cache.keys()
+  const html = (await (await cache.match(page))?.text()) ?? ''
+  const needed = new Set(
+    [page, ...linkedIn(html), ...Object.values(aheadOf(html)).flat()].map(
+      (path) => new URL(path, worker.location.href).href,
+    ),
+  )
+  const stored = await cache.keys()
+  const old = stored.filter(({ url }) => !needed.has(url))
   // oldest first: builds of long ago
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostAssets)).map((old) => cache.delete(old)))
+  await Promise.all(old.slice(0, Math.max(0, stored.length - mostAssets)).map((one) => cache.delete(one)))
 }
 
 /** The network's page if it comes at once, else the one kept: no start waits for a newer version, the next one has it. */
 async function startPage(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request)
-  event.waitUntil(fresh.then((answer) => keepPage(answer.clone())).catch(() => undefined))
+  event.waitUntil(fresh.then((answer) => storePage(answer.clone())).catch(() => undefined))
   const stored = await (await open()).match(page)
   if (!stored) return fresh
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), patience_ms))
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), timeoutMs))
   return Promise.race([fresh.catch(() => stored), late])
 }
 
@@ -160,11 +176,11 @@ async function asset(request: Request): Promise<Response> {
 // what came while nobody looked
 
 worker.addEventListener('push', (event) => {
-  event.waitUntil(say(event.data?.json() as PushPayload | undefined))
+  event.waitUntil(t(event.data?.json() as PushPayload | undefined))
 })
 
 /** Always says something: browsers take away the right to push from who is silent. */
-async function say(pushed: PushPayload | undefined): Promise<void> {
+async function t(pushed: PushPayload | undefined): Promise<void> {
   const { title = 'Mynah', body = '', many = '', count = 1, tag = 'mynah', path = '/' } = pushed ?? {}
   const [before] = await worker.registration.getNotifications({ tag })
   const known = (before?.data as { count?: number } | undefined)?.count ?? 0
@@ -184,10 +200,13 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(path))
 })
 
-/** To a page that is open, else to a new one. */
+/** To a page that is open, at best the one that shows it already, else to a new one. */
 async function lead(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' })
-  const page = pages.find(({ focused }) => focused) ?? pages[0]
+  const page =
+    pages.find(({ url }) => new URL(url).hash === `#${path}`) ??
+    pages.find(({ focused }) => focused) ??
+    pages[0]
   if (!page) return void (await worker.clients.openWindow(`/#${path}`))
   page.postMessage({ open: path })
   // only after a press of a person

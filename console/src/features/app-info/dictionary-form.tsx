@@ -1,21 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appInfoDesk } from '@mynah/contract/app-info'
-import type { DeskOutput } from '@mynah/contract/desk'
+import { appInfoAdmin } from '@mynah/contract/app-info'
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { languages } from '@mynah/contract/languages'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Area, Field } from '../../parts/field.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 
-type Word = DeskOutput<typeof appInfoDesk.words>['list'][number]
+type Word = AdminOutput<typeof appInfoAdmin.words>['list'][number]
 
 /** One list of words at a time, a line each: value, then its label in every language. */
 export function DictionaryForm() {
-  const types = useQuery(reading(appInfoDesk.types, {}))
+  const types = useQuery(reading(appInfoAdmin.types, {}))
   const [typed, setTyped] = useState('')
   const [type, setType] = useState<string>()
-  const words = useQuery({ ...reading(appInfoDesk.words, { type: type ?? '' }), enabled: type !== undefined })
+  const words = useQuery({
+    ...reading(appInfoAdmin.words, { type: type ?? '' }),
+    enabled: type !== undefined,
+  })
   return (
     <section aria-label="Dictionary" className="space-y-4">
       <h2 className="text-lg font-bold">Dictionary</h2>
@@ -56,8 +59,9 @@ export function DictionaryForm() {
 function WordsForm({ type, words }: { type: string; words: Word[] }) {
   const [text, setText] = useState(() => words.map(lineOf).join('\n'))
   const save = useMutation({
-    mutationFn: () => ask(appInfoDesk.setWords, { type, list: text.split('\n').filter(Boolean).map(wordOf) }),
-    onSuccess: () => renew(appInfoDesk.words, appInfoDesk.types),
+    mutationFn: () =>
+      ask(appInfoAdmin.setWords, { type, list: text.split('\n').filter(Boolean).map(wordOf) }),
+    onSuccess: () => renew(appInfoAdmin.words, appInfoAdmin.types),
   })
   return (
     <form

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appInfoDesk } from '@mynah/contract/app-info'
+import { appInfoAdmin } from '@mynah/contract/app-info'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -10,7 +10,7 @@ import { Versions } from './versions.tsx'
 
 /** What clients read: settings, words, and what is newer. */
 export function SettingsScreen() {
-  const query = useQuery(reading(appInfoDesk.settings, {}))
+  const query = useQuery(reading(appInfoAdmin.settings, {}))
   return (
     <Page title="Settings">
       <div className="space-y-8">
@@ -49,11 +49,11 @@ export function SettingsScreen() {
   )
 }
 
-const onSuccess = () => renew(appInfoDesk.settings)
+const onSuccess = () => renew(appInfoAdmin.settings)
 
 function Examine({ on }: { on: boolean }) {
   const set = useMutation({
-    mutationFn: () => ask(appInfoDesk.set, { key: 'examine', value: on ? '0' : '1' }),
+    mutationFn: () => ask(appInfoAdmin.set, { key: 'examine', value: on ? '0' : '1' }),
     onSuccess,
   })
   return (
@@ -70,7 +70,7 @@ function Examine({ on }: { on: boolean }) {
 function SettingForm(props: { setting: 'kfUrl' | 'gwUrl' | 'sevenDayRate'; label: string; value: string }) {
   const [value, setValue] = useState(props.value)
   const set = useMutation({
-    mutationFn: () => ask(appInfoDesk.set, { key: props.setting, value: value.trim() }),
+    mutationFn: () => ask(appInfoAdmin.set, { key: props.setting, value: value.trim() }),
     onSuccess,
   })
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appInfoDesk } from '@mynah/contract/app-info'
+import { appInfoAdmin } from '@mynah/contract/app-info'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
@@ -14,16 +14,16 @@ const answers = [
   { value: 'yes', label: 'yes' },
 ] as const
 
-/** Versions of the app that clients are told of. */
+/** Versions of the app that clients are offered. */
 export function Versions() {
-  const query = useQuery(reading(appInfoDesk.versions, {}))
+  const query = useQuery(reading(appInfoAdmin.versions, {}))
   const [form, setForm] = useState(empty)
   const publish = useMutation({
     mutationFn: () =>
-      ask(appInfoDesk.publish, { ...form, code: Number(form.code), forced: form.forced === 'yes' }),
+      ask(appInfoAdmin.publish, { ...form, code: Number(form.code), forced: form.forced === 'yes' }),
     onSuccess: async () => {
       setForm(empty)
-      await renew(appInfoDesk.versions)
+      await renew(appInfoAdmin.versions)
     },
   })
   const field = (name: keyof typeof empty) => ({
@@ -38,7 +38,7 @@ export function Versions() {
           <Table
             label="Versions"
             head={['Platform', 'Code', 'Version', 'Note', 'Must', 'Since']}
-            empty="No version was told of yet."
+            empty="No version has been published yet."
           >
             {list.map((one) => (
               <Row

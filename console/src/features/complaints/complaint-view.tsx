@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   complaintAbout,
-  complaintDesk,
+  complaintAdmin,
   complaintState,
   type ComplaintDecision,
 } from '@mynah/contract/complaints'
-import { msgType } from '@mynah/contract/socket'
+import { mayUse } from '@mynah/contract/admin-api'
+import { msgType } from '@mynah/contract/message-kinds'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
+import { useMe } from '../../session.ts'
 
 const labels: Record<ComplaintDecision, string> = {
   dismiss: 'Dismiss',
@@ -21,14 +23,16 @@ const labels: Record<ComplaintDecision, string> = {
 
 /** One complaint with what is known of it, and the decision. */
 export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const query = useQuery({ ...reading(complaintDesk.look, { id }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...reading(complaintAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decide = useMutation({
-    mutationFn: (decision: ComplaintDecision) => ask(complaintDesk.decide, { id, decision }),
+    mutationFn: (decision: ComplaintDecision) => ask(complaintAdmin.decide, { id, decision }),
     onSuccess: async () => {
-      await renew(complaintDesk.queue)
+      await renew(complaintAdmin.queue)
       onDecided()
     },
   })
+  const me = useMe()
+  const may = me.data !== undefined && mayUse(complaintAdmin.decide, me.data.role)
   const press = (decision: ComplaintDecision) => {
     const grave = decision === 'freeze' || decision === 'dissolve'
     if (!grave || window.confirm(`${labels[decision]}?`)) decide.mutate(decision)
@@ -63,7 +67,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
               ))}
             </ul>
           )}
-          {one.state === complaintState.waiting && (
+          {may && one.state === complaintState.waiting && (
             <div className="flex flex-wrap gap-3">
               {(['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const).map(
                 (decision) => (

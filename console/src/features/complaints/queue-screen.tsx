@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complaintAbout, complaintDesk, complaintState } from '@mynah/contract/complaints'
+import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import { reading } from '../../client.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Choice } from '../../parts/field.tsx'
@@ -26,7 +26,7 @@ export function ComplaintsScreen() {
   const [state, setState] = useState(states[0]?.value ?? '1')
   const [chosen, setChosen] = useState<string>()
   const query = useQuery({
-    ...reading(complaintDesk.queue, { state: Number(state), pageSize: 50 }),
+    ...reading(complaintAdmin.queue, { state: Number(state), pageSize: 50 }),
     refetchInterval: 15_000,
   })
   const list = query.data?.list ?? []

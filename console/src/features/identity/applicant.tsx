@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { identityDesk, identityState, refusalReasons } from '@mynah/contract/identity'
+import { identityAdmin, identityState, refusalReasons } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
@@ -23,9 +23,9 @@ const reasonLabels: Record<Reason, string> = {
   own: 'Own words',
 }
 
-/** Somebody's papers, and the decision about them. */
+/** A user's papers, and the decision about them. */
 export function Applicant({ userId, onDecided }: { userId: string; onDecided: () => void }) {
-  const query = useQuery({ ...reading(identityDesk.look, { userId }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...reading(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
   const [refusing, setRefusing] = useState(false)
   const [reason, setReason] = useState<Reason>('blurred')
   const [words, setWords] = useState('')
@@ -33,21 +33,21 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
     mutationFn: (approve: boolean) => {
       const attempt = query.data?.attempt ?? 0
       const said = reason === 'own' ? words.trim() : reason
-      return ask(identityDesk.decide, { userId, attempt, approve, ...(!approve && { reason: said }) })
+      return ask(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason: said }) })
     },
     onSuccess: async ({ state }) => {
-      await renew(identityDesk.queue)
+      await renew(identityAdmin.queue)
       if (state === identityState.review) await query.refetch()
       else onDecided()
     },
   })
   const open = query.data?.state === identityState.review && !decide.isPending
   useKeys({
-    a: open ? () => decide.mutate(true) : undefined,
+    a: open && !query.data?.mine ? () => decide.mutate(true) : undefined,
     r: open ? () => setRefusing(true) : undefined,
   })
   const photo = (side: 'front' | 'back') => () =>
-    ask(identityDesk.photo, { userId, side }).then(({ data }) => data)
+    ask(identityAdmin.photo, { userId, side }).then(({ data }) => data)
   return (
     <Loaded query={query}>
       {(papers) => (
@@ -84,6 +84,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
               {papers.mine && <p>You agreed. A second operator must agree too.</p>}
               {refusing && (
                 <form
+                  ref={showWhole}
                   className="flex flex-wrap items-end gap-3"
                   onSubmit={(event) => {
                     event.preventDefault()
@@ -91,7 +92,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
                   }}
                 >
                   <Choice
-                    label="Reason, told in the person’s language"
+                    label="Reason, in the person’s language"
                     value={reason}
                     onValue={setReason}
                     options={[...refusalReasons, 'own' as const].map((value) => ({
@@ -121,3 +122,6 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
     </Loaded>
   )
 }
+
+/** What opens at the foot of a page is brought into view. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { identityDesk, identityState } from '@mynah/contract/identity'
+import { identityAdmin, identityState } from '@mynah/contract/identity'
 import { reading } from '../../client.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Choice } from '../../parts/field.tsx'
@@ -16,12 +16,12 @@ const states = [
   { value: String(identityState.refused), label: 'Refused' },
 ]
 
-/** Who waits to be verified, oldest first. Nobody's papers are shown before somebody is chosen. */
+/** Who waits to be verified, oldest first. Nobody's papers are shown before a user is chosen. */
 export function IdentityScreen() {
   const [state, setState] = useState(states[0]?.value ?? '1')
   const [chosen, setChosen] = useState<string>()
   const query = useQuery({
-    ...reading(identityDesk.queue, { state: Number(state), pageSize: 50 }),
+    ...reading(identityAdmin.queue, { state: Number(state), pageSize: 50 }),
     refetchInterval: 15_000,
   })
   const list = query.data?.list ?? []
@@ -34,7 +34,7 @@ export function IdentityScreen() {
       actions={<Choice label="State" value={state} options={states} onValue={setState} />}
     >
       <p className="mb-3 text-sm text-soft">
-        Keys: j next, k previous, a approve, r refuse. Every look at somebody’s papers is recorded.
+        Keys: j next, k previous, a approve, r refuse. Each view of a person’s documents is recorded.
       </p>
       <div className="space-y-5">
         <Loaded query={query}>

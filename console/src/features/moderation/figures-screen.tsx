@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { moderationDesk, type Day } from '@mynah/contract/moderation'
+import { moderationAdmin, type Day } from '@mynah/contract/moderation'
 import { reading } from '../../client.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { Loaded, Page } from '../../parts/page.tsx'
@@ -13,7 +13,7 @@ const charts: { name: string; of: (day: Day) => number }[] = [
 
 /** What waits now, and what happened in the last thirty days. */
 export function FiguresScreen() {
-  const query = useQuery({ ...reading(moderationDesk.figures, { days: 30 }), refetchInterval: 60_000 })
+  const query = useQuery({ ...reading(moderationAdmin.figures, { days: 30 }), refetchInterval: 60_000 })
   return (
     <Page title="Figures">
       <Loaded query={query}>

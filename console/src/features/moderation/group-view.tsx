@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayUse } from '@mynah/contract/desk'
+import { mayUse } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
-import { moderationDesk } from '@mynah/contract/moderation'
+import { moderationAdmin } from '@mynah/contract/moderation'
 import { ask, reading } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
@@ -13,14 +13,14 @@ import { useMe } from '../../session.ts'
 
 /** A group, and its end. */
 export function GroupView({ id }: { id: string }) {
-  const query = useQuery({ ...reading(moderationDesk.lookAtGroup, { id }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...reading(moderationAdmin.lookAtGroup, { id }), staleTime: Infinity, gcTime: 0 })
   const me = useMe()
   const [reason, setReason] = useState('')
   const dissolve = useMutation({
-    mutationFn: () => ask(moderationDesk.dissolve, { id, reason: reason.trim() }),
+    mutationFn: () => ask(moderationAdmin.dissolve, { id, reason: reason.trim() }),
     onSuccess: () => query.refetch(),
   })
-  const may = me.data !== undefined && mayUse(moderationDesk.dissolve, me.data.role)
+  const may = me.data !== undefined && mayUse(moderationAdmin.dissolve, me.data.role)
   return (
     <Loaded query={query}>
       {(one) => (

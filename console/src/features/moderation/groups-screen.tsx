@@ -1,4 +1,4 @@
-import { moderationDesk } from '@mynah/contract/moderation'
+import { moderationAdmin } from '@mynah/contract/moderation'
 import { ask } from '../../client.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Finder } from '../../parts/finder.tsx'
@@ -9,7 +9,7 @@ export const GroupsScreen = () => (
   <Finder
     title="Groups"
     label="Id or name"
-    find={(words) => ask(moderationDesk.findGroups, { words })}
+    find={(words) => ask(moderationAdmin.findGroups, { words })}
     head={['Name', 'Id', 'Since', 'State']}
     cellsOf={(one) => [one.name, one.id, dateOf(one.createTime), one.isDelete && 'dissolved']}
     idOf={({ id }) => id}

@@ -1,4 +1,4 @@
-import { moderationDesk } from '@mynah/contract/moderation'
+import { moderationAdmin } from '@mynah/contract/moderation'
 import { ask } from '../../client.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Finder } from '../../parts/finder.tsx'
@@ -9,7 +9,7 @@ export const PeopleScreen = () => (
   <Finder
     title="People"
     label="Id, user number, phone, e-mail or name"
-    find={(words) => ask(moderationDesk.findPeople, { words })}
+    find={(words) => ask(moderationAdmin.findPeople, { words })}
     head={['Name', 'Number', 'Id', 'Since', 'State']}
     cellsOf={(one) => [one.userName, one.userNum, one.userId, dateOf(one.createTime), one.frozen && 'frozen']}
     idOf={({ userId }) => userId}

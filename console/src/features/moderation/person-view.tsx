@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moderationDesk } from '@mynah/contract/moderation'
+import { moderationAdmin } from '@mynah/contract/moderation'
 import { limits } from '@mynah/contract/limits'
 import { ask, reading } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
@@ -13,10 +13,10 @@ import { VipForm } from '../vip/index.ts'
 
 const states = ['not verified', 'under review', 'verified', 'refused']
 
-/** Somebody's account, and what can be done about it. */
+/** A user's account, and what can be done about it. */
 export function PersonView({ userId }: { userId: string }) {
   const query = useQuery({
-    ...reading(moderationDesk.lookAtPerson, { userId }),
+    ...reading(moderationAdmin.lookAtPerson, { userId }),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -27,10 +27,10 @@ export function PersonView({ userId }: { userId: string }) {
   }
   const freeze = useMutation({
     mutationFn: (frozen: boolean) =>
-      ask(frozen ? moderationDesk.freeze : moderationDesk.unfreeze, { userId, reason: reason.trim() }),
+      ask(frozen ? moderationAdmin.freeze : moderationAdmin.unfreeze, { userId, reason: reason.trim() }),
     onSuccess,
   })
-  const end = useMutation({ mutationFn: () => ask(moderationDesk.endSessions, { userId }), onSuccess })
+  const end = useMutation({ mutationFn: () => ask(moderationAdmin.endSessions, { userId }), onSuccess })
   return (
     <Loaded query={query}>
       {(one) => (

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayUse } from '@mynah/contract/desk'
-import { ledgerDesk, type BooksReport } from '@mynah/contract/ledger'
-import { formatMoney } from '@mynah/contract/money'
-import { ask, reading } from '../../client.ts'
+import { mayUse } from '@mynah/contract/admin-api'
+import { ledgerAdmin, type BooksReport } from '@mynah/contract/ledger'
+import { formatMoney, parseMoney } from '@mynah/contract/money'
+import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
@@ -17,17 +17,17 @@ const dollars = (cents: number) => (cents < 0 ? `-$${formatMoney(-cents)}` : `$$
 /** What is where, whether it is right, and what moved. */
 export function BooksScreen() {
   const me = useMe()
-  const state = useQuery({ ...reading(ledgerDesk.state, {}), refetchInterval: 15_000 })
-  const verify = useMutation({ mutationFn: () => ask(ledgerDesk.verify, {}) })
+  const state = useQuery({ ...reading(ledgerAdmin.state, {}), refetchInterval: 15_000 })
+  const verify = useMutation({ mutationFn: () => ask(ledgerAdmin.verify, {}) })
   const onSuccess = () => state.refetch()
   const stop = useMutation({
-    mutationFn: () => ask(ledgerDesk.stop, { reason: 'Stopped by an operator' }),
+    mutationFn: () => ask(ledgerAdmin.stop, { reason: 'Stopped by an operator' }),
     onSuccess,
   })
-  const release = useMutation({ mutationFn: () => ask(ledgerDesk.release, {}), onSuccess })
+  const release = useMutation({ mutationFn: () => ask(ledgerAdmin.release, {}), onSuccess })
   const role = me.data?.role
   if (!role) return null
-  const works = mayUse(ledgerDesk.verify, role)
+  const works = mayUse(ledgerAdmin.verify, role)
   return (
     <Page title="Books">
       <div className="space-y-8">
@@ -43,8 +43,12 @@ export function BooksScreen() {
                 facts={[
                   ['People own', dollars(now.people)],
                   ['On its way', dollars(now.held)],
-                  ...now.house.map(({ account, balance }): [string, string] => [account, dollars(balance)]),
+                  ...now.systemAccounts.map(({ account, balance }): [string, string] => [
+                    account,
+                    dollars(balance),
+                  ]),
                   ['Points', String(now.points)],
+                  ['May leave a wallet in 24 hours', now.dailyCap ? dollars(now.dailyCap) : 'any amount'],
                   ['Last found right', now.checkedAt ? dateOf(now.checkedAt) : 'not yet looked at'],
                 ]}
               />
@@ -63,7 +67,7 @@ export function BooksScreen() {
                     Stop money
                   </Button>
                 )}
-                {mayUse(ledgerDesk.release, role) && now.stopped && (
+                {mayUse(ledgerAdmin.release, role) && now.stopped && (
                   <Button busy={release.isPending} onClick={() => release.mutate()}>
                     Let money move again
                   </Button>
@@ -74,6 +78,7 @@ export function BooksScreen() {
             </section>
           )}
         </Loaded>
+        {state.data && mayUse(ledgerAdmin.setDailyCap, role) && <DailyCap cents={state.data.dailyCap} />}
         {works && <DayExport />}
         {works && <Entries />}
       </div>
@@ -104,7 +109,7 @@ function Report({ report }: { report: BooksReport }) {
 function DayExport() {
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
   const fetchDay = useMutation({
-    mutationFn: () => ask(ledgerDesk.export, { day: Date.parse(`${day}T00:00:00Z`) }),
+    mutationFn: () => ask(ledgerAdmin.export, { day: Date.parse(`${day}T00:00:00Z`) }),
     onSuccess: ({ name, csv }) => {
       const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
       const link = document.createElement('a')
@@ -134,7 +139,7 @@ function DayExport() {
 
 function Entries() {
   const [account, setAccount] = useState('')
-  const look = useMutation({ mutationFn: () => ask(ledgerDesk.entries, { account }) })
+  const look = useMutation({ mutationFn: () => ask(ledgerAdmin.entries, { account }) })
   return (
     <section aria-label="Entries of an account" className="space-y-3">
       <h2 className="text-lg font-bold">Entries of an account</h2>
@@ -178,6 +183,34 @@ function Entries() {
           ))}
         </Table>
       )}
+    </section>
+  )
+}
+
+/** What a thief could take out of one wallet in a day, at most. */
+function DailyCap({ cents }: { cents: number }) {
+  const [text, setText] = useState(formatMoney(cents))
+  const typed = parseMoney(text)
+  const save = useMutation({
+    mutationFn: () => ask(ledgerAdmin.setDailyCap, { dailyCap: typed ?? 0 }),
+    onSuccess: () => renew(ledgerAdmin.state),
+  })
+  return (
+    <section aria-label="Daily cap" className="space-y-3">
+      <h2 className="text-lg font-bold">Daily cap</h2>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Dollars that may leave one wallet in 24 hours; 0 for any amount"
+          inputMode="decimal"
+          value={text}
+          onValue={setText}
+        />
+        <Button busy={save.isPending} disabled={typed === null} onClick={() => save.mutate()}>
+          Save the cap
+        </Button>
+      </div>
+      <Trouble error={save.error} />
+      {save.isSuccess && <p role="status">Saved.</p>}
     </section>
   )
 }

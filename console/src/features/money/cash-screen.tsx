@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '@mynah/contract/money'
-import { reviewState, walletDesk } from '@mynah/contract/wallet'
+import { reviewState, walletAdmin } from '@mynah/contract/wallet'
 import { reading } from '../../client.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Choice } from '../../parts/field.tsx'
@@ -24,7 +24,7 @@ function CashScreen({ out, title }: { out: boolean; title: string }) {
   const [state, setState] = useState(states[0]?.value ?? '1')
   const [chosen, setChosen] = useState<string>()
   const query = useQuery({
-    ...reading(walletDesk.queue, { out, state: Number(state), pageSize: 50 }),
+    ...reading(walletAdmin.queue, { out, state: Number(state), pageSize: 50 }),
     refetchInterval: 15_000,
   })
   const list = query.data?.list ?? []

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '@mynah/contract/money'
-import { reviewState, walletDesk } from '@mynah/contract/wallet'
+import { reviewState, walletAdmin } from '@mynah/contract/wallet'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
@@ -12,11 +12,11 @@ import { Loaded, Trouble } from '../../parts/page.tsx'
 /** One request with its voucher beside those that look alike, and the decision. */
 export function CashView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const [reason, setReason] = useState('')
-  const query = useQuery({ ...reading(walletDesk.look, { id }), staleTime: Infinity, gcTime: 0 })
+  const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decide = useMutation({
-    mutationFn: (approve: boolean) => ask(walletDesk.decide, { id, approve, ...(!approve && { reason }) }),
+    mutationFn: (approve: boolean) => ask(walletAdmin.decide, { id, approve, ...(!approve && { reason }) }),
     onSuccess: async ({ state }) => {
-      await renew(walletDesk.queue)
+      await renew(walletAdmin.queue)
       if (state !== reviewState.waiting) onDecided()
       else await query.refetch()
     },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { walletDesk } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet'
 import { ask } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Trouble } from '../../parts/page.tsx'
@@ -10,8 +10,8 @@ import { smallPicture } from './small-picture.ts'
 export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) => void }) {
   const id = useId()
   const keep = useMutation({
-    mutationFn: async (file: File) => ask(walletDesk.keepPicture, { bytes: await smallPicture(file) }),
-    onSuccess: (kept) => onUrl(kept.url),
+    mutationFn: async (file: File) => ask(walletAdmin.savePicture, { bytes: await smallPicture(file) }),
+    onSuccess: (stored) => onUrl(stored.url),
   })
   return (
     <div className="space-y-2">

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { walletDesk, type PayAddress } from '@mynah/contract/wallet'
+import { walletAdmin, type PayAddress } from '@mynah/contract/wallet'
 import { ask, reading } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -9,7 +9,7 @@ import { Loaded, Page, Trouble } from '../../parts/page.tsx'
 
 /** Where people send money to, and what points are worth. */
 export function PaymentScreen() {
-  const query = useQuery(reading(walletDesk.addresses, {}))
+  const query = useQuery(reading(walletAdmin.addresses, {}))
   return (
     <Page title="Payment">
       <Loaded query={query}>
@@ -37,7 +37,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
   )
   const save = useMutation({
     mutationFn: () =>
-      ask(walletDesk.setAddresses, { list: rows.filter((row) => row.name !== '' && row.account !== '') }),
+      ask(walletAdmin.setAddresses, { list: rows.filter((row) => row.name !== '' && row.account !== '') }),
   })
   const change = (form: number, part: Partial<PayAddress>) =>
     setRows((now) => now.map((row) => (row.form === form ? { ...row, ...part } : row)))
@@ -63,7 +63,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
 
 function Rate({ canRate }: { canRate: number }) {
   const [text, setText] = useState(String(canRate))
-  const save = useMutation({ mutationFn: () => ask(walletDesk.setRate, { canRate: Number(text) }) })
+  const save = useMutation({ mutationFn: () => ask(walletAdmin.setRate, { canRate: Number(text) }) })
   return (
     <section aria-label="What points are worth" className="space-y-3">
       <h2 className="text-lg font-bold">What points are worth</h2>

@@ -21,7 +21,7 @@ export async function smallPicture(file: File): Promise<string> {
   for (const quality of [0.95, 0.8, 0.6]) {
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality })
     const text = base64Of(new Uint8Array(await blob.arrayBuffer()))
-    if (text.length <= limits.deskPictureLengthMax) return text
+    if (text.length <= limits.adminPictureLengthMax) return text
   }
   throw new Error('This picture is too large.')
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languages, type Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
-import { noticesDesk, type NoticeKind } from '@mynah/contract/notices'
+import { noticesAdmin, type NoticeKind } from '@mynah/contract/notices'
 import { ask, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Area, Field } from '../../parts/field.tsx'
@@ -27,11 +27,11 @@ export function NoticeForm(props: {
         return text && (text.title.trim() || text.html.trim()) ? [[language, text] as const] : []
       })
       const filled = Object.fromEntries(given) as Record<Language, Text>
-      if (notice) await ask(noticesDesk.change, { id: notice.id, texts: filled })
-      else await ask(noticesDesk.publish, { kind, texts: filled })
+      if (notice) await ask(noticesAdmin.change, { id: notice.id, texts: filled })
+      else await ask(noticesAdmin.publish, { kind, texts: filled })
     },
     onSuccess: async () => {
-      await renew(noticesDesk.list)
+      await renew(noticesAdmin.list)
       onDone()
     },
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskOutput } from '@mynah/contract/desk'
-import { noticesDesk, type NoticeKind } from '@mynah/contract/notices'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { noticesAdmin, type NoticeKind } from '@mynah/contract/notices'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
@@ -10,7 +10,7 @@ import { Loaded, Page, Trouble } from '../../parts/page.tsx'
 import { Row, Table } from '../../parts/table.tsx'
 import { NoticeForm } from './notice-form.tsx'
 
-type Notice = DeskOutput<typeof noticesDesk.list>['list'][number]
+type Notice = AdminOutput<typeof noticesAdmin.list>['list'][number]
 
 const kinds = [
   { value: 'notice', label: 'News' },
@@ -21,10 +21,10 @@ const kinds = [
 export function NoticesScreen() {
   const [kind, setKind] = useState<NoticeKind>('notice')
   const [edited, setEdited] = useState<Notice | 'new'>()
-  const query = useQuery(reading(noticesDesk.list, { kind, pageSize: 100 }))
+  const query = useQuery(reading(noticesAdmin.list, { kind, pageSize: 100 }))
   const remove = useMutation({
-    mutationFn: (id: string) => ask(noticesDesk.remove, { id }),
-    onSuccess: () => renew(noticesDesk.list),
+    mutationFn: (id: string) => ask(noticesAdmin.remove, { id }),
+    onSuccess: () => renew(noticesAdmin.list),
   })
   const title = ({ texts }: Notice) => texts.en?.title ?? 'No text any more'
   return (

@@ -8,15 +8,15 @@ import { Field } from '../../parts/field.tsx'
 import { Page, Trouble } from '../../parts/page.tsx'
 import { Row, Table } from '../../parts/table.tsx'
 
-/** Every deed and every look at private data, newest first. */
+/** Every action and every look at private data, newest first. */
 export function AuditScreen() {
-  const [wanted, setWanted] = useState({ subject: '', deed: '' })
-  const { subject, deed } = wanted
+  const [wanted, setWanted] = useState({ subject: '', action: '' })
+  const { subject, action } = wanted
   const query = useInfiniteQuery({
     queryKey: [operators.audit.path, wanted],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before }) =>
-      ask(operators.audit, { before, ...(subject && { subject }), ...(deed && { deed }) }),
+      ask(operators.audit, { before, ...(subject && { subject }), ...(action && { action }) }),
     getNextPageParam: ({ list, more }) => (more ? list.at(-1)?.seq : undefined),
   })
   const rows = query.data?.pages.flatMap(({ list }) => list) ?? []
@@ -29,9 +29,9 @@ export function AuditScreen() {
           onValue={(value) => setWanted((now) => ({ ...now, subject: value }))}
         />
         <Field
-          label="Deed begins with"
-          value={deed}
-          onValue={(value) => setWanted((now) => ({ ...now, deed: value }))}
+          label="Action begins with"
+          value={action}
+          onValue={(value) => setWanted((now) => ({ ...now, action: value }))}
         />
       </div>
       <Trouble error={query.error} />
@@ -47,7 +47,7 @@ export function AuditScreen() {
               row.seq,
               dateOf(row.at),
               row.operator || 'unknown',
-              row.deed,
+              row.action,
               row.subject,
               <span key="detail" className="wrap-anywhere">
                 {row.detail === '{}' ? '' : row.detail}
@@ -73,12 +73,15 @@ function ChainCheck() {
     check.data &&
     (check.data.wrong === 0
       ? `All ${check.data.rows} rows are as they were written.`
-      : `Row ${check.data.wrong} is not as it was written.`)
+      : check.data.wrong > check.data.rows
+        ? `Row ${check.data.wrong} was written and is gone.`
+        : `Row ${check.data.wrong} is not as it was written.`)
   return (
     <>
       <span role="status" className={check.data?.wrong ? 'text-danger' : ''}>
         {said}
       </span>
+      <Trouble error={check.error} />
       <Button busy={check.isFetching} onClick={() => void check.refetch()}>
         Check the chain
       </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operatorRoles, type OperatorRole } from '@mynah/contract/desk'
+import { operatorRoles, type OperatorRole } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { ask, reading, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
@@ -33,7 +33,7 @@ export function OperatorsScreen() {
                     disabled ? `${role}, disabled` : role,
                     dateOf(createTime),
                     id !== me.data?.id && (
-                      <Button key="deed" onClick={() => disable.mutate({ id, disabled: !disabled })}>
+                      <Button key="disable" onClick={() => disable.mutate({ id, disabled: !disabled })}>
                         {disabled ? `Enable ${name}` : `Disable ${name}`}
                       </Button>
                     ),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskOutput } from '@mynah/contract/desk'
-import { supportDesk } from '@mynah/contract/support'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { supportAdmin } from '@mynah/contract/support'
 import { ask } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
@@ -11,7 +11,7 @@ import { Loaded, Page } from '../../parts/page.tsx'
 import { Opener, Row, Table } from '../../parts/table.tsx'
 import { Thread } from './thread.tsx'
 
-type Conversation = DeskOutput<typeof supportDesk.queue>['list'][number]
+type Conversation = AdminOutput<typeof supportAdmin.queue>['list'][number]
 
 const shows = [
   { value: 'waiting', label: 'Waiting' },
@@ -24,10 +24,10 @@ export function SupportScreen() {
   // stays open when it waits no longer
   const [opened, setOpened] = useState<Conversation>()
   const query = useInfiniteQuery({
-    queryKey: [supportDesk.queue.path, show],
+    queryKey: [supportAdmin.queue.path, show],
     initialPageParam: 1,
     queryFn: ({ pageParam: pageNo }) =>
-      ask(supportDesk.queue, { waiting: show === 'waiting', pageNo, pageSize: 50 }),
+      ask(supportAdmin.queue, { waiting: show === 'waiting', pageNo, pageSize: 50 }),
     getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
     refetchInterval: 5_000,
   })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { supportDesk } from '@mynah/contract/support'
+import { supportAdmin } from '@mynah/contract/support'
 import { ask, newId, renew } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
@@ -21,9 +21,9 @@ interface Props {
 export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery({
-    queryKey: [supportDesk.look.path, userId],
+    queryKey: [supportAdmin.look.path, userId],
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam: beforeSeq }) => ask(supportDesk.look, { userId, beforeSeq }),
+    queryFn: ({ pageParam: beforeSeq }) => ask(supportAdmin.look, { userId, beforeSeq }),
     getNextPageParam: ({ list, more }) => (more ? list[0]?.seq : undefined),
     select: ({ pages }) => pages.toReversed().flatMap(({ list }) => list),
     // asked for again only when there is more to see: every look is recorded
@@ -41,8 +41,8 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
     scroller.current?.scrollTo(0, scroller.current.scrollHeight)
   }, [lastSeq])
   const settle = useMutation({
-    mutationFn: (seq: number) => ask(supportDesk.settle, { userId, seq }),
-    onSuccess: () => renew(supportDesk.queue),
+    mutationFn: (seq: number) => ask(supportAdmin.settle, { userId, seq }),
+    onSuccess: () => renew(supportAdmin.queue),
   })
   return (
     <section aria-label={`Conversation with ${userName}`} className="space-y-4">
@@ -99,10 +99,10 @@ function Answer({ userId, onSaid }: { userId: string; onSaid: () => Promise<unkn
   const [draft, setDraft] = useState({ text: '', id: newId() })
   const text = draft.text.trim()
   const send = useMutation({
-    mutationFn: () => ask(supportDesk.answer, { userId, id: draft.id, content: text }),
+    mutationFn: () => ask(supportAdmin.answer, { userId, id: draft.id, content: text }),
     onSuccess: async () => {
       setDraft({ text: '', id: newId() })
-      await Promise.all([onSaid(), renew(supportDesk.queue)])
+      await Promise.all([onSaid(), renew(supportAdmin.queue)])
     },
   })
   const submit = () => {

@@ -1,26 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { mayUse } from '@mynah/contract/desk'
-import { vipDesk, vipPlans } from '@mynah/contract/vip'
+import { mayUse } from '@mynah/contract/admin-api'
+import { vipAdmin, vipPlans } from '@mynah/contract/vip'
 import { ask, reading } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { useMe } from '../../session.ts'
 
-/** How long somebody is VIP, to be given more or ended. Shows nothing to whom it is not for. */
+/** How long a user is VIP, to be given more or ended. Shows nothing to whom it is not for. */
 export function VipForm({ userId }: { userId: string }) {
   const me = useMe()
-  return me.data && mayUse(vipDesk.grant, me.data.role) ? <Form userId={userId} /> : null
+  return me.data && mayUse(vipAdmin.grant, me.data.role) ? <Form userId={userId} /> : null
 }
 
 function Form({ userId }: { userId: string }) {
-  const query = useQuery(reading(vipDesk.state, { userId }))
+  const query = useQuery(reading(vipAdmin.state, { userId }))
   const onSuccess = () => query.refetch()
   const grant = useMutation({
-    mutationFn: (plan: (typeof vipPlans)[number]['id']) => ask(vipDesk.grant, { userId, plan }),
+    mutationFn: (plan: (typeof vipPlans)[number]['id']) => ask(vipAdmin.grant, { userId, plan }),
     onSuccess,
   })
-  const end = useMutation({ mutationFn: () => ask(vipDesk.end, { userId }), onSuccess })
+  const end = useMutation({ mutationFn: () => ask(vipAdmin.end, { userId }), onSuccess })
   return (
     <Loaded query={query}>
       {({ until }) => (

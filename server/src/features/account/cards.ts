@@ -1,7 +1,7 @@
 import { systemUserId } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import { gather } from '#platform/gather.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { perApp } from '#platform/per-app.ts'
 import * as store from './store.ts'
 
 /** What of a person is asked for with each message. */
@@ -27,7 +27,7 @@ const system: Card = {
 
 const cardsMax = 50_000
 
-const cacheOf = onePerApp((app) => {
+const cacheOf = perApp((app) => {
   const cards = new Map<string, Card>()
   app.bus.subscribe((notice) => {
     if (notice.kind === 'stale' && notice.what === 'card') cards.delete(notice.id)
@@ -35,8 +35,10 @@ const cacheOf = onePerApp((app) => {
   return cards
 })
 
-const rowOf = onePerApp((app) =>
-  gather(async (ids: string[]) => new Map((await store.findAll(app.db, ids)).map((row) => [row.id, row]))),
+const rowOf = perApp((app) =>
+  batchLoader(
+    async (ids: string[]) => new Map((await store.findAll(app.db, ids)).map((row) => [row.id, row])),
+  ),
 )
 
 /** Kept in memory until the person changes; absent people are left out. */

@@ -3,15 +3,15 @@ import { cardChanged } from './cards.ts'
 import * as store from './store.ts'
 
 /** What of a person is theirs to take along: all that stands in their row but what proves them. */
-export async function* readAccount(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportAccount(app: App, userId: string): AsyncIterable<unknown> {
   const row = await store.find(app.db, userId)
   if (!row) return
   const { password_hash: _, qr_token: __, ...mine } = row
   yield mine
 }
 
-/** The row stays, for what others said to this person and with them; nothing in it tells who it was. */
+/** The row stays, for what others said to this person and with them; nothing in it identifies them. */
 export async function eraseAccount(app: App, userId: string): Promise<void> {
-  await app.transaction((tx) => store.bury(tx, userId, app.clock.now()))
+  await app.transaction((tx) => store.anonymise(tx, userId, app.clock.now()))
   cardChanged(app, userId)
 }

@@ -1,10 +1,9 @@
 import { account as calls, type Settings } from '@mynah/contract/account'
 import { rates } from '@mynah/contract/limits'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
-import * as friends from '#features/friends/index.ts'
-import * as identity from '#features/identity/index.ts'
 import { cardChanged } from './cards.ts'
+import { relations } from './relations.ts'
 import * as store from './store.ts'
 import { readMail, readPhone } from './target.ts'
 import { personOf, selfOf } from './view.ts'
@@ -14,13 +13,13 @@ export const accountHandlers = serve(calls, {
   refresh: me,
   async detail(ctx, { id }) {
     const row = await store.find(ctx.db, id)
-    if (!row || (await friends.hasBlocked(ctx.db, id, ctx.userId))) throw new Refusal('NoDataFound')
-    const remarks = await friends.remarksOf(ctx.db, ctx.userId, [id])
-    return personOf(row, remarks.get(id), remarks.has(id))
+    const relation = row && (await relations.only(ctx)(ctx.db, ctx.userId, id))
+    if (!row || !relation || relation.hasBlockedMe) throw new ApiError('NoDataFound')
+    return personOf(row, relation.remarks, relation.isFriend)
   },
   async settings(ctx) {
     const row = await store.find(ctx.db, ctx.userId)
-    if (!row) throw new Refusal('NoDataFound')
+    if (!row) throw new ApiError('NoDataFound')
     return settingsOf(row)
   },
   async changeSettings(ctx, given) {
@@ -33,23 +32,23 @@ export const accountHandlers = serve(calls, {
   },
   async search(ctx, input) {
     const page = pageOf(input)
-    if (await ctx.limiter.spent('search-misses', rates.miss, ctx.userId)) throw new Refusal('TooOften')
+    if (await ctx.limiter.spent('search-misses', rates.miss, ctx.userId)) throw new ApiError('TooOften')
     const row = await findExact(ctx, input.keyWords.trim())
-    const hidden = !row || row.id === ctx.userId
-    if (hidden || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) {
+    const isOther = row && row.id !== ctx.userId
+    const relation = isOther ? await relations.only(ctx)(ctx.db, ctx.userId, row.id) : undefined
+    if (!row || !relation || relation.hasBlockedMe) {
       if (row?.id !== ctx.userId) await ctx.limiter.take('search-misses', rates.miss, ctx.userId)
       return pageFrom([], page)
     }
     if (page.pageNo > 1) return pageFrom([], page)
-    const remarks = await friends.remarksOf(ctx.db, ctx.userId, [row.id])
-    return pageFrom([personOf(row, remarks.get(row.id), remarks.has(row.id))], page)
+    return pageFrom([personOf(row, relation.remarks, relation.isFriend)], page)
   },
 })
 
 async function me(ctx: Ctx) {
   const row = await store.find(ctx.db, ctx.userId)
-  if (!row) throw new Refusal('NoDataFound')
-  return selfOf(row, await identity.realOf(ctx.db, row.id))
+  if (!row) throw new ApiError('NoDataFound')
+  return selfOf(ctx, row)
 }
 
 /** Where each setting stands. */
@@ -78,7 +77,7 @@ async function findExact(ctx: Ctx, text: string) {
   const mail = readMail(text)
   const phone = mail ? null : readPhone(text, undefined)
   if ((mail || phone) && !(await ctx.limiter.take('search-lookups', rates.lookup, ctx.userId)))
-    throw new Refusal('TooOften')
+    throw new ApiError('TooOften')
   const row = mail
     ? await store.findByMail(ctx.db, mail)
     : phone

@@ -1,7 +1,18 @@
 export { cardChanged, cardInMemory, cardsOf, type Card } from './cards.ts'
+export { requireName } from './names.ts'
 export { isUserNum, readMail, readPhone } from './target.ts'
-export { eraseAccount, readAccount } from './erase.ts'
+export { eraseAccount, exportAccount } from './erase.ts'
+export {
+  blockersOf,
+  erasePhases,
+  personalData,
+  personalDataOf,
+  type ExportedFile,
+  type PersonalData,
+} from './personal-data.ts'
 export { checkPayPassword, payTriesLeft } from './pay-password.ts'
+export { allowanceOf, allowances, type AllowanceFor } from './allowances.ts'
+export { identityStates, relations } from './relations.ts'
 export { personOf, selfOf } from './view.ts'
 export {
   change,
@@ -21,7 +32,11 @@ export {
   search,
   payPasswordOf,
   putPayPassword,
-  setPassword,
+  isReserved,
+  releaseTargets,
+  removePayPassword,
+  reserve,
+  sweepReserved,
   setPicture,
   type Change,
   type UserRow,

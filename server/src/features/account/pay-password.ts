@@ -1,8 +1,8 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
+import { perApp } from '#platform/per-app.ts'
 import { isPassword } from '#platform/passwords.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import * as store from './store.ts'
 
 /**
@@ -23,14 +23,14 @@ export function checkPayPassword(app: App, userId: string, password: string): Pr
   return mine
 }
 
-const askingOf = onePerApp(() => new Map<string, Promise<void>>())
+const askingOf = perApp(() => new Map<string, Promise<void>>())
 
 async function check(app: App, userId: string, password: string): Promise<void> {
   const rule = { triesMax: limits.payPasswordTries, lockMs: limits.payPasswordLockMs }
   const hash = await store.takePayTry(app.db, userId, app.clock.now(), rule)
   if (hash === undefined && (await store.payPasswordOf(app.db, userId)))
-    throw new Refusal('PayPasswordLocked')
-  if (!(await isPassword(password, hash))) throw new Refusal('PayPasswordWrong')
+    throw new ApiError('PayPasswordLocked')
+  if (!(await isPassword(password, hash))) throw new ApiError('PayPasswordWrong')
   await store.forgivePayTries(app.db, userId)
 }
 

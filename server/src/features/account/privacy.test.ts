@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { account, type Settings } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
+import { rates } from '@mynah/contract/limits'
 import { friends } from '@mynah/contract/friends'
 import { profile } from '@mynah/contract/profile'
-import { befriend, callAs, people, type Person } from '#test/person.ts'
+import { befriend, callAs, people, testPassword, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer()
@@ -17,12 +18,12 @@ async function household() {
   const [mobile, email] = [`+62812347${String(made).padStart(5, '0')}`, `found${made}@example.org`]
   await callAs(server, undefined, auth.sendSms, { regionCode: '62', mobile: mobile.slice(3), type: 'bind' })
   await callAs(server, undefined, auth.sendEmail, { email, type: 'bind' })
-  await ana.call(profile.bindPhone, { mobile, verCode: await codeFor(mobile) })
-  await ana.call(profile.bindMail, { email, verCode: await codeFor(email) })
+  await ana.call(profile.bindPhone, { mobile, verCode: await codeFor(mobile), password: testPassword })
+  await ana.call(profile.bindMail, { email, verCode: await codeFor(email), password: testPassword })
   await befriend(ana, friend)
   await ana.call(friends.block, { toUserId: blocked.id })
   const { token } = await ana.call(profile.qrToken, {})
-  /** By which ways somebody finds Ana now. */
+  /** By which ways a user finds Ana now. */
   const ways = async (who: Person) => {
     const found = async (keyWords: string) =>
       (await who.call(account.search, { keyWords })).list.some((one) => one.userId === ana.id)
@@ -67,9 +68,23 @@ test('what is hidden answers as what does not exist, and counts like it', async 
   await ana.call(account.changeSettings, { searchable: false })
   const hidden = await stranger.call(account.search, { keyWords: ana.userNum })
   expect(hidden).toEqual(await stranger.call(account.search, { keyWords: 'nobodyhere99' }))
+  // Two are counted; with the last but one taken, one more of the hidden kind is the last.
+  for (let count = 2; count < rates.miss.points - 1; count += 1)
+    await server.app.limiter.take('search-misses', rates.miss, stranger.id)
+  await stranger.call(account.search, { keyWords: ana.userNum })
+  await expect(stranger.call(account.search, { keyWords: ana.userNum })).rejects.toThrow('TooOften')
+  // A user who searches for themselves misses nobody.
+  expect((await ana.call(account.search, { keyWords: ana.userNum })).list).toEqual([])
 })
 
-test('whoever wants no check becomes a friend at once, by whatever way they were found', async () => {
+test('a user who is blocked sees no card of who blocked them, by whatever way', async () => {
+  const { ana, stranger, blocked, ways } = await household()
+  expect((await stranger.call(account.detail, { id: ana.id })).userId).toBe(ana.id)
+  await expect(blocked.call(account.detail, { id: ana.id })).rejects.toThrow('NoDataFound')
+  expect(await ways(blocked)).toEqual([])
+})
+
+test('a user who wants no check becomes a friend at once, by whatever way they were found', async () => {
   const { ana, stranger, blocked } = await household()
   const apply = (who: Person) => who.call(friends.apply, { friendUserId: ana.id })
   await ana.call(account.changeSettings, { needsCheck: false, searchable: false })

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { ApiError } from '#platform/api-error.ts'
 
 export type UserRow = {
   id: string
@@ -28,7 +29,7 @@ export type UserRow = {
   num_fixed: boolean
   qr_token: string | null
   proof_changed_at: number
-  /** 0 while there is somebody behind the row. */
+  /** 0 while there is a user behind the row. */
   destroyed_at: number
   created_at: number
 }
@@ -46,14 +47,48 @@ type Given =
 type UsersTable = Omit<UserRow, Given> & { [Column in Given]: Generated<UserRow[Column]> }
 export type NewUser = Omit<UserRow, Given> & Partial<Pick<UserRow, Given>>
 type Tables = {
+  reserved_targets: Reserved
   users: UsersTable
   pay_passwords: { user_id: string; hash: string; wrong: Generated<number>; locked_until: Generated<number> }
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-export const insert = (tx: Tx, row: NewUser) => own(tx).insertInto('users').values(row).execute()
+/** Throws TargetTaken where its number or address may yet go back to another user. */
+export async function insert(tx: Tx, row: NewUser): Promise<void> {
+  const targets = [row.mobile, row.email].filter((one) => one !== null)
+  if (await isReserved(tx, targets, row.created_at, row.id)) throw new ApiError('TargetTaken')
+  await own(tx).insertInto('users').values(row).execute()
+}
 
-/** Whoever is gone for good is not found; only `findAll` still has the row, for what they were part of. */
+type Reserved = { target: string; user_id: string; until: number }
+
+/** Nobody else gets this number or address until then. */
+export const reserve = (tx: Tx, row: Reserved) =>
+  own(tx)
+    .insertInto('reserved_targets')
+    .values(row)
+    .onConflict((c) => c.column('target').doUpdateSet(row))
+    .execute()
+
+/** Whether one of these is kept for another person. */
+export async function isReserved(db: Db, targets: string[], now: number, userId: string): Promise<boolean> {
+  const row = await own(db)
+    .selectFrom('reserved_targets')
+    .select('target')
+    .where((e) => e('target', '=', e.fn.any(e.val(targets))))
+    .where('user_id', '<>', userId)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const releaseTargets = (db: Db, userId: string) =>
+  own(db).deleteFrom('reserved_targets').where('user_id', '=', userId).execute()
+
+export const sweepReserved = (db: Db, now: number) =>
+  own(db).deleteFrom('reserved_targets').where('until', '<=', now).execute()
+
+/** A user who is gone for good is not found; only `findAll` still has the row, for what they were part of. */
 export const find = (db: Db, id: string) =>
   own(db)
     .selectFrom('users')
@@ -87,13 +122,6 @@ export const findByNumber = (db: Db, userNum: string) =>
 export const findByInviteCode = (db: Db, code: string) =>
   own(db).selectFrom('users').selectAll().where('invite_code', '=', code).executeTakeFirst()
 
-export const setPassword = (tx: Tx, id: string, hash: string, now: number) =>
-  own(tx)
-    .updateTable('users')
-    .set({ password_hash: hash, proof_changed_at: now })
-    .where('id', '=', id)
-    .execute()
-
 /** Changes of one's own row. */
 export type Change = Partial<
   Pick<
@@ -117,6 +145,7 @@ export type Change = Partial<
     | 'proof_changed_at'
     | 'mobile'
     | 'email'
+    | 'password_hash'
   >
 >
 
@@ -156,6 +185,9 @@ export const putPayPassword = (tx: Tx, userId: string, hash: string) =>
     .values({ user_id: userId, hash })
     .onConflict((c) => c.column('user_id').doUpdateSet({ hash, wrong: 0, locked_until: 0 }))
     .execute()
+
+export const removePayPassword = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('pay_passwords').where('user_id', '=', userId).execute()
 
 export const payPasswordOf = (db: Db, userId: string) =>
   own(db).selectFrom('pay_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -209,7 +241,7 @@ export async function lockPassword(tx: Tx, id: string): Promise<string | null> {
   return row?.password_hash ?? null
 }
 
-/** For operators: whoever has exactly this id, number, phone or e-mail, else a part of the name. */
+/** For operators: a user who has exactly this id, number, phone or e-mail, else a part of the name. */
 export function search(db: Db, words: string, limit: number) {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return own(db)
@@ -237,7 +269,7 @@ export async function newPerDay(db: Db, since: number): Promise<Map<number, numb
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 /** Leaves the row, and in it nothing of the person. */
-export async function bury(tx: Tx, id: string, now: number): Promise<void> {
+export async function anonymise(tx: Tx, id: string, now: number): Promise<void> {
   await own(tx).deleteFrom('pay_passwords').where('user_id', '=', id).execute()
   await own(tx)
     .updateTable('users')

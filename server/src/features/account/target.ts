@@ -27,21 +27,8 @@ export function readMail(text: string): string | null {
 }
 
 const userNumPattern = /^[A-Za-z][A-Za-z0-9]*$/
-const reserved = new Set([
-  'mynah',
-  'system',
-  'admin',
-  'administrator',
-  'operator',
-  'support',
-  'official',
-  'service',
-])
-
-/** Whether people may call themselves so: 6 to 20 letters and digits, first a letter, nothing that sounds official. */
+/** Whether people may call themselves so: 6 to 20 letters and digits, first a letter. What sounds official `requireName` refuses. */
 export function isUserNum(text: string): boolean {
   const { userNumLengthMin, userNumLengthMax } = limits
-  if (text.length < userNumLengthMin || text.length > userNumLengthMax || !userNumPattern.test(text))
-    return false
-  return !reserved.has(text.toLowerCase().replace(/\d+$/, ''))
+  return text.length >= userNumLengthMin && text.length <= userNumLengthMax && userNumPattern.test(text)
 }

@@ -1,4 +1,7 @@
 import type { Person, Self } from '@mynah/contract/people'
+import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/database.ts'
+import { identityStates } from './relations.ts'
 import type { UserRow } from './store.ts'
 
 /** The public card; `remarks` and `buddy` are the caller's own view of the person. */
@@ -16,8 +19,16 @@ export const personOf = (row: UserRow, remarks = '', buddy = false): Person => (
   city: row.city,
 })
 
-/** `identity`: see the door of that feature. */
-export const selfOf = (row: UserRow, identity: { real: number; idCard: string }): Self => ({
+/** A user's own account. */
+export async function selfOf(
+  app: Pick<App, 'db' | 'extensions'>,
+  row: UserRow,
+  db: Db = app.db,
+): Promise<Self> {
+  return selfWith(row, await identityStates.only(app)(db, row.id))
+}
+
+const selfWith = (row: UserRow, identity: { real: number; idCard: string }): Self => ({
   ...personOf(row),
   mobile: row.mobile ?? '',
   email: row.email ?? '',

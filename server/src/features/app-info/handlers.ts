@@ -1,6 +1,6 @@
 import { appInfo as calls, settingDefaults, settingKeys } from '@mynah/contract/app-info'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import * as store from './store.ts'
 
@@ -9,7 +9,7 @@ const nothingNewer = { code: 0, version: '', note: '', url: '', forced: false }
 export const appInfoHandlers = serve(calls, {
   async setting(ctx, { key }) {
     const found = (await everySetting(ctx)).find((one) => one.key === key)
-    if (!found) throw new Refusal('NoDataFound')
+    if (!found) throw new ApiError('NoDataFound')
     return found
   },
   async settings(ctx) {
@@ -17,7 +17,7 @@ export const appInfoHandlers = serve(calls, {
   },
   async words(ctx, { type }) {
     const rows = await store.words(ctx.db, type)
-    if (rows.length === 0) throw new Refusal('NoDataFound')
+    if (rows.length === 0) throw new ApiError('NoDataFound')
     return {
       list: rows.map(({ value, labels }) => ({ value, label: labels[ctx.language] || labels.en || value })),
     }
@@ -31,9 +31,9 @@ export const appInfoHandlers = serve(calls, {
 })
 
 export async function everySetting(app: App): Promise<{ key: string; value: string }[]> {
-  const kept = await store.settings(app.db)
+  const stored = await store.settings(app.db)
   return [
-    ...settingKeys.map((key) => ({ key, value: kept.get(key) ?? settingDefaults[key] })),
+    ...settingKeys.map((key) => ({ key, value: stored.get(key) ?? settingDefaults[key] })),
     { key: 'mapTiles', value: app.config.mapTiles ?? '' },
   ]
 }

@@ -1,16 +1,31 @@
 import { settingDefaults, type SettingKey } from '@mynah/contract/app-info'
 import type { App } from '#platform/app.ts'
-import { gather } from '#platform/gather.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { perApp } from '#platform/per-app.ts'
+import type { CallGuard } from '#platform/serve.ts'
 import * as store from './store.ts'
 
 /** Every call of money asks: those of a crowd share the question. */
-const settings = onePerApp((app) => gather(() => store.settings(app.db)))
+const settings = perApp((app) => batchLoader(() => store.settings(app.db)))
 
-/** Whether an app store looks at us: nothing of money is served meanwhile. */
-export const isExamined = async (app: App): Promise<boolean> => (await settings(app)('examine')) === '1'
+/** While an app store examines the app, no call of money is served. */
+export const guardMoney: CallGuard = async (ctx, { money }) => {
+  if (money && (await settings(ctx)('examine')) === '1') throw new ApiError('NotAvailable')
+}
 
 export const settingOf = async (app: App, key: SettingKey): Promise<string> =>
   (await store.setting(app.db, key)) ?? settingDefaults[key]
+
+/**
+ * The origins of the operators' own pages, which the app may embed. Names of hosts may hold characters that end a
+ * directive of the policy in which these stand; such a page is not embedded.
+ */
+export async function framedOriginsOf(app: App): Promise<string[]> {
+  const ask = settings(app)
+  const set = await Promise.all([ask('kfUrl'), ask('gwUrl')])
+  const origins = set.map((address) => URL.parse(address ?? '')?.origin ?? '')
+  return [...new Set(origins)].filter((origin) => /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin))
+}
 
 export { set as setSetting } from './store.ts'

@@ -1,40 +1,88 @@
-import { createHash } from 'node:crypto'
-import svgCaptcha from 'svg-captcha'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { auth, CaptchaPurpose } from '@mynah/contract/auth'
+import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { limits, rates } from '@mynah/contract/limits'
 import { newToken } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import { readName } from './names.ts'
 import * as store from './store.ts'
 
-// Bound to the address that asked for it.
-const hashOf = (ctx: Ctx, text: string) =>
-  createHash('sha256').update(`${ctx.address}\n${text.toLowerCase()}`).digest()
+export type Captcha = { text?: string | undefined; token?: string | undefined }
 
-/** A picture of six characters that are hard to take for one another; `image` is a data URL. */
-export async function drawCaptcha(ctx: Ctx): Promise<{ imageToken: string; image: string }> {
-  if (!(await ctx.limiter.take('captcha', rates.captcha, ctx.address))) throw new Refusal('TooOften')
-  const { text, data } = svgCaptcha.create({
-    size: 6,
-    noise: 3,
-    ignoreChars: '0oO1ilI',
-    color: false,
-    background: '#f8f4ee',
-  })
-  const imageToken = newToken()
+/** What a captcha is for: a purpose, with the number, address or name that it is about. */
+export type CaptchaFor = { purpose: CaptchaPurpose; subject: string }
+
+const hourMs = 3_600_000
+/** Hashes that the cheapest one takes at most: a tenth of a second on a laptop, half a second on a phone. */
+const costMin = 40_000
+/** Some twenty seconds on a slow phone, well within the time that a captcha lives. */
+const costMax = 3_200_000
+/** Of an address, whose people may be thousands, and of one number, e-mail or name: draws after which the cost doubles. */
+const addressStep = 100
+const subjectStep = 1
+/** One that is for nothing in particular could be kept for whatever is dearest. */
+const unboundTimes = 4
+
+const sha256 = (text: string) => createHash('sha256').update(text)
+
+// Bound to the address that asked for it, and to what it is for.
+const hashOf = (ctx: Ctx, about: CaptchaFor | undefined, answer: string) =>
+  sha256(`${ctx.address}\n${about ? nameOf(about) : ''}\n${answer}`).digest()
+
+const nameOf = ({ purpose, subject }: CaptchaFor) => `${purpose} ${subject}`
+
+type Asked = InputOf<typeof auth.captcha>
+
+/** Work that a browser does in a moment and that a machine cannot do a million times for nothing. */
+export async function drawCaptcha(ctx: Ctx, asked: Asked): Promise<OutputOf<typeof auth.captcha>> {
+  if (!(await ctx.limiter.take('captcha', rates.captcha, ctx.address))) throw new ApiError('TooOften')
+  const about = aboutOf(asked)
+  const max = await costOf(ctx, about)
+  const [imageToken, salt] = [newToken(), randomBytes(16).toString('hex')]
+  const answer = String(randomInt(max))
   await store.putCaptcha(ctx.db, {
     token: imageToken,
-    hash: hashOf(ctx, text),
+    hash: hashOf(ctx, about, answer),
     expires_at: ctx.clock.now() + limits.captchaMs,
   })
-  return { imageToken, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
+  const challenge = sha256(salt + answer).digest('hex')
+  return { imageToken, image: '', challenge: { algorithm: 'SHA-256', salt, challenge, max } }
 }
 
-/** Passes with the right answer to a captcha that this server drew for this address, once. */
-export async function requireCaptcha(
-  ctx: Ctx,
-  given: { text?: string | undefined; token?: string | undefined },
-): Promise<void> {
-  if (!given.token || !given.text) throw new Refusal('CaptchaNeeded')
+function aboutOf({ purpose, mobile, regionCode, email, userNum }: Asked): CaptchaFor | undefined {
+  if (!purpose) return undefined
+  if (purpose === 'login') return { purpose, subject: nameText(userNum ?? '') }
+  if (purpose === 'register') return { purpose, subject: (userNum ?? '').toLowerCase() }
+  const to = email ? account.readMail(email) : account.readPhone(mobile ?? '', regionCode)
+  return { purpose, subject: to ?? '' }
+}
+
+/** The subject of a login's captcha. */
+export function nameText(given: string): string {
+  const { kind, text } = readName(given.trim())
+  return `${kind} ${text}`
+}
+
+/** Rises with what was asked for from this address, and for this number, e-mail or name, in the last hour. */
+async function costOf(ctx: Ctx, about: CaptchaFor | undefined): Promise<number> {
+  const now = ctx.clock.now()
+  const drawnFor = async (subject: string) => {
+    await store.noteDraw(ctx.db, subject, now)
+    return (await store.drawsSince(ctx.db, subject, now - hourMs)) - 1
+  }
+  const factor = ctx.config.limitFactor
+  const fromHere = (await drawnFor(`address ${ctx.address}`)) / (addressStep * factor)
+  const forThis = about ? (await drawnFor(nameOf(about))) / (subjectStep * factor) : 0
+  const doublings = Math.min(10, Math.floor(fromHere) + Math.floor(forThis))
+  return Math.min(costMax, costMin * (about ? 1 : unboundTimes) * 2 ** doublings)
+}
+
+/** Passes with the right solution of a captcha that this server made for this address and this use, once. */
+export async function requireCaptcha(ctx: Ctx, given: Captcha, about: CaptchaFor): Promise<void> {
+  if (!given.token || !given.text) throw new ApiError('CaptchaNeeded')
   const known = await store.takeCaptcha(ctx.db, given.token, ctx.clock.now())
-  if (!known?.hash.equals(hashOf(ctx, given.text))) throw new Refusal('CaptchaWrong')
+  const fits = [about, undefined].some((one) => known?.hash.equals(hashOf(ctx, one, given.text ?? '')))
+  if (!fits) throw new ApiError('CaptchaWrong')
 }

@@ -4,12 +4,12 @@ import { limits } from '@mynah/contract/limits'
 import type { ErrorName } from '@mynah/contract/errors'
 import type { Language } from '@mynah/contract/languages'
 import type { Db, Tx } from '#platform/database.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
-import { sendersOf } from '#platform/senders.ts'
+import { sendersOf } from '#platform/mail-and-sms.ts'
 import { Counter } from 'prom-client'
-import { onePerApp } from '#platform/one-per-app.ts'
-import { requireCaptcha } from './captcha.ts'
+import { perApp } from '#platform/per-app.ts'
+import { requireCaptcha, type Captcha } from './captcha.ts'
 import { noteFailing, refuseFailing } from './failures.ts'
 import * as store from './store.ts'
 
@@ -41,8 +41,8 @@ const texts: Record<Language, (code: string) => string> = {
   zh: (code) => `${code} 是你的 Mynah 验证码，5 分钟内有效，请勿告诉他人。`,
 }
 
-/** Many sent and few proven is somebody who spends our money. */
-const counted = onePerApp(
+/** Many codes sent and few used: an attacker who runs up our SMS bill. */
+const counted = perApp(
   (app) =>
     new Counter({
       name: 'mynah_codes_total',
@@ -63,12 +63,14 @@ export async function sendCode(
   ctx: Ctx,
   target: Target,
   purpose: CodePurpose,
-  captcha: { text?: string | undefined; token?: string | undefined },
+  captcha: Captcha,
 ): Promise<void> {
+  if (!sendersOf(ctx).can(target.channel)) throw new ApiError('CodesNotSetUp')
   const now = ctx.clock.now()
   const refused = await judgeSend(ctx, ctx.db, target.to, now)
-  if (refused) throw new Refusal(refused)
-  if (await needsCaptcha(ctx, target.to)) await requireCaptcha(ctx, captcha)
+  if (refused) throw new ApiError(refused)
+  if (await needsCaptcha(ctx, target.to))
+    await requireCaptcha(ctx, captcha, { purpose: 'code', subject: target.to })
   await limitPaid(ctx, target)
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -76,7 +78,7 @@ export async function sendCode(
     // Again, one after the other: of many at once, one is sent and paid for.
     await store.lockTarget(tx, target.to)
     const late = await judgeSend(ctx, tx, target.to, now)
-    if (late) throw new Refusal(late)
+    if (late) throw new ApiError(late)
     await store.noteSend(tx, target.to, now)
     const hash = hashOf(target.to, purpose, code)
     await store.putCode(tx, { target: target.to, purpose, hash, tries: 0, expires_at: now + limits.codeMs })
@@ -94,7 +96,7 @@ async function limitPaid(ctx: Ctx, { channel, to }: Target): Promise<void> {
   // A thousand neighbouring numbers are often one owner's, who is paid for each text.
   if (channel === 'sms') subjects.push(['code-block', to.slice(0, -3)])
   for (const [name, subject] of subjects)
-    if (!(await ctx.limiter.take(name, paidRates[name], subject))) throw new Refusal('TooOften')
+    if (!(await ctx.limiter.take(name, paidRates[name], subject))) throw new ApiError('TooOften')
 }
 
 async function judgeSend(ctx: Ctx, db: Db, to: string, now: number): Promise<ErrorName | null> {
@@ -117,23 +119,23 @@ export const pendingTarget = (
 
 /**
  * Judges a code and counts the try at once, outside of any transaction, so that a rollback gives no try back.
- * @returns the proof to use up inside the deed's transaction.
+ * @returns the proof to use up inside the action's transaction.
  */
 export async function checkCode(ctx: Ctx, target: string, purpose: CodePurpose, code: string) {
   await refuseFailing(ctx)
   const now = ctx.clock.now()
   const failures = await store.failuresSince(ctx.db, `code ${target}`, now - hourMs)
-  if (failures >= failuresMax * ctx.config.limitFactor) throw new Refusal('TooOften')
+  if (failures >= failuresMax * ctx.config.limitFactor) throw new ApiError('TooOften')
   const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, now)
   const hash = hashOf(target, purpose, code)
   if (!known || !known.hash.equals(hash)) {
     await noteFailing(ctx)
     // Guesses at no code at all count for nothing, or anyone could lock a number out.
     if (known) await store.noteFailure(ctx.db, `code ${target}`, now)
-    throw new Refusal('CodeWrong')
+    throw new ApiError('CodeWrong')
   }
   counted(ctx).inc({ channel: channelOf(target), what: 'proven' })
   return async (tx: Tx) => {
-    if (!(await store.useCode(tx, target, purpose, hash))) throw new Refusal('CodeWrong')
+    if (!(await store.useCode(tx, target, purpose, hash))) throw new ApiError('CodeWrong')
   }
 }

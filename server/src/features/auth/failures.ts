@@ -1,17 +1,17 @@
 import { rates } from '@mynah/contract/limits'
 import { Counter } from 'prom-client'
-import { onePerApp } from '#platform/one-per-app.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { perApp } from '#platform/per-app.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as store from './store.ts'
 
-// Whoever tries one password on everybody, or one code on every number, fails a lot from few addresses.
+// A user who tries one password on everybody, or one code on every number, fails a lot from few addresses.
 
 export async function refuseFailing(ctx: Ctx): Promise<void> {
-  if (await ctx.limiter.spent('failures', rates.failure, ctx.address)) throw new Refusal('TooOften')
+  if (await ctx.limiter.spent('failures', rates.failure, ctx.address)) throw new ApiError('TooOften')
 }
 
-const counted = onePerApp(
+const counted = perApp(
   (app) =>
     new Counter({
       name: 'mynah_login_failures_total',
@@ -29,11 +29,11 @@ export async function noteFailing(ctx: Ctx): Promise<void> {
 const ownTriesMax = 5
 const ownTriesMs = 900_000
 
-/** Whoever found an open phone must not guess its owner's password. Throws TooOften. */
+/** A user who found an open phone must not guess its owner's password. Throws TooOften. */
 export async function mayTryPassword(ctx: Ctx): Promise<void> {
   const since = ctx.clock.now() - ownTriesMs
   const failures = await store.failuresSince(ctx.db, `own ${ctx.userId}`, since)
-  if (failures >= ownTriesMax * ctx.config.limitFactor) throw new Refusal('TooOften')
+  if (failures >= ownTriesMax * ctx.config.limitFactor) throw new ApiError('TooOften')
 }
 
 export const noteWrongPassword = (ctx: Ctx) => store.noteFailure(ctx.db, `own ${ctx.userId}`, ctx.clock.now())

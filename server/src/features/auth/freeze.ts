@@ -1,6 +1,6 @@
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { endSessions } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -10,7 +10,7 @@ const hold = (tx: Tx, userId: string) => store.lockTarget(tx, `freeze ${userId}`
 /** Throws AccountFrozen. */
 export async function refuseFrozen(tx: Tx, userId: string): Promise<void> {
   await hold(tx, userId)
-  if (await store.freezeOf(tx, userId)) throw new Refusal('AccountFrozen')
+  if (await store.freezeOf(tx, userId)) throw new ApiError('AccountFrozen')
 }
 
 /** No session from now on, and none of those that there are: everywhere within a second. */

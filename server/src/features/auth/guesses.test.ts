@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readTrust } from '#platform/address.ts'
+import { sendersOf } from '#platform/mail-and-sms.ts'
 import { people, request, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -9,15 +10,12 @@ const server = await testServer({ trustProxy: readTrust('1') ?? undefined })
 const ask = async (path: string, body: object, address = '198.51.100.1') =>
   (await request(server, path, body, { 'x-forwarded-for': address })).retCode
 
-async function outbox(to: string): Promise<string> {
-  const answer = await fetch(new URL(`/dev/outbox?to=${encodeURIComponent(to)}`, server.url))
-  return ((await answer.json()) as { code: string }[])[0]?.code ?? ''
-}
+const outbox = async (to: string) => sendersOf(server.app).outbox(to)?.[0]?.code ?? ''
 
 /** The answer to a captcha that was drawn for this address. */
 async function captcha(address = '198.51.100.1'): Promise<{ text: string; token: string }> {
   const token = crypto.randomUUID()
-  const hash = createHash('sha256').update(`${address}\nabc234`).digest()
+  const hash = createHash('sha256').update(`${address}\n\nabc234`).digest()
   const values = [token, hash, server.clock.now() + 60_000]
   await server.app.pool.query('insert into captchas values ($1, $2, $3)', values)
   return { text: 'abc234', token }

@@ -1,13 +1,14 @@
 import { auth } from '@mynah/contract/auth'
 import type { CodePurpose } from '@mynah/contract/auth'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { drawCaptcha } from './captcha.ts'
 import { needsCaptcha, sendCode } from './codes.ts'
+import { resetPassword } from './extension-points.ts'
 import * as service from './service.ts'
 import { mailTarget, phoneTarget } from './service.ts'
-import { endSessions, requireSettled } from './sessions.ts'
+import { endSessions, requireLongSession } from './sessions.ts'
 import * as store from './store.ts'
 
 export const authHandlers = serve(auth, {
@@ -23,9 +24,22 @@ export const authHandlers = serve(auth, {
   },
   async register(ctx, input) {
     const phone = input.mobile ? phoneTarget(input.mobile, input.regionCode) : null
+    const mail = input.email ? mailTarget(input.email) : null
+    const verCode = input.verCode ?? ''
+    const mailCode = phone ? (input.emailCode ?? '') : verCode
     return service.register(ctx, {
-      target: input.email ? mailTarget(input.email) : phone,
-      code: input.verCode ?? '',
+      heldFunds: [
+        ...(phone ? [{ target: phone, code: verCode, names: { target: 'mobile', code: 'verCode' } }] : []),
+        ...(mail
+          ? [
+              {
+                target: mail,
+                code: mailCode,
+                names: { target: 'email', code: phone ? 'emailCode' : 'verCode' },
+              },
+            ]
+          : []),
+      ],
       userNum: input.userNum || undefined,
       userName: input.userName || undefined,
       password: input.pwd,
@@ -37,11 +51,11 @@ export const authHandlers = serve(auth, {
     return service.loginByPassword(ctx, userNum, pwd, { text: verCode, token: verToken })
   },
   async changePasswordByPhone(ctx, { mobile, regionCode, newPassword, code }) {
-    await service.changePassword(ctx, phoneTarget(mobile, regionCode), newPassword, code)
+    await resetPassword.only(ctx)(ctx, phoneTarget(mobile, regionCode), newPassword, code)
     return null
   },
   async changePasswordByMail(ctx, { email, newPassword, code }) {
-    await service.changePassword(ctx, mailTarget(email), newPassword, code)
+    await resetPassword.only(ctx)(ctx, mailTarget(email), newPassword, code)
     return null
   },
   sendMobileCode: sendToPhone,
@@ -55,16 +69,14 @@ export const authHandlers = serve(auth, {
     return target && (await needsCaptcha(ctx, target)) ? '1' : '0'
   },
   captcha: drawCaptcha,
-  wxAppLogin: notSetUp,
-  code2Session: notSetUp,
-  phoneFast: notSetUp,
   async quit(ctx) {
     await ctx.transaction((tx) => endSessions(ctx, tx, [ctx.sessionId]))
     return null
   },
-  async reportDevice(ctx, { deviceId, brand, model, platform, system, channel, pushId }) {
-    // Whoever reports without its id keeps the one that is known.
-    const device = { brand, model, platform, system, channel, push_id: pushId, device_id: deviceId }
+  async reportDevice(ctx, { deviceId, brand, model, platform, system, channel, pushId, event }) {
+    // A user who reports without its id keeps the one that is known.
+    const said = { brand, model, platform, system, channel, event }
+    const device = { ...said, push_id: pushId, device_id: deviceId }
     const known = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== undefined))
     await ctx.transaction(async (tx) => {
       // One after the other for each device: of two at once, the later one must see the earlier one.
@@ -73,7 +85,7 @@ export const authHandlers = serve(auth, {
       if (!deviceId) return
       const sessions = await store.sessionsOf(tx, ctx.userId)
       // Ended meanwhile for another one on this device: it must not end that one in its turn.
-      if (!sessions.some((session) => session.id === ctx.sessionId)) throw new Refusal('SessionInvalid')
+      if (!sessions.some((session) => session.id === ctx.sessionId)) throw new ApiError('SessionInvalid')
       const older = sessions.filter(
         (session) => session.device_id === deviceId && session.id !== ctx.sessionId,
       )
@@ -104,8 +116,8 @@ export const authHandlers = serve(auth, {
   },
   async removeDevice(ctx, { id }) {
     const mine = (await store.sessionsOf(ctx.db, ctx.userId)).some((session) => session.id === id)
-    if (!mine) throw new Refusal('NoDataFound')
-    if (id !== ctx.sessionId) await requireSettled(ctx)
+    if (!mine) throw new ApiError('NoDataFound')
+    if (id !== ctx.sessionId) await requireLongSession(ctx)
     await ctx.transaction((tx) => endSessions(ctx, tx, [id]))
     return null
   },
@@ -125,8 +137,4 @@ async function sendToPhone(
 ): Promise<null> {
   await sendCode(ctx, phoneTarget(mobile, regionCode), type, { text: imageCode, token: imageToken })
   return null
-}
-
-async function notSetUp(): Promise<never> {
-  throw new Refusal('ProviderNotSetUp')
 }

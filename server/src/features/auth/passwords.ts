@@ -1,6 +1,6 @@
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export function checkNewPassword(password: string): void {
-  if (commonPasswords.has(password.toLowerCase())) throw new Refusal('PasswordCommon')
+  if (commonPasswords.has(password.toLowerCase())) throw new ApiError('PasswordCommon')
 }

@@ -1,30 +1,30 @@
 import type { Tx } from '#platform/database.ts'
 import { isPassword } from '#platform/passwords.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { checkCode, pendingTarget } from './codes.ts'
 import { mayTryPassword, noteWrongPassword } from './failures.ts'
 
 /**
- * That whoever holds the session is its owner: by the login password, or by a code of type `password` to an own number or
- * address. @returns the proof to use up inside the deed's transaction. Throws PasswordWrong, CodeWrong.
+ * That a user who holds the session is its owner: by the login password, or by a code of type `password` to an own number or
+ * address. @returns the proof to use up inside the action's transaction. Throws PasswordWrong, CodeWrong.
  */
 export async function prove(
   ctx: Ctx,
   { password, code }: { password?: string | undefined; code?: string | undefined },
 ): Promise<(tx: Tx) => Promise<void>> {
   const me = await account.find(ctx.db, ctx.userId)
-  if (!me) throw new Refusal('NoDataFound')
+  if (!me) throw new ApiError('NoDataFound')
   if (code !== undefined) {
     const targets = [me.mobile, me.email].filter((one) => one !== null)
     const target = await pendingTarget(ctx, targets, 'password')
-    if (target === undefined) throw new Refusal('CodeWrong')
+    if (target === undefined) throw new ApiError('CodeWrong')
     return checkCode(ctx, target, 'password', code)
   }
-  if (password === undefined) throw new Refusal('BadParameter')
+  if (password === undefined) throw badParameter('password')
   await mayTryPassword(ctx)
   if (await isPassword(password, me.password_hash)) return async () => {}
   await noteWrongPassword(ctx)
-  throw new Refusal('PasswordWrong')
+  throw new ApiError('PasswordWrong')
 }

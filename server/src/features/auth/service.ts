@@ -4,21 +4,19 @@ import { limits } from '@mynah/contract/limits'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword, isPassword } from '#platform/passwords.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
-import * as destroy from '#features/destroy/index.ts'
-import * as identity from '#features/identity/index.ts'
-import { requireCaptcha } from './captcha.ts'
+import { nameText, requireCaptcha, type Captcha } from './captcha.ts'
 import { checkCode, type Target } from './codes.ts'
+import { onSignIn } from './extension-points.ts'
 import { noteFailing, refuseFailing } from './failures.ts'
+import { readName, type Name } from './names.ts'
 import { checkNewPassword } from './passwords.ts'
 import { refuseFrozen } from './freeze.ts'
-import { endSessions, openSession } from './sessions.ts'
+import { openSession } from './sessions.ts'
 import * as store from './store.ts'
-import { enrol, tell, tellProof } from './welcome.ts'
-
-export type Captcha = { text?: string | undefined; token?: string | undefined }
+import { createUser } from './system-messages.ts'
 
 /** Wrong passwords before a captcha is asked for, per account and address, in 15 minutes. */
 const freeFailures = 5
@@ -31,20 +29,20 @@ const accountFailureMs = 3_600_000
 
 export function phoneTarget(mobile: string, regionCode: string | undefined): Target {
   const to = account.readPhone(mobile, regionCode)
-  if (!to) throw new Refusal('PhoneInvalid')
+  if (!to) throw new ApiError('PhoneInvalid')
   return { channel: 'sms', to }
 }
 
 export function mailTarget(email: string): Target {
   const to = account.readMail(email)
-  if (!to) throw new Refusal('MailInvalid')
+  if (!to) throw new ApiError('MailInvalid')
   return { channel: 'mail', to }
 }
 
 const findByTarget = (ctx: Ctx, { channel, to }: Target) =>
   channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to)
 
-/** A new session with its login data. `byQr`: opened by whoever scanned a QR code. */
+/** A new session with its login data. `byQr`: opened by a user who scanned a QR code. */
 export async function signIn(
   ctx: Ctx,
   tx: Tx,
@@ -52,21 +50,16 @@ export async function signIn(
   { byQr = false } = {},
 ): Promise<SignedIn> {
   await refuseFrozen(tx, user.id)
-  if (await destroy.withdraw(tx, user.id, ctx.clock.now()))
-    await tell(ctx, tx, user.id, {
-      key: 'destroyWithdrawn',
-      args: {},
-      text: 'You signed in, so your account is not deleted.',
-    })
+  for (const listener of onSignIn.of(ctx)) await listener(ctx, tx, user.id)
   const token = await openSession(ctx, tx, user.id, byQr)
-  return { token, userId: user.id, userInfo: account.selfOf(user, await identity.realOf(tx, user.id)) }
+  return { token, userId: user.id, userInfo: await account.selfOf(ctx, user, tx) }
 }
 
 export async function loginByCode(ctx: Ctx, target: Target, code: string): Promise<SignedIn> {
   const use = await checkCode(ctx, target.to, 'login', code)
   const user = await findByTarget(ctx, target)
-  // Whoever holds the code may know that nobody has registered with this address.
-  if (!user) throw new Refusal('AccountUnknown')
+  // A user who holds the code may know that nobody has registered with this address.
+  if (!user) throw new ApiError('AccountUnknown')
   return ctx.transaction(async (tx) => {
     await use(tx)
     return signIn(ctx, tx, user)
@@ -82,10 +75,11 @@ export async function loginOrRegister(
   const use = await checkCode(ctx, target.to, 'login', code)
   const user = await findByTarget(ctx, target)
   const row = user ?? (await newUser(ctx, { mobile: target.to, inviteCode }))
+  if (!user) await mayRegister(ctx)
   try {
     return await ctx.transaction(async (tx) => {
       await use(tx)
-      if (!user) await enrol(ctx, tx, row)
+      if (!user) await createUser(ctx, tx, row)
       return signIn(ctx, tx, row)
     })
   } catch (error) {
@@ -106,13 +100,29 @@ export async function registerByPhone(
   inviteCode?: string,
 ): Promise<SignedIn> {
   const use = await checkCode(ctx, target.to, 'register', code)
-  if (await findByTarget(ctx, target)) throw new Refusal('TargetTaken')
+  if (await findByTarget(ctx, target)) throw new ApiError('TargetTaken')
   return create(ctx, await newUser(ctx, { mobile: target.to, inviteCode }), use)
 }
 
+/** Accounts made from one address: after these a captcha is asked for where no code proves a number or e-mail. */
+const freeRegistrations = { points: 40, seconds: 3_600 }
+/** And this many there are at most, whatever is proven or solved. */
+const registrations = {
+  register: { points: 60, seconds: 3_600, closed: true },
+  'register-day': { points: 200, seconds: 86_400, closed: true },
+}
+
+/** Counts the account that is about to be made. Throws TooOften. */
+async function mayRegister(ctx: Ctx): Promise<void> {
+  for (const [name, rate] of Object.entries(registrations))
+    if (!(await ctx.limiter.take(name, rate, ctx.address))) throw new ApiError('TooOften')
+}
+
+/** A number or address with the code that proves it; `names` are those of the two on the wire. */
+type Claim = { target: Target; code: string; names: { target: string; code: string } }
+
 type Registration = {
-  target: Target | null
-  code: string
+  heldFunds: Claim[]
   userNum: string | undefined
   userName: string | undefined
   password: string
@@ -120,42 +130,81 @@ type Registration = {
   captcha: Captcha
 }
 
-/** With a number or an address its code proves it; with a user number alone, many from one address need a captcha. */
+/**
+ * A number, an address or both, each proven by its own code: one that nothing proves could be another user's, who would
+ * find their number in an account that is not theirs. With a user number alone, many from one address need a captcha.
+ */
 export async function register(ctx: Ctx, given: Registration): Promise<SignedIn> {
-  const { target, userNum } = given
-  if (!target && !userNum) throw new Refusal('BadParameter')
-  if (userNum !== undefined && !account.isUserNum(userNum)) throw new Refusal('BadParameter')
+  const { heldFunds, userNum } = given
+  if (heldFunds.length === 0 && !userNum) throw badParameter('userNum')
+  // Before a try is counted: a form that lacks a code spends none of the other's.
+  const bare = heldFunds.length > 1 ? heldFunds.find(({ code }) => code === '') : undefined
+  if (bare) throw badParameter(bare.names.code)
+  if (userNum !== undefined && !account.isUserNum(userNum)) throw badParameter('userNum')
+  account.requireName(userNum?.replace(/\d+$/, ''))
+  account.requireName(given.userName)
   checkNewPassword(given.password)
-  if (!target && !(await ctx.limiter.take('register', { points: 60, seconds: 3_600 }, ctx.address))) {
-    await requireCaptcha(ctx, given.captcha)
-  }
-  const use = target ? await checkCode(ctx, target.to, 'register', given.code) : async () => {}
-  if (target && (await findByTarget(ctx, target))) throw new Refusal('TargetTaken')
+  if (heldFunds.length === 0 && (await ctx.limiter.spent('register', freeRegistrations, ctx.address)))
+    await requireCaptcha(ctx, given.captcha, { purpose: 'register', subject: (userNum ?? '').toLowerCase() })
+  const uses: ((tx: Tx) => Promise<void>)[] = []
+  for (const claim of heldFunds) uses.push(await proveClaim(ctx, claim))
+  // Only who has shown all codes learns whether a number or an address has an account.
+  for (const { target, names } of heldFunds)
+    if (await findByTarget(ctx, target)) throw new ApiError('TargetTaken', { field: names.target })
   if (userNum !== undefined && (await account.findByNumber(ctx.db, userNum)))
-    throw new Refusal('UserNumTaken')
+    throw new ApiError('UserNumTaken')
   const row = await newUser(ctx, {
-    ...(target?.channel === 'sms' && { mobile: target.to }),
-    ...(target?.channel === 'mail' && { email: target.to }),
+    ...Object.fromEntries(
+      heldFunds.map(({ target }) => [target.channel === 'sms' ? 'mobile' : 'email', target.to]),
+    ),
     ...(userNum !== undefined && { userNum }),
     ...(given.userName && { name: given.userName }),
     password: given.password,
     inviteCode: given.inviteCode,
   })
-  return create(ctx, row, use)
+  return create(ctx, row, async (tx) => {
+    for (const use of uses) await use(tx)
+  })
+}
+
+/** The refusal says which of the codes was wrong. */
+async function proveClaim(ctx: Ctx, { target, code, names }: Claim): Promise<(tx: Tx) => Promise<void>> {
+  try {
+    return await checkCode(ctx, target.to, 'register', code)
+  } catch (error) {
+    const wrong = error instanceof ApiError && error.error === 'CodeWrong'
+    throw wrong ? new ApiError('CodeWrong', { field: names.code }) : error
+  }
 }
 
 async function create(ctx: Ctx, row: account.UserRow, use: (tx: Tx) => Promise<void>): Promise<SignedIn> {
+  await mayRegister(ctx)
   try {
     return await ctx.transaction(async (tx) => {
       await use(tx)
-      await enrol(ctx, tx, row)
+      await createUser(ctx, tx, row)
       return signIn(ctx, tx, row)
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'users_user_num')) throw new Refusal('UserNumTaken')
-    if (isUniqueViolation(error)) throw new Refusal('TargetTaken')
+    if (isUniqueViolation(error, 'users_user_num')) throw new ApiError('UserNumTaken')
+    if (isUniqueViolation(error)) throw new ApiError('TargetTaken')
     throw error
   }
+}
+
+/** An account for a user whom another service vouches for; `also` is done with it. Throws TooOften. */
+export async function openAccount(
+  ctx: Ctx,
+  given: { name?: string | undefined },
+  also: (tx: Tx, userId: string) => Promise<void>,
+): Promise<SignedIn> {
+  const row = await newUser(ctx, given.name === undefined ? {} : { name: given.name })
+  await mayRegister(ctx)
+  return ctx.transaction(async (tx) => {
+    await createUser(ctx, tx, row)
+    await also(tx, row.id)
+    return signIn(ctx, tx, row)
+  })
 }
 
 type NewUser = {
@@ -171,7 +220,7 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
   const inviter = given.inviteCode
     ? await account.findByInviteCode(ctx.db, given.inviteCode.toUpperCase())
     : undefined
-  if (given.inviteCode && !inviter) throw new Refusal('InviteCodeUnknown')
+  if (given.inviteCode && !inviter) throw new ApiError('InviteCodeUnknown')
   const userNum = given.userNum ?? `m${letters(10, 'abcdefghjkmnpqrstuvwxyz23456789')}`
   return {
     id: newId(),
@@ -210,7 +259,7 @@ const letters = (count: number, of: string) =>
 
 /**
  * By number, e-mail or phone. Failures count by name as it was given, from this address and from everywhere: counted
- * by person, they would tell that a number and an e-mail are one's. Nobody is locked out from elsewhere: an account
+ * by person, they would reveal that a number and an e-mail are one's. Nobody is locked out from elsewhere: an account
  * that is tried from many addresses asks for a captcha.
  */
 export async function loginByPassword(
@@ -228,61 +277,26 @@ export async function loginByPassword(
   const failures = await store.failuresSince(ctx.db, here, now - failureMs)
   const everywhere = await store.failuresSince(ctx.db, tried, now - accountFailureMs)
   const factor = ctx.config.limitFactor
-  if (failures >= failuresMax * factor) throw new Refusal('TooOften')
+  if (failures >= failuresMax * factor) throw new ApiError('TooOften')
   if (failures >= freeFailures * factor || everywhere >= freeAccountFailures * factor)
-    await requireCaptcha(ctx, captcha)
+    await requireCaptcha(ctx, captcha, { purpose: 'login', subject: nameText(given) })
   if (!(await isPassword(password, user?.password_hash)) || !user) {
     await noteFailing(ctx)
     await store.noteFailure(ctx.db, here, now)
     await store.noteFailure(ctx.db, tried, now)
-    throw new Refusal('LoginWrong')
+    throw new ApiError('LoginWrong')
   }
   if (failures > 0) await store.forgetFailures(ctx.db, here)
   return ctx.transaction(async (tx) => {
     // A change of the password ends all sessions: none may slip in behind it with the old one.
     const hash = await account.holdPassword(tx, user.id)
-    if (hash !== user.password_hash) throw new Refusal('LoginWrong')
+    if (hash !== user.password_hash) throw new ApiError('LoginWrong')
     return signIn(ctx, tx, user)
   })
-}
-
-type Name = { kind: 'mail' | 'phone' | 'number'; text: string }
-
-function readName(given: string): Name {
-  const mail = account.readMail(given)
-  if (mail) return { kind: 'mail', text: mail }
-  const phone = given.startsWith('+') ? account.readPhone(given, undefined) : null
-  if (phone) return { kind: 'phone', text: phone }
-  return { kind: 'number', text: given.toLowerCase() }
 }
 
 function findByName(ctx: Ctx, { kind, text }: Name): Promise<account.UserRow | undefined> {
   if (kind === 'mail') return account.findByMail(ctx.db, text)
   if (kind === 'phone') return account.findByMobile(ctx.db, text)
   return account.findByNumber(ctx.db, text)
-}
-
-/** A forgotten password, by code. Every session of the account ends. */
-export async function changePassword(
-  ctx: Ctx,
-  target: Target,
-  password: string,
-  code: string,
-): Promise<void> {
-  checkNewPassword(password)
-  const use = await checkCode(ctx, target.to, 'password', code)
-  const user = await findByTarget(ctx, target)
-  const hash = await hashPassword(password)
-  if (!user) throw new Refusal('CodeWrong')
-  await ctx.transaction(async (tx) => {
-    await use(tx)
-    await account.setPassword(tx, user.id, hash, ctx.clock.now())
-    await tellProof(ctx, tx, user.id, 'proofPassword')
-    const sessions = await store.sessionsOf(tx, user.id)
-    await endSessions(
-      ctx,
-      tx,
-      sessions.map((session) => session.id),
-    )
-  })
 }

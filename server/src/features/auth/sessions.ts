@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { gather } from '#platform/gather.ts'
-import type { Caller } from '#platform/gateway.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import type { Caller } from '#platform/connection.ts'
 import { newId, newToken } from '#platform/ids.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { perApp } from '#platform/per-app.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as store from './store.ts'
@@ -26,6 +26,7 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
     device_id: null,
     ...ctx.device,
     push_id: '',
+    event: '',
     by_qr: byQr,
     created_at: now,
     last_at: now,
@@ -34,10 +35,10 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
 }
 
 /** Thousands who come back at once are looked up together. */
-const sessionOf = onePerApp((app) => gather((hashes: string[]) => store.findSessions(app.db, hashes)))
+const sessionOf = perApp((app) => batchLoader((hashes: string[]) => store.findSessions(app.db, hashes)))
 
-const touch = onePerApp((app) =>
-  gather(async (ids: string[]) => {
+const touch = perApp((app) =>
+  batchLoader(async (ids: string[]) => {
     await store.touchSessions(app.db, ids, app.clock.now())
     return new Map<string, never>()
   }),
@@ -76,13 +77,13 @@ export async function endOtherSessions(ctx: Ctx, tx: Tx): Promise<void> {
 }
 
 /**
- * Somebody may have been talked into scanning: for a day a session that a QR code opened neither ends others nor changes
+ * A user may have been talked into scanning: for a day a session that a QR code opened neither ends others nor changes
  * what the account is proven by. Throws SessionTooNew.
  */
-export async function requireSettled(ctx: Ctx): Promise<void> {
+export async function requireLongSession(ctx: Ctx): Promise<void> {
   const session = (await store.sessionsOf(ctx.db, ctx.userId)).find((one) => one.id === ctx.sessionId)
   const settled = !session?.by_qr || ctx.clock.now() - session.created_at >= limits.qrSettledMs
-  if (!settled) throw new Refusal('SessionTooNew')
+  if (!settled) throw new ApiError('SessionTooNew')
 }
 
 export async function endAllSessions(app: App, tx: Tx, userId: string): Promise<void> {
@@ -98,7 +99,7 @@ export const hasSessionSince = async (tx: Tx, userId: string, since: number): Pr
   (await store.sessionsOf(tx, userId)).some((session) => session.created_at > since)
 
 /** Where the person is signed in, as they may take it along. */
-export async function* readDevices(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportDevices(app: App, userId: string): AsyncIterable<unknown> {
   for (const { brand, model, platform, system, created_at, last_at } of await store.sessionsOf(
     app.db,
     userId,

@@ -1,6 +1,6 @@
 import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import type { Caller } from '#platform/gateway.ts'
+import type { Caller } from '#platform/connection.ts'
 import { authenticate } from './sessions.ts'
 
 /**

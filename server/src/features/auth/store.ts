@@ -12,7 +12,9 @@ export type SessionRow = {
   system: string
   channel: string
   push_id: string
-  /** Opened by whoever scanned a QR code. */
+  /** What the device reported for last. */
+  event: string
+  /** Opened by a user who scanned a QR code. */
   by_qr: boolean
   created_at: number
   last_at: number
@@ -22,6 +24,7 @@ type Tables = {
   codes: { target: string; purpose: string; hash: Buffer; tries: number; expires_at: number }
   code_sends: { target: string; at: number }
   code_bans: { target: string; until: number }
+  captcha_draws: { subject: string; at: number }
   captchas: { token: string; hash: Buffer; expires_at: number }
   login_failures: { subject: string; at: number }
   freezes: { user_id: string; reason: string; at: number }
@@ -42,6 +45,18 @@ export async function findSessions(
     .where((e) => e('token_hash', '=', e.fn.any(e.val(given))))
     .execute()
   return new Map(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]))
+}
+
+export async function sessionsById(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, Pick<SessionRow, 'id' | 'user_id' | 'last_at'>>> {
+  const rows = await own(db)
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'last_at'])
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function aliveSessions(db: Db, ids: string[], since: number): Promise<string[]> {
@@ -166,6 +181,19 @@ export const takeCaptcha = (db: Db, token: string, now: number) =>
     .returning('hash')
     .executeTakeFirst()
 
+export const noteDraw = (db: Db, subject: string, at: number) =>
+  own(db).insertInto('captcha_draws').values({ subject, at }).execute()
+
+export async function drawsSince(db: Db, subject: string, since: number): Promise<number> {
+  const row = await own(db)
+    .selectFrom('captcha_draws')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('at', '>', since)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 export const noteFailure = (db: Db, subject: string, at: number) =>
   own(db).insertInto('login_failures').values({ subject, at }).execute()
 
@@ -186,6 +214,10 @@ export const forgetFailures = (db: Db, subject: string) =>
 export async function sweep(db: Db, now: number, keepMs: number): Promise<void> {
   await own(db).deleteFrom('codes').where('expires_at', '<', now).execute()
   await own(db).deleteFrom('captchas').where('expires_at', '<', now).execute()
+  await own(db)
+    .deleteFrom('captcha_draws')
+    .where('at', '<', now - keepMs)
+    .execute()
   await own(db).deleteFrom('code_bans').where('until', '<', now).execute()
   await own(db)
     .deleteFrom('code_sends')

@@ -3,7 +3,7 @@ import * as store from './store.ts'
 
 const pageSize = 200
 
-export async function* readComplaints(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportComplaints(app: App, userId: string): AsyncIterable<unknown> {
   for (let offset = 0; ; offset += pageSize) {
     const rows = await store.ofPerson(app.db, userId, { limit: pageSize, offset })
     for (const { about, target_id, kind, text, phone, state, created_at } of rows.slice(0, pageSize))

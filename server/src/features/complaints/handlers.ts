@@ -1,25 +1,27 @@
 import { complaintAbout, complaints as calls, complaintState } from '@mynah/contract/complaints'
 import type { InputOf } from '@mynah/contract/kit'
 import { systemUserId } from '@mynah/contract/limits'
-import { chatType, type ChatType } from '@mynah/contract/socket'
+import type { ChatType } from '@mynah/contract/socket'
 import { newId } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
+import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { finishedAt } from '#features/uploads/index.ts'
+import { ownedAt } from '#features/uploads/index.ts'
 import { namesOf } from './names.ts'
 import * as store from './store.ts'
 
 export const complaintHandlers = serve(calls, {
   async add(ctx, input) {
+    const { userId } = ctx
     const { about, kind, text, phone = '', photos = [] } = input
     const found = await targetOf(ctx, input)
     for (const url of photos)
-      if (!(await finishedAt(ctx, url))?.mime.startsWith('image/')) throw new Refusal('PhotoMissing')
+      if (!(await ownedAt(ctx, userId, url))?.mime.startsWith('image/')) throw new ApiError('PhotoMissing')
     const row: store.ComplaintRow = {
       id: newId(),
-      user_id: ctx.userId,
+      user_id: userId,
       about,
       target_id: found.targetId,
       evidence: found.evidence,
@@ -57,25 +59,30 @@ export const complaintHandlers = serve(calls, {
 
 type Target = { targetId: string; evidence: string }
 
-/** Only what the caller can see is complained about: whether anything else exists is not told. */
+/** Only what the caller can see is complained about: whether anything else exists is not revealed. */
 async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<Target> {
   const { userId } = ctx
   if (input.about === complaintAbout.person) {
-    if (input.id === userId) throw new Refusal('PersonIsYou')
+    if (input.id === userId) throw new ApiError('PersonIsYou')
     const person = input.id === systemUserId ? undefined : await account.find(ctx.db, input.id)
-    if (!person) throw new Refusal('NoDataFound')
+    if (!person) throw new ApiError('NoDataFound')
     return { targetId: input.id, evidence: '' }
   }
   if (input.about === complaintAbout.group) {
-    const key = messages.keyOf(userId, input.id, chatType.group)
-    if (!(await messages.participantOf(ctx.db, key, userId))) throw new Refusal('NoDataFound')
+    const key = messages.groupKey(input.id)
+    if (
+      !(await messages.participationOf(ctx.db, key, userId)) &&
+      !(await groups.isShownTo(ctx, userId, input.id))
+    )
+      throw new ApiError('NoDataFound')
     return { targetId: input.id, evidence: '' }
   }
-  if (input.msgId === undefined || input.toBizType === undefined) throw new Refusal('BadParameter')
-  const key = messages.keyOf(userId, input.id, input.toBizType as ChatType)
+  if (input.msgId === undefined) throw badParameter('msgId')
+  if (input.toBizType === undefined) throw badParameter('toBizType')
+  const key = messages.conversationKey(userId, input.id, input.toBizType as ChatType)
   const [message] = await messages.ownMessages(ctx.db, userId, [input.msgId], key)
-  if (!message || message.sender_id === systemUserId) throw new Refusal('NoDataFound')
-  if (message.sender_id === userId) throw new Refusal('PersonIsYou')
+  if (!message || message.sender_id === systemUserId) throw new ApiError('NoDataFound')
+  if (message.sender_id === userId) throw new ApiError('PersonIsYou')
   const cards = await account.cardsOf(ctx, [message.sender_id])
   const evidence = JSON.stringify({
     msgType: message.kind,

@@ -1,2 +1,2 @@
-export { eraseComplaints, readComplaints } from './erase.ts'
-export { countsOf, countWaiting, newPerDay } from './store.ts'
+export { eraseComplaints, exportComplaints } from './erase.ts'
+export { complaintFiles, countsOf, countWaiting, newPerDay } from './store.ts'

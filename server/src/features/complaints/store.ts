@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import type { FileHolder } from '#features/uploads/index.ts'
 
 export type ComplaintRow = {
   id: string
@@ -92,4 +93,16 @@ export async function forgetWords(tx: Tx, userId: string): Promise<void> {
     .set({ text: '', phone: '', photos: '[]' })
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** An operator still has to look at it: at the photos of a complaint, or at the message that it is about. */
+export const complaintFiles: FileHolder = {
+  shows: async () => false,
+  async keeps(db, key) {
+    const { rows } = await sql`
+      select 1 from complaints where strpos(photos, ${key}) > 0 or strpos(evidence, ${key}) > 0 limit 1`.execute(
+      db,
+    )
+    return rows.length > 0
+  },
 }

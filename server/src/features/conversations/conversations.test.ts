@@ -13,7 +13,7 @@ test('pinned rows stand first on the first page, the others by their newest mess
   for (const friend of [bo, cy, di]) {
     await befriend(ana, friend)
     server.clock.moveBy(1_000)
-    await a.say({ to: friend.id }, 'hello')
+    await a.sendText({ to: friend.id }, 'hello')
   }
   await ana.call(conversations.pin, { id: `2${bo.id}`, status: true })
   const page = await ana.call(conversations.list, { pageSize: 2 })
@@ -65,7 +65,7 @@ test('a deleted row comes back with the next message, cleared messages do not', 
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const b = await bo.connect()
-  await b.say({ to: ana.id }, 'old')
+  await b.sendText({ to: ana.id }, 'old')
   await ana.call(conversations.clear, { toId: bo.id, toObj: 2 })
   expect(await ana.call(conversations.byPerson, { id: bo.id })).toMatchObject({
     unreadCount: 0,
@@ -75,7 +75,7 @@ test('a deleted row comes back with the next message, cleared messages do not', 
   await ana.call(conversations.hide, { toId: bo.id, toObj: 2 })
   expect((await ana.call(conversations.list, {})).list).toMatchObject([{ toBizId: systemUserId }])
   server.clock.moveBy(1_000)
-  await b.say({ to: ana.id }, 'new')
+  await b.sendText({ to: ana.id }, 'new')
   expect((await ana.call(conversations.list, {})).list).toMatchObject([
     { lastMsgContent: 'new', unreadCount: 1 },
     { toBizId: systemUserId },
@@ -85,7 +85,7 @@ test('a deleted row comes back with the next message, cleared messages do not', 
 test('opening a chat shows its row without reading anything', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   server.clock.moveBy(1_000)
-  await (await bo.connect()).say({ to: ana.id }, 'hi')
+  await (await bo.connect()).sendText({ to: ana.id }, 'hi')
   expect(await ana.call(conversations.open, { toId: bo.id, toObj: 2 })).toMatchObject({
     unreadCount: 1,
     isRequest: true,

@@ -11,7 +11,7 @@ const server = await testServer({ limitFactor: 100 })
 const rowOf = (who: Person, other: Person) => who.call(conversations.byPerson, { id: other.id })
 const groupRow = (who: Person, id: string) => who.call(conversations.byGroup, { id })
 const isDrafted = (frame: ServerFrame) => frame.cmd === 30 && frame.name === 'session.drafted'
-const heard = (socket: TestSocket) => socket.next(isDrafted)
+const received = (socket: TestSocket) => socket.next(isDrafted)
 
 /** Whatever was sent to it before has come. */
 async function settled(socket: TestSocket): Promise<void> {
@@ -30,7 +30,7 @@ test('a draft stands in the rows of its writer on every device as it was written
   const { draftTime } = await ana.call(conversations.draft, { id, text })
   expect(draftTime).toBe(server.clock.now())
   const mine = { toBizId: bo.id, toBizType: 2, draft: text, draftTime }
-  expect(await heard(atTablet)).toMatchObject({ data: mine })
+  expect(await received(atTablet)).toMatchObject({ data: mine })
   expect(await rowOf(tablet, bo)).toMatchObject(mine)
   expect(await tablet.call(conversations.open, { toId: bo.id, toObj: 2 })).toMatchObject(mine)
   const listed = await tablet.call(conversations.list, {})
@@ -39,7 +39,7 @@ test('a draft stands in the rows of its writer on every device as it was written
   expect(await rowOf(bo, ana)).toMatchObject({ draft: '', draftTime: 0 })
   await bo.call(conversations.draft, { id: `2${ana.id}`, text: 'his own' })
   expect(await rowOf(ana, bo)).toMatchObject(mine)
-  await heard(atBo)
+  await received(atBo)
   await settled(atBo)
   expect(JSON.stringify(atBo.frames)).not.toContain('see you')
   await settled(atTablet)

@@ -1,8 +1,13 @@
-import { backgrounds, conversationEvents, conversations, type Session } from '@mynah/contract/conversations'
+import {
+  backgrounds,
+  conversationEvents,
+  conversations,
+  type ConversationSummary,
+} from '@mynah/contract/conversations'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { emit } from '#platform/emit.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
@@ -11,7 +16,7 @@ import { sessionsOf } from './view.ts'
 export const conversationHandlers = serve(conversations, {
   async list(ctx, input) {
     const page = pageOf(input)
-    const rows = await messages.sessionRows(ctx.db, ctx.userId, {
+    const rows = await messages.conversationsOf(ctx.db, ctx.userId, ctx.clock.now(), {
       ...(input.startTime !== undefined && { olderThan: input.startTime }),
       // Pinned rows all come with the first page; a page after them starts at a time.
       pinned: input.startTime === undefined ? 'with' : 'without',
@@ -22,30 +27,30 @@ export const conversationHandlers = serve(conversations, {
     return { ...rest, list: await sessionsOf(ctx, ctx.userId, list) }
   },
   async pin(ctx, { id, status }) {
-    return view(ctx, keyOfSession(ctx, id), { is_top: status, ...(status && { hidden_seq: -1 }) })
+    return view(ctx, keyOfSession(ctx, id), { isPinned: status, ...(status && { isHidden: false }) })
   },
   async mute(ctx, { id, status }) {
-    return view(ctx, keyOfSession(ctx, id), { is_muted: status })
+    return view(ctx, keyOfSession(ctx, id), { isMuted: status })
   },
   async markUnread(ctx, { id, status }) {
-    return view(ctx, keyOfSession(ctx, id), { marked_unread: status })
+    return view(ctx, keyOfSession(ctx, id), { isUnread: status })
   },
   async background(ctx, { id, background }) {
     const known = background === '' || (backgrounds as readonly string[]).includes(background)
     const picture = known ? undefined : await uploads.ownedAt(ctx, ctx.userId, background)
-    if (!known && !picture?.mime.startsWith('image/')) throw new Refusal('BadParameter')
+    if (!known && !picture?.mime.startsWith('image/')) throw badParameter('background')
     return view(ctx, keyOfSession(ctx, id), { background: picture?.url ?? background })
   },
   async draft(ctx, { id, text }) {
     const key = keyOfSession(ctx, id)
     const draftTime = await messages.setDraft(ctx.db, key, ctx.userId, text, ctx.clock.now())
-    if (draftTime === undefined) throw new Refusal('NoDataFound')
-    const ref = messages.refOf(key, ctx.userId)
+    if (draftTime === undefined) throw new ApiError('NoDataFound')
+    const ref = messages.conversationRef(key, ctx.userId)
     emit(ctx, [ctx.userId], conversationEvents.drafted, { ...ref, draft: text, draftTime })
     return { draftTime }
   },
   async hide(ctx, { toId, toObj }) {
-    const key = messages.keyOf(ctx.userId, toId, toObj as ChatType)
+    const key = messages.conversationKey(ctx.userId, toId, toObj as ChatType)
     await mine(ctx, key)
     await messages.hide(ctx.db, key, ctx.userId)
     emit(ctx, [ctx.userId], conversationEvents.hidden, { toBizId: toId, toBizType: toObj })
@@ -55,10 +60,10 @@ export const conversationHandlers = serve(conversations, {
     return sessionOf(ctx, keyOfSession(ctx, id))
   },
   async byPerson(ctx, { id }) {
-    return sessionOf(ctx, messages.keyOf(ctx.userId, id, chatType.single))
+    return sessionOf(ctx, messages.conversationKey(ctx.userId, id, chatType.single))
   },
   async byGroup(ctx, { id }) {
-    return sessionOf(ctx, messages.keyOf(ctx.userId, id, chatType.group))
+    return sessionOf(ctx, messages.conversationKey(ctx.userId, id, chatType.group))
   },
   async openById(ctx, { id }) {
     return show(ctx, keyOfSession(ctx, id))
@@ -66,12 +71,12 @@ export const conversationHandlers = serve(conversations, {
   async open(ctx, { toId, toObj }) {
     if (toObj === chatType.single) {
       const known = toId === systemUserId || (await messages.messagesOf(ctx).ensurePair(ctx.userId, toId))
-      if (!known || toId === ctx.userId) throw new Refusal('NoDataFound')
+      if (!known || toId === ctx.userId) throw new ApiError('NoDataFound')
     }
-    return show(ctx, messages.keyOf(ctx.userId, toId, toObj as ChatType))
+    return show(ctx, messages.conversationKey(ctx.userId, toId, toObj as ChatType))
   },
   async clear(ctx, { toId, toObj }) {
-    const key = messages.keyOf(ctx.userId, toId, toObj as ChatType)
+    const key = messages.conversationKey(ctx.userId, toId, toObj as ChatType)
     await mine(ctx, key)
     await messages.clear(ctx.db, key, ctx.userId, ctx.clock.now())
     emit(ctx, [ctx.userId], conversationEvents.changed, await sessionOf(ctx, key))
@@ -82,29 +87,28 @@ export const conversationHandlers = serve(conversations, {
 /** A session's id is its type's digit and the other side's id. */
 function keyOfSession(ctx: Ctx, id: string): string {
   const type = Number(id[0])
-  if (type !== chatType.group && type !== chatType.single) throw new Refusal('NoDataFound')
-  return messages.keyOf(ctx.userId, id.slice(1), type)
+  if (type !== chatType.group && type !== chatType.single) throw new ApiError('NoDataFound')
+  return messages.conversationKey(ctx.userId, id.slice(1), type)
 }
 
 async function mine(ctx: Ctx, key: string): Promise<void> {
-  if (!(await messages.participantOf(ctx.db, key, ctx.userId))) throw new Refusal('NoDataFound')
+  if (!(await messages.participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
 }
 
-async function sessionOf(ctx: Ctx, key: string): Promise<Session> {
-  const rows = await messages.sessionRows(ctx.db, ctx.userId, { key })
+async function sessionOf(ctx: Ctx, key: string): Promise<ConversationSummary> {
+  const rows = await messages.conversationsOf(ctx.db, ctx.userId, ctx.clock.now(), { key })
   const [session] = await sessionsOf(ctx, ctx.userId, rows)
-  if (!session) throw new Refusal('NoDataFound')
+  if (!session) throw new ApiError('NoDataFound')
   return session
 }
 
 async function view(ctx: Ctx, key: string, change: Parameters<typeof messages.setView>[3]): Promise<null> {
-  const result = await messages.setView(ctx.db, key, ctx.userId, change)
-  if (Number(result.numUpdatedRows) === 0) throw new Refusal('NoDataFound')
+  if (!(await messages.setView(ctx.db, key, ctx.userId, change))) throw new ApiError('NoDataFound')
   emit(ctx, [ctx.userId], conversationEvents.changed, await sessionOf(ctx, key))
   return null
 }
 
-async function show(ctx: Ctx, key: string): Promise<Session> {
-  await messages.setView(ctx.db, key, ctx.userId, { hidden_seq: -1 })
+async function show(ctx: Ctx, key: string): Promise<ConversationSummary> {
+  await messages.setView(ctx.db, key, ctx.userId, { isHidden: false })
   return sessionOf(ctx, key)
 }

@@ -65,7 +65,7 @@ test('a mark of nothing that I have, or of no known kind, is refused', async () 
   expect(await isMarked(bo, `2${ana.id}`)).toBe(false)
 })
 
-test('reading on one device takes the mark away on all, with news and without, and tells others of news only', async () => {
+test('reading on one device takes the mark away on all, with news and without, and notifies others of new messages only', async () => {
   const { ana, bo, id } = await two()
   const [reader, other, foreign] = [await ana.connect(), await ana.connect(), await bo.connect()]
   await mark(ana, id)
@@ -84,7 +84,7 @@ test('reading on one device takes the mark away on all, with news and without, a
   await nothingElse(reader)
   await nothingElse(other)
 
-  await foreign.say({ to: ana.id }, 'news')
+  await foreign.sendText({ to: ana.id }, 'news')
   reader.send(readAll(bo.id))
   // the first since the one above
   expect(await foreign.next((frame) => frame.cmd === cmd.receipt)).toMatchObject({ data: { seq: 2 } })
@@ -108,14 +108,14 @@ test('sending, clearing and deleting take the mark away; opening and what others
   const [a, b] = [await ana.connect(), await bo.connect()]
   await ana.call(conversations.open, { toId: cy.id, toObj: 2 })
   const takers: [string, string, () => Promise<unknown>][] = [
-    ['a message to a friend', id, () => a.say({ to: bo.id }, 'hi')],
+    ['a message to a friend', id, () => a.sendText({ to: bo.id }, 'hi')],
     [
       'messages sent together',
       id,
-      () => Promise.all(['a', 'b', 'c'].map((text) => a.say({ to: bo.id }, text))),
+      () => Promise.all(['a', 'b', 'c'].map((text) => a.sendText({ to: bo.id }, text))),
     ],
-    ['a message to a stranger', `2${cy.id}`, () => a.say({ to: cy.id }, 'hi')],
-    ['a message to a group', group, () => a.say({ groupId: group.slice(1) }, 'hi')],
+    ['a message to a stranger', `2${cy.id}`, () => a.sendText({ to: cy.id }, 'hi')],
+    ['a message to a group', group, () => a.sendText({ groupId: group.slice(1) }, 'hi')],
     ['clearing', id, () => ana.call(conversations.clear, { toId: bo.id, toObj: 2 })],
     ['deleting', id, () => ana.call(conversations.hide, { toId: bo.id, toObj: 2 })],
   ]
@@ -126,14 +126,14 @@ test('sending, clearing and deleting take the mark away; opening and what others
   }
   await mark(ana, id)
   await ana.call(conversations.open, { toId: bo.id, toObj: 2 })
-  await b.say({ to: ana.id }, 'still there?')
+  await b.sendText({ to: ana.id }, 'still there?')
   expect(await ana.call(conversations.byId, { id })).toMatchObject({ isUnread: true, unreadCount: 1 })
 })
 
 test('marks and reading at once leave one of the two, and the read position where it was read to', async () => {
   const { ana, bo, id } = await two()
   const [a, b] = [await ana.connect(), await bo.connect()]
-  await b.say({ to: ana.id }, 'news')
+  await b.sendText({ to: ana.id }, 'news')
   a.send(readAll(bo.id))
   await Promise.all(Array.from({ length: 8 }, (_, index) => mark(ana, id, index % 2 === 0)))
   await b.next((frame) => frame.cmd === cmd.receipt)

@@ -1,3 +1,4 @@
+import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth, type SignedIn } from '@mynah/contract/auth'
@@ -7,6 +8,7 @@ import { groups } from '@mynah/contract/groups'
 import { systemUserId } from '@mynah/contract/limits'
 import { messages } from '@mynah/contract/messages'
 import type { ServerFrame } from '@mynah/contract/socket'
+import { conversationKey, messagesOf } from '#features/messages/index.ts'
 import { callAs, messageId, people, Person, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -43,26 +45,50 @@ const ways: Record<string, () => Promise<SignedIn>> = {
   },
 }
 
-test.for(Object.entries(ways))('whoever registers %s finds a read welcome of Mynah', async ([, register]) => {
-  const ana = new Person(server, await register())
-  const { list } = await ana.call(conversations.list, {})
-  expect(list).toMatchObject([
-    { toBizId: systemUserId, toBizType: 2, userName: 'Mynah', unreadCount: 0, refusal: 10022, textsLeft: -1 },
-  ])
-  expect(JSON.parse(list[0]?.lastMsgContent ?? '')).toMatchObject({ key: 'welcome', args: {} })
-  const open = await ana.call(conversations.open, { toId: systemUserId, toObj: 2 })
-  expect(open).toMatchObject({ lastSeq: 1, readSeq: 1, isRequest: false })
+test.for(Object.entries(ways))(
+  'a user who registers %s finds a read welcome of Mynah',
+  async ([, register]) => {
+    const ana = new Person(server, await register())
+    const { list } = await ana.call(conversations.list, {})
+    expect(list).toMatchObject([
+      {
+        toBizId: systemUserId,
+        toBizType: 2,
+        userName: 'Mynah',
+        unreadCount: 0,
+        refusal: 10022,
+        textsLeft: -1,
+      },
+    ])
+    expect(JSON.parse(list[0]?.lastMsgContent ?? '')).toMatchObject({ key: 'welcome', args: {} })
+    const open = await ana.call(conversations.open, { toId: systemUserId, toObj: 2 })
+    expect(open).toMatchObject({ lastSeq: 1, readSeq: 1, isRequest: false })
+    const socket = await ana.connect()
+    socket.send({ cmd: 19, type: 1, toBizId: systemUserId, toBizType: 2, count: 10 })
+    expect(await socket.next((frame) => frame.cmd === 20)).toMatchObject({
+      data: { list: [{ seq: 1, from: systemUserId, to: ana.id, msgType: 13, nick: 'Mynah' }] },
+    })
+  },
+)
+
+test('what Mynah writes about an account counts as unread until it is read, on all devices', async () => {
+  const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
-  socket.send({ cmd: 19, type: 1, toBizId: systemUserId, toBizType: 2, count: 10 })
-  expect(await socket.next((frame) => frame.cmd === 20)).toMatchObject({
-    data: { list: [{ seq: 1, from: systemUserId, to: ana.id, msgType: 13, nick: 'Mynah' }] },
-  })
+  const key = conversationKey(ana.id, systemUserId, 2)
+  const content: SystemLineContent = { key: 'proofPassword', args: {}, text: 'The password was changed.' }
+  const line = { key, senderId: systemUserId, content, at: server.clock.now() }
+  await server.app.transaction((tx) => messagesOf(server.app).inform(tx, line))
+  await socket.next((frame) => frame.cmd === 11)
+  const row = async () => (await ana.call(conversations.list, {})).list[0]
+  expect(await row()).toMatchObject({ toBizId: systemUserId, unreadCount: 1, lastMsgType: 13 })
+  socket.send({ cmd: 22, code: 200, toObjId: systemUserId, toObjType: 2 })
+  await expect.poll(async () => (await row())?.unreadCount).toBe(0)
 })
 
 test('nobody writes to Mynah, over the socket or HTTP, nor takes its lines back', async () => {
   const { ana } = await people(server, 'ana')
   const socket = await ana.connect()
-  expect(await socket.say({ to: systemUserId }, 'hi')).toMatchObject({ code: 10022 })
+  expect(await socket.sendText({ to: systemUserId }, 'hi')).toMatchObject({ code: 10022 })
   const frame = { id: messageId(), to: systemUserId, chatType: 2, msgType: 0, content: 'hi' }
   await expect(ana.call(messages.send, frame)).rejects.toThrow('MessageBlocked')
   socket.send({ cmd: 19, type: 1, toBizId: systemUserId, toBizType: 2, count: 10 })

@@ -1,4 +1,4 @@
-import type { Session } from '@mynah/contract/conversations'
+import type { ConversationSummary } from '@mynah/contract/conversations'
 import { forGood } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { chatType, sendCode } from '@mynah/contract/socket'
@@ -9,81 +9,99 @@ import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
 
 /** Rows of the chat list with the names, pictures and remarks of the other features, in one batch each. */
-export async function sessionsOf(app: App, userId: string, rows: messages.SessionRow[]): Promise<Session[]> {
-  const refs = rows.map((row) => messages.refOf(row.conversation_id, userId))
+export async function sessionsOf(
+  app: App,
+  userId: string,
+  rows: messages.ConversationState[],
+): Promise<ConversationSummary[]> {
+  const refs = rows.map((row) => messages.conversationRef(row.key, userId))
   const people = refs.filter((ref) => ref.toBizType === chatType.single).map((ref) => ref.toBizId)
   const groupIds = refs.filter((ref) => ref.toBizType === chatType.group).map((ref) => ref.toBizId)
-  const [groupCards, remarks] = await Promise.all([
+  const left = rows.filter((row) => !row.isMember).map((row) => row.key)
+  const leftIds = left.map((key) => messages.conversationRef(key, userId).toBizId)
+  const [groupCards, remarks, then, peopleThen] = await Promise.all([
     groups.cardsOf(app.db, groupIds),
     friends.remarksOf(app.db, userId, people),
+    groups.lastSeenOf(app.db, userId, leftIds),
+    messages.seenAtLeaving(app, userId, left),
   ])
-  const bare = groupIds.filter((id) => groupCards.get(id)?.avatarUrl === '')
-  const named = [...rows.flatMap((row) => row.last_from ?? []), ...mutersIn(rows, groupCards)]
+  for (const [id, { name, avatar, owner_id }] of then)
+    groupCards.set(id, { userName: name, avatarUrl: avatar, ownerId: owner_id })
+  const bare = groupIds.filter((id) => groupCards.get(id)?.avatarUrl === '' && !leftIds.includes(id))
+  const named = [...rows.flatMap((row) => row.last?.senderId ?? []), ...mutersIn(rows, groupCards)]
   const [cards, faces] = await Promise.all([
     account.cardsOf(app, [userId, ...people, ...named]),
-    groups.facesOf(app, bare),
+    groups.memberAvatarsOf(app, bare),
   ])
-  const now = app.clock.now()
   return rows.map((row, index) => {
-    const { toBizId, toBizType } = refs[index] ?? messages.refOf(row.conversation_id, userId)
+    const { toBizId, toBizType } = refs[index] ?? messages.conversationRef(row.key, userId)
     const card = toBizType === chatType.group ? groupCards.get(toBizId) : cards.get(toBizId)
-    const kind = row.last_kind ?? -1
-    const refusal = messages.refusalOf(row, now)
-    const { by, until } = muteOf(refusal, row, groupCards.get(toBizId)?.ownerId)
+    const { last, refusal } = row
+    const { by, until } = muteOf(row, groupCards.get(toBizId)?.ownerId)
     return {
       id: `${toBizType}${toBizId}`,
       toBizId,
       toBizType,
       userName: card?.userName ?? '',
       avatarUrl: card?.avatarUrl ?? '',
-      faces: faces.get(toBizId) ?? [],
+      faces:
+        faces.get(toBizId) ?? (card?.avatarUrl === '' ? groups.memberAvatarsThen(peopleThen, toBizId) : []),
       remarks: remarks.get(toBizId) ?? '',
       unreadCount: Math.max(0, row.unread),
-      lastMsgContent: row.last_kind === null ? '' : messages.previewOf(row.last_kind, row.last_content ?? ''),
-      lastMsgType: kind,
-      lastMsgFrom: row.last_from ?? '',
-      lastMsgNick: row.last_nick || (cards.get(row.last_from ?? '')?.userName ?? ''),
-      lastMsgDate: row.last_at ?? 0,
-      lastSeq: row.last_seq,
-      readSeq: row.read_seq,
+      lastMsgContent: last ? messages.previewOf(app, last.kind, last.content) : '',
+      lastMsgType: last?.kind ?? -1,
+      lastMsgFrom: last?.senderId ?? '',
+      lastMsgNick: lastNick(row, cards.get(last?.senderId ?? ''), peopleThen),
+      lastMsgDate: row.lastAt ?? 0,
+      lastSeq: row.lastSeq,
+      readSeq: row.readSeq,
       otherReadSeq: [userId, toBizId].some((id) => cards.get(id)?.readReceipts === false)
         ? 0
-        : row.other_read_seq,
-      isTop: row.is_top,
-      isDisturb: row.is_muted,
-      isUnread: row.marked_unread,
-      atMsgId: row.at_id ?? '',
-      atMsgAll: row.at_all,
-      delMsgTime: row.cleared_at,
+        : row.otherReadSeq,
+      isTop: row.isPinned,
+      isDisturb: row.isMuted,
+      isUnread: row.isMarkedUnread,
+      atMsgId: row.namedIn ?? '',
+      atMsgAll: row.isAllNamed,
+      atSeq: row.namedSeq,
+      delMsgTime: row.clearedAt,
       refusal,
       refusalBy: cards.get(by)?.userName ?? '',
       refusalUntil: until,
       textsLeft: textsLeft(row, userId),
       background: row.background,
       draft: row.draft,
-      draftTime: row.draft_at,
-      isRequest: limited(row) && row.stranger_id !== null && row.stranger_id !== userId,
+      draftTime: row.draftAt,
+      isRequest: !row.isOpen && row.strangerId !== null && row.strangerId !== userId,
     }
   })
 }
 
-/** Who muted, and until when: a silent group is its owner's doing, and has no end. */
-function muteOf(refusal: number, row: messages.SessionRow, ownerId = '') {
-  if (refusal === sendCode.silenced) return { by: row.silent_by, until: row.silent_until }
-  return refusal === sendCode.groupSilent ? { by: ownerId, until: forGood } : { by: '', until: 0 }
+function lastNick(
+  row: messages.ConversationState,
+  card: account.Card | undefined,
+  then: messages.AtLeaving,
+): string {
+  const { senderId = '', nickname = '' } = row.last ?? {}
+  return messages.senderOf({ conversation_id: row.key, sender_id: senderId, nick: nickname }, card, then).nick
 }
 
-const mutersIn = (rows: messages.SessionRow[], groupCards: Awaited<ReturnType<typeof groups.cardsOf>>) =>
-  [
-    ...rows.map((row) => row.silent_by),
-    ...rows.flatMap((row) =>
-      row.silent ? [groupCards.get(messages.refOf(row.conversation_id, '').toBizId)?.ownerId ?? ''] : [],
-    ),
-  ].filter((id) => id !== '')
+/** Who muted, and until when: a silent group is its owner's doing, and has no end. */
+function muteOf(row: messages.ConversationState, ownerId = '') {
+  if (row.refusal === sendCode.silenced) return { by: row.mutedBy, until: row.mutedUntil }
+  return row.refusal === sendCode.groupSilent ? { by: ownerId, until: forGood } : { by: '', until: 0 }
+}
 
-const limited = (row: messages.SessionRow) => row.kind === chatType.single && !row.friends && !row.lifted
+const mutersIn = (
+  rows: messages.ConversationState[],
+  groupCards: Awaited<ReturnType<typeof groups.cardsOf>>,
+): string[] => {
+  const ownerOf = ({ key }: messages.ConversationState) =>
+    groupCards.get(messages.conversationRef(key, '').toBizId)?.ownerId ?? ''
+  return rows.flatMap((row) => [row.mutedBy, row.isSilent ? ownerOf(row) : '']).filter((id) => id !== '')
+}
 
-function textsLeft(row: messages.SessionRow, userId: string): number {
-  if (!limited(row) || (row.stranger_id !== null && row.stranger_id !== userId)) return -1
-  return Math.max(0, limits.strangerTexts - row.stranger_texts)
+function textsLeft(row: messages.ConversationState, userId: string): number {
+  if (row.isOpen || (row.strangerId !== null && row.strangerId !== userId)) return -1
+  return Math.max(0, limits.strangerTexts - row.strangerTexts)
 }

@@ -1,33 +1,49 @@
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { chatType, msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import { chatType } from '@mynah/contract/socket'
 import * as account from '#features/account/index.ts'
+import { setSetting, settingOf } from '#features/app-info/index.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { welcome } from '#features/auth/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as identity from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
+import { planFor } from '#features/meetings/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as notices from '#features/notices/index.ts'
 import { setAddresses } from '#features/wallet/index.ts'
-import { chats, groupLines, groupName, type DemoLine } from './history.ts'
+import { chats, groupLines, groupName, meetingPlan, type DemoLine } from './history.ts'
 import { demoNotices } from './notices.ts'
-import { demoPassword, demoPayPassword, demoPeople } from './people.ts'
+import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
 import { drawPicture } from './picture.ts'
 import * as store from './store.ts'
 
 type Ids = Map<string, string>
 
-/** Whether this database has demo people. */
-export const demoExists = async (app: App): Promise<boolean> => (await store.stepsDone(app.db)).has('people')
+/** Demo people exist only on an embedded database that was empty. */
+export async function prepareDemo(app: App, { isFresh }: { isFresh: boolean }): Promise<() => string[]> {
+  if (app.config.databaseUrl === undefined && app.config.demo) await fillDemo(app, isFresh)
+  const exists = app.config.databaseUrl === undefined && (await demoExists(app))
+  return () =>
+    exists
+      ? [
+          `Sign in as one of ${demoNames.join(', ')}`,
+          `with the password ${demoPassword}; open a second window for a second person.`,
+          '',
+        ]
+      : []
+}
+
+const demoExists = async (app: App): Promise<boolean> => (await store.stepsDone(app.db)).has('people')
 
 /**
  * Runs the steps that a demo database has not had yet. The first one makes the people, and only where `fresh` says that
  * the embedded database was empty.
  */
-export async function fillDemo(app: App, fresh: boolean): Promise<void> {
+async function fillDemo(app: App, fresh: boolean): Promise<void> {
   const done = await store.stepsDone(app.db)
   if (!fresh && !done.has('people')) return
   const steps: [string, (ids: Ids) => Promise<void>][] = [
@@ -39,6 +55,8 @@ export async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['payment passwords', (ids) => setPayPasswords(app, ids)],
     ['notices', () => publishNotices(app)],
     ['money', (ids) => giveMoney(app, ids)],
+    ['rate', () => setRate(app)],
+    ['meeting', (ids) => planMeeting(app, ids)],
   ]
   if (!done.has('people')) await makePeople(app)
   const ids: Ids = new Map()
@@ -119,7 +137,7 @@ async function giveMoney(app: App, ids: Ids): Promise<void> {
   const at = app.clock.now()
   await app.transaction(async (tx) => {
     for (const id of ids.values()) {
-      const leg = { from: ledger.house('treasury'), to: ledger.moneyOf(id), amount: demoCents }
+      const leg = { from: ledger.systemAccount('treasury'), to: ledger.moneyOf(id), amount: demoCents }
       await ledger.post(tx, { key: `demo/${id}`, kind: 'treasury', legs: [leg], at })
     }
     await setAddresses(tx, [
@@ -127,6 +145,20 @@ async function giveMoney(app: App, ids: Ids): Promise<void> {
       { form: 2, name: 'Mynah demo', account: 'mynah-demo-pay', picture: '' },
     ])
   })
+}
+
+/** What the wallet shows of interest, unless an operator has said it already. */
+async function setRate(app: App): Promise<void> {
+  if ((await settingOf(app, 'sevenDayRate')) !== '') return
+  await app.transaction(async (tx) => void (await setSetting(tx, 'sevenDayRate', '2.15', app.clock.now())))
+}
+
+/** Tomorrow at the same time; everyone of the group finds it in their list. */
+async function planMeeting(app: App, ids: Ids): Promise<void> {
+  const [hostId = '', ...invited] = demoPeople.map(({ userNum }) => ids.get(userNum) ?? '')
+  await app.transaction((tx) =>
+    planFor(app, tx, hostId, { ...meetingPlan, startTime: app.clock.now() + 86_400_000 }, invited),
+  )
 }
 
 /** The same app, ten days ago: lines stand before the history that follows them. */
@@ -144,11 +176,11 @@ async function writeHistory(app: App, ids: Ids): Promise<void> {
   const idOf = (userNum: string) => ids.get(userNum) ?? ''
   const [owner = '', ...others] = demoPeople.map((person) => idOf(person.userNum))
   const group = await groups.create(tenDaysAgo(app), owner, groupName, others)
-  const groupKey = messages.keyOf('', group.id, chatType.group)
+  const groupKey = messages.conversationKey('', group.id, chatType.group)
   await app.transaction((tx) => write(app, tx, groupKey, groupLines, idOf))
   for (const chat of chats) {
     const [a, b] = chat.between
-    const key = messages.keyOf(idOf(a), idOf(b), chatType.single)
+    const key = messages.conversationKey(idOf(a), idOf(b), chatType.single)
     await app.transaction((tx) => write(app, tx, key, chat.lines, idOf))
     for (const userNum of chat.between) await readAllBut(app, key, chat.lines, userNum, idOf)
   }
@@ -172,8 +204,8 @@ async function readAllBut(
   idOf: (userNum: string) => string,
 ) {
   const fresh = lines.filter((line) => line.ago < 90 && line.by !== userNum)
-  const row = await messages.participantOf(app.db, key, idOf(userNum))
+  const [row] = await messages.conversationsOf(app.db, idOf(userNum), app.clock.now(), { key })
   const lastOwn = lines.findLastIndex((line) => line.by === userNum)
   const after = lines.slice(lastOwn + 1).filter((line) => fresh.includes(line)).length
-  await messages.advanceRead(app.db, key, idOf(userNum), (row?.last_seq ?? 0) - after)
+  await messages.advanceRead(app.db, key, idOf(userNum), (row?.lastSeq ?? 0) - after)
 }

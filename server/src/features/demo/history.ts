@@ -86,3 +86,11 @@ export const chats: DemoChat[] = [
     ],
   },
 ]
+
+/** The group's meeting of tomorrow. */
+export const meetingPlan = {
+  title: 'Badminton: who plays on Saturday',
+  password: '2468',
+  duration: 30,
+  unit: 'minute',
+} as const

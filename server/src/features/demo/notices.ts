@@ -11,27 +11,27 @@ export const demoNotices: DemoNotice[] = [
     texts: {
       en: {
         title: 'Answer one message among many',
-        html: '<p>Press and hold a message, then choose <strong>Quote</strong>. Whoever taps the quote is taken to what you answered.</p>',
+        html: '<p>Press and hold a message, then choose <strong>Reply</strong>. A tap on the quote leads to the message that you answered.</p>',
       },
       id: {
         title: 'Balas satu pesan di antara banyak',
-        html: '<p>Tekan lama sebuah pesan, lalu pilih <strong>Kutip</strong>. Siapa pun yang mengetuk kutipan dibawa ke pesan yang Anda balas.</p>',
+        html: '<p>Tekan lama sebuah pesan, lalu pilih <strong>Balas</strong>. Ketuk kutipannya untuk membuka pesan yang Anda balas.</p>',
       },
       th: {
         title: 'ตอบข้อความเดียวในหลายข้อความ',
-        html: '<p>กดข้อความค้างไว้ แล้วเลือก <strong>อ้างอิง</strong> ใครแตะข้อความที่อ้างอิงก็จะไปยังข้อความที่คุณตอบ</p>',
+        html: '<p>กดข้อความค้างไว้ แล้วเลือก <strong>ตอบกลับ</strong> แตะข้อความที่อ้างอิงเพื่อไปยังข้อความที่คุณตอบ</p>',
       },
       vi: {
         title: 'Trả lời đúng một tin nhắn',
-        html: '<p>Nhấn giữ một tin nhắn rồi chọn <strong>Trích dẫn</strong>. Ai chạm vào phần trích sẽ được đưa tới tin bạn trả lời.</p>',
+        html: '<p>Nhấn giữ một tin nhắn rồi chọn <strong>Trả lời</strong>. Chạm vào phần trích để tới tin nhắn bạn đã trả lời.</p>',
       },
       hi: {
         title: 'कई संदेशों में से एक का जवाब दें',
-        html: '<p>संदेश को दबाए रखें और <strong>उद्धरण</strong> चुनें। उद्धरण पर टैप करने वाला उसी संदेश पर पहुँचता है।</p>',
+        html: '<p>संदेश को दबाए रखें और <strong>जवाब दें</strong> चुनें। उद्धरण पर टैप करने से वही संदेश खुलता है।</p>',
       },
       zh: {
         title: '在众多消息中回复某一条',
-        html: '<p>长按一条消息，选择<strong>引用</strong>。点按引用即可跳到你回复的那条消息。</p>',
+        html: '<p>长按一条消息，选择<strong>回复</strong>。点按引用即可跳到你回复的那条消息。</p>',
       },
     },
   },

@@ -3,11 +3,11 @@ import * as store from './store.ts'
 
 const pageSize = 200
 
-export async function* readFavourites(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportFavourites(app: App, userId: string): AsyncIterable<unknown> {
   for (let offset = 0; ; offset += pageSize) {
     const rows = await store.find(app.db, userId, { words: [], limit: pageSize, offset })
     for (const { sender_id, kind, content, message_at, created_at } of rows)
-      yield { sender: sender_id, msgType: kind, content, saidAt: message_at, keptAt: created_at }
+      yield { sender: sender_id, msgType: kind, content, saidAt: message_at, savedAt: created_at }
     if (rows.length < pageSize) return
   }
 }

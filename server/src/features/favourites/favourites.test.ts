@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { favourites } from '@mynah/contract/favourites'
 import { limits } from '@mynah/contract/limits'
 import { messages } from '@mynah/contract/messages'
-import { msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
 import { befriend, groupOf, messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -14,7 +14,7 @@ async function pair() {
   const socket = await ana.connect()
   const say = async (content: string) => {
     const id = messageId()
-    await socket.say({ to: bo.id }, content, id)
+    await socket.sendText({ to: bo.id }, content, id)
     return id
   }
   return { ana, bo, socket, say }
@@ -27,7 +27,7 @@ test('what is kept is there with who said it and where, and stays when it is del
   const { cleo } = await people(server, 'cleo')
   const group = await groupOf(cleo, bo)
   const inGroup = messageId()
-  await (await cleo.connect()).say({ groupId: group.id }, 'from the group', inGroup)
+  await (await cleo.connect()).sendText({ groupId: group.id }, 'from the group', inGroup)
   const id = await say('keep me')
   await bo.call(favourites.add, { msgId: [id] })
   await bo.call(favourites.add, { msgId: [inGroup], toBizId: group.id, toBizType: 1 })

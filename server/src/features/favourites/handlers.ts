@@ -1,11 +1,11 @@
-import { isPassable } from '@mynah/contract/passable'
+import { isForwardable } from '@mynah/contract/message-kinds'
 import { favourites as calls, type Favourite } from '@mynah/contract/favourites'
-import { fold, foldedWords } from '@mynah/contract/fold'
+import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { newId } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as groups from '#features/groups/index.ts'
@@ -17,7 +17,7 @@ export const favouriteHandlers = serve(calls, {
     const page = pageOf(input)
     const rows = await store.find(ctx.db, ctx.userId, {
       kind: input.msgType,
-      words: foldedWords(input.keyword ?? ''),
+      words: searchWords(input.keyword ?? ''),
       limit: page.pageSize + 1,
       offset: page.offset,
     })
@@ -27,14 +27,15 @@ export const favouriteHandlers = serve(calls, {
   async detail(ctx, { id }) {
     const row = await store.findOne(ctx.db, ctx.userId, id)
     const [favourite] = row ? await viewOf(ctx, [row]) : []
-    if (!favourite) throw new Refusal('NoDataFound')
+    if (!favourite) throw new ApiError('NoDataFound')
     return favourite
   },
   async add(ctx, { msgId, toBizId, toBizType }) {
     const { userId } = ctx
     const ids = [...new Set(msgId)]
-    const key = toBizId && toBizType ? messages.keyOf(userId, toBizId, toBizType as ChatType) : null
+    const key = toBizId && toBizType ? messages.conversationKey(userId, toBizId, toBizType as ChatType) : null
     await ctx.transaction(async (tx) => {
+      await store.lockPerson(tx, userId)
       // A recall waits until these are kept, and then takes them out.
       const keys = new Set(
         (await messages.ownMessages(tx, userId, ids, key)).map((one) => one.conversation_id),
@@ -42,10 +43,8 @@ export const favouriteHandlers = serve(calls, {
       for (const one of [...keys].sort()) await messages.lockConversation(tx, one)
       const rows = await messages.ownMessages(tx, userId, ids, key)
       const found = new Set(rows.map((row) => row.id))
-      if (found.size < ids.length || !rows.every((row) => isPassable(row.kind)))
-        throw new Refusal('NoDataFound')
-      if ((await store.count(tx, userId)) + rows.length > limits.favouritesMax)
-        throw new Refusal('FavouritesFull')
+      if (found.size < ids.length || !rows.every((row) => isForwardable(row.kind)))
+        throw new ApiError('NoDataFound')
       const now = ctx.clock.now()
       await store.insertAll(
         tx,
@@ -57,31 +56,40 @@ export const favouriteHandlers = serve(calls, {
           sender_id: row.sender_id,
           kind: row.kind,
           content: row.content,
-          words: fold(messages.wordsOf(row.kind, row.content)),
+          words: searchNormalise(messages.searchTextOf(ctx, row.kind, row.content)),
           message_at: row.created_at,
           created_at: now,
         })),
       )
+      // Counted afterwards: what was kept already takes no room.
+      if ((await store.count(tx, userId)) > limits.favouritesMax) throw new ApiError('FavouritesFull')
     })
     return null
   },
   async remove(ctx, { id }) {
-    if (!(await store.remove(ctx.db, ctx.userId, id))) throw new Refusal('NoDataFound')
+    if (!(await store.remove(ctx.db, ctx.userId, id))) throw new ApiError('NoDataFound')
     return null
   },
 })
 
 async function viewOf(app: App & { userId: string }, rows: store.FavouriteRow[]): Promise<Favourite[]> {
-  const refs = rows.map((row) => messages.refOf(row.conversation_id, app.userId))
+  const refs = rows.map((row) => messages.conversationRef(row.conversation_id, app.userId))
   const cards = await account.cardsOf(
     app,
     rows.map((row) => row.sender_id),
   )
   const rooms = refs.filter(({ toBizType }) => toBizType === chatType.group).map(({ toBizId }) => toBizId)
   const names = await groups.cardsOf(app.db, [...new Set(rooms)])
+  for (const [id, { name, avatar, owner_id }] of await groups.lastSeenOf(app.db, app.userId, rooms))
+    names.set(id, { userName: name, avatarUrl: avatar, ownerId: owner_id })
+  const left = await messages.seenAtLeaving(
+    app,
+    app.userId,
+    rows.map((row) => row.conversation_id),
+  )
   return rows.map((row, index) => {
-    const { toBizId, toBizType } = refs[index] ?? messages.refOf(row.conversation_id, app.userId)
-    const card = cards.get(row.sender_id)
+    const { toBizId, toBizType } = refs[index] ?? messages.conversationRef(row.conversation_id, app.userId)
+    const { nick, avatar } = messages.senderOf({ ...row, nick: '' }, cards.get(row.sender_id), left)
     return {
       id: row.id,
       msgId: row.message_id,
@@ -89,8 +97,8 @@ async function viewOf(app: App & { userId: string }, rows: store.FavouriteRow[])
       toBizType,
       source: toBizType === chatType.group ? (names.get(toBizId)?.userName ?? '') : '',
       from: row.sender_id,
-      nick: card?.userName ?? '',
-      avatar: card?.avatarUrl ?? '',
+      nick,
+      avatar,
       msgType: row.kind,
       content: row.content,
       msgTime: row.message_at,

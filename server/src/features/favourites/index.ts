@@ -1,2 +1,2 @@
-export { removeMessage as forgetRecalled } from './store.ts'
-export { eraseFavourites, readFavourites } from './erase.ts'
+export { favouriteFiles, removeMessage as forgetRecalled } from './store.ts'
+export { eraseFavourites, exportFavourites } from './erase.ts'

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
+import type { FileHolder } from '#features/uploads/index.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type FavouriteRow = {
@@ -15,6 +16,10 @@ export type FavouriteRow = {
 }
 type Tables = { favourites: FavouriteRow & { place: Generated<number> } }
 const own = (db: Db) => db.withTables<Tables>()
+
+/** One after the other for each person, until the transaction ends. */
+export const lockPerson = (tx: Tx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 4))`.execute(tx)
 
 export const insertAll = (tx: Tx, rows: FavouriteRow[]) =>
   own(tx)
@@ -68,10 +73,26 @@ export const removeMessage = (tx: Tx, key: string, messageId: string) =>
     .where('message_id', '=', messageId)
     .execute()
 
-/** What this person kept, and what anybody kept of what this person said. */
+/** What this person kept, and what any user kept of what this person said. */
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx)
     .deleteFrom('favourites')
     .where((e) => e.or([e('user_id', '=', userId), e('sender_id', '=', userId)]))
     .execute()
+}
+
+/** An upload is seen through what one kept. The kinds are written out as the index of migration 0110 has them. */
+export const favouriteFiles: FileHolder = {
+  async shows(db, userId, key) {
+    const { rows } = await sql`
+      select 1 from favourites where user_id = ${userId} and kind in (1, 2, 3, 8, 12, 111)
+        and files_in(kind, content) @> array[${key}::text] limit 1`.execute(db)
+    return rows.length > 0
+  },
+  async keeps(db, key) {
+    const { rows } = await sql`
+      select 1 from favourites where kind in (1, 2, 3, 8, 12, 111)
+        and files_in(kind, content) @> array[${key}::text] limit 1`.execute(db)
+    return rows.length > 0
+  },
 }

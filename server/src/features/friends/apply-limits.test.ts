@@ -11,7 +11,7 @@ test('one person is asked three times in thirty days, whatever the answers were'
   const { ana, bo } = await people(server, 'ana', 'bo')
   for (let round = 0; round < 3; round += 1) {
     await ana.call(friends.apply, { friendUserId: bo.id })
-    const { list } = await bo.call(friends.applies, { status: 0 })
+    const { list } = await bo.call(friends.friendRequests, { status: 0 })
     await bo.call(friends.answer, { id: list[0]?.id ?? '', status: 2, reason: 'no' })
     server.clock.moveBy(60_000)
   }
@@ -27,7 +27,7 @@ test('fifty requests of one person may wait at a time', async () => {
       insert into users (id, user_num, name, invite_code, language, created_at)
       select '7' || lpad(n::text, 14, '0'), 'waiting' || n, 'x', 'W' || n, 'en', 0 from generate_series(1, 50) n returning id
     )
-    insert into friend_applies (id, from_id, to_id, remark, created_at) select '8' || id, $1, id, '', $2 from made`,
+    insert into friend_requests (id, from_id, to_id, remark, created_at) select '8' || id, $1, id, '', $2 from made`,
     [ana.id, server.clock.now()],
   )
   await expect(ana.call(friends.apply, { friendUserId: bo.id })).rejects.toThrow('TooOften')

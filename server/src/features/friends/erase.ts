@@ -1,12 +1,11 @@
-import { sendCode, signal } from '@mynah/contract/socket'
+import { chatType, sendCode } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import { emitSignal } from '#platform/emit.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { chatType } from '@mynah/contract/socket'
+import { notifyFriend } from './notify.ts'
 import * as store from './store.ts'
 
-export async function* readFriends(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportFriends(app: App, userId: string): AsyncIterable<unknown> {
   const rows = await store.friendsOf(app.db, userId)
   const cards = await account.cardsOf(
     app,
@@ -23,11 +22,10 @@ export async function eraseFriends(app: App, userId: string): Promise<void> {
   await app.transaction(async (tx) => {
     await store.removeAllOf(tx, userId)
     for (const partner of partners) {
-      const key = messages.keyOf(userId, partner, chatType.single)
+      const key = messages.conversationKey(userId, partner, chatType.single)
       await messages.setPair(tx, key, { friends: false })
       await messages.setRefusal(tx, key, partner, sendCode.blocked)
     }
   })
-  for (const friend of friends)
-    emitSignal(app, friend, { code: signal.delFriend, from: userId, extras: { userId } })
+  for (const friend of friends) notifyFriend(app, friend, 'removed', userId)
 }

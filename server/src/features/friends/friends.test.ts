@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
+import type { ServerFrame } from '@mynah/contract/socket'
 import { befriend, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-test('who asks is pending, who agrees makes both friends, and both hear it live', async () => {
+test('who asks is pending, who agrees makes both friends, and both receive it live', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [a, b] = [await ana.connect(), await bo.connect()]
   expect(await ana.call(friends.apply, { friendUserId: bo.id, remark: 'from the badminton' })).toEqual({
@@ -16,7 +17,7 @@ test('who asks is pending, who agrees makes both friends, and both hear it live'
     name: 'friend.applyCount',
     data: { count: 1 },
   })
-  const { list } = await bo.call(friends.applies, { status: 0 })
+  const { list } = await bo.call(friends.friendRequests, { status: 0 })
   expect(list).toMatchObject([{ friendUserId: ana.id, remark: 'from the badminton', status: 0, mine: false }])
   await bo.call(friends.answer, { id: list[0]?.id ?? '', status: 1, reason: 'gladly' })
   expect(await a.next((frame) => frame.cmd === 22 && frame.data.code === 301)).toMatchObject({
@@ -25,7 +26,7 @@ test('who asks is pending, who agrees makes both friends, and both hear it live'
   await b.next((frame) => frame.cmd === 22 && frame.data.code === 301)
   expect((await ana.call(friends.list, {})).list.map((one) => one.userId)).toEqual([bo.id])
   expect((await bo.call(friends.list, {})).list[0]).toMatchObject({ userId: ana.id, buddy: true })
-  expect((await ana.call(friends.applies, {})).list[0]).toMatchObject({
+  expect((await ana.call(friends.friendRequests, {})).list[0]).toMatchObject({
     status: 1,
     reason: 'gladly',
     mine: true,
@@ -38,14 +39,14 @@ test('who asks is pending, who agrees makes both friends, and both hear it live'
 test('agreeing and refusing at once has one winner', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await ana.call(friends.apply, { friendUserId: bo.id })
-  const { list } = await bo.call(friends.applies, { status: 0 })
+  const { list } = await bo.call(friends.friendRequests, { status: 0 })
   const id = list[0]?.id ?? ''
   const answers = await Promise.allSettled([
     ...Array.from({ length: 5 }, () => bo.call(friends.answer, { id, status: 1 })),
     ...Array.from({ length: 5 }, () => bo.call(friends.answer, { id, status: 2 })),
   ])
   expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  const status = (await ana.call(friends.applies, {})).list[0]?.status
+  const status = (await ana.call(friends.friendRequests, {})).list[0]?.status
   expect(await ana.call(friends.isFriend, { id: bo.id })).toBe(status === 1)
 })
 
@@ -63,9 +64,12 @@ test('asking twice is refused, asking each other is an agreement', async () => {
 test('a refusal says why, and one may ask again', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await ana.call(friends.apply, { friendUserId: bo.id })
-  const { list } = await bo.call(friends.applies, { status: 0 })
+  const { list } = await bo.call(friends.friendRequests, { status: 0 })
   await bo.call(friends.answer, { id: list[0]?.id ?? '', status: 2, reason: 'who are you?' })
-  expect((await ana.call(friends.applies, {})).list[0]).toMatchObject({ status: 2, reason: 'who are you?' })
+  expect((await ana.call(friends.friendRequests, {})).list[0]).toMatchObject({
+    status: 2,
+    reason: 'who are you?',
+  })
   expect(await ana.call(friends.apply, { friendUserId: bo.id })).toEqual({ status: 0 })
 })
 
@@ -94,4 +98,27 @@ test('pages of friends are the whole list, once each', async () => {
     if (!page.more) break
   }
   expect(names).toEqual(['b', 'c', 'd', 'e', 'f'])
+})
+
+test('signals about friends say that they are of a private chat', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const socket = await ana.connect()
+  await befriend(ana, bo)
+  await bo.call(friends.delete, { ids: [ana.id] })
+  for (const code of [301, 302]) {
+    const { data } = await socket.next<Extract<ServerFrame, { cmd: 22 }>>(
+      (frame) => frame.cmd === 22 && frame.data.code === code,
+    )
+    expect(data).toMatchObject({ from: bo.id, to: ana.id, chatType: 2, extras: { userId: bo.id } })
+  }
+})
+
+test('who is blocked finds nobody by their id, and a user who blocks still does', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  expect(await bo.call(friends.byId, { toUserId: ana.id })).toMatchObject({ userName: 'ana' })
+  await ana.call(friends.block, { toUserId: bo.id })
+  await expect(bo.call(friends.byId, { toUserId: ana.id })).rejects.toThrow('NoDataFound')
+  expect(await ana.call(friends.byId, { toUserId: bo.id })).toMatchObject({ userName: 'bo' })
+  await ana.call(friends.unblock, { toUserId: bo.id })
+  expect(await bo.call(friends.byId, { toUserId: ana.id })).toMatchObject({ userName: 'ana' })
 })

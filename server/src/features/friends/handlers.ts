@@ -1,13 +1,12 @@
-import { friends, type FriendApply } from '@mynah/contract/friends'
+import { friends, type FriendRequest } from '@mynah/contract/friends'
 import { limits, systemUserId } from '@mynah/contract/limits'
-import { chatType, signal } from '@mynah/contract/socket'
-import { emitSignal } from '#platform/emit.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { verifiedAmong } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as service from './service.ts'
+import { notifyFriend } from './notify.ts'
 import * as store from './store.ts'
 
 export const friendHandlers = serve(friends, {
@@ -21,7 +20,7 @@ export const friendHandlers = serve(friends, {
   },
   async byId(ctx, { toUserId }) {
     const row = toUserId === systemUserId ? undefined : await account.find(ctx.db, toUserId)
-    if (!row || (await store.hasBlocked(ctx.db, toUserId, ctx.userId))) throw new Refusal('NoDataFound')
+    if (!row || (await store.hasBlocked(ctx.db, toUserId, ctx.userId))) throw new ApiError('NoDataFound')
     const friendship = await store.friendship(ctx.db, ctx.userId, toUserId)
     return account.personOf(row, friendship?.remarks, friendship !== undefined)
   },
@@ -33,15 +32,15 @@ export const friendHandlers = serve(friends, {
     return (await store.friendship(ctx.db, ctx.userId, id)) !== undefined
   },
   async remark(ctx, { friendId, remarks }) {
+    account.requireName(remarks)
     const result = await store.setRemark(ctx.db, ctx.userId, friendId, remarks)
-    if (Number(result.numUpdatedRows) === 0) throw new Refusal('NoDataFound')
-    emitSignal(ctx, ctx.userId, { code: signal.refreshFriend, from: friendId, extras: { userId: friendId } })
+    if (Number(result.numUpdatedRows) === 0) throw new ApiError('NoDataFound')
+    notifyFriend(ctx, ctx.userId, 'changed', friendId)
     return null
   },
   async inGroup(ctx, input) {
-    const key = messages.keyOf(ctx.userId, input.id, chatType.group)
-    const members = new Set((await messages.peopleOf(ctx.db, key)).map((row) => row.user_id))
-    if (!members.has(ctx.userId)) throw new Refusal('NoDataFound')
+    const members = new Set(await messages.members.idsOf(ctx.db, messages.groupKey(input.id)))
+    if (!members.has(ctx.userId)) throw new ApiError('NoDataFound')
     const page = pageOf(input, limits.pageSize, limits.friendsPageSize)
     const people = await friendsNamed(ctx, input.userName)
     const { list, ...rest } = pageFrom(people.slice(page.offset), page)
@@ -67,9 +66,9 @@ export const friendHandlers = serve(friends, {
     await service.answer(ctx, ctx.userId, id, status, reason ?? '')
     return null
   },
-  async applies(ctx, input) {
+  async friendRequests(ctx, input) {
     const page = pageOf(input)
-    const rows = await store.applies(ctx.db, ctx.userId, input.status, page.pageSize + 1, page.offset)
+    const rows = await store.friendRequests(ctx.db, ctx.userId, input.status, page.pageSize + 1, page.offset)
     const { list, ...rest } = pageFrom(rows, page)
     const cards = await account.cardsOf(
       ctx,
@@ -78,7 +77,7 @@ export const friendHandlers = serve(friends, {
     return { ...rest, list: list.map((row) => viewOf(row, ctx.userId, cards)) }
   },
   async applyCount(ctx, { status }) {
-    return { count: await store.countApplies(ctx.db, ctx.userId, status ?? 0) }
+    return { count: await store.countRequests(ctx.db, ctx.userId, status ?? 0) }
   },
   async block(ctx, { toUserId }) {
     await service.setBlock(ctx, ctx.userId, toUserId, true)
@@ -118,7 +117,7 @@ async function friendsNamed(ctx: Ctx, text = '') {
 
 const otherOf = (row: store.ApplyRow, userId: string) => (row.from_id === userId ? row.to_id : row.from_id)
 
-function viewOf(row: store.ApplyRow, userId: string, cards: Map<string, account.Card>): FriendApply {
+function viewOf(row: store.ApplyRow, userId: string, cards: Map<string, account.Card>): FriendRequest {
   const other = otherOf(row, userId)
   const card = cards.get(other)
   return {

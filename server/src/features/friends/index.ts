@@ -1,3 +1,12 @@
-export { anyHasBlocked, blockedBySome, friendsAmong, friendsOf, hasBlocked, remarksOf } from './store.ts'
-export { gatesOf, makeFriends } from './service.ts'
-export { eraseFriends, readFriends } from './erase.ts'
+export {
+  anyHasBlocked,
+  apartFrom,
+  blockedBySome,
+  friendsAmong,
+  friendsOf,
+  hasBlocked,
+  remarksOf,
+} from './store.ts'
+export { relationOf } from './relation.ts'
+export { friendRequestPolicies, makeFriends } from './service.ts'
+export { eraseFriends, exportFriends } from './erase.ts'

@@ -17,7 +17,7 @@ test('blocking and unblocking at once leaves the list and the refusal of one min
       ),
     )
     const blocked = (await ana.call(friends.blocked, {})).list.length === 1
-    expect((await socket.say({ to: ana.id }, 'well?')).code).toBe(blocked ? 10022 : 10000)
+    expect((await socket.sendText({ to: ana.id }, 'well?')).code).toBe(blocked ? 10022 : 10000)
   }
 })
 
@@ -29,7 +29,7 @@ test('two who ask each other at once are friends', async () => {
       bo.call(friends.apply, { friendUserId: ana.id }),
     ])
     expect((await ana.call(friends.list, {})).list).toHaveLength(1)
-    expect((await bo.call(friends.applies, { status: 0 })).list).toEqual([])
+    expect((await bo.call(friends.friendRequests, { status: 0 })).list).toEqual([])
   }
 })
 
@@ -37,7 +37,7 @@ test('agreeing and deleting at once leaves both address books alike, and the cha
   const { ana, bo } = await people(server, 'ana', 'bo')
   for (let round = 0; round < 4; round += 1) {
     await ana.call(friends.apply, { friendUserId: bo.id })
-    const [asked] = (await bo.call(friends.applies, { status: 0 })).list
+    const [asked] = (await bo.call(friends.friendRequests, { status: 0 })).list
     await Promise.all([
       bo.call(friends.answer, { id: asked?.id ?? '', status: 1 }),
       ana.call(friends.delete, { ids: [bo.id] }),
@@ -66,5 +66,14 @@ test('who blocked the owner is in no group that the owner makes', async () => {
     ana.call(groups.create, { name: 'Together', userList: members.map((one) => one.id) })
   await expect(create(bo, cy)).rejects.toThrow('NotFriends')
   expect((await create(cy)).userCount).toBe(2)
+  expect((await bo.call(groups.list, {})).list).toEqual([])
+})
+
+test('who blocked a friend is taken into no group by them', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  for (const one of [bo, cy]) await befriend(ana, one)
+  const { id } = await ana.call(groups.create, { name: 'Together', userList: [cy.id] })
+  await bo.call(friends.block, { toUserId: ana.id })
+  await expect(ana.call(groups.invite, { id, userList: [bo.id] })).rejects.toThrow('NotFriends')
   expect((await bo.call(groups.list, {})).list).toEqual([])
 })

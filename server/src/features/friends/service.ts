@@ -1,20 +1,22 @@
+import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { friendEvents } from '@mynah/contract/friends'
 import { limits, systemUserId } from '@mynah/contract/limits'
-import { chatType, sendCode, signal } from '@mynah/contract/socket'
+import { chatType, sendCode } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { emit, emitSignal } from '#platform/emit.ts'
+import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { notifyFriend } from './notify.ts'
 import * as store from './store.ts'
 
-const keyOf = (a: string, b: string) => messages.keyOf(a, b, chatType.single)
+const keyOf = (a: string, b: string) => messages.conversationKey(a, b, chatType.single)
 
-/** The two become friends: both address books hear it, their chat opens with a line and without limit. */
+/** The two become friends: both address books receive the change, their chat opens with a line and without limit. */
 export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promise<void> {
   const now = app.clock.now()
   await store.lockPair(tx, a, b)
@@ -24,22 +26,22 @@ export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promi
   await messages.lockConversation(tx, keyOf(a, b))
   await messages.setPair(tx, keyOf(a, b), { friends: true, lifted: true })
   const text = 'You are friends now. Say hello!'
-  const content = { key: 'friendsNow', args: {}, text }
+  const content: SystemLineContent = { key: 'friendsNow', args: {}, text }
   await messages.messagesOf(app).inform(tx, { key: keyOf(a, b), senderId: a, content, at: now })
   afterCommit(tx, () => {
-    emitSignal(app, a, { code: signal.addFriend, from: b, extras: { userId: b } })
-    emitSignal(app, b, { code: signal.addFriend, from: a, extras: { userId: a } })
+    notifyFriend(app, a, 'added', b)
+    notifyFriend(app, b, 'added', a)
   })
 }
 
-/** Whether somebody may ask another; features that know reasons against it add them at the start (features.ts). */
-export const gatesOf = onePerApp(
-  (): ((app: App, userId: string, friendId: string) => Promise<boolean>)[] => [],
-)
+/** Whether a person may ask another to be friends; asked of each feature that knows reasons against it. */
+export const friendRequestPolicies = new ExtensionPoint<
+  (app: App, userId: string, friendId: string) => Promise<boolean>
+>('friendRequestPolicies')
 
 /**
- * Asks to be friends; whoever wants no check, or asked the other way round before, is a friend at once. `token` is of the
- * other's QR code: whoever shows it wants to be asked.
+ * Asks to be friends; a user who wants no check, or asked the other way round before, is a friend at once. `token` is of the
+ * other's QR code: a user who shows it wants to be asked.
  */
 export async function apply(
   app: App,
@@ -48,12 +50,15 @@ export async function apply(
   remark: string,
   token?: string,
 ): Promise<{ status: number }> {
-  if (userId === friendId) throw new Refusal('PersonIsYou')
+  if (userId === friendId) throw new ApiError('PersonIsYou')
   const friend = friendId === systemUserId ? undefined : await account.find(app.db, friendId)
-  if (!friend) throw new Refusal('NoDataFound')
+  if (!friend) throw new ApiError('NoDataFound')
   const shown = token !== undefined && friend.qr_token === token
   const free =
-    shown || (await Promise.all(gatesOf(app).map((gate) => gate(app, userId, friendId)))).every(Boolean)
+    shown ||
+    (await Promise.all(friendRequestPolicies.of(app).map((allows) => allows(app, userId, friendId)))).every(
+      Boolean,
+    )
   const now = app.clock.now()
   const row = {
     id: newId(),
@@ -67,27 +72,35 @@ export async function apply(
   }
   const agreed = await app.transaction(async (tx) => {
     await store.lockPair(tx, userId, friendId)
-    if (await store.hasBlocked(tx, friendId, userId)) throw new Refusal('NoDataFound')
-    if (await store.friendship(tx, userId, friendId)) throw new Refusal('AlreadyFriends')
-    if (await store.pendingApply(tx, userId, friendId)) throw new Refusal('ApplyPending')
+    if (await store.hasBlocked(tx, friendId, userId)) throw new ApiError('NoDataFound')
+    if (await store.friendship(tx, userId, friendId)) throw new ApiError('AlreadyFriends')
+    if (await store.pendingApply(tx, userId, friendId)) throw new ApiError('ApplyPending')
     const asked = await store.pendingApply(tx, friendId, userId)
-    if (!asked && !free) throw new Refusal('GroupAddFriendOff')
-    if (!asked) await limitApplies(app, tx, userId, friendId, now)
+    if (!asked && !free) throw new ApiError('GroupAddFriendOff')
+    if (!asked) await limitRequests(app, tx, userId, friendId, now)
     await store.insertApply(tx, row)
     const agrees = asked !== undefined || !friend.is_add_validate
     if (agrees) await makeFriends(app, tx, userId, friendId)
     return agrees
   })
-  await tellCount(app, agreed ? userId : friendId)
+  await publishCount(app, agreed ? userId : friendId)
   return { status: agreed ? 1 : 0 }
 }
 
 /** Nobody is asked again and again, and nobody asks everybody. */
-async function limitApplies(app: App, tx: Tx, userId: string, friendId: string, now: number): Promise<void> {
-  const { waiting, asked } = await store.appliesFrom(tx, userId, friendId, now - limits.appliesPerPersonMs)
+async function limitRequests(app: App, tx: Tx, userId: string, friendId: string, now: number): Promise<void> {
+  const { waiting, asked } = await store.requestsFrom(
+    tx,
+    userId,
+    friendId,
+    now - limits.friendRequestsPerPersonMs,
+  )
   const { limitFactor } = app.config
-  if (waiting >= limits.appliesWaitingMax * limitFactor || asked >= limits.appliesPerPersonMax * limitFactor)
-    throw new Refusal('TooOften')
+  if (
+    waiting >= limits.friendRequestsPendingMax * limitFactor ||
+    asked >= limits.friendRequestsPerPersonMax * limitFactor
+  )
+    throw new ApiError('TooOften')
 }
 
 export async function answer(
@@ -102,19 +115,21 @@ export async function answer(
     // The pair before the request, as everywhere: two orders would wait for one another.
     if (from) await store.lockPair(tx, from, userId)
     const row = from && (await store.lockApply(tx, id, userId))
-    if (!row) throw new Refusal('NoDataFound')
-    if (row.status !== 0) throw new Refusal('ApplyAnswered')
+    if (!row) throw new ApiError('NoDataFound')
+    if (row.status !== 0) throw new ApiError('ApplyAnswered')
     await store.answerApply(tx, id, status, reason, app.clock.now())
+    // Who asked and then blocked does not want the answer any more; it looks as if the request had gone.
+    if (await store.hasBlocked(tx, row.from_id, userId)) throw new ApiError('NoDataFound')
     if (status === 1) await makeFriends(app, tx, row.from_id, userId)
     return row.from_id
   })
-  emitSignal(app, applicant, { code: signal.refreshFriend, from: userId, extras: { userId } })
-  await tellCount(app, userId)
+  notifyFriend(app, applicant, 'changed', userId)
+  await publishCount(app, userId)
 }
 
 /** How many wait for this person's answer, pushed to every device. */
-async function tellCount(app: App, userId: string): Promise<void> {
-  emit(app, [userId], friendEvents.applyCount, { count: await store.countApplies(app.db, userId, 0) })
+async function publishCount(app: App, userId: string): Promise<void> {
+  emit(app, [userId], friendEvents.applyCount, { count: await store.countRequests(app.db, userId, 0) })
 }
 
 /** Ids that are no friends are passed over. */
@@ -127,33 +142,41 @@ export async function remove(app: App, userId: string, ids: string[]): Promise<v
       return true
     })
     if (!gone) continue
-    emitSignal(app, userId, { code: signal.delFriend, from: friendId, extras: { userId: friendId } })
-    emitSignal(app, friendId, { code: signal.delFriend, from: userId, extras: { userId } })
+    notifyFriend(app, userId, 'removed', friendId)
+    notifyFriend(app, friendId, 'removed', userId)
   }
 }
 
+/**
+ * Lifts the limit of the stranger who wrote first; the stranger's own like lifts nothing. Who likes before anything was
+ * written counts as the one who asks. A like of a user whom the other has blocked does nothing, and does not say so.
+ */
 export async function like(app: App, userId: string, toUserId: string): Promise<void> {
-  if (toUserId === systemUserId) throw new Refusal('NoDataFound')
-  if (!(await messages.participantOf(app.db, keyOf(userId, toUserId), userId)))
-    throw new Refusal('NoDataFound')
-  await app.transaction((tx) => messages.setPair(tx, keyOf(userId, toUserId), { lifted: true }))
-  for (const [to, from] of [
-    [userId, toUserId],
-    [toUserId, userId],
-  ] as const) {
-    emitSignal(app, to, { code: signal.refreshFriend, from, extras: { userId: from } })
+  if (toUserId === systemUserId) throw new ApiError('NoDataFound')
+  const key = keyOf(userId, toUserId)
+  if (!(await messages.participationOf(app.db, key, userId))) throw new ApiError('NoDataFound')
+  const changed = await app.transaction(async (tx) => {
+    await store.lockPair(tx, userId, toUserId)
+    if (await store.hasBlocked(tx, toUserId, userId)) return []
+    await messages.liftStrangerLimit(tx, key, userId)
+    return (await store.hasBlocked(tx, userId, toUserId)) ? [userId] : [userId, toUserId]
+  })
+  for (const to of changed) {
+    const from = to === userId ? toUserId : userId
+    notifyFriend(app, to, 'changed', from)
   }
 }
 
 /** The blocked person's messages are refused; a friendship stays, for the day of forgiveness. */
 export async function setBlock(app: App, userId: string, otherId: string, blocked: boolean): Promise<void> {
-  if (otherId === userId || otherId === systemUserId) throw new Refusal('NoDataFound')
-  if (!(await messages.messagesOf(app).ensurePair(userId, otherId))) throw new Refusal('NoDataFound')
+  if (otherId === userId || otherId === systemUserId) throw new ApiError('NoDataFound')
+  if (!(await messages.messagesOf(app).ensurePair(userId, otherId))) throw new ApiError('NoDataFound')
   await app.transaction(async (tx) => {
     await store.lockPair(tx, userId, otherId)
     if (blocked) await store.block(tx, userId, otherId, app.clock.now())
     else await store.unblock(tx, userId, otherId)
     await messages.setRefusal(tx, keyOf(userId, otherId), otherId, blocked ? sendCode.blocked : 0)
   })
-  emit(app, [userId, otherId], friendEvents.blocksChanged, {})
+  // The user that it is about is not notified.
+  emit(app, [userId], friendEvents.blocksChanged, {})
 }

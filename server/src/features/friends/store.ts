@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database.ts'
 
 type Tables = {
   friendships: { user_id: string; friend_id: string; remarks: string; created_at: number }
-  friend_applies: {
+  friend_requests: {
     id: string
     from_id: string
     to_id: string
@@ -15,7 +15,7 @@ type Tables = {
   }
   blocks: { user_id: string; blocked_id: string; created_at: number }
 }
-export type ApplyRow = Tables['friend_applies']
+export type ApplyRow = Tables['friend_requests']
 const own = (db: Db) => db.withTables<Tables>()
 
 export const friendsOf = (db: Db, userId: string) =>
@@ -80,9 +80,9 @@ export const lockPair = (tx: Tx, a: string, b: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${[a, b].sort().join(' ')}, 2))`.execute(tx)
 
 /** How many of a person's requests wait, and how many one other person got since then. */
-export async function appliesFrom(db: Db, fromId: string, toId: string, since: number) {
+export async function requestsFrom(db: Db, fromId: string, toId: string, since: number) {
   const row = await own(db)
-    .selectFrom('friend_applies')
+    .selectFrom('friend_requests')
     .select((e) => [
       e.fn.countAll<number>().filterWhere('status', '=', 0).as('waiting'),
       e.fn
@@ -97,11 +97,11 @@ export async function appliesFrom(db: Db, fromId: string, toId: string, since: n
 }
 
 export const insertApply = (tx: Tx, row: ApplyRow) =>
-  own(tx).insertInto('friend_applies').values(row).execute()
+  own(tx).insertInto('friend_requests').values(row).execute()
 
 export const pendingApply = (db: Db, fromId: string, toId: string) =>
   own(db)
-    .selectFrom('friend_applies')
+    .selectFrom('friend_requests')
     .selectAll()
     .where('from_id', '=', fromId)
     .where('to_id', '=', toId)
@@ -112,7 +112,7 @@ export const pendingApply = (db: Db, fromId: string, toId: string) =>
 export const applicantOf = async (db: Db, id: string, toId: string): Promise<string | undefined> =>
   (
     await own(db)
-      .selectFrom('friend_applies')
+      .selectFrom('friend_requests')
       .select('from_id')
       .where('id', '=', id)
       .where('to_id', '=', toId)
@@ -122,7 +122,7 @@ export const applicantOf = async (db: Db, id: string, toId: string): Promise<str
 /** Held until the transaction ends, so that two answers have one winner. */
 export const lockApply = (tx: Tx, id: string, toId: string) =>
   own(tx)
-    .selectFrom('friend_applies')
+    .selectFrom('friend_requests')
     .selectAll()
     .where('id', '=', id)
     .where('to_id', '=', toId)
@@ -131,14 +131,14 @@ export const lockApply = (tx: Tx, id: string, toId: string) =>
 
 export const answerApply = (tx: Tx, id: string, status: number, reason: string, now: number) =>
   own(tx)
-    .updateTable('friend_applies')
+    .updateTable('friend_requests')
     .set({ status, reason, answered_at: now })
     .where('id', '=', id)
     .execute()
 
 export const agreePending = (tx: Tx, a: string, b: string, now: number) =>
   own(tx)
-    .updateTable('friend_applies')
+    .updateTable('friend_requests')
     .set({ status: 1, answered_at: now })
     .where('status', '=', 0)
     .where((e) =>
@@ -149,9 +149,15 @@ export const agreePending = (tx: Tx, a: string, b: string, now: number) =>
     )
     .execute()
 
-export const applies = (db: Db, userId: string, status: number | undefined, limit: number, offset: number) =>
+export const friendRequests = (
+  db: Db,
+  userId: string,
+  status: number | undefined,
+  limit: number,
+  offset: number,
+) =>
   own(db)
-    .selectFrom('friend_applies')
+    .selectFrom('friend_requests')
     .selectAll()
     .where((e) => e.or([e('to_id', '=', userId), e('from_id', '=', userId)]))
     .$if(status !== undefined, (q) => q.where('status', '=', status ?? 0))
@@ -161,9 +167,9 @@ export const applies = (db: Db, userId: string, status: number | undefined, limi
     .offset(offset)
     .execute()
 
-export async function countApplies(db: Db, toId: string, status: number): Promise<number> {
+export async function countRequests(db: Db, toId: string, status: number): Promise<number> {
   const row = await own(db)
-    .selectFrom('friend_applies')
+    .selectFrom('friend_requests')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('to_id', '=', toId)
     .where('status', '=', status)
@@ -202,7 +208,17 @@ export const anyHasBlocked = async (db: Db, userIds: string[], blockedId: string
     .where('blocked_id', '=', blockedId)
     .executeTakeFirst()) !== undefined
 
-/** Which of these people have blocked somebody. */
+/** Whom a person has blocked and who has blocked them: live news of neither reaches the other. */
+export async function apartFrom(db: Db, userId: string): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('blocks')
+    .select(['user_id', 'blocked_id'])
+    .where((e) => e.or([e('user_id', '=', userId), e('blocked_id', '=', userId)]))
+    .execute()
+  return [...new Set(rows.map((row) => (row.user_id === userId ? row.blocked_id : row.user_id)))]
+}
+
+/** Which of these people have blocked a user. */
 export async function blockedBySome(db: Db, userIds: string[], blockedId: string): Promise<Set<string>> {
   const rows = await own(db)
     .selectFrom('blocks')
@@ -226,7 +242,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   for (const column of ['user_id', 'friend_id'] as const)
     await own(tx).deleteFrom('friendships').where(column, '=', userId).execute()
   for (const column of ['from_id', 'to_id'] as const)
-    await own(tx).deleteFrom('friend_applies').where(column, '=', userId).execute()
+    await own(tx).deleteFrom('friend_requests').where(column, '=', userId).execute()
   for (const column of ['user_id', 'blocked_id'] as const)
     await own(tx).deleteFrom('blocks').where(column, '=', userId).execute()
 }

@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { takeDown } from './service.ts'
 import * as store from './store.ts'
 
-export async function* readGroupNotices(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportGroupNotices(app: App, userId: string): AsyncIterable<unknown> {
   for (const { group_id, title, content, href, created_at } of await store.publishedBy(app.db, userId))
     yield { group: group_id, title, content, href, publishedAt: created_at }
 }

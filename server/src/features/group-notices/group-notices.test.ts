@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { groupNotices, type GroupNotice } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
-import { msgType, type ServerFrame } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { ServerFrame } from '@mynah/contract/socket'
 import { account } from '@mynah/contract/account'
 import { messageId, people, groupOf, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { dissolve } from '#features/groups/index.ts'
-import { eraseGroupNotices, readGroupNotices } from './index.ts'
+import { eraseGroupNotices, exportGroupNotices } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
@@ -76,7 +77,7 @@ test('members only read, strangers see nothing, and who left loses it at once', 
   await expect(cy.call(groupNotices.readers, { id })).rejects.toThrow('NoPermission')
   await expect(eve.call(groupNotices.detail, { id })).rejects.toThrow('NoDataFound')
   await expect(eve.call(groupNotices.list, { id: group.id })).rejects.toThrow('NoDataFound')
-  // A group of one's own is no way to somebody else's entry.
+  // A group of one's own is no way to another user's entry.
   const other = await groupOf(eve, cy)
   const foreign = { id, noticeTitle: 'mine', groupId: other.id }
   await expect(eve.call(groupNotices.update, foreign)).rejects.toThrow('NoDataFound')
@@ -143,12 +144,12 @@ test('a change shows everywhere, a deletion takes the words out of board, room a
   await c.next(changed)
   expect(await found('xylophone')).toEqual([])
   expect((await found('zither'))[0]).toContain('Zither')
-  const told = async () => {
+  const namesOfReaders = async () => {
     c.send({ cmd: 19, type: 1, toBizId: group.id, toBizType: 1, count: 50 })
     const page = JSON.stringify(await c.next((frame) => frame.cmd === 20))
     return ['Xylophone', 'Zither', 'The bus'].filter((word) => page.includes(word))
   }
-  expect(await told()).toEqual(['Zither', 'The bus'])
+  expect(await namesOfReaders()).toEqual(['Zither', 'The bus'])
 
   const gone = await Promise.allSettled([ana, bo, ana].map((who) => who.call(groupNotices.delete, { id })))
   expect(gone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -160,14 +161,14 @@ test('a change shows everywhere, a deletion takes the words out of board, room a
     noticeContent: '',
     href: '',
   })
-  expect(await told()).toEqual([])
+  expect(await namesOfReaders()).toEqual([])
   expect(await found('zither')).toEqual([])
   expect((await cy.call(groups.detail, { id: group.id })).notice).toBe('')
   await expect(ana.call(groupNotices.update, { id, noticeTitle: 'Back' })).rejects.toThrow('NoDataFound')
   await expect(ana.call(groupNotices.readers, { id })).rejects.toThrow('NoDataFound')
 })
 
-test('who has read it is told to owner and admins, once, and to the other devices of the reader', async () => {
+test('who has read it is shown to owner and admins, once, and to the other devices of the reader', async () => {
   const { ana, bo, cy, di, group, add, list } = await board()
   const { id } = await add(ana)
   const [a, b, c2, d] = [
@@ -193,7 +194,7 @@ test('who has read it is told to owner and admins, once, and to the other device
   await di.call(groupNotices.read, { id })
   expect(await ana.call(groupNotices.detail, { id })).toMatchObject({ readCount: 1, readOf: 2 })
   expect((await ana.call(groupNotices.readers, { id })).hidden).toBe(1)
-  // By the second reading everything that the first one told has come.
+  // By the second reading everything that the first one announced has come.
   await d.next(read)
   for (const socket of [a, b, c2]) expect(socket.frames.filter(read).length).toBeLessThanOrEqual(1)
 })
@@ -217,7 +218,7 @@ test('an account that ends takes what it published and read along; its export ha
   const { id } = await add(bo)
   await cy.call(groupNotices.read, { id })
   const exported = []
-  for await (const one of readGroupNotices(server.app, bo.id)) exported.push(one)
+  for await (const one of exportGroupNotices(server.app, bo.id)) exported.push(one)
   expect(exported).toMatchObject([{ title: 'Trip', content: words.noticeContent }])
   await eraseGroupNotices(server.app, cy.id)
   expect((await list(cy))[0]?.read).toBe(false)
@@ -225,7 +226,7 @@ test('an account that ends takes what it published and read along; its export ha
   expect(await list(cy)).toEqual([])
 })
 
-test('whoever would be answered something else is told: an event, then the same as asking again', async () => {
+test('a user whose answer would change is notified: an event, then the same as asking again', async () => {
   const { ana, bo, cy, di, group, add, list } = await board()
   const all = [ana, bo, cy, di]
   const sockets = new Map<Person, TestSocket>()
@@ -233,7 +234,7 @@ test('whoever would be answered something else is told: an event, then the same 
   const answers = async (who: Person) =>
     JSON.stringify([await list(who), (await who.call(groups.detail, { id: group.id })).notice])
   let seed = 7
-  let told = 0
+  let namesOfReaders = 0
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const pick = <T>(some: T[]): T => some[random(some.length)] as T
   for (let turn = 0; turn < 12; turn += 1) {
@@ -241,20 +242,20 @@ test('whoever would be answered something else is told: an event, then the same 
     for (const one of all) before.set(one, await answers(one))
     const entries: GroupNotice[] = await list(ana)
     const { id } = entries.length > 0 ? pick(entries) : { id: '' }
-    const deed = entries.length === 0 ? 0 : random(5)
-    if (deed === 0) await add(pick([ana, bo]), { noticeTitle: `Turn ${turn}` })
-    else if (deed === 1)
+    const action = entries.length === 0 ? 0 : random(5)
+    if (action === 0) await add(pick([ana, bo]), { noticeTitle: `Turn ${turn}` })
+    else if (action === 1)
       await pick([ana, bo]).call(groupNotices.update, { id, noticeContent: `Turn ${turn}` })
-    else if (deed === 2) await pick([ana, bo]).call(groupNotices.delete, { id })
+    else if (action === 2) await pick([ana, bo]).call(groupNotices.delete, { id })
     else await pick(all).call(groupNotices.read, { id })
     for (const one of all) {
       if ((await answers(one)) === before.get(one)) continue
-      told += 1
+      namesOfReaders += 1
       await sockets.get(one)?.next((frame) => changed(frame) || named('groupNotice.read')(frame))
     }
-    // What is left belongs to this deed: the next one has to send its own.
+    // What is left belongs to this action: the next one has to send its own.
     for (const socket of sockets.values())
       socket.frames.splice(0, socket.frames.length, ...socket.frames.filter((frame) => frame.cmd !== 30))
   }
-  expect(told).toBeGreaterThan(12)
+  expect(namesOfReaders).toBeGreaterThan(12)
 })

@@ -1,9 +1,9 @@
 import { groupNotices as calls } from '@mynah/contract/group-notices'
 import { limits } from '@mynah/contract/limits'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
-import { once } from '#features/requests/index.ts'
+import { idempotent } from '#features/idempotency/index.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 import { readersOf, viewsOf } from './view.ts'
@@ -26,7 +26,7 @@ export const groupNoticeHandlers = serve(calls, {
     // In memory from here on: its message names them.
     await account.cardsOf(ctx, [ctx.userId])
     const { id } = requestId
-      ? await once(ctx, calls.add, { ...input, requestId }, async (tx) => ({
+      ? await idempotent(ctx, calls.add, { ...input, requestId }, async (tx) => ({
           id: await service.publish(ctx, tx, groupId, words),
         }))
       : await ctx.transaction(async (tx) => ({ id: await service.publish(ctx, tx, groupId, words) }))
@@ -69,6 +69,6 @@ async function viewOf(ctx: Ctx, id: string) {
   const row = await service.requireNotice(ctx.db, id, ctx.userId)
   const me = await service.requireMember(ctx.db, row.group_id, ctx.userId)
   const [view] = await viewsOf(ctx, me, row.group_id, [row])
-  if (!view) throw new Refusal('NoDataFound')
+  if (!view) throw new ApiError('NoDataFound')
   return view
 }

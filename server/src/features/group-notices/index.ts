@@ -1,2 +1,2 @@
 export { newestOf } from './store.ts'
-export { eraseGroupNotices, readGroupNotices } from './erase.ts'
+export { eraseGroupNotices, exportGroupNotices } from './erase.ts'

@@ -1,11 +1,9 @@
 import type { GroupNotice, groupNotices as calls } from '@mynah/contract/group-notices'
-import { vest } from '@mynah/contract/groups'
 import type { OutputOf } from '@mynah/contract/kit'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { keyOf } from './service.ts'
 import * as store from './store.ts'
 
 /** Entries of one group as they are for me, who has that role in it. */
@@ -19,9 +17,9 @@ export async function viewsOf(
   const authors = rows.map((row) => row.author_id)
   const [cards, nicks, read, counts] = await Promise.all([
     account.cardsOf(ctx, authors),
-    messages.nicksOf(ctx.db, keyOf(groupId), authors),
+    messages.members.nicknamesOf(ctx.db, messages.groupKey(groupId), authors),
     store.readAmong(ctx.db, ctx.userId, ids),
-    me.role >= vest.admin ? countsOf(ctx, groupId, rows) : undefined,
+    messages.members.isAdmin(me) ? countsOf(ctx, groupId, rows) : undefined,
   ])
   return rows.map((row) => ({
     id: row.id,
@@ -66,8 +64,8 @@ export async function readersOf(
   me: { role: number },
   row: store.NoticeRow,
 ): Promise<OutputOf<typeof calls.readers>> {
-  if (me.role < vest.admin) throw new Refusal('NoPermission')
-  if (row.removed) throw new Refusal('NoDataFound')
+  if (!messages.members.isAdmin(me)) throw new ApiError('NoPermission')
+  if (row.removed) throw new ApiError('NoDataFound')
   const people = (await peopleOf(ctx, row.group_id)).filter((one) => one.userId !== row.author_id)
   const done = (await store.readersOf(ctx.db, [row.id])).get(row.id)
   const viewOf = (read: boolean) =>
@@ -79,14 +77,14 @@ export async function readersOf(
 
 /** Everybody in the group; `shown` are those who show what they read, if I show it too. */
 async function peopleOf(ctx: Ctx, groupId: string) {
-  const people = await messages.peopleOf(ctx.db, keyOf(groupId))
-  const cards = await account.cardsOf(ctx, [ctx.userId, ...people.map((one) => one.user_id)])
+  const people = await messages.members.list(ctx.db, messages.groupKey(groupId))
+  const cards = await account.cardsOf(ctx, [ctx.userId, ...people.map((one) => one.userId)])
   const open = cards.get(ctx.userId)?.readReceipts !== false
-  return people.map(({ user_id: userId, nick }) => {
+  return people.map(({ userId, nickname }) => {
     const card = cards.get(userId)
     return {
       userId,
-      userName: nick || (card?.userName ?? ''),
+      userName: nickname || (card?.userName ?? ''),
       avatarUrl: card?.avatarUrl ?? '',
       shown: open && card?.readReceipts === true,
     }

@@ -1,15 +1,15 @@
-import { groupEvents, vest } from '@mynah/contract/groups'
+import type { SystemLineContent } from '@mynah/contract/system-lines'
+import { groupEvents, groupRole } from '@mynah/contract/groups'
 import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { groupTopic } from '#platform/topics.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import { verifiedAmong } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { allowanceOf } from '#features/vip/index.ts'
-import { keyOf, topicOf } from './key.ts'
 import * as store from './store.ts'
 
 /** A new group of its owner and verified friends of the owner; its first line says who is in it. */
@@ -18,14 +18,19 @@ export async function create(
   ownerId: string,
   name: string,
   userList: string[],
+  isSearch = true,
 ): Promise<store.GroupRow> {
+  account.requireName(name)
   const others = [...new Set(userList)].filter((id) => id !== ownerId)
-  if (others.length >= (await allowanceOf(app, ownerId)).groupMembers) throw new Refusal('GroupTooLarge')
+  if (others.length >= (await account.allowanceOf(app, ownerId)).groupMembers)
+    throw new ApiError('GroupTooLarge')
   const mine = await friends.friendsAmong(app.db, ownerId, others)
-  if (others.length === 0 || mine.size < others.length) throw new Refusal('NotFriends')
-  // Nobody is drawn into a room by somebody whom they blocked; the answer does not tell.
-  if (await friends.anyHasBlocked(app.db, others, ownerId)) throw new Refusal('NotFriends')
-  if ((await verifiedAmong(app, others)).size < others.length) throw new Refusal('MemberNotVerified')
+  if (others.length === 0 || mine.size < others.length) throw new ApiError('NotFriends')
+  // Nobody is drawn into a room by a user whom they blocked; the answer does not reveal it.
+  if (await friends.anyHasBlocked(app.db, others, ownerId)) throw new ApiError('NotFriends')
+  const verified = await verifiedAmong(app, others)
+  const unverified = others.filter((id) => !verified.has(id))
+  if (unverified.length > 0) throw new ApiError('MemberNotVerified', { unverified })
   const row: store.GroupRow = {
     id: newId(),
     name,
@@ -36,29 +41,36 @@ export async function create(
     is_invite: true,
     is_invite_auth: false,
     is_silent: false,
-    is_search: false,
+    is_search: isSearch,
     is_delete: false,
     created_at: app.clock.now(),
+    invite_serial: 0,
+    invites_from: 0,
   }
   const cards = await account.cardsOf(app, [ownerId, ...others])
   const nameOf = (id: string) => cards.get(id)?.userName ?? ''
   const who = nameOf(ownerId)
-  const people = others.slice(0, 20).map(nameOf).join(', ')
+  const named = others.slice(0, 20)
+  const people = named.map(nameOf).join(', ')
   await app.transaction(async (tx) => {
-    const key = keyOf(row.id)
+    const key = messages.groupKey(row.id)
     await store.insert(tx, row)
     await messages.createGroupConversation(tx, key)
     const members = [
-      { userId: ownerId, role: vest.owner },
-      ...others.map((userId) => ({ userId, role: vest.member })),
+      { userId: ownerId, role: groupRole.owner },
+      ...others.map((userId) => ({ userId, role: groupRole.member })),
     ]
-    await messages.addPeople(tx, key, members, { seq: 0, counted: 0, now: row.created_at })
+    await messages.members.add(tx, key, members, row.created_at)
     afterCommit(tx, () => {
-      app.bus.publish({ kind: 'join', topic: topicOf(row.id), userIds: [ownerId, ...others] })
+      app.bus.publish({ kind: 'join', topic: groupTopic(row.id), userIds: [ownerId, ...others] })
       emit(app, [ownerId, ...others], groupEvents.joined, { id: row.id })
     })
     const text = `${who} created the group with ${people}`
-    const content = { key: 'groupCreated', args: { who, people }, text }
+    const content: SystemLineContent = {
+      key: 'groupCreated',
+      args: { who, people, ids: named.join(',') },
+      text,
+    }
     await messages.messagesOf(app).inform(tx, { key, senderId: ownerId, content, at: row.created_at })
   })
   return row

@@ -29,7 +29,7 @@ test('a new group is in every member list at once, with a line that says who is 
     ...list.slice(1).map((one) => [one.userName, 0]),
   ])
   const c = await cy.connect()
-  await (await ana.connect()).say({ groupId: group.id }, 'hello all')
+  await (await ana.connect()).sendText({ groupId: group.id }, 'hello all')
   expect(await c.message('hello all')).toMatchObject({ groupId: group.id, chatType: 1 })
   expect(await b.message('hello all')).toMatchObject({ groupId: group.id })
 })
@@ -47,16 +47,16 @@ test('only friends of the owner can be in it, and nobody alone', async () => {
   expect(twice.userCount).toBe(2)
 })
 
-test('who leaves hears nothing more, sends nothing more, and still reads what was said before', async () => {
+test('who leaves receives nothing more, sends nothing more, and still reads what was sent before', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const [a, b] = [await ana.connect(), await bo.connect()]
-  await a.say({ groupId: group.id }, 'before')
+  await a.sendText({ groupId: group.id }, 'before')
   await b.message('before')
   await bo.call(groups.quit, { id: group.id })
   await b.next((frame) => frame.cmd === 30 && frame.name === 'group.left')
-  await a.say({ groupId: group.id }, 'after')
-  expect(await b.say({ groupId: group.id }, 'me too')).toMatchObject({ code: 10026 })
+  await a.sendText({ groupId: group.id }, 'after')
+  expect(await b.sendText({ groupId: group.id }, 'me too')).toMatchObject({ code: 10026 })
   expect(JSON.stringify(b.frames)).not.toContain('"after"')
   b.send({ cmd: 19, type: 1, toBizId: group.id, toBizType: 1, count: 50 })
   const page = JSON.stringify(await b.next((frame) => frame.cmd === 20))

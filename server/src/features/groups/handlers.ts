@@ -1,22 +1,22 @@
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
-import { Refusal } from '#platform/refusal.ts'
-import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { pageFrom, pageOf, serve } from '#platform/serve.ts'
 import * as friends from '#features/friends/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { memberIn, requireRight } from './change.ts'
+import { removedFrom } from './entry-store.ts'
 import { create } from './create.ts'
 import * as joining from './join.ts'
-import { makeInvite, readInvite } from './invites.ts'
-import { keyOf } from './key.ts'
+import { makeInvite } from './invites.ts'
 import { dismiss, quit, removePeople } from './leave.ts'
 import * as roles from './roles.ts'
 import * as settings from './settings.ts'
 import * as store from './store.ts'
-import { cardsFor, membersOf, previewOf, viewOf, viewsOf } from './views.ts'
+import { asLeft, cardsFor, invitedTo, membersOf, previewOf, viewOf, viewsOf } from './views.ts'
 
-const done = (deed: Promise<unknown>): Promise<null> => deed.then(() => null)
-const { rename, setBrief, setNick, setPicture, setSilent, turn } = settings
+const done = (action: Promise<unknown>): Promise<null> => action.then(() => null)
+const { rename, setBrief, setNick, setPicture, setSilent, setSwitch: turn } = settings
 
 export const groupHandlers = serve(groups, {
   async list(ctx, input) {
@@ -24,7 +24,7 @@ export const groupHandlers = serve(groups, {
     const keys = await messages.groupKeysOf(ctx, ctx.userId)
     const all = await store.findAll(
       ctx.db,
-      keys.map((key) => messages.refOf(key, ctx.userId).toBizId),
+      keys.map((key) => messages.conversationRef(key, ctx.userId).toBizId),
     )
     const rows = all.filter((row) => !row.is_delete)
     rows.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1))
@@ -35,14 +35,14 @@ export const groupHandlers = serve(groups, {
     await requireRight(ctx, id, ctx.userId, 'look')
     return viewOf(ctx, id)
   },
-  async create(ctx, { name, userList }) {
-    const row = await create(ctx, ctx.userId, name, userList)
+  async create(ctx, { name, userList, isSearch }) {
+    const row = await create(ctx, ctx.userId, name, userList, isSearch)
     return viewOf(ctx, row.id)
   },
   async invite(ctx, { id, inviteUserId, userList }) {
     // Nobody invites in another's name; a stranger learns nothing of the group.
     await requireRight(ctx, id, ctx.userId, 'look')
-    if (inviteUserId !== undefined && inviteUserId !== ctx.userId) throw new Refusal('NoPermission')
+    if (inviteUserId !== undefined && inviteUserId !== ctx.userId) throw new ApiError('NoPermission')
     return joining.invite(ctx, ctx.userId, id, userList)
   },
   removePeople: (ctx, { id, userList }) => done(removePeople(ctx, ctx.userId, id, userList)),
@@ -64,15 +64,15 @@ export const groupHandlers = serve(groups, {
   async admins(ctx, input) {
     await requireRight(ctx, input.id, ctx.userId, 'look')
     const page = pageOf(input)
-    const rows = await membersOf(ctx, input.id, { of: (row) => row.role > 0 })
+    const rows = await membersOf(ctx, input.id, { of: messages.members.isAdmin })
     return pageFrom(rows.slice(page.offset), page)
   },
   isIn: async (ctx, { id }) => (await memberIn(ctx.db, id, ctx.userId)) !== null,
   async hasMyFriend(ctx, { id, invite }) {
     const inside = (await memberIn(ctx.db, id, ctx.userId)) !== null
-    if (!inside && invite === undefined) throw new Refusal('NoDataFound')
-    if (!inside) await readInvite(ctx, id, invite ?? '')
-    const others = (await messages.peopleOf(ctx.db, keyOf(id))).map((row) => row.user_id)
+    if (!inside && invite === undefined) throw new ApiError('NoDataFound')
+    if (!inside && !(await invitedTo(ctx, ctx.userId, id, invite ?? ''))) throw new ApiError('NoDataFound')
+    const others = await messages.members.idsOf(ctx.db, messages.groupKey(id))
     return (await friends.friendsAmong(ctx.db, ctx.userId, others)).size > 0
   },
   async search(ctx, input) {
@@ -88,16 +88,24 @@ export const groupHandlers = serve(groups, {
       ctx.userId,
     )
     const { list, ...rest } = pageFrom(rows, page)
-    const seen = list.filter((row) => !blocking.has(row.owner_id))
-    return { ...rest, list: await cardsFor(ctx, ctx.userId, seen) }
+    const out = await removedFrom(
+      ctx.db,
+      ctx.userId,
+      list.map((row) => row.id),
+    )
+    const seen = list.filter((row) => !blocking.has(row.owner_id) && !out.has(row.id))
+    const cards = await cardsFor(ctx, ctx.userId, seen)
+    return { ...rest, list: await asLeft(ctx, ctx.userId, cards, words) }
   },
   preview: (ctx, { id, invite }) => previewOf(ctx, ctx.userId, id, invite),
   async qrToken(ctx, { id }) {
-    await requireRight(ctx, id, ctx.userId, 'invite')
-    return makeInvite(ctx, id, ctx.userId)
+    const me = await requireRight(ctx, id, ctx.userId, 'invite')
+    return makeInvite(ctx, id, ctx.userId, me.role)
   },
-  async join(ctx, { id, ...given }) {
-    return { status: await joining.join(ctx, ctx.userId, id, given) }
+  async join(ctx, { id, invite, inviteUserId }) {
+    // Without an invitation no group is shown to be there.
+    if (invite === undefined) throw new ApiError('NoDataFound')
+    return { status: await joining.join(ctx, ctx.userId, id, { invite, inviteUserId }) }
   },
 
   async members(ctx, input) {
@@ -111,30 +119,24 @@ export const groupHandlers = serve(groups, {
     await requireRight(ctx, input.id, ctx.userId, 'mute')
     const page = pageOf(input)
     const now = ctx.clock.now()
-    const rows = await membersOf(ctx, input.id, { name: input.name, of: (row) => row.silent_until > now })
+    const rows = await membersOf(ctx, input.id, { name: input.name, of: (one) => one.mutedUntil > now })
     return pageFrom(rows.slice(page.offset), page)
   },
   addAdmin: (ctx, { id, userId }) => done(roles.addAdmin(ctx, ctx.userId, id, userId)),
   removeAdmin: (ctx, { id, userId }) => done(roles.removeAdmin(ctx, ctx.userId, id, userId)),
   async myRole(ctx, { id }) {
-    const me = await takingPart(ctx, id, ctx.userId)
-    const silentUntil = me.silent_until > ctx.clock.now() ? me.silent_until : 0
-    return { vest: me.role, nick: me.nick, silentUntil }
+    const me = await messages.members.require(ctx.db, messages.groupKey(id), ctx.userId)
+    const silentUntil = me.mutedUntil > ctx.clock.now() ? me.mutedUntil : 0
+    return { vest: me.role, nick: me.nickname, silentUntil }
   },
   async roleOf(ctx, { groupId, userId }) {
     await requireRight(ctx, groupId, ctx.userId, 'look')
-    return { vest: (await takingPart(ctx, groupId, userId)).role }
+    return { vest: (await messages.members.require(ctx.db, messages.groupKey(groupId), userId)).role }
   },
   async joinTime(ctx, { groupId, userId }) {
     const me = await requireRight(ctx, groupId, ctx.userId, 'look')
-    if (userId !== ctx.userId && me.role === 0) throw new Refusal('NoPermission')
-    return { joinTime: (await takingPart(ctx, groupId, userId)).joined_at }
+    if (userId !== ctx.userId && !messages.members.isAdmin(me)) throw new ApiError('NoPermission')
+    return { joinTime: (await messages.members.require(ctx.db, messages.groupKey(groupId), userId)).joinedAt }
   },
   setNick: (ctx, { id, name }) => done(setNick(ctx, ctx.userId, id, name)),
 })
-
-async function takingPart(ctx: Ctx, groupId: string, userId: string) {
-  const one = await messages.participantOf(ctx.db, keyOf(groupId), userId)
-  if (!one || one.to_seq !== null) throw new Refusal('NoDataFound')
-  return one
-}

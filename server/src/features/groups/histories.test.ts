@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forGood, groups } from '@mynah/contract/groups'
-import { groupApplies } from '@mynah/contract/group-applies'
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { messages } from '@mynah/contract/messages'
 import { chatType } from '@mynah/contract/socket'
 import { mayDo, newState, play, type Outcome, type State, type Step } from '#test/group-model.ts'
 import { steps } from '#test/group-steps.ts'
 import { befriend, CallRefused, messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { messagesOf } from '#features/messages/index.ts'
+import { history } from '#features/messages/index.ts'
 
 const server = await testServer({ limitFactor: 1_000_000 })
 const numRuns = process.env.MYNAH_FULL === '1' ? 100 : 10
@@ -21,9 +21,9 @@ for (const [at, name] of names.entries())
 
 const said = { chatType: chatType.group, msgType: 0 } as const
 
-async function tried(deed: Promise<unknown>): Promise<Outcome> {
+async function tried(action: Promise<unknown>): Promise<Outcome> {
   try {
-    await deed
+    await action
     return 'ok'
   } catch (error) {
     if (error instanceof CallRefused) return error.message as Outcome
@@ -33,16 +33,19 @@ async function tried(deed: Promise<unknown>): Promise<Outcome> {
 
 async function applicationOf(group: string, name: string): Promise<string | undefined> {
   const { rows } = await server.app.pool.query<{ id: string }>(
-    'select id from group_applies where group_id = $1 and user_id = $2 order by created_at desc, status limit 1',
+    'select id from group_join_requests where group_id = $1 and user_id = $2 order by created_at desc, status limit 1',
     [group, one(name).id],
   )
   return rows[0]?.id
 }
 
+/** What was handed out so far, in the order of making. */
+let invites: string[] = []
+
 async function act(id: string, step: Step, text: string): Promise<Outcome> {
   const me = one(step.actor)
   const target = 'target' in step ? one(step.target).id : ''
-  switch (step.deed) {
+  switch (step.action) {
     case 'look':
       return tried(me.call(groups.detail, { id }))
     case 'speak':
@@ -55,8 +58,12 @@ async function act(id: string, step: Step, text: string): Promise<Outcome> {
       return tried(me.call(groups.rename, { id, name: text }))
     case 'dissolve':
       return tried(me.call(groups.dissolve, { id }))
+    case 'make':
+      return tried(me.call(groups.qrToken, { id }).then(({ invite }) => invites.push(invite)))
+    case 'enter':
+      return tried(me.call(groups.join, { id, invite: invites[step.token] ?? '' }))
     case 'ask':
-      return tried(me.call(groupApplies.ask, { groupId: id }))
+      return tried(me.call(groupJoinRequests.ask, { groupId: id }))
     case 'invite':
       return tried(me.call(groups.invite, { id, userList: [target] }))
     case 'remove':
@@ -69,14 +76,14 @@ async function act(id: string, step: Step, text: string): Promise<Outcome> {
       return tried(me.call(groups.transfer, { id, userId: target }))
     case 'mute':
     case 'unmute': {
-      const minutes = step.deed === 'mute' ? step.minutes : undefined
-      const given = { id, state: step.deed === 'mute', userIds: [target], ...(minutes && { minutes }) }
+      const minutes = step.action === 'mute' ? step.minutes : undefined
+      const given = { id, state: step.action === 'mute', userIds: [target], ...(minutes && { minutes }) }
       return tried(me.call(groups.setUserSilent, given))
     }
     case 'answer': {
       const apply = (await applicationOf(id, step.target)) ?? ''
       const given = step.agreed ? { status: 1 } : { status: 2, reason: text }
-      return tried(me.call(groupApplies.answer, { id: apply, ...given }))
+      return tried(me.call(groupJoinRequests.answer, { id: apply, ...given }))
     }
     case 'setInvite':
       return tried(me.call(groups.setInvite, { id, state: step.on }))
@@ -105,7 +112,7 @@ async function compare(id: string, state: State): Promise<void> {
   }
   for (const name of names) {
     const ref = { toBizId: id, toBizType: chatType.group }
-    const page = messagesOf(server.app).history(one(name).id, ref, { count: 50 })
+    const page = history(server.app, one(name).id, ref, { count: 50 })
     const { list } = await page.catch(() => ({ list: [] as string[] }))
     const texts = list.map((text) => JSON.parse(text) as { content: string; msgType: number })
     const seen = texts.filter(({ msgType }) => msgType === 0).map(({ content }) => content)
@@ -119,10 +126,12 @@ test(`${numRuns} histories go on the server as they go in the model, and everybo
       const [owner, ...members] = ['ana', 'bo', 'cy', 'di'] as const
       const userList = members.map((name) => one(name).id)
       const { id } = await one(owner).call(groups.create, { name: 'Test group', userList })
+      invites = []
       const state = newState(owner, [...members], ['eve'], server.clock.now())
       for (const [at, step] of history.entries()) {
         // What nobody ever asked for cannot be answered.
-        if (step.deed === 'answer' && !(step.target in state.asked)) continue
+        if (step.action === 'answer' && !(step.target in state.asked)) continue
+        if (step.action === 'enter' && !state.tokens[step.token]) continue
         server.clock.moveBy(step.wait)
         state.now = server.clock.now()
         const expected = mayDo(state, step)

@@ -1,42 +1,44 @@
-import { groupEvents, vest } from '@mynah/contract/groups'
+import { groupEvents, groupRole } from '@mynah/contract/groups'
 import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { groupTopic } from '#platform/topics.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import { verifiedAmong } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { allowanceOf } from '#features/vip/index.ts'
-import { requireOutside, tellCounts, wait } from './waiting.ts'
-import * as applies from './applies-store.ts'
-import { inform, memberIn, mayIn, open, requireIn, tellChanged, type Change } from './change.ts'
+import { requireOutside, publishCounts, createJoinRequests } from './create-join-request.ts'
+import * as joinRequests from './join-requests-store.ts'
+import { inform, open, requireIn, publishChanged, type Change } from './change.ts'
+import { backingOf, entryOf, holderOf, type Entry } from './entry.ts'
+import { barOf, removedAmong, welcome } from './entry-store.ts'
+import { deleteLastSeen } from './last-seen-store.ts'
 import { readInvite } from './invites.ts'
-import { topicOf } from './key.ts'
 
 /**
- * Lets people in who are not in it, all or none: the one way in, under the group's lock, so that its size holds whoever
+ * Lets people in who are not in it, all or none: the one way in, under the group's lock, so that its size holds no matter who
  * comes at once. What was said before stays closed to them. Throws GroupFull.
  */
-export async function letIn(
+export async function addMembers(
   opened: Change,
   userIds: string[],
   by: { joinerId: string } | { inviterId: string },
 ): Promise<void> {
   const { app, tx, key, group, actorId, now } = opened
-  const counts = await messages.countPeople(tx, [key])
-  const { groupMembers } = await allowanceOf(app, group.owner_id, tx)
-  if ((counts.get(key) ?? 0) + userIds.length > groupMembers) throw new Refusal('GroupFull')
-  const log = await messages.lockConversation(tx, key)
-  if (!log) throw new Refusal('NoDataFound')
-  const members = userIds.map((userId) => ({ userId, role: vest.member }))
-  await messages.addPeople(tx, key, members, { seq: log.last_seq, counted: log.last_counted, now })
-  await applies.agreeWaiting(tx, group.id, userIds, actorId, now)
-  // They hear the room before its line is told.
+  const counts = await messages.members.countOf(tx, [key])
+  const { groupMembers } = await account.allowanceOf(app, group.owner_id, tx)
+  if ((counts.get(key) ?? 0) + userIds.length > groupMembers) throw new ApiError('GroupFull')
+  const members = userIds.map((userId) => ({ userId, role: groupRole.member }))
+  await welcome(tx, group.id, userIds)
+  await deleteLastSeen(tx, group.id, userIds)
+  await messages.members.add(tx, key, members, now)
+  await joinRequests.agreeWaiting(tx, group.id, userIds, actorId, now)
+  // They are subscribed before its system message is published.
   afterCommit(tx, () => {
-    app.bus.publish({ kind: 'join', topic: topicOf(group.id), userIds })
+    app.bus.publish({ kind: 'join', topic: groupTopic(group.id), userIds })
     emit(app, userIds, groupEvents.joined, { id: group.id })
-    tellChanged(app, group.id)
+    publishChanged(app, group.id)
   })
   if ('joinerId' in by)
     await inform(opened, 'groupJoined', ({ who }) => `${who} joined the group`, { by: by.joinerId })
@@ -44,14 +46,14 @@ export async function letIn(
     const english = (names: { who: string; people: string }) => `${names.who} invited ${names.people}`
     await inform(opened, 'groupInvited', english, { people: userIds, by: by.inviterId })
   }
-  await tellCounts(opened)
+  await publishCounts(opened)
 }
 
-export type Invited = { joined: string[]; waiting: string[]; unverified: string[] }
+export type Invited = { joined: string[]; waiting: string[]; unverified: string[]; removed: string[] }
 
 /**
  * Friends of the caller come in at once, or wait where owner and admins look at whom plain members invite. Who is in it
- * already or is not verified is passed over; it is refused where nobody is left.
+ * already, is not verified or was taken out is passed over; it is refused where nobody is left.
  */
 export async function invite(
   app: App,
@@ -65,29 +67,33 @@ export async function invite(
   return app.transaction(async (tx) => {
     const opened = await open(app, tx, groupId, userId)
     const me = await requireIn(opened, 'invite')
-    const members = new Set((await messages.peopleOf(tx, opened.key)).map((row) => row.user_id))
+    const members = new Set(await messages.members.idsOf(tx, opened.key))
     const wanted = list.filter((id) => !members.has(id))
-    if (wanted.length === 0) throw new Refusal('AlreadyInGroup')
+    if (wanted.length === 0) throw new ApiError('AlreadyInGroup')
     const mine = await friends.friendsAmong(tx, userId, wanted)
     if (mine.size < wanted.length || (await friends.anyHasBlocked(tx, wanted, userId)))
-      throw new Refusal('NotFriends')
-    const [able, unverified] = [true, false].map((is) => wanted.filter((id) => verified.has(id) === is)) as [
-      string[],
-      string[],
-    ]
-    if (able.length === 0) throw new Refusal('MemberNotVerified')
-    if (opened.group.is_invite_auth && me.role === vest.member) {
-      await wait(opened, able, { way: 'invite', inviterId: userId })
-      return { joined: [], waiting: able, unverified }
-    }
-    await letIn(opened, able, { inviterId: userId })
-    return { joined: able, waiting: [], unverified }
+      throw new ApiError('NotFriends')
+    const out = await removedAmong(tx, groupId, wanted)
+    const entries = new Map(
+      wanted.map((id) => [
+        id,
+        entryOf(backingOf(me.role), { removed: out.has(id) }, opened.group.is_invite_auth),
+      ]),
+    )
+    const unverified = wanted.filter((id) => !verified.has(id))
+    const able = (entry: Entry) => wanted.filter((id) => verified.has(id) && entries.get(id) === entry)
+    const [joined, waiting, removed] = [able('enters'), able('waits'), able('GroupRemoved')]
+    if (joined.length + waiting.length === 0)
+      throw new ApiError(removed.length > 0 ? 'MemberRemoved' : 'MemberNotVerified')
+    if (waiting.length > 0) await createJoinRequests(opened, waiting, { way: 'invite', inviterId: userId })
+    if (joined.length > 0) await addMembers(opened, joined, { inviterId: userId })
+    return { joined, waiting, unverified, removed }
   })
 }
 
 /**
- * Comes in by the invitation of a QR code or a card, as long as who invited may invite. Where owner and admins look at
- * whom plain members invite, it becomes an application. Gives the status: 1 in, 0 waiting.
+ * Comes in by the invitation of a QR code or a card, as long as it holds. Where owner and admins look at whom plain
+ * members invite, it becomes an application. Gives the status: 1 in, 0 waiting.
  */
 export async function join(
   app: App,
@@ -97,20 +103,21 @@ export async function join(
 ): Promise<number> {
   const invited = await readInvite(app, groupId, given.invite)
   const { inviterId } = invited
-  if (given.inviteUserId !== undefined && given.inviteUserId !== inviterId) throw new Refusal('NoDataFound')
+  if (given.inviteUserId !== undefined && given.inviteUserId !== inviterId) throw new ApiError('NoDataFound')
   await account.cardsOf(app, [userId, inviterId])
   return app.transaction(async (tx) => {
     const opened = await open(app, tx, groupId, userId)
     await requireOutside(opened)
-    const inviter = await memberIn(tx, groupId, inviterId)
-    const blocked = await friends.anyHasBlocked(tx, [inviterId], userId)
-    if (!inviter || blocked || !mayIn(opened, inviter, 'invite')) throw new Refusal('NoDataFound')
-    if (opened.group.is_invite_auth && inviter.role === vest.member) {
-      const added = await wait(opened, [userId], { way: 'code', inviterId })
-      if (added.length === 0) throw new Refusal('ApplyPending')
+    const holder = await holderOf(tx, opened.group, userId, invited)
+    if (!holder || (await friends.anyHasBlocked(tx, [inviterId], userId))) throw new ApiError('NoDataFound')
+    const entry = entryOf(holder.backing, await barOf(tx, groupId, userId), opened.group.is_invite_auth)
+    if (entry === 'GroupRemoved') throw new ApiError(entry)
+    if (entry === 'waits') {
+      const added = await createJoinRequests(opened, [userId], { way: 'code', inviterId })
+      if (added.length === 0) throw new ApiError('GroupApplyPending')
       return 0
     }
-    await letIn(opened, [userId], { joinerId: userId })
+    await addMembers(opened, [userId], { joinerId: userId })
     return 1
   })
 }

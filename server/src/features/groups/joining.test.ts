@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { groupApplies } from '@mynah/contract/group-applies'
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
-import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
+import { befriend, groupOf, people, request, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -17,13 +17,13 @@ const winnersOf = async (tries: Promise<unknown>[]) =>
 const inviteOf = async (who: Person, id: string) => (await who.call(groups.qrToken, { id })).invite
 const isIn = (who: Person, id: string) => who.call(groups.isIn, { id })
 const waitingOf = async (who: Person, id: string) =>
-  (await who.call(groupApplies.list, { groupId: id, status: 0 })).list
+  (await who.call(groupJoinRequests.list, { groupId: id, status: 0 })).list
 
-test('whoever scans the code of a group is in it at once, sees nothing from before, and once only', async () => {
+test('a user who scans the code of a group is in it at once, sees nothing from before, and once only', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
   const [a, c] = [await ana.connect(), await cy.connect()]
-  await a.say({ groupId: id }, 'before cy')
+  await a.sendText({ groupId: id }, 'before cy')
   const invite = await inviteOf(bo, id)
   expect(await cy.call(groups.preview, { id, invite })).toMatchObject({
     ...{ name: 'Test group', userCount: 2, isIn: false, way: 'join', status: -1 },
@@ -36,7 +36,7 @@ test('whoever scans the code of a group is in it at once, sees nothing from befo
   await eventOf(c, 'group.joined')
   await lineOf(a, 'groupJoined')
   await lineOf(c, 'groupJoined')
-  await a.say({ groupId: id }, 'hello cy')
+  await a.sendText({ groupId: id }, 'hello cy')
   await c.message('hello cy')
   c.send({ cmd: 19, type: 1, toBizId: id, toBizType: 1, count: 50 })
   expect(JSON.stringify(await c.next((frame) => frame.cmd === 20))).not.toContain('before cy')
@@ -50,14 +50,17 @@ test('an invitation holds for its group, its time, and as long as who invited ma
   const invite = await inviteOf(bo, id)
   const join = (token: string, group = id) => cy.call(groups.join, { id: group, invite: token })
   await expect(join(invite, other.id)).rejects.toThrow('NoDataFound')
-  const [group = '', inviter = '', expires = '', signature = ''] = invite.split('.')
+  const [group = '', inviter = '', expires = '', made = '', signature = ''] = invite.split('.')
   for (const forged of [
-    [other.id, inviter, expires, signature],
-    [group, ana.id, expires, signature],
-    [group, inviter, 'zzzzzzzzz', signature],
-    [group, inviter, expires, signature.toLowerCase()],
-    [group, inviter, expires, signature, 'x'],
-    [group, inviter, expires, ''],
+    [other.id, inviter, expires, made, signature],
+    [group, ana.id, expires, made, signature],
+    [group, inviter, 'zzzzzzzzz', made, signature],
+    [group, inviter, expires, `zz${made}`, signature],
+    [group, inviter, expires, made.replace('m', 'a'), signature],
+    [group, inviter, expires, made, signature.toLowerCase()],
+    [group, inviter, expires, made, signature, 'x'],
+    [group, inviter, expires, made, ''],
+    [group, inviter, expires, signature],
   ])
     await expect(join(forged.join('.'), forged[0])).rejects.toThrow('NoDataFound')
   await expect(cy.call(groups.join, { id, invite, inviteUserId: ana.id })).rejects.toThrow('NoDataFound')
@@ -68,11 +71,13 @@ test('an invitation holds for its group, its time, and as long as who invited ma
   expect(await cy.call(groups.preview, { id, invite })).toMatchObject({ way: 'apply', inviteUserId: '' })
   await expect(bo.call(groups.qrToken, { id })).rejects.toThrow('NoPermission')
   await ana.call(groups.setInvite, { id, state: true })
-  await bo.call(friends.block, { toUserId: cy.id })
   await expect(join(invite)).rejects.toThrow('NoDataFound')
+  const again = await inviteOf(bo, id)
+  await bo.call(friends.block, { toUserId: cy.id })
+  await expect(join(again)).rejects.toThrow('NoDataFound')
   await bo.call(friends.unblock, { toUserId: cy.id })
   await bo.call(groups.quit, { id })
-  await expect(join(invite)).rejects.toThrow('NoDataFound')
+  await expect(join(again)).rejects.toThrow('NoDataFound')
 
   const late = await inviteOf(ana, id)
   server.clock.moveBy(limits.groupInviteMs)
@@ -101,7 +106,7 @@ test('the card of a group carries an invitation of its sender, where the sender 
   expect(await card()).toEqual({ type: 1, id, name: 'Test group', avatar: '' })
   await ana.call(groups.setInvite, { id, state: true })
   const { invite = '' } = await card()
-  expect(await cy.call(groupApplies.byCard, { groupId: id, inviteUserId: bo.id, invite })).toEqual({
+  expect(await cy.call(groupJoinRequests.byCard, { groupId: id, inviteUserId: bo.id, invite })).toEqual({
     status: 1,
   })
   expect(await isIn(cy, id)).toBe(true)
@@ -117,20 +122,25 @@ test('members invite their friends: verified ones come in, others are named, str
   await expect(add(cy, eve)).rejects.toThrow('NotFriends')
   await expect(add(ana)).rejects.toThrow('AlreadyInGroup')
   await expect(add(di)).rejects.toThrow('MemberNotVerified')
-  expect(await add(ana, cy, cy, di)).toEqual({ joined: [cy.id], waiting: [], unverified: [di.id] })
+  expect(await add(ana, cy, cy, di)).toEqual({
+    joined: [cy.id],
+    waiting: [],
+    unverified: [di.id],
+    removed: [],
+  })
   await eventOf(c, 'group.joined')
   expect(JSON.stringify(await lineOf(a, 'groupInvited'))).toContain('bo invited cy')
   await expect(bo.call(groups.invite, { id, inviteUserId: ana.id, userList: [di.id] })).rejects.toThrow(
     'NoPermission',
   )
-  await expect(bo.call(groupApplies.invite, { groupId: id, userId: di.id })).rejects.toThrow(
+  await expect(bo.call(groupJoinRequests.invite, { groupId: id, userId: di.id })).rejects.toThrow(
     'MemberNotVerified',
   )
   const list = (await bo.call(friends.inGroup, { id })).list
   expect(list.find((row) => row.userId === cy.id)).toMatchObject({ inGroup: true, verified: true })
   expect(list.find((row) => row.userId === di.id)).toMatchObject({ inGroup: false, verified: false })
   await expect(di.call(groups.join, { id, invite: await inviteOf(bo, id) })).rejects.toThrow('NotVerified')
-  await expect(di.call(groupApplies.ask, { groupId: id })).rejects.toThrow('NotVerified')
+  await expect(di.call(groupJoinRequests.ask, { groupId: id })).rejects.toThrow('NotVerified')
 
   await cy.call(groups.quit, { id })
   await cy.call(friends.block, { toUserId: bo.id })
@@ -146,24 +156,24 @@ test('where plain members are looked at, whom they invite waits, and admins brin
   await befriend(ana, di)
   const [a, c] = [await ana.connect(), await cy.connect()]
   await ana.call(groups.setInviteAudit, { id, state: true })
-  expect(await bo.call(groupApplies.invite, { groupId: id, userId: cy.id })).toEqual({ status: 0 })
+  expect(await bo.call(groupJoinRequests.invite, { groupId: id, userId: cy.id })).toEqual({ status: 0 })
   expect(await eventOf(a, 'groupApply.count')).toMatchObject({ data: { groupId: id, count: 1, total: 1 } })
   expect(await isIn(cy, id)).toBe(false)
   const invite = await inviteOf(bo, id)
   expect(await di.call(groups.preview, { id, invite })).toMatchObject({ way: 'apply', inviteUserId: bo.id })
   server.clock.moveBy(1_000)
   expect(await di.call(groups.join, { id, invite })).toEqual({ status: 0 })
-  await expect(di.call(groups.join, { id, invite })).rejects.toThrow('ApplyPending')
+  await expect(di.call(groups.join, { id, invite })).rejects.toThrow('GroupApplyPending')
   const list = await waitingOf(ana, id)
   expect(list.map((row) => [row.userName, row.way, row.inviteUserName])).toEqual([
     ['di', 'code', 'bo'],
     ['cy', 'invite', 'bo'],
   ])
-  expect(await ana.call(groupApplies.count, {})).toEqual({ count: 2 })
-  // The owner may invite anybody: who waited comes in, and waits no longer.
+  expect(await ana.call(groupJoinRequests.count, {})).toEqual({ count: 2 })
+  // The owner may invite any user: who waited comes in, and waits no longer.
   await ana.call(groups.invite, { id, userList: [di.id] })
-  expect(await ana.call(groupApplies.count, { groupId: id })).toEqual({ count: 1 })
-  await ana.call(groupApplies.answer, { id: list[1]?.id ?? '', status: 1 })
+  expect(await ana.call(groupJoinRequests.count, { groupId: id })).toEqual({ count: 1 })
+  await ana.call(groupJoinRequests.answer, { id: list[1]?.id ?? '', status: 1 })
   await eventOf(c, 'group.joined')
   await lineOf(a, 'groupJoined')
   expect(await isIn(cy, id)).toBe(true)
@@ -174,10 +184,10 @@ test('a group that was found is asked for, refused with a reason, asked for agai
   const { id } = await groupOf(ana, bo)
   await ana.call(groups.addAdmin, { id, userId: bo.id })
   const [a, b, c] = [await ana.connect(), await bo.connect(), await cy.connect()]
-  expect(await cy.call(groupApplies.ask, { groupId: id, remark: 'I play too' })).toEqual({ status: 0 })
+  expect(await cy.call(groupJoinRequests.ask, { groupId: id, remark: 'I play too' })).toEqual({ status: 0 })
   for (const socket of [a, b])
     expect(await eventOf(socket, 'groupApply.count')).toMatchObject({ data: { count: 1, total: 1 } })
-  await expect(cy.call(groupApplies.ask, { groupId: id })).rejects.toThrow('ApplyPending')
+  await expect(cy.call(groupJoinRequests.ask, { groupId: id })).rejects.toThrow('GroupApplyPending')
   expect((await cy.call(groups.preview, { id })).status).toBe(0)
   const [first] = await waitingOf(bo, id)
   expect(first).toMatchObject({
@@ -187,7 +197,7 @@ test('a group that was found is asked for, refused with a reason, asked for agai
     groupName: 'Test group',
   })
   const answer = (who: Person, given: object) =>
-    who.call(groupApplies.answer, { id: first?.id ?? '', status: 2, ...given })
+    who.call(groupJoinRequests.answer, { id: first?.id ?? '', status: 2, ...given })
   for (const reason of [undefined, '', '  ', 'x'.repeat(51)])
     await expect(answer(bo, reason === undefined ? {} : { reason })).rejects.toThrow('BadParameter')
   await answer(bo, { reason: 'Full this season' })
@@ -196,14 +206,16 @@ test('a group that was found is asked for, refused with a reason, asked for agai
     expect(await eventOf(socket, 'groupApply.count')).toMatchObject({ data: { count: 0, total: 0 } })
   expect(await cy.call(groups.preview, { id })).toMatchObject({ status: 2, reason: 'Full this season' })
   await expect(answer(ana, { status: 1 })).rejects.toThrow('ApplyAnswered')
-  expect((await ana.call(groupApplies.list, { status: 2 })).list[0]).toMatchObject({ answerUserName: 'bo' })
+  expect((await ana.call(groupJoinRequests.list, { status: 2 })).list[0]).toMatchObject({
+    answerUserName: 'bo',
+  })
 
-  await cy.call(groupApplies.ask, { groupId: id })
+  await cy.call(groupJoinRequests.ask, { groupId: id })
   const [second] = await waitingOf(ana, id)
   const given = [
-    ana.call(groupApplies.answer, { id: second?.id ?? '', status: 1 }),
-    bo.call(groupApplies.answer, { id: second?.id ?? '', status: 2, reason: 'No' }),
-    bo.call(groupApplies.answer, { id: second?.id ?? '', status: 1 }),
+    ana.call(groupJoinRequests.answer, { id: second?.id ?? '', status: 1 }),
+    bo.call(groupJoinRequests.answer, { id: second?.id ?? '', status: 2, reason: 'No' }),
+    bo.call(groupJoinRequests.answer, { id: second?.id ?? '', status: 1 }),
   ]
   expect(await winnersOf(given)).toBe(1)
   const [agreed] = await Promise.allSettled(given)
@@ -215,21 +227,21 @@ test('nobody asks a group again and again', async () => {
   const strict = await testServer()
   const { ana, bo, cy } = await people(strict, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
-  for (let times = 0; times < limits.appliesPerPersonMax; times += 1) {
-    await cy.call(groupApplies.ask, { groupId: id })
+  for (let times = 0; times < limits.friendRequestsPerPersonMax; times += 1) {
+    await cy.call(groupJoinRequests.ask, { groupId: id })
     const [row] = await waitingOf(ana, id)
-    await ana.call(groupApplies.answer, { id: row?.id ?? '', status: 2, reason: 'No' })
+    await ana.call(groupJoinRequests.answer, { id: row?.id ?? '', status: 2, reason: 'No' })
   }
-  await expect(cy.call(groupApplies.ask, { groupId: id })).rejects.toThrow('TooOften')
-  strict.clock.moveBy(limits.appliesPerPersonMs)
-  await cy.call(groupApplies.ask, { groupId: id })
+  await expect(cy.call(groupJoinRequests.ask, { groupId: id })).rejects.toThrow('TooOften')
+  strict.clock.moveBy(limits.friendRequestsPerPersonMs)
+  await cy.call(groupJoinRequests.ask, { groupId: id })
 })
 
 test('a group holds so many and no more, on whatever ways they come at once', async () => {
   const { ana, bo, cy, di, eve, flo } = await people(server, 'ana', 'bo', 'cy', 'di', 'eve', 'flo')
   const { id } = await groupOf(ana, bo)
   for (const one of [cy, di]) await befriend(ana, one)
-  await flo.call(groupApplies.ask, { groupId: id })
+  await flo.call(groupJoinRequests.ask, { groupId: id })
   const [apply] = await waitingOf(ana, id)
   const invite = await inviteOf(ana, id)
   await server.app.pool.query(
@@ -239,9 +251,9 @@ test('a group holds so many and no more, on whatever ways they come at once', as
   )
   const tries = [
     ana.call(groups.invite, { id, userList: [cy.id] }),
-    ana.call(groupApplies.invite, { groupId: id, userId: di.id }),
+    ana.call(groupJoinRequests.invite, { groupId: id, userId: di.id }),
     eve.call(groups.join, { id, invite }),
-    ana.call(groupApplies.answer, { id: apply?.id ?? '', status: 1 }),
+    ana.call(groupJoinRequests.answer, { id: apply?.id ?? '', status: 1 }),
   ]
   expect(await winnersOf(tries)).toBe(2)
   await expect(Promise.all(tries)).rejects.toThrow('GroupFull')
@@ -249,13 +261,15 @@ test('a group holds so many and no more, on whatever ways they come at once', as
   expect(detail.userCount).toBe(limits.groupMembersMax)
 }, 300_000)
 
-test('a group is found by its id, and by a part of its name once its owner wants that', async () => {
+test('a group is found by its id, and by a part of its name unless its owner does not want that', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const name = `Gärten ${Math.random().toString(36).slice(2)} 100%_`
   const { id } = await groupOf(ana, bo)
   await ana.call(groups.rename, { id, name })
   const found = async (keyWords: string) => (await cy.call(groups.search, { keyWords })).list
   expect(await found(id)).toEqual([{ id, name, brief: '', avatar: '', userCount: 2, isIn: false }])
+  expect((await found(name.slice(3, 15))).map((row) => row.id)).toEqual([id])
+  await ana.call(groups.setSearch, { id, state: false })
   expect(await found(name.slice(3, 15))).toEqual([])
   await ana.call(groups.setSearch, { id, state: true })
   expect((await found(name.slice(3, 15).toUpperCase())).map((row) => row.id)).toEqual([id])
@@ -264,8 +278,82 @@ test('a group is found by its id, and by a part of its name once its owner wants
   await ana.call(friends.block, { toUserId: cy.id })
   expect(await found(id)).toEqual([])
   await expect(cy.call(groups.preview, { id })).rejects.toThrow('NoDataFound')
-  await expect(cy.call(groupApplies.ask, { groupId: id })).rejects.toThrow('NoDataFound')
+  await expect(cy.call(groupJoinRequests.ask, { groupId: id })).rejects.toThrow('NoDataFound')
   await ana.call(friends.unblock, { toUserId: cy.id })
   await ana.call(groups.dissolve, { id })
   expect(await found(id)).toEqual([])
+})
+
+test('the founder chooses whether a group is found by name; a found one is joined by asking', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  await befriend(ana, bo)
+  const word = `Harbour${Math.random().toString(36).slice(2)}`
+  const make = (name: string, isSearch?: boolean) =>
+    ana.call(groups.create, { name, userList: [bo.id], ...(isSearch !== undefined && { isSearch }) })
+  const [open, hidden] = [await make(`${word} runners`), await make(`${word} board`, false)]
+  expect([open.isSearch, hidden.isSearch]).toEqual([true, false])
+  expect((await cy.call(groups.search, { keyWords: word })).list.map((row) => row.id)).toEqual([open.id])
+  expect(await cy.call(groups.preview, { id: open.id })).toMatchObject({ way: 'apply' })
+  await expect(cy.call(groups.join, { id: open.id, invite: 'x'.repeat(30) })).rejects.toThrow('NoDataFound')
+  expect(await cy.call(groupJoinRequests.ask, { groupId: open.id })).toEqual({ status: 0 })
+  expect(await isIn(cy, open.id)).toBe(false)
+  // A second request says that the first one waits.
+  await expect(cy.call(groupJoinRequests.ask, { groupId: open.id })).rejects.toThrow('GroupApplyPending')
+})
+
+test('a group that is made with people who are not verified names them, and is made without them', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  for (const one of [bo, cy]) await befriend(ana, one)
+  await server.app.pool.query('delete from identities where user_id = $1', [cy.id])
+  const body = { name: 'Verified only', userList: [bo.id, cy.id] }
+  expect(await request(server, 'userGroup/create', body, { token: ana.token })).toMatchObject({
+    retCode: '11034',
+    data: { unverified: [cy.id] },
+  })
+  expect((await ana.call(groups.create, { ...body, userList: [bo.id] })).userCount).toBe(2)
+})
+
+test('what others brought a user in by does not count among what they asked for themselves', async () => {
+  const strict = await testServer()
+  const { ana, bo, cy } = await people(strict, 'ana', 'bo', 'cy')
+  const { id } = await groupOf(ana, bo)
+  await befriend(bo, cy)
+  await ana.call(groups.setInviteAudit, { id, state: true })
+  for (let times = 0; times < limits.friendRequestsPerPersonMax; times += 1) {
+    await bo.call(groups.invite, { id, userList: [cy.id] })
+    const [row] = await waitingOf(ana, id)
+    await ana.call(groupJoinRequests.answer, { id: row?.id ?? '', status: 2, reason: 'No' })
+  }
+  await cy.call(groupJoinRequests.ask, { groupId: id })
+  expect(await waitingOf(ana, id)).toMatchObject([{ userId: cy.id }])
+})
+
+test('nobody waits for a group that was dissolved', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const { id } = await groupOf(ana, bo)
+  await cy.call(groupJoinRequests.ask, { groupId: id })
+  const a = await ana.connect()
+  await ana.call(groups.dissolve, { id })
+  expect(await eventOf(a, 'groupApply.count')).toMatchObject({ data: { groupId: id, count: 0, total: 0 } })
+  expect((await ana.call(groupJoinRequests.list, { status: 0 })).list).toEqual([])
+})
+
+test('an invitation brings nobody in whom its maker blocked, nor under the name of another', async () => {
+  const { ana, bo, cy, di } = await people(server, 'ana', 'bo', 'cy', 'di')
+  const { id } = await groupOf(ana, bo)
+  const invite = await inviteOf(bo, id)
+  await bo.call(friends.block, { toUserId: cy.id })
+  await expect(cy.call(groups.join, { id, invite })).rejects.toThrow('NoDataFound')
+  await expect(di.call(groups.join, { id, invite, inviteUserId: ana.id })).rejects.toThrow('NoDataFound')
+  expect([await isIn(cy, id), await isIn(di, id)]).toEqual([false, false])
+  await di.call(groups.join, { id, invite, inviteUserId: bo.id })
+  expect(await isIn(di, id)).toBe(true)
+})
+
+test('a group is founded with no more people than it holds', async () => {
+  const { ana } = await people(server, 'ana')
+  const userList = Array.from({ length: limits.groupMembersMax }, (_, at) => `77700000${at}`)
+  await expect(ana.call(groups.create, { name: 'Crowd', userList })).rejects.toThrow('GroupTooLarge')
+  const fewer = { name: 'Crowd', userList: userList.slice(1) }
+  await expect(ana.call(groups.create, fewer)).rejects.toThrow('NotFriends')
 })

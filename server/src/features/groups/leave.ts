@@ -1,12 +1,13 @@
 import { systemUserId } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
-import { tellCounts } from './waiting.ts'
-import * as applies from './applies-store.ts'
-import { change, inform, leaving, open, requireIn, takeOut, tellChanged } from './change.ts'
+import { publishCounts } from './create-join-request.ts'
+import { barRemoved } from './entry-store.ts'
+import * as joinRequests from './join-requests-store.ts'
+import { change, inform, leaving, open, requireIn, removeMembers, publishChanged } from './change.ts'
 import { amongMembers } from './roles.ts'
 import * as store from './store.ts'
 
@@ -17,7 +18,7 @@ export const quit = (app: App, userId: string, groupId: string): Promise<void> =
       const seq = await inform(opened, 'groupLeft', ({ who }) => `${who} left the group`, {
         alsoTo: [userId],
       })
-      await takeOut(opened, gone, [userId], seq, () => tellCounts(opened, [userId]))
+      await removeMembers(opened, gone, [userId], seq, () => publishCounts(opened, [userId]))
     }),
   )
 
@@ -33,7 +34,8 @@ export const removePeople = (app: App, userId: string, groupId: string, userList
         const people = await amongMembers(opened, 'remove', userList)
         const english = (names: { who: string; people: string }) => `${names.who} removed ${names.people}`
         const seq = await inform(opened, 'groupRemoved', english, { people, alsoTo: people })
-        await takeOut(opened, gone, people, seq, () => tellCounts(opened, people))
+        await barRemoved(opened.tx, groupId, people)
+        await removeMembers(opened, gone, people, seq, () => publishCounts(opened, people))
       },
       userList,
     ),
@@ -58,15 +60,15 @@ export async function dissolve(
   userId: string = systemUserId,
 ): Promise<void> {
   const opened = await open(app, tx, groupId, userId)
-  if (opened.group.is_delete) throw new Refusal('NoDataFound')
+  if (opened.group.is_delete) throw new ApiError('NoDataFound')
   await store.update(tx, groupId, { is_delete: true })
-  await applies.refuseWaiting(tx, groupId, opened.now)
+  await joinRequests.refuseWaiting(tx, groupId, opened.now)
   const byOwner = userId !== systemUserId
   await inform(opened, byOwner ? 'groupDismissed' : 'groupDissolved', ({ who }) =>
     byOwner ? `${who} dissolved the group` : 'The group was dissolved',
   )
   await messages.setConversation(tx, opened.key, { ended: true })
-  for (const hear of messages.hearersOf(app).ended) await hear(tx, opened.key)
-  await tellCounts(opened)
-  afterCommit(tx, () => tellChanged(app, groupId))
+  for (const listener of messages.onConversationEnded.of(app)) await listener(app, tx, opened.key)
+  await publishCounts(opened)
+  afterCommit(tx, () => publishChanged(app, groupId))
 }

@@ -1,10 +1,10 @@
 import type { ErrorName } from '@mynah/contract/errors'
-import { vest } from '@mynah/contract/groups'
+import { groupRole } from '@mynah/contract/groups'
+import * as messages from '#features/messages/index.ts'
 
 /** What is asked of a group before anything happens in it. */
-export type Deed =
+export type Action =
   | 'look'
-  | 'speak'
   | 'quit'
   /** What they call themselves there. */
   | 'nick'
@@ -20,55 +20,48 @@ export type Deed =
   | 'transfer'
   | 'dissolve'
 
-export type Member = { role: number; silentUntil: number }
-export type Rules = { isInvite: boolean; isSilent: boolean; isDelete: boolean }
+export type Member = Pick<messages.Member, 'role'>
+export type Rules = { isInvite: boolean; isDelete: boolean }
 
 /** The rules as a group's row holds them. */
-export const rulesOf = (row: { is_invite: boolean; is_silent: boolean; is_delete: boolean }): Rules => ({
+export const rulesOf = (row: { is_invite: boolean; is_delete: boolean }): Rules => ({
   isInvite: row.is_invite,
-  isSilent: row.is_silent,
   isDelete: row.is_delete,
 })
 
-const leads = (one: Member) => one.role >= vest.admin
-
 /**
- * Why `me` may not do this, or null. null for `me` or `target` is somebody who is not in the group; `target` is asked for
- * by the deeds that have one. What a stranger is told is what nobody would be told of a group that is not there.
+ * Why `me` may not do this, or null. null for `me` or `target` is a user who is not in the group; `target` is asked for
+ * by the actions that have one. A stranger gets the same answer as for a group that does not exist.
  */
 export function refusalOf(
   rules: Rules,
   me: Member | null,
-  deed: Deed,
-  now: number,
+  action: Action,
   target?: Member | null,
 ): ErrorName | null {
   if (!me) return 'NoDataFound'
-  if (deed === 'look') return null
+  if (action === 'look') return null
   if (rules.isDelete) return 'MessageGroupDissolved'
-  switch (deed) {
-    case 'speak':
-      if (me.silentUntil > now) return 'MessageSilenced'
-      return rules.isSilent && !leads(me) ? 'MessageGroupSilent' : null
+  switch (action) {
     case 'quit':
-      return me.role === vest.owner ? 'OwnerMustTransfer' : null
+      return me.role === groupRole.owner ? 'OwnerMustTransfer' : null
     case 'nick':
       return null
     case 'invite':
-      return rules.isInvite || leads(me) ? null : 'NoPermission'
+      return rules.isInvite || messages.members.isAdmin(me) ? null : 'NoPermission'
     case 'edit':
     case 'decide':
-      return leads(me) ? null : 'NoPermission'
+      return messages.members.isAdmin(me) ? null : 'NoPermission'
     case 'mute':
-      return about(leads(me), target, (one) => one.role === vest.member)
+      return about(messages.members.isAdmin(me), target, (one) => one.role === groupRole.member)
     case 'remove':
-      return about(leads(me), target, (one) => one.role < me.role)
+      return about(messages.members.isAdmin(me), target, (one) => one.role < me.role)
     case 'switch':
     case 'dissolve':
-      return me.role === vest.owner ? null : 'NoPermission'
+      return me.role === groupRole.owner ? null : 'NoPermission'
     case 'admins':
     case 'transfer':
-      return about(me.role === vest.owner, target, (one) => one.role !== vest.owner)
+      return about(me.role === groupRole.owner, target, (one) => one.role !== groupRole.owner)
   }
 }
 

@@ -52,12 +52,12 @@ test("a member's own name in the group stands in rows, in what they say, in quot
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
-  const first = await a.say({ groupId: id }, 'who reads this')
+  const first = await a.sendText({ groupId: id }, 'who reads this')
   await b.message('who reads this')
-  await b.say({ groupId: id }, 'as bo')
+  await b.sendText({ groupId: id }, 'as bo')
   expect((await a.message('as bo')).nick).toBe('bo')
   await bo.call(groups.setNick, { id, name: 'Coach' })
-  const { data } = await b.say({ groupId: id }, 'as coach')
+  const { data } = await b.sendText({ groupId: id }, 'as coach')
   expect((await a.message('as coach')).nick).toBe('Coach')
   const readers = { toBizId: id, toBizType: 1, msgId: first.data.id } as const
   expect((await ana.call(messages.readers, readers)).read[0]?.userName).toBe('Coach')
@@ -68,7 +68,7 @@ test("a member's own name in the group stands in rows, in what they say, in quot
   const page = await a.next((frame) => frame.cmd === 20)
   const list = (page as { data: { list: { content: string; nick: string }[] } }).data.list
   expect(list.find((one) => one.content === 'as bo')?.nick).toBe('Coach')
-  await b.say({ groupId: id }, 'last')
+  await b.sendText({ groupId: id }, 'last')
   await a.message('last')
   expect((await ana.call(conversations.byGroup, { id })).lastMsgNick).toBe('Coach')
   for (const name of ['coach', 'bo']) {
@@ -80,7 +80,7 @@ test("a member's own name in the group stands in rows, in what they say, in quot
   expect(found.list[0]?.nick).toBe('Coach')
   await ana.call(groups.rename, { id, name: 'Renamed' })
   await bo.call(groups.setNick, { id, name: '' })
-  await b.say({ groupId: id }, 'as myself')
+  await b.sendText({ groupId: id }, 'as myself')
   expect((await a.message('as myself')).nick).toBe('bo')
 })
 

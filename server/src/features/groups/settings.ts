@@ -1,14 +1,17 @@
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter } from '#platform/api-error.ts'
+import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
 import { change, inform } from './change.ts'
+import { nextSerial } from './entry-store.ts'
 import * as store from './store.ts'
 
 /** What is set to what it is already makes no line. */
 export const rename = (app: App, userId: string, groupId: string, name: string): Promise<void> =>
   change(app, groupId, userId, 'edit', async (opened) => {
     if (opened.group.name === name) return
+    account.requireName(name)
     await store.update(opened.tx, groupId, { name })
     await inform(opened, 'groupRenamed', ({ who }) => `${who} named the group ${name}`, { args: { name } })
   })
@@ -24,9 +27,10 @@ export const setBrief = (app: App, userId: string, groupId: string, brief: strin
 export async function setPicture(app: App, userId: string, groupId: string, img: string): Promise<void> {
   const uploaded = img === '' ? undefined : await uploads.ownedAt(app, userId, img)
   await change(app, groupId, userId, 'edit', async (opened) => {
-    if (img !== '' && !uploaded?.mime.startsWith('image/')) throw new Refusal('BadParameter')
+    if (img !== '' && !uploaded?.mime.startsWith('image/')) throw badParameter('img')
     const avatar = uploaded?.url ?? ''
     if (opened.group.avatar === avatar) return
+    if (avatar) await uploads.publish(opened.tx, avatar)
     await store.update(opened.tx, groupId, { avatar })
     await inform(opened, 'groupPictureChanged', ({ who }) => `${who} changed the group's picture`)
   })
@@ -34,9 +38,20 @@ export async function setPicture(app: App, userId: string, groupId: string, img:
 
 type Switch = 'is_invite' | 'is_invite_auth' | 'is_add_friend' | 'is_search'
 
-export const turn = (app: App, userId: string, groupId: string, name: Switch, on: boolean): Promise<void> =>
-  change(app, groupId, userId, 'switch', async ({ tx }) => {
-    await store.update(tx, groupId, { [name]: on })
+export const setSwitch = (
+  app: App,
+  userId: string,
+  groupId: string,
+  name: Switch,
+  on: boolean,
+): Promise<void> =>
+  change(app, groupId, userId, 'switch', async ({ tx, group }) => {
+    // Turned off, it ends every invitation that was made; turned on again, it brings none of them back.
+    const ends = name === 'is_invite' && group.is_invite && !on
+    await store.update(tx, groupId, {
+      [name]: on,
+      ...(ends && { invites_from: await nextSerial(tx, groupId) }),
+    })
   })
 
 /** Only owner and admins speak while it is on. */
@@ -52,5 +67,6 @@ export const setSilent = (app: App, userId: string, groupId: string, on: boolean
 
 export const setNick = (app: App, userId: string, groupId: string, nick: string): Promise<void> =>
   change(app, groupId, userId, 'nick', async ({ tx, key }) => {
-    await messages.setNick(tx, key, userId, nick)
+    account.requireName(nick)
+    await messages.members.setNickname(tx, key, userId, nick)
   })

@@ -14,6 +14,10 @@ export type GroupRow = {
   is_search: boolean
   is_delete: boolean
   created_at: number
+  /** Grows with whatever ends invitations. */
+  invite_serial: number
+  /** Invitations with a smaller number have ended. */
+  invites_from: number
 }
 type KeyRow = { id: number; key: Buffer }
 type Tables = {
@@ -72,7 +76,7 @@ export function search(db: Db, words: string, limit: number): Promise<GroupRow[]
     .execute()
 }
 
-/** What anybody may find: a living group by its id, one that lets itself be found by a part of its name too. */
+/** What any user may find: a living group by its id, one that lets itself be found by a part of its name too. */
 export function findable(
   db: Db,
   words: string,

@@ -1,42 +1,41 @@
-import type { Face, Group, GroupCard, GroupMember, GroupPreview } from '@mynah/contract/groups'
-import { vest } from '@mynah/contract/groups'
+import type { MemberAvatar, Group, GroupCard, GroupMember, GroupPreview } from '@mynah/contract/groups'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import { newestOf } from '#features/group-notices/index.ts'
 import * as messages from '#features/messages/index.ts'
-import * as applies from './applies-store.ts'
-import { memberIn } from './change.ts'
-import { readInvite, type Invite } from './invites.ts'
-import { keyOf } from './key.ts'
-import { refusalOf, rulesOf } from './rights.ts'
+import * as joinRequests from './join-requests-store.ts'
+import { entryOf, holderOf } from './entry.ts'
+import { barOf } from './entry-store.ts'
+import { readInvite } from './invites.ts'
+import { lastSeenOf, type LastSeenRow } from './last-seen-store.ts'
 import * as store from './store.ts'
 
 const facesMax = 9
 
 /** The first members of groups, for those that have no picture. */
-export async function facesOf(app: App, groupIds: string[]): Promise<Map<string, Face[]>> {
-  const first = await messages.firstOf(app.db, groupIds.map(keyOf), facesMax)
+export async function memberAvatarsOf(app: App, groupIds: string[]): Promise<Map<string, MemberAvatar[]>> {
+  const first = await messages.members.firstOf(app.db, groupIds.map(messages.groupKey), facesMax)
   const cards = await account.cardsOf(app, [...first.values()].flat())
-  const faceOf = (userId: string): Face[] => {
+  const memberAvatarOf = (userId: string): MemberAvatar[] => {
     const card = cards.get(userId)
     return card ? [{ userId, userName: card.userName, avatarUrl: card.avatarUrl }] : []
   }
-  return new Map(groupIds.map((id) => [id, (first.get(keyOf(id)) ?? []).flatMap(faceOf)]))
+  return new Map(groupIds.map((id) => [id, (first.get(messages.groupKey(id)) ?? []).flatMap(memberAvatarOf)]))
 }
 
 /** As members see their groups. */
 export async function viewsOf(app: App, rows: store.GroupRow[]): Promise<Group[]> {
-  const keys = rows.map((row) => keyOf(row.id))
+  const keys = rows.map((row) => messages.groupKey(row.id))
   const bare = rows.filter((row) => row.avatar === '').map((row) => row.id)
   const [counts, owners, faces, notices] = await Promise.all([
-    messages.countPeople(app.db, keys),
+    messages.members.countOf(app.db, keys),
     account.cardsOf(
       app,
       rows.map((row) => row.owner_id),
     ),
-    facesOf(app, bare),
+    memberAvatarsOf(app, bare),
     newestOf(
       app.db,
       rows.map((row) => row.id),
@@ -50,7 +49,7 @@ export async function viewsOf(app: App, rows: store.GroupRow[]): Promise<Group[]
     avatar: row.avatar,
     saveAvatar: row.avatar,
     faces: faces.get(row.id) ?? [],
-    userCount: counts.get(keyOf(row.id)) ?? 0,
+    userCount: counts.get(messages.groupKey(row.id)) ?? 0,
     userId: row.owner_id,
     userName: owners.get(row.owner_id)?.userName ?? '',
     maxRecentMsg: 0,
@@ -65,48 +64,47 @@ export async function viewsOf(app: App, rows: store.GroupRow[]): Promise<Group[]
 
 export async function viewOf(app: App, groupId: string): Promise<Group> {
   const [view] = await viewsOf(app, await store.findAll(app.db, [groupId]))
-  if (!view) throw new Refusal('NoDataFound')
+  if (!view) throw new ApiError('NoDataFound')
   return view
 }
-
-type Taking = Awaited<ReturnType<typeof messages.peopleOf>>[number]
 
 /** Members by a part of their name or of what they call themselves there. */
 export async function membersOf(
   app: App,
   groupId: string,
-  fits: { name?: string | undefined; of?: (row: Taking) => boolean },
+  fits: { name?: string | undefined; of?: (member: messages.Member) => boolean },
 ): Promise<(GroupMember & { silentBy: string })[]> {
-  const people = (await messages.peopleOf(app.db, keyOf(groupId))).filter(fits.of ?? (() => true))
+  const all = await messages.members.list(app.db, messages.groupKey(groupId))
+  const people = all.filter(fits.of ?? (() => true))
   const cards = await account.cardsOf(
     app,
-    people.flatMap((row) => (row.silent_by ? [row.user_id, row.silent_by] : [row.user_id])),
+    people.flatMap((one) => (one.mutedBy ? [one.userId, one.mutedBy] : [one.userId])),
   )
   const wanted = (fits.name ?? '').trim().toLowerCase()
   const now = app.clock.now()
   return people
-    .map((row) => {
-      const card = cards.get(row.user_id)
-      const isSilent = row.silent_until > now
+    .map(({ userId, role, nickname, mutedUntil, mutedBy, joinedAt }) => {
+      const card = cards.get(userId)
+      const isMuted = mutedUntil > now
       return {
-        userId: row.user_id,
+        userId,
         userName: card?.userName ?? '',
-        nick: row.nick,
+        nick: nickname,
         avatarUrl: card?.avatarUrl ?? '',
-        vest: row.role,
-        silentUntil: isSilent ? row.silent_until : 0,
-        silentBy: isSilent ? (cards.get(row.silent_by)?.userName ?? '') : '',
-        joinTime: row.joined_at,
+        vest: role,
+        silentUntil: isMuted ? mutedUntil : 0,
+        silentBy: isMuted ? (cards.get(mutedBy)?.userName ?? '') : '',
+        joinTime: joinedAt,
       }
     })
     .filter((one) => [one.userName, one.nick].some((name) => name.toLowerCase().includes(wanted)))
 }
 
-/** As anybody sees groups that they found. */
+/** Groups of a search, as users outside of them may see them. */
 export async function cardsFor(app: App, userId: string, rows: store.GroupRow[]): Promise<GroupCard[]> {
-  const counts = await messages.countPeople(
+  const counts = await messages.members.countOf(
     app.db,
-    rows.map((row) => keyOf(row.id)),
+    rows.map((row) => messages.groupKey(row.id)),
   )
   const mine = new Set(await messages.groupKeysOf(app, userId))
   return rows.map((row) => ({
@@ -114,12 +112,15 @@ export async function cardsFor(app: App, userId: string, rows: store.GroupRow[])
     name: row.name,
     brief: row.brief,
     avatar: row.avatar,
-    userCount: counts.get(keyOf(row.id)) ?? 0,
-    isIn: mine.has(keyOf(row.id)),
+    userCount: counts.get(messages.groupKey(row.id)) ?? 0,
+    isIn: mine.has(messages.groupKey(row.id)),
   }))
 }
 
-/** A group before one is in it. Whom its owner blocked sees none. */
+/**
+ * A group before one is in it. Whom its owner blocked sees none; who left, or was taken out, sees what was then, unless
+ * an invitation holds.
+ */
 export async function previewOf(
   app: App,
   userId: string,
@@ -129,27 +130,93 @@ export async function previewOf(
   const group = await store.find(app.db, groupId)
   const hidden = group && (await friends.anyHasBlocked(app.db, [group.owner_id], userId))
   const [card] = group && !hidden ? await cardsFor(app, userId, [group]) : []
-  if (!group || !card) throw new Refusal('NoDataFound')
-  if (group.is_delete) throw new Refusal(card.isIn ? 'MessageGroupDissolved' : 'NoDataFound')
-  const inviter = invite === undefined ? undefined : await inviterOf(app, group, userId, invite)
-  const newest = await applies.newestOf(app.db, groupId, userId)
-  const direct = inviter && !(group.is_invite_auth && inviter.role === vest.member)
+  if (!group || !card) throw new ApiError('NoDataFound')
+  const left = (await lastSeenOf(app.db, userId, [groupId])).get(groupId)
+  const isRemoved = (await barOf(app.db, groupId, userId)).removed
+  if (group.is_delete && !left) throw new ApiError(card.isIn ? 'MessageGroupDissolved' : 'NoDataFound')
+  const invited = invite === undefined ? null : await invitedTo(app, userId, groupId, invite)
+  const newest = await joinRequests.newestOf(app.db, groupId, userId)
+  const entry = entryOf(invited?.backing ?? 'none', { removed: isRemoved }, group.is_invite_auth)
+  const way = entry === 'enters' ? 'join' : entry === 'waits' ? 'apply' : 'none'
+  const asThen = left && !invited
   return {
-    ...card,
-    way: card.isIn ? 'none' : direct ? 'join' : 'apply',
-    inviteUserId: inviter?.userId ?? '',
-    inviteUserName: inviter?.userName ?? '',
+    ...(asThen ? { ...card, ...cardThen(left) } : card),
+    way: card.isIn || group.is_delete ? 'none' : way,
+    inviteUserId: invited?.userId ?? '',
+    inviteUserName: invited?.userName ?? '',
     status: newest?.status ?? -1,
     reason: newest?.reason ?? '',
+    isRemoved,
+    friends: invited || card.isIn ? await friendsIn(app, userId, groupId) : [],
   }
 }
 
-/** Who invited by this token, where they still may. Throws NoDataFound for a token that is not ours, QrExpired. */
-async function inviterOf(app: App, group: store.GroupRow, userId: string, token: string) {
-  const { inviterId }: Invite = await readInvite(app, group.id, token)
-  const inviter = await memberIn(app.db, group.id, inviterId)
-  const refused = refusalOf(rulesOf(group), inviter, 'invite', app.clock.now())
-  if (!inviter || refused || (await friends.anyHasBlocked(app.db, [inviterId], userId))) return undefined
+/** Whether a user who is not in a group may see what it is. */
+export async function isShownTo(app: App, userId: string, groupId: string): Promise<boolean> {
+  const group = await store.find(app.db, groupId)
+  if (!group || group.is_delete) return false
+  return !(await friends.anyHasBlocked(app.db, [group.owner_id], userId))
+}
+
+/** Found groups as a person may see them: one that they left is found by the name it had then, and shown so. */
+export async function asLeft(
+  app: App,
+  userId: string,
+  cards: GroupCard[],
+  words: string,
+): Promise<GroupCard[]> {
+  const left = await lastSeenOf(
+    app.db,
+    userId,
+    cards.map((card) => card.id),
+  )
+  return cards.flatMap((card) => {
+    const then = left.get(card.id)
+    if (!then) return [card]
+    const fits = card.id === words || then.name.toLowerCase().includes(words.toLowerCase())
+    return fits ? [{ ...card, ...cardThen(then) }] : []
+  })
+}
+
+const cardThen = ({ name, brief, avatar, user_count }: LastSeenRow) => ({
+  name,
+  brief,
+  avatar,
+  userCount: user_count,
+})
+
+/** Friends of a person among the members, whom an invited person is shown. */
+async function friendsIn(app: App, userId: string, groupId: string): Promise<MemberAvatar[]> {
+  const others = await messages.members.idsOf(app.db, messages.groupKey(groupId))
+  const mine = await friends.friendsAmong(app.db, userId, others)
+  const shown = others.filter((id) => mine.has(id)).slice(0, facesMax)
+  const cards = await account.cardsOf(app, shown)
+  return shown.flatMap((id) => {
+    const card = cards.get(id)
+    return card ? [{ userId: id, userName: card.userName, avatarUrl: card.avatarUrl }] : []
+  })
+}
+
+/**
+ * Who invited a person by this token, or null where it has ended. Throws NoDataFound for a token that is not ours,
+ * QrExpired.
+ */
+export async function invitedTo(app: App, userId: string, groupId: string, token: string) {
+  const invite = await readInvite(app, groupId, token)
+  const { inviterId } = invite
+  const group = await store.find(app.db, groupId)
+  const holder = group && (await holderOf(app.db, group, userId, invite))
+  if (!holder || (await friends.anyHasBlocked(app.db, [inviterId], userId))) return null
   const userName = (await account.cardsOf(app, [inviterId])).get(inviterId)?.userName ?? ''
-  return { userId: inviterId, userName, role: inviter.role }
+  return { userId: inviterId, userName, backing: holder.backing }
+}
+
+/** How the people of groups that a user has left looked then, for those without a picture. */
+export function memberAvatarsThen(people: messages.AtLeaving, groupId: string): MemberAvatar[] {
+  const seen = Object.entries(people.get(messages.groupKey(groupId)) ?? {})
+  return seen
+    .filter(([, one]) => one.at !== undefined)
+    .sort(([, a], [, b]) => (a.at ?? 0) - (b.at ?? 0))
+    .slice(0, facesMax)
+    .map(([userId, one]) => ({ userId, userName: one.n, avatarUrl: one.a }))
 }

@@ -3,7 +3,7 @@ import * as uploads from '#features/uploads/index.ts'
 import * as store from './store.ts'
 
 /** The masked number is all that leaves the seal. */
-export async function* readIdentity(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportIdentity(app: App, userId: string): AsyncIterable<unknown> {
   const row = await store.find(app.db, userId)
   if (!row) return
   const { state, country, card_kind, mask, submitted_at, decided_at } = row

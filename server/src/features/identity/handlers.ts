@@ -1,5 +1,5 @@
 import { identity as calls, identityState } from '@mynah/contract/identity'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as service from './service.ts'
@@ -27,8 +27,8 @@ export const identityHandlers = serve(calls, {
   },
   async confirm(ctx, { realName, idCard, mobile }) {
     const me = await account.find(ctx.db, ctx.userId)
-    // Somebody else's number would make this an oracle of who has it.
-    if (!me?.mobile || account.readPhone(mobile, undefined) !== me.mobile) throw new Refusal('BadParameter')
+    // Another user's number would make this an oracle of who has it.
+    if (!me?.mobile || account.readPhone(mobile, undefined) !== me.mobile) throw badParameter('mobile')
     const row = await store.find(ctx.db, ctx.userId)
     const secrets = row && service.secretsOf(ctx, row)
     const names = secrets && [
@@ -38,7 +38,7 @@ export const identityHandlers = serve(calls, {
     ]
     const same =
       names?.some((one) => plain(one) === plain(realName)) && secrets?.cardId === idCard.toUpperCase()
-    if (!same) throw new Refusal('IdentityDiffers')
+    if (!same) throw new ApiError('IdentityDiffers')
     return null
   },
 })

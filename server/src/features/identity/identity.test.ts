@@ -39,6 +39,7 @@ test('a new person submits, is refused with a reason, submits again, and is appr
   const first = await submit(ratna)
   expect((await ratna.call(account.me, {})).real).toBe(identityState.review)
   await expect(submit(ratna)).rejects.toThrow('IdentityUnderReview')
+  expect((await ratna.call(account.me, {})).userExt.idCard).toBe('')
 
   await judge(ratna, 1, false, 'The photo is blurred')
   const refused = { state: identityState.refused, reason: 'The photo is blurred', firstName: 'Ratna' }
@@ -54,7 +55,7 @@ test('a new person submits, is refused with a reason, submits again, and is appr
   await expect(judge(ratna, 2, false)).rejects.toThrow('NoDataFound')
 })
 
-test('whoever is not verified may not found a group, and may once they are', async () => {
+test('a user who is not verified may not found a group, and may once they are', async () => {
   const { ana } = await people(server, 'ana')
   const ratna = await newcomer(server)
   await befriend(ratna, ana)
@@ -102,7 +103,7 @@ test('neither photos nor names nor numbers lie readable anywhere, and no address
   expect(statSync(join(server.config.dataFolder, 'identity.key')).mode & 0o777).toBe(0o600)
 })
 
-test('a name is confirmed to its owner alone, and never for the phone of somebody else', async () => {
+test('a name is confirmed to its owner alone, and never for the phone of another user', async () => {
   const ratna = await newcomer(server)
   await submit(ratna)
   await judge(ratna, 1, true)

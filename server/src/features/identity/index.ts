@@ -1,13 +1,15 @@
 import { identityState } from '@mynah/contract/identity'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
-import { gather } from '#platform/gather.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { perApp } from '#platform/per-app.ts'
+import type { CallGuard } from '#platform/serve.ts'
 import * as uploads from '#features/uploads/index.ts'
 import { secretsOf } from './service.ts'
 import * as store from './store.ts'
 
-export { eraseIdentity, readIdentity } from './erase.ts'
+export { eraseIdentity, exportIdentity } from './erase.ts'
 export { approveNamed } from './service.ts'
 export { approvedPerDay, countWaiting } from './store.ts'
 
@@ -24,11 +26,16 @@ export async function sweepPhotos(app: App): Promise<void> {
   for (const { url } of made) if (!used.has(url)) await uploads.removePhoto(app, url)
 }
 
-const stateOf = onePerApp((app) => gather((ids: string[]) => store.statesOf(app.db, ids)))
+const stateOf = perApp((app) => batchLoader((ids: string[]) => store.statesOf(app.db, ids)))
 
 /** Whether an operator approved who this person is. */
 export const isVerified = async (app: App, userId: string): Promise<boolean> =>
   (await stateOf(app)(userId)) === identityState.approved
+
+/** Refuses calls that only verified people may make to all others. */
+export const guardVerified: CallGuard = async (ctx, { needs }) => {
+  if (needs === 'verified' && !(await isVerified(ctx, ctx.userId))) throw new ApiError('NotVerified')
+}
 
 /** Which of these people an operator approved. */
 export async function verifiedAmong(app: App, userIds: string[]): Promise<Set<string>> {
@@ -36,14 +43,14 @@ export async function verifiedAmong(app: App, userIds: string[]): Promise<Set<st
   return new Set(userIds.filter((_, at) => states[at] === identityState.approved))
 }
 
-/** What userInfo tells of it: the state, and the masked number once it is approved. */
+/** What userInfo shows of it: the state, and the masked number once it is approved. */
 export async function realOf(db: Db, userId: string): Promise<{ real: number; idCard: string }> {
   const row = await store.find(db, userId)
   const approved = row?.state === identityState.approved
   return { real: row?.state ?? identityState.none, idCard: approved ? row.mask || '*' : '' }
 }
 
-/** The verified name with all but its end hidden, as whoever sends money may compare it; '' where there is none. */
+/** The verified name with all but its end hidden, as a user who sends money may compare it; '' where there is none. */
 export async function maskedNameOf(app: App, userId: string): Promise<string> {
   const name = await verifiedNameOf(app, userId)
   const last = [...name].at(-1)

@@ -1,11 +1,12 @@
 import { identityEvents, identityState, type CardKind } from '@mynah/contract/identity'
 import { systemUserId } from '@mynah/contract/limits'
-import { chatType, type InformContent } from '@mynah/contract/socket'
+import type { SystemLineContent } from '@mynah/contract/system-lines'
+import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { sealOf } from '#platform/seal.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { secretBoxOf } from '#platform/encryption.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
@@ -30,10 +31,10 @@ const aboutOf = (userId: string) => `identity ${userId}`
 /** Throws where the key is missing. */
 export function secretsOf(app: App, row: store.IdentityRow): Secrets {
   if (!row.sealed) return { firstName: '', lastName: '', cardId: '' }
-  return JSON.parse(sealOf(app).open(row.sealed, aboutOf(row.user_id)).toString('utf8')) as Secrets
+  return JSON.parse(secretBoxOf(app).open(row.sealed, aboutOf(row.user_id)).toString('utf8')) as Secrets
 }
 
-/** The first and the last character alone; no more stars than tell its length roughly. */
+/** The first and the last character alone; no more stars than show its length roughly. */
 const maskOf = (cardId: string) =>
   `${cardId.at(0)}${'*'.repeat(Math.min(cardId.length - 2, 16))}${cardId.at(-1)}`
 
@@ -41,9 +42,9 @@ const maskOf = (cardId: string) =>
 export async function submit(ctx: Ctx, given: Given): Promise<void> {
   const { userId } = ctx
   const { country, cardType, firstName, lastName = '', front, back } = given
-  if (front === back) throw new Refusal('PhotoMissing')
+  if (front === back) throw new ApiError('PhotoMissing')
   for (const url of [front, back])
-    if (!(await uploads.isSealedPhotoOf(ctx, userId, url))) throw new Refusal('PhotoMissing')
+    if (!(await uploads.isSealedPhotoOf(ctx, userId, url))) throw new ApiError('PhotoMissing')
   const cardId = given.cardId.toUpperCase()
   const secrets: Secrets = { firstName, lastName, cardId }
   const row: store.IdentityRow = {
@@ -51,7 +52,7 @@ export async function submit(ctx: Ctx, given: Given): Promise<void> {
     state: identityState.review,
     country,
     card_kind: cardType,
-    sealed: sealOf(ctx).close(Buffer.from(JSON.stringify(secrets)), aboutOf(userId)),
+    sealed: secretBoxOf(ctx).close(Buffer.from(JSON.stringify(secrets)), aboutOf(userId)),
     mask: maskOf(cardId),
     front,
     back,
@@ -63,8 +64,8 @@ export async function submit(ctx: Ctx, given: Given): Promise<void> {
   const old = await ctx.transaction(async (tx) => {
     if (await store.insert(tx, row)) return undefined
     const before = await store.lock(tx, userId)
-    if (before?.state === identityState.review) throw new Refusal('IdentityUnderReview')
-    if (before?.state === identityState.approved) throw new Refusal('IdentityFixed')
+    if (before?.state === identityState.review) throw new ApiError('IdentityUnderReview')
+    if (before?.state === identityState.approved) throw new ApiError('IdentityFixed')
     await store.update(tx, userId, { ...row, attempt: (before?.attempt ?? 0) + 1 })
     return before
   })
@@ -73,7 +74,7 @@ export async function submit(ctx: Ctx, given: Given): Promise<void> {
   for (const url of unused) await uploads.removePhoto(ctx, url ?? '')
 }
 
-/** As an operator's deed, in the transaction of its record. Throws NoDataFound unless it is under review. */
+/** As an operator's action, in the transaction of its record. Throws NoDataFound unless it is under review. */
 export async function decide(
   app: App,
   tx: Tx,
@@ -81,14 +82,14 @@ export async function decide(
 ): Promise<void> {
   const { userId, attempt, approve, reason } = decision
   const row = await store.lock(tx, userId)
-  if (row?.state !== identityState.review || row.attempt !== attempt) throw new Refusal('NoDataFound')
+  if (row?.state !== identityState.review || row.attempt !== attempt) throw new ApiError('NoDataFound')
   const state = approve ? identityState.approved : identityState.refused
   const now = app.clock.now()
   await store.update(tx, userId, { state, reason, decided_at: now })
-  const content: InformContent = approve
+  const content: SystemLineContent = approve
     ? { key: 'identityApproved', args: {}, text: 'Your identity is verified.' }
     : { key: 'identityRefused', args: { reason }, text: `Your identity could not be verified: ${reason}` }
-  const key = messages.keyOf(userId, systemUserId, chatType.single)
+  const key = messages.conversationKey(userId, systemUserId, chatType.single)
   await messages.messagesOf(app).inform(tx, { key, senderId: systemUserId, content, at: now })
   afterCommit(tx, () => emit(app, [userId], identityEvents.changed, { state }))
 }
@@ -102,7 +103,7 @@ export async function approveNamed(app: App, userId: string, firstName: string):
     state: identityState.approved,
     country: 'ID',
     card_kind: 'idCard',
-    sealed: sealOf(app).close(Buffer.from(JSON.stringify(secrets)), aboutOf(userId)),
+    sealed: secretBoxOf(app).close(Buffer.from(JSON.stringify(secrets)), aboutOf(userId)),
     mask: maskOf(secrets.cardId),
     front: '',
     back: '',

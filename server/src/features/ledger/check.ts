@@ -1,12 +1,12 @@
 import type { BooksReport, Disagreement } from '@mynah/contract/ledger'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
 import * as checks from './check-store.ts'
 import * as store from './store.ts'
 
 /** What a feature that holds money says should lie in its accounts; what it does not name should be empty. */
-export type Claims = {
+export type HeldFunds = {
   what: 'packet' | 'transfer' | 'withdrawal'
   /** Cents by id, of those ids that still hold something. */
   heldFor(db: Db, ids: string[]): Promise<Map<string, number>>
@@ -16,27 +16,27 @@ export type Claims = {
   heldOf(db: Db, userId: string): Promise<number>
 }
 
-/** Features that hold money add theirs at the start (features.ts). */
-export const claimsOf = onePerApp((): Claims[] => [])
+/** What is held outside of people's accounts, so that the ledger can be compared with it. */
+export const heldFunds = new ExtensionPoint<HeldFunds>('heldFunds')
 
 const pageSize = 1_000
 
 /** Recomputes every sum, chain, balance and seal, and what packets, transfers and withdrawals hold. Changes nothing. */
-export const verifyBooks = (app: App): Promise<BooksReport> => lookAtAll(booksOf(app))
+export const verifyLedger = (app: App): Promise<BooksReport> => lookAtAll(booksOf(app))
 
 /** The same beside a server, for the command. */
-export const verifyAll = (db: Db, claims: Claims[]): Promise<BooksReport> => lookAtAll({ db, claims })
+export const verifyAll = (db: Db, held: readonly HeldFunds[]): Promise<BooksReport> => lookAtAll({ db, held })
 
-type Books = { db: Db; claims: Claims[] }
-const booksOf = (app: App): Books => ({ db: app.db, claims: claimsOf(app) })
+type Books = { db: Db; held: readonly HeldFunds[] }
+const booksOf = (app: App): Books => ({ db: app.db, held: heldFunds.of(app) })
 
-function lookAtAll({ db: books, claims }: Books): Promise<BooksReport> {
+function lookAtAll({ db: books, held }: Books): Promise<BooksReport> {
   const started = performance.now()
   return checks.atOneMoment(books, async (db) => {
     const wrong: Disagreement[] = [
-      ...(await lookSince(claims, db, 0)),
+      ...(await lookSince(held, db, 0)),
       ...(await checks.missingAccounts(db)),
-      ...(await missingHolds(claims, db)),
+      ...(await missingHolds(held, db)),
       ...(await brokenSeals(db)),
     ]
     const ms = Math.round(performance.now() - started)
@@ -45,15 +45,15 @@ function lookAtAll({ db: books, claims }: Books): Promise<BooksReport> {
 }
 
 /** What every entry after one, and every balance, follows from; nothing here reads all entries unless `since` is 0. */
-const lookSince = async (claims: Claims[], db: Db, since: number): Promise<Disagreement[]> => [
+const lookSince = async (held: readonly HeldFunds[], db: Db, since: number): Promise<Disagreement[]> => [
   ...(await checks.unevenPostings(db, since)),
   ...(await checks.brokenLinks(db, since)),
   ...(await checks.wrongBalances(db)),
-  ...(await wrongHolds(claims, db, since)),
+  ...(await wrongHolds(held, db, since)),
 ]
 
 /** What lies in held accounts against what the features say. */
-async function wrongHolds(all: Claims[], db: Db, since: number): Promise<Disagreement[]> {
+async function wrongHolds(all: readonly HeldFunds[], db: Db, since: number): Promise<Disagreement[]> {
   const wrong: Disagreement[] = []
   for (let after = 'held:'; ;) {
     const page = await checks.heldAccounts(db, since, after, pageSize)
@@ -61,9 +61,9 @@ async function wrongHolds(all: Claims[], db: Db, since: number): Promise<Disagre
     if (!last) return wrong
     after = last.account
     for (const [what, rows] of Map.groupBy(page, ({ account }) => account.split(':')[1] ?? '')) {
-      const claims = all.find((one) => one.what === what)
+      const holder = all.find((one) => one.what === what)
       const idOf = (account: string) => account.slice(`held:${what}:`.length)
-      const held = await claims?.heldFor(
+      const held = await holder?.heldFor(
         db,
         rows.map(({ account }) => idOf(account)),
       )
@@ -76,7 +76,7 @@ async function wrongHolds(all: Claims[], db: Db, since: number): Promise<Disagre
 }
 
 /** Things that say they hold money, and have none in the books. */
-async function missingHolds(all: Claims[], db: Db): Promise<Disagreement[]> {
+async function missingHolds(all: readonly HeldFunds[], db: Db): Promise<Disagreement[]> {
   const wrong: Disagreement[] = []
   for (const { what, holding } of all) {
     for (let after = ''; ;) {
@@ -112,7 +112,7 @@ const dayMs = 86_400_000
 const settledMs = 600_000
 
 /** Seals the days that are over; runs every ten minutes. */
-export async function sealDays(app: App): Promise<void> {
+export async function closeDays(app: App): Promise<void> {
   const today = Math.floor((app.clock.now() - settledMs) / dayMs) * dayMs
   const day = new Date(today - dayMs).toISOString().slice(0, 10)
   await app.transaction(async (tx) => {
@@ -131,14 +131,14 @@ export async function sealDays(app: App): Promise<void> {
  * Looks at what is new since the last look, at every balance, and at what is held for what is new; runs every minute.
  * Where anything disagrees, money stops: reads go on, nothing more is posted until an operator has looked.
  */
-export async function checkBooks(app: App): Promise<void> {
+export async function reconcileLedger(app: App): Promise<void> {
   const { checked_entry: since, stopped } = await store.state(app.db)
   if (stopped) return
   const now = app.clock.now()
   const { wrong, newest } = await checks.atOneMoment(app.db, async (db) => ({
     // Younger ones are looked at once more: their neighbours may not have been committed yet.
     newest: await checks.lastEntryBefore(db, now - 60_000),
-    wrong: await lookSince(claimsOf(app), db, since),
+    wrong: await lookSince(heldFunds.of(app), db, since),
   }))
   const [first] = wrong
   if (!first) return void (await store.noteChecked(app.db, now, newest))

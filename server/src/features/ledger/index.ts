@@ -1,16 +1,28 @@
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
 import { gaugeOf } from '#platform/metrics.ts'
-import { claimsOf } from './check.ts'
+import { heldFunds } from './check.ts'
 import { moneyOf, pointsOf } from './post.ts'
 import * as store from './store.ts'
 
-export { claimsOf }
-export { checkBooks, sealDays, verifyAll, verifyBooks, type Claims } from './check.ts'
-export { heldBy, house, moneyOf, pointsOf, post, type Posting } from './post.ts'
-export { flow, line, lines, type Line } from './store.ts'
+export { heldFunds }
+export { reconcileLedger, closeDays, verifyAll, verifyLedger, type HeldFunds } from './check.ts'
+export { escrowAccount, systemAccount, moneyOf, pointsOf, post, type Posting } from './post.ts'
+export { flow, lines, type Line } from './store.ts'
 
-/** Cents and points of somebody. */
+/** Nothing leaves this person's wallet until then. */
+export const holdPayments = (tx: Tx, userId: string, until: number) => store.hold(tx, userId, until)
+
+/** Until when nothing leaves this person's wallet; 0 where nothing holds it. */
+export async function paymentHoldOf(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<number> {
+  const until = await store.heldUntil(app.db, [userId])
+  return until > app.clock.now() ? until : 0
+}
+
+export const eraseHold = async (app: App, userId: string): Promise<void> =>
+  void (await store.removeHold(app.db, userId))
+
+/** Cents and points of a user. */
 export async function balanceOf(db: Db, userId: string): Promise<{ money: number; points: number }> {
   const found = await store.balances(db, [moneyOf(userId), pointsOf(userId)])
   return { money: found.get(moneyOf(userId)) ?? 0, points: found.get(pointsOf(userId)) ?? 0 }
@@ -19,22 +31,35 @@ export async function balanceOf(db: Db, userId: string): Promise<{ money: number
 /** Whether nothing may be posted for now. */
 export const isStopped = async (db: Db): Promise<boolean> => (await store.state(db)).stopped
 
-/** Cents of somebody that are on their way: open packets, transfers and withdrawals. */
+/** Cents of a user that are in flight: open packets, transfers and withdrawals. */
 export async function heldOf(app: App, userId: string): Promise<number> {
-  const sums = await Promise.all(claimsOf(app).map((one) => one.heldOf(app.db, userId)))
+  const sums = await Promise.all(heldFunds.of(app).map((one) => one.heldOf(app.db, userId)))
   return sums.reduce((all, one) => all + one, 0)
 }
 
-/** Money, or something on its way, keeps an account from being destroyed. */
+/** Money, or something in flight, keeps an account from being destroyed. */
 export async function blockedByMoney(app: App, userId: string): Promise<'money' | null> {
   const { money } = await balanceOf(app.db, userId)
   return money > 0 || (await heldOf(app, userId)) > 0 ? 'money' : null
 }
 
-/** An entry's number as people read it. */
-export const orderNo = (entry: number): string => `M${String(entry).padStart(12, '0')}`
+const checkDigits = 1_000_000
 
-export function measureBooks(app: App): void {
+/** The id of a bill line: its number in its own account, and digits of its hash, so that no other account has it. */
+export const lineId = ({ place, hash }: Pick<store.Line, 'place' | 'hash'>): string =>
+  String(place * checkDigits + (hash.readUInt32BE(0) % checkDigits))
+
+/** The line of this account with that id. */
+export async function lineOf(db: Db, account: string, id: string): Promise<store.Line | undefined> {
+  const found = await store.line(db, account, Math.floor(Number(id) / checkDigits))
+  return found && lineId(found) === id ? found : undefined
+}
+
+/** An entry's number as people read it: of its hash, so that it does not show how many entries there are. */
+export const orderNo = ({ hash }: Pick<store.Line, 'hash'>): string =>
+  `M${hash.toString('hex', 0, 7).toUpperCase()}`
+
+export function measureLedger(app: App): void {
   const help = '1 while the books disagree and nothing is posted.'
   gaugeOf(app.metrics, 'mynah_money_stopped', help, async () => Number(await isStopped(app.db)))
 }

@@ -1,27 +1,28 @@
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ledgerDesk } from '@mynah/contract/ledger'
+import { ledgerAdmin } from '@mynah/contract/ledger'
 import { operator } from '#test/operator.ts'
 import { testServer } from '#test/server.ts'
 import {
   balanceOf,
-  checkBooks,
-  heldBy,
-  house,
+  reconcileLedger,
+  escrowAccount,
+  systemAccount,
   moneyOf,
   pointsOf,
   post,
-  sealDays,
-  verifyBooks,
+  closeDays,
+  verifyLedger,
 } from './index.ts'
 import type { Posting } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const { app } = server
 let made = 0
-const someone = () => `9${String(Date.now()).slice(-6)}${(made += 1)}`
+const someone = () => `9${randomInt(100_000, 1_000_000)}${(made += 1)}`
 const name = () => `test/${(made += 1)}`
-const deed = (legs: Posting['legs'], key = name()): Posting => ({
+const action = (legs: Posting['legs'], key = name()): Posting => ({
   key,
   kind: 'treasury',
   legs,
@@ -29,35 +30,37 @@ const deed = (legs: Posting['legs'], key = name()): Posting => ({
 })
 const move = (posting: Posting) => app.transaction((tx) => post(tx, posting))
 const give = async (userId: string, amount: number) =>
-  move(deed([{ from: house('treasury'), to: moneyOf(userId), amount }]))
+  move(action([{ from: systemAccount('treasury'), to: moneyOf(userId), amount }]))
 const money = async (userId: string) => (await balanceOf(app.db, userId)).money
 const query = (text: string, values: unknown[] = []) => app.pool.query(text, values)
 
 test('what moves leaves one account and reaches another, and nobody falls below zero', async () => {
   const [ana, bo] = [someone(), someone()]
   await give(ana, 500)
-  await move(deed([{ from: moneyOf(ana), to: moneyOf(bo), amount: 200 }]))
+  await move(action([{ from: moneyOf(ana), to: moneyOf(bo), amount: 200 }]))
   expect([await money(ana), await money(bo)]).toEqual([300, 200])
-  await expect(move(deed([{ from: moneyOf(ana), to: moneyOf(bo), amount: 301 }]))).rejects.toThrow(
+  await expect(move(action([{ from: moneyOf(ana), to: moneyOf(bo), amount: 301 }]))).rejects.toThrow(
     'InsufficientBalance',
   )
-  const points: Posting['legs'] = [{ from: pointsOf(ana), to: house('points'), amount: 1, asset: 'CAN' }]
-  await expect(move(deed(points))).rejects.toThrow('InsufficientPoints')
+  const points: Posting['legs'] = [
+    { from: pointsOf(ana), to: systemAccount('points'), amount: 1, asset: 'CAN' },
+  ]
+  await expect(move(action(points))).rejects.toThrow('InsufficientPoints')
   for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53])
-    await expect(move(deed([{ from: moneyOf(ana), to: moneyOf(bo), amount }]))).rejects.toThrow(RangeError)
+    await expect(move(action([{ from: moneyOf(ana), to: moneyOf(bo), amount }]))).rejects.toThrow(RangeError)
   expect([await money(ana), await money(bo)]).toEqual([300, 200])
 })
 
 test('a key posts once, also fifty times at once, and never with other legs', async () => {
   const ana = someone()
   await give(ana, 10_000)
-  const posting = deed([{ from: moneyOf(ana), to: heldBy('transfer', someone()), amount: 100 }])
+  const posting = action([{ from: moneyOf(ana), to: escrowAccount('transfer', someone()), amount: 100 }])
   const done = await Promise.all(Array.from({ length: 50 }, () => move(posting)))
   expect(done.filter(Boolean)).toHaveLength(1)
   expect(await money(ana)).toBe(9_900)
   const other = { ...posting, legs: posting.legs.map((leg) => ({ ...leg, amount: 101 })) }
   await expect(move(other)).rejects.toThrow('with other legs')
-  await move(deed([{ from: posting.legs[0]?.to ?? '', to: moneyOf(ana), amount: 100 }]))
+  await move(action([{ from: posting.legs[0]?.to ?? '', to: moneyOf(ana), amount: 100 }]))
 })
 
 test('two who pay one another at once both get it', async () => {
@@ -66,7 +69,7 @@ test('two who pay one another at once both get it', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, turn) => {
       const [from, to] = turn % 2 ? [ana, bo] : [bo, ana]
-      return move(deed([{ from: moneyOf(from), to: moneyOf(to), amount: turn + 1 }]))
+      return move(action([{ from: moneyOf(from), to: moneyOf(to), amount: turn + 1 }]))
     }),
   )
   expect((await money(ana)) + (await money(bo))).toBe(10_000)
@@ -105,8 +108,8 @@ test('any hand at the books is found and named, and stops money until it is undo
   await give(ana, 700)
   await give(ana, 50)
   server.clock.moveBy(120_000)
-  await checkBooks(app)
-  expect((await verifyBooks(app)).wrong).toEqual([])
+  await reconcileLedger(app)
+  expect((await verifyLedger(app)).wrong).toEqual([])
   const admin = await operator(server, 'admin')
 
   const hands: { table: string; change: string; undo: string; minute: boolean }[] = [
@@ -132,20 +135,20 @@ test('any hand at the books is found and named, and stops money until it is undo
   ]
   for (const { table, change, undo, minute } of hands) {
     await tamper(table, change, [account])
-    const report = await verifyBooks(app)
+    const report = await verifyLedger(app)
     expect(report.wrong.length).toBeGreaterThan(0)
     expect(JSON.stringify(report.wrong)).toContain(table === 'ledger_postings' ? 'changed' : account)
     if (minute) {
-      await checkBooks(app)
+      await reconcileLedger(app)
       await expect(give(ana, 1)).rejects.toThrow('MoneyStopped')
-      expect(await admin.call(ledgerDesk.state, {})).toMatchObject({ stopped: true })
-      await expect(admin.call(ledgerDesk.release, {})).rejects.toThrow('MoneyStopped')
+      expect(await admin.call(ledgerAdmin.state, {})).toMatchObject({ stopped: true })
+      await expect(admin.call(ledgerAdmin.release, {})).rejects.toThrow('MoneyStopped')
       // reads go on
       expect(await money(ana)).toBe(751)
     }
     await tamper(table, undo, [account])
-    expect((await verifyBooks(app)).wrong).toEqual([])
-    if (minute) await admin.call(ledgerDesk.release, {})
+    expect((await verifyLedger(app)).wrong).toEqual([])
+    if (minute) await admin.call(ledgerAdmin.release, {})
   }
   await give(ana, 1)
   expect(await money(ana)).toBe(751)
@@ -154,31 +157,70 @@ test('any hand at the books is found and named, and stops money until it is undo
 test('money that is held for nothing is found', async () => {
   const ana = someone()
   await give(ana, 5)
-  const held = heldBy('packet', '1')
-  await move(deed([{ from: moneyOf(ana), to: held, amount: 5 }]))
-  expect((await verifyBooks(app)).wrong).toContainEqual({ at: held, what: 'holds 5 where 0 belongs' })
-  await move(deed([{ from: held, to: moneyOf(ana), amount: 5 }]))
-  expect((await verifyBooks(app)).wrong).toEqual([])
+  const held = escrowAccount('packet', '1')
+  await move(action([{ from: moneyOf(ana), to: held, amount: 5 }]))
+  expect((await verifyLedger(app)).wrong).toContainEqual({ at: held, what: 'holds 5 where 0 belongs' })
+  await move(action([{ from: held, to: moneyOf(ana), amount: 5 }]))
+  expect((await verifyLedger(app)).wrong).toEqual([])
+})
+
+test('a sum that is not zero, an account that is gone, and what should hold money and holds none, are found', async () => {
+  const ana = someone()
+  await give(ana, 5)
+  const entry = `id = (select max(id) from ledger_entries where account = 'house:treasury')`
+  await tamper('ledger_entries', `update ledger_entries set amount = amount - 3 where ${entry}`, [])
+  expect(JSON.stringify((await verifyLedger(app)).wrong)).toContain('sums to -3 USD')
+  await tamper('ledger_entries', `update ledger_entries set amount = amount + 3 where ${entry}`, [])
+
+  const { rows } = await query('select * from ledger_accounts where id = $1', [moneyOf(ana)])
+  const [row] = rows as { balance: number; entries: number; head: Buffer }[]
+  await tamper('ledger_accounts', 'delete from ledger_accounts where id = $1', [moneyOf(ana)])
+  expect((await verifyLedger(app)).wrong).toContainEqual({
+    at: moneyOf(ana),
+    what: 'has entries and no account',
+  })
+  await tamper(
+    'ledger_accounts',
+    'insert into ledger_accounts (id, balance, entries, head) values ($1, $2, $3, $4)',
+    [moneyOf(ana), row?.balance, row?.entries, row?.head],
+  )
+
+  const [from, to] = [someone(), someone()]
+  await query(
+    `insert into transfers (id, from_id, to_id, cents, note, state, message_id, created_at, expires_at, ended_at)
+      values ('empty', $1, $2, 100, '', 'waiting', 'm', 0, $3, 0)`,
+    [from, to, server.clock.now() + 86_400_000],
+  )
+  expect((await verifyLedger(app)).wrong).toEqual([{ at: 'held:transfer:empty', what: 'holds nothing' }])
+  await query("delete from transfers where id = 'empty'")
+  expect((await verifyLedger(app)).wrong).toEqual([])
+})
+
+test('a day that is not over is not sealed', async () => {
+  await give(someone(), 5)
+  const before = await query('select day from ledger_seals')
+  await closeDays(app)
+  expect((await query('select day from ledger_seals')).rows).toEqual(before.rows)
 })
 
 test('a day that is over is sealed once, and its house and held entries with it', async () => {
   const ana = someone()
   await give(ana, 5)
   server.clock.moveBy(2 * 86_400_000)
-  await Promise.all([sealDays(app), sealDays(app)])
+  await Promise.all([closeDays(app), closeDays(app)])
   const { rows } = await query('select day, entries from ledger_seals')
   expect(rows).toHaveLength(1)
-  expect((await verifyBooks(app)).wrong).toEqual([])
+  expect((await verifyLedger(app)).wrong).toEqual([])
   const last = '(select max(last_entry) from ledger_seals)'
-  const houseEntry = `id = (select max(id) from ledger_entries where account like 'house:%' and id <= ${last})`
-  await tamper('ledger_entries', `update ledger_entries set account = 'house:vip' where ${houseEntry}`, [])
-  expect(JSON.stringify((await verifyBooks(app)).wrong)).toContain('seal of')
+  const systemEntry = `id = (select max(id) from ledger_entries where account like 'house:%' and id <= ${last})`
+  await tamper('ledger_entries', `update ledger_entries set account = 'house:vip' where ${systemEntry}`, [])
+  expect(JSON.stringify((await verifyLedger(app)).wrong)).toContain('seal of')
   await tamper(
     'ledger_entries',
-    `update ledger_entries set account = 'house:treasury' where ${houseEntry}`,
+    `update ledger_entries set account = 'house:treasury' where ${systemEntry}`,
     [],
   )
-  expect((await verifyBooks(app)).wrong).toEqual([])
+  expect((await verifyLedger(app)).wrong).toEqual([])
 })
 
 test('the books agree with a model whatever moves, and whatever is refused leaves nothing', async () => {
@@ -204,7 +246,7 @@ test('the books agree with a model whatever moves, and whatever is refused leave
         const of = points ? pointsOf : moneyOf
         const [a, b] = [of(group[from] ?? ''), of(group[to] ?? '')]
         if (a === b) continue
-        const posting = deed([{ from: a, to: b, amount, asset: points ? 'CAN' : 'USD' }])
+        const posting = action([{ from: a, to: b, amount, asset: points ? 'CAN' : 'USD' }])
         const enough = (accounts.get(a) ?? 0n) >= BigInt(amount)
         const result = await move(posting).catch((error: Error) => error.message)
         expect(result).toBe(enough || (points ? 'InsufficientPoints' : 'InsufficientBalance'))
@@ -223,11 +265,11 @@ test('the books agree with a model whatever moves, and whatever is refused leave
     }),
     { numRuns: full ? 300 : 10 },
   )
-  expect((await verifyBooks(app)).wrong).toEqual([])
+  expect((await verifyLedger(app)).wrong).toEqual([])
 })
 
 test('a role that does not own the tables can neither take the guards away nor go around them', async () => {
-  const role = `serving_${String(Date.now())}`
+  const role = `serving_${randomInt(1e12)}`
   await query(`create role ${role}`)
   await query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
   const ana = someone()
@@ -262,25 +304,25 @@ test('operators see what is where, every entry of an account, and a day as a fil
   server.clock.moveBy(86_400_000)
   const day = server.clock.now()
   await give(ana, 700)
-  await move(deed([{ from: moneyOf(ana), to: moneyOf(bo), amount: 250 }]))
+  await move(action([{ from: moneyOf(ana), to: moneyOf(bo), amount: 250 }]))
   const cashier = await operator(server, 'cashier')
-  const { list, more } = await cashier.call(ledgerDesk.entries, { account: moneyOf(ana) })
+  const { list, more } = await cashier.call(ledgerAdmin.entries, { account: moneyOf(ana) })
   expect(list.map((row) => [row.amount, row.balance])).toEqual([
     [-250, 450],
     [700, 700],
   ])
   expect(more).toBe(false)
-  const { name, csv } = await cashier.call(ledgerDesk.export, { day })
+  const { name, csv } = await cashier.call(ledgerAdmin.export, { day })
   expect(name).toContain(new Date(day).toISOString().slice(0, 10))
   expect(csv).toContain(`,${moneyOf(bo)},USD,2.50`)
   expect(csv).toMatch(/sum of the day,[\d-]+,house:treasury,USD,-7\.00/)
   expect(csv).toMatch(/sum of the day,[\d-]+,person,USD,7\.00/)
-  const state = await cashier.call(ledgerDesk.state, {})
-  expect(state.people + state.held + state.house.reduce((sum, one) => sum + one.balance, 0)).toBe(0)
-  await expect(cashier.call(ledgerDesk.release, {})).rejects.toThrow('NoPermission')
-  await cashier.call(ledgerDesk.stop, { reason: 'Looking at something' })
+  const state = await cashier.call(ledgerAdmin.state, {})
+  expect(state.people + state.held + state.systemAccounts.reduce((sum, one) => sum + one.balance, 0)).toBe(0)
+  await expect(cashier.call(ledgerAdmin.release, {})).rejects.toThrow('NoPermission')
+  await cashier.call(ledgerAdmin.stop, { reason: 'Looking at something' })
   await expect(give(ana, 1)).rejects.toThrow('MoneyStopped')
   const admin = await operator(server, 'admin')
-  await admin.call(ledgerDesk.release, {})
+  await admin.call(ledgerAdmin.release, {})
   await give(ana, 1)
 })

@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto'
-import type { BillKind } from '@mynah/contract/wallet'
+import { limits } from '@mynah/contract/limits'
+import { billKinds, billType, walletEvents, type BillKind } from '@mynah/contract/wallet'
 import { isCheckViolation, type Tx } from '#platform/database.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { emit } from '#platform/emit.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { afterCommit } from '#platform/transaction.ts'
 import * as store from './store.ts'
 
 export type Asset = 'USD' | 'CAN'
 
-/** Somebody's money, in cents. */
+/** A user's money, in cents. */
 export const moneyOf = (userId: string) => `person:${userId}`
-/** Somebody's points. */
+/** A user's points. */
 export const pointsOf = (userId: string) => `points:${userId}`
-/** Money on its way, for one thing alone: an open packet, a transfer, a withdrawal. */
-export const heldBy = (what: 'packet' | 'transfer' | 'withdrawal', id: string) => `held:${what}:${id}`
+/** Money in flight, for one thing alone: an open packet, a transfer, a withdrawal. */
+export const escrowAccount = (what: 'packet' | 'transfer' | 'withdrawal', id: string) => `held:${what}:${id}`
 /** The house's own; `outside` is what lies on the accounts of the providers, below zero. */
-export const house = (name: 'outside' | 'points' | 'vip' | 'gifts' | 'shop' | 'treasury') => `house:${name}`
+export const systemAccount = (name: 'outside' | 'points' | 'vip' | 'gifts' | 'shop' | 'treasury') =>
+  `house:${name}`
 
 type Leg = { from: string; to: string; amount: number; asset?: Asset }
 
 export type Posting = {
-  /** Names the deed: the same key posts once, for ever. */
+  /** Names the action: the same key posts once, for ever. */
   key: string
   kind: BillKind
   legs: Leg[]
@@ -32,8 +36,9 @@ export type Posting = {
 /**
  * The only writer of balances: moves amounts above zero from account to account, in cents or points. False where this
  * key was posted before with the same legs. Throws InsufficientBalance or InsufficientPoints where an account of a person
- * would fall below zero, and MoneyStopped while the books are looked at; a key with other legs is a fault of ours.
- * Take what belongs to the deed (the transfer's or packet's row) before it.
+ * would fall below zero, ProofTooNew where money or points would leave a wallet that is on hold, DailyCapReached above the day's cap, and MoneyStopped while the
+ * books are looked at; a key with other legs is a fault of ours.
+ * Take what belongs to the action (the transfer's or packet's row) before it.
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const entries = entriesOf(posting.legs)
@@ -49,18 +54,63 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
     conversation_id: posting.conversation ?? '',
     message_id: posting.message ?? '',
   }
+  const payers = payersOf(entries)
   try {
-    if (await store.insert(tx, row, entries)) return true
+    if (await store.insert(tx, row, entries, payers)) {
+      await requireBelowCap(tx, entries, posting.at)
+      const owners = new Set(entries.filter(isOfPerson).map(userIdOf))
+      afterCommit(tx, (app) => emit(app, owners, walletEvents.changed, {}))
+      return true
+    }
   } catch (error) {
     if (!isCheckViolation(error, 'ledger_not_negative')) throw error
     const points = posting.legs.some((leg) => leg.from.startsWith('points:'))
-    throw new Refusal(points ? 'InsufficientPoints' : 'InsufficientBalance')
+    throw new ApiError(points ? 'InsufficientPoints' : 'InsufficientBalance')
   }
   const known = await store.findByKey(tx, posting.key)
-  if (!known) throw new Refusal('MoneyStopped')
+  if (!known) {
+    const until = payers.length > 0 ? await store.heldUntil(tx, payers) : 0
+    throw until > posting.at ? new ApiError('ProofTooNew', { until }) : new ApiError('MoneyStopped')
+  }
   if (!known.input.equals(input)) throw new Error(`${posting.key} was posted before with other legs`)
   return false
 }
+
+/** In the same transaction, which holds the payers' accounts locked: what is spent at once is counted too. */
+async function requireBelowCap(tx: Tx, entries: store.Entry[], at: number): Promise<void> {
+  const spenders = entries.filter(({ account, amount }) => amount < 0 && account.startsWith('person:'))
+  if (spenders.length === 0) return
+  const { daily_cap: cap } = await store.state(tx)
+  if (cap === 0) return
+  for (const { account } of spenders) {
+    const spent = await store.outflowSince(tx, account, at - limits.dailyCapMs, returningKinds())
+    if (spent > cap) throw new ApiError('DailyCapReached')
+  }
+}
+
+/** Kinds of postings by which money comes back. */
+function returningKinds(): string[] {
+  return Object.entries(billKinds)
+    .filter(([, type]) => type === billType.returned || type === billType.refund)
+    .map(([kind]) => kind)
+}
+
+/**
+ * Whom something leaves here: all whose money becomes less, and all whose points do without becoming their own money.
+ * Every way of spending posts, so this is where a hold holds all of them.
+ */
+function payersOf(entries: store.Entry[]): string[] {
+  const becomesLess = (kind: string) =>
+    entries.filter(({ account, amount }) => amount < 0 && account.startsWith(kind)).map(userIdOf)
+  const ownMoney = new Set(
+    entries.filter(({ account, amount }) => amount > 0 && account.startsWith('person:')).map(userIdOf),
+  )
+  const points = becomesLess('points:').filter((id) => !ownMoney.has(id))
+  return [...new Set([...becomesLess('person:'), ...points])]
+}
+
+const isOfPerson = ({ account }: store.Entry): boolean => /^(?:person|points):/.test(account)
+const userIdOf = ({ account }: store.Entry): string => account.slice(account.indexOf(':') + 1)
 
 /** One entry for each account and asset, also where several legs meet in it. */
 function entriesOf(legs: Leg[]): store.Entry[] {

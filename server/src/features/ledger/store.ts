@@ -31,7 +31,9 @@ type Tables = {
     since: number
     checked_at: number
     checked_entry: number
+    daily_cap: number
   }
+  payment_holds: { user_id: string; until: number }
   ledger_seals: { day: string; last_entry: number; entries: number; previous: Buffer; hash: Buffer }
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -40,10 +42,16 @@ export type Entry = { account: string; asset: string; amount: number }
 export type NewPosting = Omit<Tables['ledger_postings'], 'id'>
 
 /**
- * One statement: the posting, unless its key is known or money is stopped, and its entries in the order of the accounts,
- * so that two postings never lock people's accounts against each other. False where nothing was written.
+ * One statement: the posting, unless its key is known, money is stopped or one of its `payers` is on hold, and its
+ * entries in the order of the accounts, so that two postings never lock people's accounts against each other. False where
+ * nothing was written.
  */
-export async function insert(tx: Tx, posting: NewPosting, entries: Entry[]): Promise<boolean> {
+export async function insert(
+  tx: Tx,
+  posting: NewPosting,
+  entries: Entry[],
+  payers: string[],
+): Promise<boolean> {
   const ordered = [...entries].sort((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0))
   const { rows } = await sql<{ count: number }>`
     with posted as (
@@ -51,6 +59,9 @@ export async function insert(tx: Tx, posting: NewPosting, entries: Entry[]): Pro
       select ${posting.key}, ${posting.kind}, ${posting.input}, ${posting.at}, ${posting.other_id},
         ${posting.conversation_id}, ${posting.message_id}
       where not (select stopped from ledger_state)
+        and not exists (
+          select from payment_holds where user_id = any(${payers}::text[]) and until > ${posting.at}
+        )
       on conflict do nothing
       returning id
     ),
@@ -67,6 +78,47 @@ export async function insert(tx: Tx, posting: NewPosting, entries: Entry[]): Pro
     select count(*) as count from written`.execute(tx)
   return Number(rows[0]?.count) > 0
 }
+
+/** Cents that left this person's wallet since then, less what came back of them by postings of these kinds. */
+export async function outflowSince(
+  tx: Tx,
+  account: string,
+  since: number,
+  returning: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(-sum(e.amount), 0)::bigint as sum
+    from ledger_entries e join ledger_postings p on p.id = e.posting_id
+    where e.account = ${account} and p.at > ${since} and (e.amount < 0 or p.kind = any(${returning}::text[]))
+  `.execute(tx)
+  return Number(rows[0]?.sum ?? 0)
+}
+
+export const setDailyCap = (tx: Tx, cents: number) =>
+  own(tx).updateTable('ledger_state').set({ daily_cap: cents }).execute()
+
+/** Nothing leaves the wallet of this person until then; never earlier than an older hold says. */
+export const hold = (tx: Tx, userId: string, until: number) =>
+  own(tx)
+    .insertInto('payment_holds')
+    .values({ user_id: userId, until })
+    .onConflict((c) =>
+      c.column('user_id').doUpdateSet({ until: sql<number>`greatest(payment_holds.until, ${until})` }),
+    )
+    .execute()
+
+/** The latest hold among these people; 0 without one. */
+export async function heldUntil(db: Db, userIds: string[]): Promise<number> {
+  const row = await own(db)
+    .selectFrom('payment_holds')
+    .select((e) => e.fn.max('until').as('until'))
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .executeTakeFirst()
+  return row?.until ?? 0
+}
+
+export const removeHold = (db: Db, userId: string) =>
+  own(db).deleteFrom('payment_holds').where('user_id', '=', userId).execute()
 
 export const findByKey = (db: Db, key: string) =>
   own(db).selectFrom('ledger_postings').select(['id', 'input']).where('key', '=', key).executeTakeFirst()
@@ -111,7 +163,9 @@ export async function sumsOf(db: Db, accounts: string[]): Promise<Map<string, nu
 }
 
 export type Line = {
-  id: number
+  /** The entry's number in its own account. */
+  place: number
+  hash: Buffer
   key: string
   kind: string
   at: number
@@ -140,7 +194,8 @@ const linesOf = (db: Db, { account, kinds, from, until }: LinesOf) => {
 }
 
 const lineColumns = [
-  'e.id',
+  'e.place',
+  'e.hash',
   'p.key',
   'p.kind',
   'p.at',
@@ -162,8 +217,8 @@ export async function lines(db: Db, of: LinesOf, page: { limit: number; offset: 
   return rows as Line[]
 }
 
-export const line = (db: Db, account: string, id: number) =>
-  linesOf(db, { account }).select(lineColumns).where('e.id', '=', id).executeTakeFirst() as Promise<
+export const line = (db: Db, account: string, place: number) =>
+  linesOf(db, { account }).select(lineColumns).where('e.place', '=', place).executeTakeFirst() as Promise<
     Line | undefined
   >
 

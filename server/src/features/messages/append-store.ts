@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '#platform/database.ts'
-import type { Draft, Verdict } from './draft.ts'
+import type { NewMessage, AppendResult } from './new-message.ts'
+import { isMember, isOpen, speakRefusal } from './membership.ts'
 import { appendPlain } from './plain-append-store.ts'
 import { appendSingle } from './single-append-store.ts'
 
@@ -31,13 +32,13 @@ held as materialized (
 first_stranger as (
   select distinct on (i.conversation_id) i.conversation_id, i.sender_id, i.ord
   from input i join locked l on l.id = i.conversation_id
-  where l.kind = 2 and not l.friends and not l.lifted and l.stranger_id is null and i.kind = 0 and not i.trusted
+  where not ${isOpen('l')} and l.stranger_id is null and i.kind = 0 and not i.trusted
   order by i.conversation_id, i.ord
 ),
 seen as (
-  select i.*, l.kind as conversation_kind, l.last_seq, l.last_counted, l.ended, l.silent, l.friends, l.lifted, l.stranger_texts,
+  select i.*, l.kind as conversation_kind, l.last_seq, l.last_counted, l.ended, l.friends, l.lifted, l.stranger_texts,
     l.stranger_id as known_stranger, coalesce(l.stranger_id, f.sender_id) as stranger,
-    p.user_id as participant, p.to_seq, p.refusal, p.silent_until, p.role, p.nick,
+    p.user_id as participant, p.nick, ${isOpen('l')} as is_open, ${speakRefusal('$11::bigint', 'p', 'l')} as refusal,
     m.seq as old_seq, m.created_at as old_at,
     m.sender_id = i.sender_id and (m.kind = 9 or (m.kind = i.kind and m.content = i.content)) as same,
     row_number() over (
@@ -54,16 +55,15 @@ judged as (
     when s.trusted then 10000
     when s.old_seq is not null then case when s.same then 10000 else 10001 end
     when s.conversation_kind is null then 10025
-    when s.ended then 10024
-    when s.participant is null or s.to_seq is not null then 10026
+    when s.participant is null then case when s.ended then 10024 else 10026 end
     when s.refusal <> 0 then s.refusal
-    when s.silent_until > $11::bigint then 10028
-    when s.silent and s.role = 0 then 10027
-    when s.conversation_kind <> 2 or s.friends or s.lifted then 10000
+    when s.is_open then 10000
     when s.stranger is null then 10023
     when s.sender_id <> s.stranger then 10000
     when exists (
-      select 1 from input i where i.conversation_id = s.conversation_id and i.sender_id <> s.stranger and i.ord < s.ord
+      select 1 from input i join held h on h.conversation_id = i.conversation_id and h.user_id = i.sender_id
+      where i.conversation_id = s.conversation_id and i.sender_id <> s.stranger and i.ord < s.ord
+        and ${isMember('h')} and h.refusal = 0 and not i.trusted
         and (s.known_stranger is not null
           or i.ord > (select f.ord from first_stranger f where f.conversation_id = s.conversation_id))
     ) then 10000
@@ -90,9 +90,9 @@ counted as (
     lifted = s.lifted
   from (
     select conversation_id, max(seq) as last_seq, max(number) as last_counted,
-      max(stranger) filter (where kind = 0 and not trusted and not friends and not lifted) as stranger,
+      max(stranger) filter (where kind = 0 and not trusted and not is_open) as stranger,
       max(stranger_texts) as known_texts,
-      count(*) filter (where sender_id = stranger and kind = 0 and not trusted and not friends and not lifted)
+      count(*) filter (where sender_id = stranger and kind = 0 and not trusted and not is_open)
         as stranger_texts,
       bool_or(lifted) or bool_or(not trusted and not friends and stranger is not null and sender_id <> stranger)
         as lifted
@@ -114,7 +114,7 @@ from judged j left join stored s on s.ord = j.ord`
 
 type Row = { ord: number; code: number; seq: number | null; created_at: number; again: boolean; nick: string }
 
-function valuesOf(drafts: readonly Draft[], now: number, strangerTexts: number): unknown[] {
+function valuesOf(drafts: readonly NewMessage[], now: number, strangerTexts: number): unknown[] {
   return [
     drafts.map((_, index) => index),
     drafts.map((draft) => draft.key),
@@ -131,8 +131,8 @@ function valuesOf(drafts: readonly Draft[], now: number, strangerTexts: number):
   ]
 }
 
-function verdictsOf(rows: Row[], count: number): Verdict[] {
-  const verdicts: Verdict[] = Array.from({ length: count })
+function verdictsOf(rows: Row[], count: number): AppendResult[] {
+  const verdicts: AppendResult[] = Array.from({ length: count })
   for (const row of rows) {
     const { code, seq, created_at, again, nick } = row
     verdicts[row.ord] = { code, seq: seq ?? 0, createdAt: created_at, again, nick }
@@ -146,10 +146,10 @@ function verdictsOf(rows: Row[], count: number): Verdict[] {
  */
 export async function appendBatch(
   pool: Pool,
-  drafts: readonly Draft[],
+  drafts: readonly NewMessage[],
   now: number,
   strangerTexts: number,
-): Promise<Verdict[]> {
+): Promise<AppendResult[]> {
   const [only] = drafts
   const verdicts =
     drafts.length === 1 && only ? [await appendSingle(pool, only, now)] : await appendPlain(pool, drafts, now)
@@ -157,13 +157,13 @@ export async function appendBatch(
   if (rest.length > 0) {
     const values = valuesOf(rest, now, strangerTexts)
     const result = await pool.query<Row>({ name: 'append', text: statement, values })
-    const judged = verdictsOf(result.rows, rest.length).values()
-    return drafts.map((_, index) => verdicts[index] ?? (judged.next().value as Verdict))
+    const appendResults = verdictsOf(result.rows, rest.length).values()
+    return drafts.map((_, index) => verdicts[index] ?? (appendResults.next().value as AppendResult))
   }
-  return drafts.map((_, index) => verdicts[index] as Verdict)
+  return drafts.map((_, index) => verdicts[index] as AppendResult)
 }
 
-/** Of these conversations those whose row somebody holds at this moment; it waits for nobody. */
+/** Of these conversations those whose row a user holds at this moment; it waits for nobody. */
 export async function heldAmong(pool: Pool, keys: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with free as (select id from conversations where id = any($1::text[]) for no key update skip locked)
@@ -173,21 +173,21 @@ export async function heldAmong(pool: Pool, keys: string[]): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The same inside a transaction, for lines that belong to a deed. */
-export async function appendIn(tx: Tx, draft: Draft, now: number): Promise<Verdict> {
+/** The same inside a transaction, for lines that belong to an action. */
+export async function appendIn(tx: Tx, draft: NewMessage, now: number): Promise<AppendResult> {
   const query = CompiledQuery.raw(statement, valuesOf([draft], now, 0))
   const result = await tx.executeQuery<Row>(query)
-  const [verdict] = verdictsOf(result.rows, 1)
-  if (!verdict) throw new Error('the log gave no verdict')
-  return verdict
+  const [appendResult] = verdictsOf(result.rows, 1)
+  if (!appendResult) throw new Error('the log gave no verdict')
+  return appendResult
 }
 
 /** A line of the demo's past: it counts, and asks nobody's right to speak. */
 export const appendPast = (
   tx: Tx,
-  line: Pick<Draft, 'key' | 'senderId' | 'kind' | 'content'>,
+  line: Pick<NewMessage, 'key' | 'senderId' | 'kind' | 'content'>,
   at: number,
-): Promise<Verdict> =>
+): Promise<AppendResult> =>
   appendIn(
     tx,
     { ...line, id: randomUUID().replaceAll('-', ''), extras: '{}', counts: true, shown: true, trusted: true },

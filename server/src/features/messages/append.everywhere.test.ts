@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { Tx } from '#platform/database.ts'
 import { appendBatch, appendIn } from './append-store.ts'
-import type { Draft } from './draft.ts'
-import { setView } from './session-store.ts'
+import type { NewMessage } from './new-message.ts'
+import { setView } from './conversation-list-store.ts'
+import * as members from './members-store.ts'
 import * as store from './store.ts'
 
 const database = await testDatabase()
 
-const draftOf = (key: string, senderId: string, id: string): Draft => ({
+const draftOf = (key: string, senderId: string, id: string): NewMessage => ({
   key,
   id: id.padStart(32, '0'),
   senderId,
@@ -31,10 +32,10 @@ async function chats() {
     await store.setPair(tx, pair, { friends: true })
     await store.createGroupConversation(tx, group)
     const people = ['1', '2', '3'].map((userId) => ({ userId, role: 0 }))
-    await store.addPeople(tx, group, people, { seq: 0, counted: 0, now: 0 })
+    await members.add(tx, group, people, 0)
     await store.setRefusal(tx, group, '3', 10028)
     for (const key of [pair, group])
-      for (const id of ['1', '2', '3']) await setView(tx, key, id, { marked_unread: true })
+      for (const id of ['1', '2', '3']) await setView(tx, key, id, { isUnread: true })
   })
   return { pair, group }
 }
@@ -45,24 +46,29 @@ const rowsOf = async (key: string) =>
 const positions = (key: string) =>
   Promise.all(
     ['1', '2', '3'].map(async (id) => {
-      const row = await store.participantOf(database.db, key, id)
-      return row && [row.read_seq, row.read_counted, row.marked_unread, row.last_seq, row.last_counted]
+      const { rows } = await database.pool.query<Record<string, unknown>>(
+        `select p.read_seq, p.read_counted, p.marked_unread, c.last_seq, c.last_counted
+        from participants p join conversations c on c.id = p.conversation_id
+        where p.conversation_id = $1 and p.user_id = $2`,
+        [key, id],
+      )
+      return rows[0] && Object.values(rows[0])
     }),
   )
 
-test('who is muted or in a silent group is refused alone, in a batch and in a deed, and speaks once the time is over', async () => {
+test('who is muted or in a silent group is refused alone, in a batch and in an action, and speaks once the time is over', async () => {
   const name = randomBytes(6).toString('hex')
   const [group, quiet] = [`1:${name}`, `1:${name}q`]
   await database.transaction(async (tx) => {
     for (const key of [group, quiet]) {
       await store.createGroupConversation(tx, key)
       const people = ['1', '2', '3', '4'].map((userId) => ({ userId, role: userId === '1' ? 2 : 0 }))
-      await store.addPeople(tx, key, people, { seq: 0, counted: 0, now: 0 })
+      await members.add(tx, key, people, 0)
     }
-    await store.silence(tx, group, ['2'], 6, '1')
-    await store.silence(tx, group, ['3'], 5, '1')
+    await members.mute(tx, group, ['2'], '1', 6)
+    await members.mute(tx, group, ['3'], '1', 5)
     await store.setConversation(tx, quiet, { silent: true })
-    await store.setNick(tx, group, '4', 'Four')
+    await members.setNickname(tx, group, '4', 'Four')
   })
   const said = [
     ...['1', '2', '3', '4'].map((userId) => [group, userId] as const),
@@ -73,12 +79,46 @@ test('who is muted or in a silent group is refused alone, in a batch and in a de
   const alone = []
   for (const one of drafts()) alone.push(...(await appendBatch(database.appends, [one], 5, 3)))
   const together = await appendBatch(database.appends, drafts(), 5, 3)
-  const inDeeds = []
-  for (const one of drafts()) inDeeds.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
-  for (const verdicts of [alone, together, inDeeds]) {
+  const inActions = []
+  for (const one of drafts()) inActions.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
+  for (const verdicts of [alone, together, inActions]) {
     expect(verdicts.map(({ code }) => code)).toEqual([10000, 10028, 10000, 10000, 10000, 10027])
     expect(verdicts[3]?.nick).toBe('Four')
   }
+})
+
+test('who has left, who never came, and a user who speaks where a group has ended is refused alone, and the others of the batch are stored', async () => {
+  const name = randomBytes(6).toString('hex')
+  const [left, foreign, over] = [`1:${name}`, `1:${name}f`, `1:${name}x`]
+  await database.transaction(async (tx) => {
+    for (const key of [left, foreign, over]) {
+      await store.createGroupConversation(tx, key)
+      const people = ['1', '2', '3'].map((userId) => ({ userId, role: userId === '3' ? 2 : 0 }))
+      await members.add(tx, key, people, 0)
+    }
+    await members.remove(tx, left, ['2'], 0)
+    await store.setConversation(tx, over, { ended: true })
+  })
+  // Each conversation has one kind of refusal: another one would send all of its batch the careful way.
+  const said = [
+    ...['1', '2', '3', '1'].map((userId) => [left, userId] as const),
+    ...['1', '4', '3'].map((userId) => [foreign, userId] as const),
+    ...['1', '3', '2'].map((userId) => [over, userId] as const),
+  ]
+  const codes = [10000, 10026, 10000, 10000, 10000, 10026, 10000, 10024, 10024, 10024]
+  let made = 0
+  const drafts = () => said.map(([key, userId]) => draftOf(key, userId, String((made += 1))))
+  const alone = []
+  for (const one of drafts()) alone.push(...(await appendBatch(database.appends, [one], 5, 3)))
+  const together = await appendBatch(database.appends, drafts(), 5, 3)
+  const inActions = []
+  for (const one of drafts()) inActions.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
+  for (const verdicts of [alone, together, inActions]) expect(verdicts.map(({ code }) => code)).toEqual(codes)
+  const placesOf = async (key: string) => (await rowsOf(key)).map(({ seq, sender_id }) => [seq, sender_id])
+  const thrice = (people: string[]) => [...people, ...people, ...people].map((userId, at) => [at + 1, userId])
+  expect(await placesOf(left)).toEqual(thrice(['1', '3', '1']))
+  expect(await placesOf(foreign)).toEqual(thrice(['1', '3']))
+  expect(await placesOf(over)).toEqual([])
 })
 
 test('batches are judged, placed and counted as the same messages one by one', async () => {
@@ -95,7 +135,7 @@ test('batches are judged, placed and counted as the same messages one by one', a
     fc.asyncProperty(sends, async (list) => {
       const [batched, single] = [await chats(), await chats()]
       const codes: [number, number, boolean][][] = [[], []]
-      let open: Draft[] = []
+      let open: NewMessage[] = []
       const commit = async () => {
         for (const one of await appendBatch(database.appends, open, 5, 3))
           codes[0]?.push([one.code, one.seq, one.again])

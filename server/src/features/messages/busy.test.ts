@@ -20,7 +20,7 @@ test('a server with too much to do refuses what only reads, in so many words, an
     code: 10108,
     data: { toBizId: bo.id, toBizType: 2 },
   })
-  expect((await a.say({ to: bo.id }, 'still stored')).code).toBe(10000)
+  expect((await a.sendText({ to: bo.id }, 'still stored')).code).toBe(10000)
   a.send({ cmd: 13 })
   await a.next((frame) => frame.cmd === 13)
   a.send({ cmd: 19, type: 0, userId: ana.id })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Draft, Verdict } from './draft.ts'
+import type { NewMessage, AppendResult } from './new-message.ts'
 import { CommitQueue } from './commit-queue.ts'
 
-const draft = (key: string, id: string): Draft => ({
+const draft = (key: string, id: string): NewMessage => ({
   key,
   id,
   senderId: '1',
@@ -17,8 +17,8 @@ const draft = (key: string, id: string): Draft => ({
 
 /** A log in memory that keeps what was written, in the order of commits. */
 function memory() {
-  const rows: Draft[] = []
-  const write = async (drafts: Draft[]): Promise<Verdict[]> => {
+  const rows: NewMessage[] = []
+  const write = async (drafts: NewMessage[]): Promise<AppendResult[]> => {
     await new Promise((done) => setImmediate(done))
     return drafts.map((one) => {
       rows.push(one)
@@ -46,7 +46,7 @@ test('whatever waits while a batch is written makes the next one', async () => {
   queue.add(draft('a', '0'), () => done.push('0'))
   await new Promise((resolve) => setImmediate(resolve))
   for (const id of ['1', '2', '3']) queue.add(draft('a', id), () => done.push(id))
-  await queue.drained()
+  await queue.flushed()
   expect(sizes).toEqual([1, 3])
   expect(done).toEqual(['0', '1', '2', '3'])
 })
@@ -56,7 +56,7 @@ test('an id that another conversation uses too does not change the order there',
   const queue = new CommitQueue(write, () => {}, 1)
   queue.add(draft('a', '1'), () => {})
   for (const id of ['1', '2', '1']) queue.add(draft('b', id), () => {})
-  await queue.drained()
+  await queue.flushed()
   expect(rows.map(({ key, id }) => key + id)).toEqual(['a1', 'b1', 'b2', 'b1'])
 })
 
@@ -74,7 +74,7 @@ test('conversations of people with neighbouring ids are spread over both lanes',
     () => {},
   )
   for (let id = 100; id < 120; id += 2) queue.add(draft(`2:${id}:${id + 1}`, '1'), () => {})
-  await queue.drained()
+  await queue.flushed()
   expect(most).toBe(2)
 })
 
@@ -98,7 +98,7 @@ test('one bad message does not take the others with it', async () => {
   expect(faults).toHaveLength(2)
 })
 
-test('what a failed write had stored all the same is told as new when it is found again', async () => {
+test('what a failed write had stored all the same is delivered as new when it is found again', async () => {
   const { write, rows } = memory()
   let lost = false
   const queue = new CommitQueue(
@@ -111,12 +111,12 @@ test('what a failed write had stored all the same is told as new when it is foun
     () => {},
     1,
   )
-  const verdict = await new Promise<Verdict>((done) => queue.add(draft('a', '1'), done))
-  expect(verdict).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false, nick: 'Ann' })
+  const appendResult = await new Promise<AppendResult>((done) => queue.add(draft('a', '1'), done))
+  expect(appendResult).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false, nick: 'Ann' })
   expect(rows).toHaveLength(1)
 })
 
-test('while the store is away everyone is told soon, not one after the other', async () => {
+test('while the store is away every sender is answered soon, not one after the other', async () => {
   let tries = 0
   const queue = new CommitQueue(
     async () => {
@@ -152,7 +152,7 @@ test('the order of a conversation is the order of sending, and no id is twice in
         () => {},
       )
       for (const [key, id] of list) queue.add(draft(key, id), () => {})
-      await queue.drained()
+      await queue.flushed()
       for (const key of ['a', 'b', 'c']) {
         const first = (ids: string[]) => [...new Set(ids)]
         expect(first(rows.filter((row) => row.key === key).map((row) => row.id))).toEqual(
@@ -180,7 +180,7 @@ test('a conversation that is held costs the others one wait, and is written agai
     async (keys) => (held ? keys.filter((key) => key === 'hot') : []),
   )
   const say = (key: string, id: string) =>
-    new Promise<number>((resolve) => queue.add(draft(key, id), (verdict) => resolve(verdict.code)))
+    new Promise<number>((resolve) => queue.add(draft(key, id), (appendResult) => resolve(appendResult.code)))
   for (const round of ['1', '2', '3']) {
     expect(await Promise.all([say('hot', `h${round}`), say('cold', `c${round}`)])).toEqual([10019, 10000])
   }
@@ -215,7 +215,7 @@ test('who comes when a lane is full is refused at once, and is taken again when 
     await new Promise((resolve) => setImmediate(resolve))
     idle = queue.waiting === 0 && rows.length === added + 2
   }
-  await queue.drained()
+  await queue.flushed()
   expect(rows.map(({ id }) => id)).toEqual([
     'first',
     ...Array.from({ length: added }, (_, nth) => `${nth + 1}`),

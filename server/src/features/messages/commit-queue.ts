@@ -1,10 +1,10 @@
-import type { Draft, Verdict } from './draft.ts'
+import type { NewMessage, AppendResult } from './new-message.ts'
 
-type Waiting = { draft: Draft; done: (verdict: Verdict) => void }
+type Waiting = { draft: NewMessage; done: (appendResult: AppendResult) => void }
 /** `stored` since `from`, and how many may wait, which follows from that. */
 type Lane = { waiting: Waiting[]; busy: boolean; stored: number; from: number; room: number }
 
-export const notStored: Verdict = { code: 10019, seq: 0, createdAt: 0, again: false, nick: '' }
+export const notStored: AppendResult = { code: 10019, seq: 0, createdAt: 0, again: false, nick: '' }
 
 const batchMax = 400
 /**
@@ -20,15 +20,15 @@ const waitMs = 500
  */
 export class CommitQueue {
   #lanes: Lane[]
-  #write: (drafts: Draft[]) => Promise<Verdict[]>
+  #write: (drafts: NewMessage[]) => Promise<AppendResult[]>
   #onFault: (error: unknown) => void
   #idle: (() => void)[] = []
   #heldAmong: (keys: string[]) => Promise<string[]>
-  /** Conversations that somebody held for longer than a batch waits. */
+  /** Conversations that a user held for longer than a batch waits. */
   #held = new Set<string>()
 
   constructor(
-    write: (drafts: Draft[]) => Promise<Verdict[]>,
+    write: (drafts: NewMessage[]) => Promise<AppendResult[]>,
     onFault: (error: unknown) => void,
     lanes = 2,
     heldAmong: (keys: string[]) => Promise<string[]> = async () => [],
@@ -46,7 +46,7 @@ export class CommitQueue {
   }
 
   /** `done` is called in the order of the log within a conversation, right after the commit. */
-  add(draft: Draft, done: (verdict: Verdict) => void): void {
+  add(draft: NewMessage, done: (appendResult: AppendResult) => void): void {
     const lane = this.#laneOf(draft.key)
     if (isFull(lane)) return done(notStored)
     lane.waiting.push({ draft, done })
@@ -68,7 +68,7 @@ export class CommitQueue {
   }
 
   /** Resolves once nothing waits and nothing is being written. */
-  drained(): Promise<void> {
+  flushed(): Promise<void> {
     if (this.#lanes.every((lane) => !lane.busy)) return Promise.resolve()
     return new Promise((done) => this.#idle.push(done))
   }
@@ -85,10 +85,10 @@ export class CommitQueue {
     }
     lane.busy = false
     if (this.#lanes.some((one) => one.busy)) return
-    for (const tell of this.#idle.splice(0)) tell()
+    for (const wakeUp of this.#idle.splice(0)) wakeUp()
   }
 
-  async #commit(batch: Waiting[]): Promise<Verdict[]> {
+  async #commit(batch: Waiting[]): Promise<AppendResult[]> {
     if (batch.some(({ draft }) => this.#held.has(draft.key))) await this.#lookForHeld(batch)
     let verdicts = await this.#together(batch)
     if (verdicts) return verdicts
@@ -96,12 +96,12 @@ export class CommitQueue {
     await this.#lookForHeld(batch)
     if (batch.some(({ draft }) => this.#held.has(draft.key))) verdicts = await this.#together(batch)
     if (!verdicts) return this.#oneByOne(batch)
-    // The failed write may have committed all the same, and nobody has been told of that.
-    return verdicts.map((verdict) => ({ ...verdict, again: false }))
+    // The failed write may have committed all the same, and nobody has been notified of that.
+    return verdicts.map((appendResult) => ({ ...appendResult, again: false }))
   }
 
   /** All but those to held conversations, which may be tried again, in one write; undefined where that failed. */
-  async #together(batch: Waiting[]): Promise<Verdict[] | undefined> {
+  async #together(batch: Waiting[]): Promise<AppendResult[] | undefined> {
     const open = batch.filter(({ draft }) => !this.#held.has(draft.key))
     if (open.length === 0) return batch.map(() => notStored)
     try {
@@ -127,8 +127,8 @@ export class CommitQueue {
   }
 
   /** One bad message must not take the others with it. */
-  async #oneByOne(batch: Waiting[]): Promise<Verdict[]> {
-    const verdicts: Verdict[] = []
+  async #oneByOne(batch: Waiting[]): Promise<AppendResult[]> {
+    const verdicts: AppendResult[] = []
     let faults = 0
     for (const waiting of batch) {
       // When the store itself is away, nobody waits for the rest to fail one by one.
@@ -138,9 +138,9 @@ export class CommitQueue {
         continue
       }
       try {
-        const verdict = (await this.#write([waiting.draft]))[0] ?? notStored
-        // The failed write may have committed all the same, and nobody has been told of that.
-        verdicts.push({ ...verdict, again: false })
+        const appendResult = (await this.#write([waiting.draft]))[0] ?? notStored
+        // The failed write may have committed all the same, and nobody has been notified of that.
+        verdicts.push({ ...appendResult, again: false })
         faults = 0
       } catch (error) {
         this.#onFault(error)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import * as membership from './membership.ts'
 import type { MessageRow } from './store.ts'
 
 type Tables = { deleted_messages: { user_id: string; conversation_id: string; seq: number } }
@@ -17,9 +18,8 @@ export async function ownMessages(
     from participants p
     join messages m on m.conversation_id = p.conversation_id and m.id = any(${ids}::text[])
     where p.user_id = ${userId} and (${key}::text is null or p.conversation_id = ${key})
-      and m.seq > greatest(p.from_seq, p.cleared_seq) and (p.to_seq is null or m.seq <= p.to_seq)
-      and not (p.has_deleted and exists (select 1 from deleted_messages d
-        where d.user_id = p.user_id and d.conversation_id = m.conversation_id and d.seq = m.seq))`.execute(db)
+      and ${sql.raw(membership.maySee())}
+      and ${sql.raw(membership.isNotDeleted())}`.execute(db)
   return result.rows
 }
 

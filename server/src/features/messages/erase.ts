@@ -1,15 +1,16 @@
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import * as erasing from './erase-store.ts'
-import { refOf } from './key.ts'
-import { lockConversation, nicksOf } from './store.ts'
+import * as erasing from './erasure-store.ts'
+import { conversationRef } from './conversation-key.ts'
+import { nicknamesOf } from './members-store.ts'
+import { lockConversation } from './store.ts'
 import { lockSearch } from './search-store.ts'
 
 const atOnce = 500
 
 /** What a person said, conversation by conversation, and began to say. */
-export async function* readSent(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportMessages(app: App, userId: string): AsyncIterable<unknown> {
   for (const key of await erasing.conversationsOf(app.db, userId)) {
     const to = placeOf(key, userId)
     for (let seq = 0; ;) {
@@ -26,12 +27,12 @@ export async function* readSent(app: App, userId: string): AsyncIterable<unknown
 }
 
 function placeOf(key: string, userId: string) {
-  const { toBizId, toBizType } = refOf(key, userId)
+  const { toBizId, toBizType } = conversationRef(key, userId)
   return toBizType === chatType.group ? { group: toBizId } : { person: toBizId }
 }
 
 /** Everything a person said loses its words, for everybody; lines that name the person no longer do. */
-export async function eraseSent(app: App, userId: string): Promise<void> {
+export async function eraseMessages(app: App, userId: string): Promise<void> {
   const name = (await account.cardsOf(app, [userId])).get(userId)?.userName ?? ''
   for (const key of await erasing.conversationsOf(app.db, userId)) {
     for (let more = true; more;) {
@@ -43,7 +44,7 @@ export async function eraseSent(app: App, userId: string): Promise<void> {
         return seqs.length === atOnce
       })
     }
-    const nick = (await nicksOf(app.db, key, [userId])).get(userId)
+    const nick = (await nicknamesOf(app.db, key, [userId])).get(userId)
     for (const one of [name, nick]) if (one) await app.transaction((tx) => erasing.unname(tx, key, one))
   }
   await app.transaction((tx) => erasing.forgetViews(tx, userId))

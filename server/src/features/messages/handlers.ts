@@ -1,24 +1,32 @@
 import { messages as calls } from '@mynah/contract/messages'
 import { cmd, sendCode, type ChatType } from '@mynah/contract/socket'
 import type { Language } from '@mynah/contract/languages'
-import { Refusal, sendErrorOf, textOf } from '#platform/refusal.ts'
+import { ApiError, textOf } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
+import { sendErrorOf, type Acknowledgement } from './acknowledgement.ts'
+import { deleteFor } from './history.ts'
 import { messagesOf } from './index.ts'
+import { readers } from './reading.ts'
 import { search } from './search.ts'
-import type { Echo } from './service.ts'
+import { isChatFrame } from './send-frame.ts'
 
 export const messageHandlers = serve(calls, {
   async send(ctx, input) {
-    return sent(ctx.language, await messagesOf(ctx).send({ userId: ctx.userId }, input))
+    const malformed = { code: sendCode.malformed, id: input.id }
+    const isDecoded = isChatFrame(input)
+    return sent(
+      ctx.language,
+      isDecoded ? await messagesOf(ctx).send({ userId: ctx.userId }, input) : malformed,
+    )
   },
   async delete(ctx, { ids, toBizId, toBizType }) {
     const ref = toBizId && toBizType ? { toBizId, toBizType: toBizType as ChatType } : null
-    await messagesOf(ctx).deleteFor(ctx.userId, ids, ref)
+    await deleteFor(ctx, ctx.userId, ids, ref)
     return null
   },
   search,
   async readers(ctx, { toBizId, toBizType, msgId }) {
-    return messagesOf(ctx).readers(ctx.userId, { toBizId, toBizType: toBizType as ChatType }, msgId)
+    return readers(ctx, ctx.userId, { toBizId, toBizType: toBizType as ChatType }, msgId)
   },
   async recall(ctx, { recallId, toBizId, toBizType }) {
     return sent(
@@ -28,11 +36,11 @@ export const messageHandlers = serve(calls, {
   },
 })
 
-/** The echo in an envelope: a refusal's retCode is the send code. */
-function sent(language: Language, { code, ...data }: Echo) {
+/** The acknowledgement in an envelope: a refusal's retCode is the send code. */
+function sent(language: Language, { code, ...data }: Acknowledgement) {
   if (code !== sendCode.success) {
     const name = sendErrorOf(code)
-    throw new Refusal(name, { code, msg: textOf(name, language), command: cmd.echo, data })
+    throw new ApiError(name, { code, msg: textOf(name, language), command: cmd.echo, data })
   }
   return { code, msg: 'success', command: cmd.echo, data }
 }

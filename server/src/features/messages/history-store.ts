@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
+import { isMember, seesAfter, seesUpTo } from './membership.ts'
 import type { MessageRow } from './store.ts'
 
 /** What of a conversation a person may see, by the places just below and at its ends. */
-export type Window = { floor: number; ceiling: number; user_id: string; has_deleted: boolean }
+export type Window = { floor: number; ceiling: number; user_id: string; has_deleted: boolean; left: boolean }
 
 /** `count` is a whole number of at most 50. */
 type Newest = { beforeSeq: number | undefined; offset: number; count: number }
@@ -14,6 +15,7 @@ type Row = {
   floor: number
   ceiling: number
   has_deleted: boolean
+  left: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ type Row = {
  * The count stands in the text, and so in the name: as a parameter it would make the database plan each time anew.
  */
 const pageText = (bounds: string, direction: 'asc' | 'desc', count: number) => `
-select p.conversation_id, w.floor, w.ceiling, p.has_deleted,
+select p.conversation_id, w.floor, w.ceiling, p.has_deleted, not (${isMember('p')}) as left,
   m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,
   case when c.kind = 1 then coalesce((
     select s.nick from participants s where s.conversation_id = m.conversation_id and s.user_id = m.sender_id
@@ -29,7 +31,7 @@ select p.conversation_id, w.floor, w.ceiling, p.has_deleted,
 from participants p
 join conversations c on c.id = p.conversation_id
 cross join lateral (
-  select greatest(p.from_seq, p.cleared_seq) as floor, coalesce(p.to_seq, c.last_seq) as ceiling
+  select ${seesAfter()} as floor, ${seesUpTo()} as ceiling
 ) w
 left join lateral (
   select * from messages x where x.conversation_id = p.conversation_id and ${bounds} order by x.seq ${direction} limit ${count}
@@ -69,8 +71,8 @@ async function page(
   const { rows } = await pool.query<Row>(query)
   const [first] = rows
   if (!first) return undefined
-  const { floor, ceiling, has_deleted } = first
-  return { me: { floor, ceiling, user_id: userId, has_deleted }, rows: rows.filter(isMessage) }
+  const { floor, ceiling, has_deleted, left } = first
+  return { me: { floor, ceiling, user_id: userId, has_deleted, left }, rows: rows.filter(isMessage) }
 }
 
 const isMessage = (row: Row): row is Row & MessageRow => row.seq !== null

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
-import { msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
 import { befriend, groupOf, messageId, people, request } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { picture, upload } from '#test/upload.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
-/** Somebody whose client says whatever it likes, to a friend who hears what comes of it. */
+/** A user whose client says whatever it likes, to a friend who receives what comes of it. */
 async function attack() {
   const { eve, bo } = await people(server, 'eve', 'bo')
   await befriend(eve, bo)
   const [e, b] = [await eve.connect(), await bo.connect()]
   const send = (kind: number, content: string | object, extras?: object) =>
     e.post({ to: bo.id }, { msgType: kind, content, ...(extras && { extras }) })
-  /** What bo heard up to now. */
-  const heard = async () => {
-    const fence = await e.say({ to: bo.id }, `fence ${messageId()}`)
+  /** What bo received up to now. */
+  const received = async () => {
+    const fence = await e.sendText({ to: bo.id }, `fence ${messageId()}`)
     await b.next((frame) => frame.cmd === 11 && frame.data.id === fence.data.id)
     return b.frames.splice(0).flatMap((frame) => (frame.cmd === 11 ? [frame.data] : []))
   }
-  await heard()
-  return { eve, bo, e, b, send, heard }
+  await received()
+  return { eve, bo, e, b, send, received }
 }
 
-test('forged money, calls, notices and lines of the system are refused, and nobody hears them', async () => {
-  const { eve, bo, send, heard } = await attack()
+test('forged money, calls, notices and lines of the system are refused, and nobody receives them', async () => {
+  const { eve, bo, send, received } = await attack()
   const money = { id: '1', kind: 1, wish: 'rich', money: '100.00', total: '100.00' }
   const forged: [number, object][] = [
     [msgType.red, money],
     [msgType.transfer, { ...money, note: 'thanks' }],
     [msgType.gift, { id: '1', count: 3, money: '9.00' }],
-    [msgType.pouch, { kind: 1, money: '50.00', logId: '1', result: 1 }],
+    [msgType.walletNotice, { kind: 1, money: '50.00', logId: '1', result: 1 }],
     [msgType.seat, { number: '123456789', title: 'Meeting', startTime: 1 }],
     [msgType.call, { id: '1', isAudio: true, result: 1, duration: 1_000 }],
     [msgType.notice, { id: '1', title: 'Pay', content: 'now' }],
@@ -44,11 +44,11 @@ test('forged money, calls, notices and lines of the system are refused, and nobo
     const answer = await request(server, 'custom/message/send', body, { token: eve.token })
     expect(answer.retCode, `kind ${kind} by HTTP`).toBe('10001')
   }
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
 })
 
-test('what only the server says is not heard from a client, in extras as little as beside them', async () => {
-  const { eve, bo, e, heard } = await attack()
+test('what only the server says is not received from a client, in extras as little as beside them', async () => {
+  const { eve, bo, e, received } = await attack()
   const extras = {
     recallId: messageId(),
     roomId: '1',
@@ -64,7 +64,7 @@ test('what only the server says is not heard from a client, in extras as little 
   const id = messageId()
   e.send({ cmd: 11, id, to: bo.id, chatType: 2, msgType: 0, content: 'trust me', ...liar })
   await e.next((frame) => frame.cmd === 12 && frame.data.id === id)
-  const [hello, trust] = await heard()
+  const [hello, trust] = await received()
   expect(hello).toMatchObject({ content: 'hello', extras: {} })
   expect(trust).toMatchObject({ from: eve.id, nick: 'eve', avatar: '' })
   expect(trust?.seq).toBeGreaterThan(1)
@@ -72,25 +72,26 @@ test('what only the server says is not heard from a client, in extras as little 
 })
 
 test('a megabyte of extras ends the socket or is refused, and reaches nobody', async () => {
-  const { eve, bo, e, send, heard } = await attack()
+  const { eve, bo, e, send, received } = await attack()
   const large = { at: 'x'.repeat(1_048_576) }
-  for (const kept of [4_097, 60_000]) expect((await send(0, 'x', { at: 'x'.repeat(kept) })).code).toBe(10001)
+  for (const stored of [4_097, 60_000])
+    expect((await send(0, 'x', { at: 'x'.repeat(stored) })).code).toBe(10001)
   const body = { id: messageId(), to: bo.id, chatType: 2, msgType: 0, content: 'x', extras: large }
   const again = await eve.connect()
   again.send({ cmd: 11, ...body })
   expect(await again.untilClosed()).toBe(1009)
   expect((await request(server, 'custom/message/send', body, { token: eve.token })).status).toBe(413)
   expect(e.closed).toBeUndefined()
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
 })
 
 test('foreign ids in quotes, merges and albums show nothing of what they name', async () => {
-  const { bo, send, heard } = await attack()
+  const { bo, send, received } = await attack()
   const { ana, cy } = await people(server, 'ana', 'cy')
   const group = await groupOf(ana, cy)
   const a = await ana.connect()
-  const secret = await a.say({ to: cy.id }, 'the secret')
-  const inGroup = await a.say({ groupId: group.id }, 'the secret of the group')
+  const secret = await a.sendText({ to: cy.id }, 'the secret')
+  const inGroup = await a.sendText({ groupId: group.id }, 'the secret of the group')
   const ids = [secret.data.id, inGroup.data.id]
   for (const id of ids) expect((await send(0, 'look', { quote: { id } })).code).toBe(10001)
   for (const [toBizId, toBizType] of [
@@ -100,11 +101,11 @@ test('foreign ids in quotes, merges and albums show nothing of what they name', 
     [bo.id, 2],
   ])
     expect((await send(msgType.mergeForward, { toBizId, toBizType, ids })).code).toBe(10001)
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
 })
 
 test('markup in texts, names of files and addresses stays text, and foreign addresses are refused', async () => {
-  const { eve, bo, send, heard } = await attack()
+  const { eve, bo, send, received } = await attack()
   const markup = '"><img src=x onerror=alert(1)>'
   const file = { name: `${markup}.html`, mime: 'text/html', bytes: Buffer.from('<script>alert(1)</script>') }
   const page = await upload(server, eve, file)
@@ -122,10 +123,10 @@ test('markup in texts, names of files and addresses stays text, and foreign addr
       expect((await send(kind, { ...own, url, thumb: url, poster: url })).code, `${kind} ${url}`).not.toBe(
         10000,
       )
-  const said = await heard()
+  const said = await received()
   expect(said.map(({ content }) => content.includes('onerror'))).toEqual([true, true])
-  // Whoever opens the file itself is offered it for download, in a sandbox.
-  const opened = await fetch(new URL(page.url, server.url))
+  // A user who opens the file itself is offered it for download, in a sandbox.
+  const opened = await fetch(new URL(page.url, server.url), { headers: { token: eve.token } })
   expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
   expect(opened.headers.get('content-security-policy')).toMatch(/sandbox/)
   expect(opened.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,50 +1,72 @@
 import type { App } from '#platform/app.ts'
-import { gather } from '#platform/gather.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { perApp } from '#platform/per-app.ts'
+import { topicsOf } from './conversation-key.ts'
+import * as members from './members-store.ts'
 import { Messages, newMessageId } from './service.ts'
-import * as store from './store.ts'
 
 /** The log of messages of this process. */
-export const messagesOf = onePerApp((app) => new Messages(app))
+export const messagesOf = perApp((app) => new Messages(app))
 
-const groupKeys = onePerApp((app) => gather((ids: string[]) => store.groupKeysOf(app.db, ids)))
+const groupKeys = perApp((app) => batchLoader((ids: string[]) => members.groupsOf(app.db, ids)))
 
 /** The keys of the groups that a person is in now. */
 export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =>
   (await groupKeys(app)(userId)) ?? []
 
+/** The topics of those groups, for a socket that is let in. */
+export const groupTopicsOf = async (app: App, userId: string): Promise<string[]> =>
+  (await groupKeysOf(app, userId)).flatMap(topicsOf)
+
 export { newMessageId }
-export { isGroupKey, keyOf, refOf, topicsOf } from './key.ts'
-export { contentReaders, previewOf, type ContentReader } from './content.ts'
-export { ownMessages } from './deleted-store.ts'
-export type { Draft } from './draft.ts'
-export { hearersOf } from './hearers.ts'
-export { appendPast } from './append-store.ts'
+export { history } from './history.ts'
+export { emitSignal } from './signals.ts'
+export { groupKey, isGroupKey, conversationKey, conversationRef, topicsOf } from './conversation-key.ts'
+export { refuseFrame } from './acknowledgement.ts'
 export {
-  addPeople,
-  audienceOf,
-  countPeople,
-  decidedBy,
-  firstOf,
+  fillIn,
+  messageKinds,
+  previewOf,
+  pushTextOf,
+  searchTextOf,
+  serveMessageKind,
+  shownMoney,
+  type MessageKindRegistry,
+} from './message-kind.ts'
+export { audioKind, fileKind, imageKind, videoKind } from './media-kinds.ts'
+export { mergeForwardKind } from './merge.ts'
+export { informKind, recallKind, textKind } from './plain-kinds.ts'
+export { ownMessages } from './deleted-store.ts'
+export type { NewMessage } from './new-message.ts'
+export { saveLastSeenOf, seenAtLeaving, senderOf, type AtLeaving } from './last-seen.ts'
+export { forgetSeen } from './last-seen-store.ts'
+export { messageFiles } from './files-store.ts'
+export { onConversationEnded, onMessageRecalled, onMessageStored } from './message-hooks.ts'
+export { appendPast } from './append-store.ts'
+export { members }
+export type { Member } from './members-store.ts'
+export { callRefusalOf, maySee, participationOf, participationsOf } from './participation-store.ts'
+export {
   createGroupConversation,
+  ensurePair,
+  hasEnded,
+  liftStrangerLimit,
   lockConversation,
-  nicksOf,
-  participantOf,
   partnersOf,
-  peopleOf,
-  removePeople,
   seqOf,
-  silence,
   setConversation,
-  setNick,
   setPair,
   setRefusal,
-  setRole,
-  windowsOf,
-  ensurePair,
+  talkingWith,
 } from './store.ts'
-export { advanceRead, clear, hide, sessionRows, setDraft, setView, type SessionRow } from './session-store.ts'
-export { mayRead, refusalOf } from './view.ts'
-export { indexMessages, rewrite, wordsOf } from './search.ts'
-export { serveSockets } from './sockets.ts'
-export { eraseSent, readSent } from './erase.ts'
+export {
+  advanceRead,
+  clear,
+  hide,
+  conversationsOf,
+  setDraft,
+  setView,
+  type ConversationState,
+} from './conversation-list-store.ts'
+export { indexMessages, replaceContent } from './search.ts'
+export { eraseMessages, exportMessages } from './erase.ts'

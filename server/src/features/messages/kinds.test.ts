@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { messages } from '@mynah/contract/messages'
-import {
-  msgType,
-  type CardContent,
-  type ChatMessage,
-  type MergeContent,
-  type ServerFrame,
-} from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { CardContent } from '@mynah/contract/message-kinds/card'
+import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
+import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
+import * as media from '#test/media.ts'
 import { befriend, groupOf, messageId, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { picture, upload } from '#test/upload.ts'
 
+const { mp3Frame, mp4 } = media
 const server = await testServer({ limitFactor: 100 })
 
 const put = (person: Person, name: string, mime: string, bytes: Buffer) =>
   upload(server, person, { name, mime, bytes })
-const voice = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])
-const film = Buffer.concat([Buffer.from('\0\0\0\x14ftypisom\0\0\0\0mp42'), Buffer.alloc(64)])
+const voice = Buffer.concat(Array.from({ length: 122 }, () => mp3Frame))
+const film = mp4()
 
 const nextMessage = async (socket: TestSocket, id: string): Promise<ChatMessage> => {
   const frame = await socket.next<Extract<ServerFrame, { cmd: 11 }>>(
@@ -41,7 +40,7 @@ async function pair() {
 const contentOf = (message: ChatMessage | number) =>
   typeof message === 'number' ? message : (JSON.parse(message.content) as unknown)
 
-test('pictures, voices, films and files carry what the server knows of them, not what the sender says', async () => {
+test('pictures, voices, videos and files carry what the server knows of them, not what the sender says', async () => {
   const { ana, pass } = await pair()
   const image = await put(ana, 'a.png', 'image/png', await picture())
   const lie = { thumb: 'https://evil.example/x', width: 1, height: 99, size: 5, mime: 'text/html' }
@@ -59,6 +58,8 @@ test('pictures, voices, films and files carry what the server knows of them, not
   const said = { url: spoken.url, duration: 3_200, waveform: '0139' }
   expect(contentOf(await pass(msgType.audio, { ...said, size: 1, mime: 'x' }))).toEqual({
     ...said,
+    // The file knows better than its sender.
+    duration: 3_187,
     size: voice.length,
     mime: 'audio/mpeg',
   })
@@ -67,6 +68,9 @@ test('pictures, voices, films and files carry what the server knows of them, not
   const shown = { url: filmed.url, poster: url, duration: 9_000, width: 720, height: 1280 }
   expect(contentOf(await pass(msgType.video, shown))).toEqual({
     ...shown,
+    duration: 2_500,
+    width: 320,
+    height: 180,
     size: film.length,
     mime: 'video/mp4',
   })
@@ -78,6 +82,37 @@ test('pictures, voices, films and files carry what the server knows of them, not
     size: 8,
     mime: 'application/pdf',
   })
+})
+
+test('videos and sounds that few browsers play are messages like the others', async () => {
+  const { ana, pass } = await pair()
+  for (const [name, type, bytes, mime] of [
+    ['a.avi', 'video/x-msvideo', media.avi(), 'video/x-msvideo'],
+    ['a.mpeg', 'video/mpeg', media.mpeg(), 'video/mpeg'],
+    ['a.3gp', 'video/3gpp', media.mp4({ brand: '3gp5' }), 'video/3gpp'],
+  ] as const) {
+    const { url } = await put(ana, name, type, bytes)
+    const unknown = { url, poster: '', duration: 0, width: 640, height: 640 }
+    expect(contentOf(await pass(msgType.video, unknown))).toMatchObject({
+      url,
+      mime,
+      width: 320,
+      height: 180,
+    })
+  }
+  const sound = await put(ana, 'a.wma', 'audio/x-ms-wma', media.wma())
+  expect(
+    contentOf(await pass(msgType.audio, { url: sound.url, duration: 1_000, waveform: '' })),
+  ).toMatchObject({ mime: 'audio/x-ms-wma', duration: 2_500 })
+  const long = await put(ana, 'a.wma', 'audio/x-ms-wma', media.wma({ seconds: 90 }))
+  expect(await pass(msgType.audio, { url: long.url, duration: 1_000, waveform: '' })).toBe(10001)
+})
+
+test('a voice that is longer than a minute is refused, whatever its sender says', async () => {
+  const { ana, pass } = await pair()
+  const long = Buffer.concat(Array.from({ length: 2_400 }, () => mp3Frame))
+  const { url } = await put(ana, 'voice.mp3', 'audio/mpeg', long)
+  expect(await pass(msgType.audio, { url, duration: 2_000, waveform: '' })).toBe(10001)
 })
 
 test('what is not a finished upload of the right kind is refused', async () => {
@@ -113,8 +148,8 @@ test('what is not a finished upload of the right kind is refused', async () => {
 
 test('kinds that only the server makes are refused, over the socket and over HTTP', async () => {
   const { ana, bo, pass } = await pair()
-  const { red, transfer, gift, seat, pouch, notice, inform, call, recall } = msgType
-  for (const kind of [red, transfer, gift, seat, pouch, notice, inform, call, recall, 42, -1]) {
+  const { red, transfer, gift, walletNotice, notice, inform, recall, call, seat } = msgType
+  for (const kind of [red, transfer, gift, seat, walletNotice, notice, inform, call, recall, 42, -1]) {
     expect(await pass(kind, { id: '1', money: '100.00', key: 'x', args: {}, text: 'x' }), `${kind}`).toBe(
       10001,
     )
@@ -123,7 +158,7 @@ test('kinds that only the server makes are refused, over the socket and over HTT
   }
 })
 
-test('a card shows who somebody is; that of a group only its members may pass on', async () => {
+test('a card shows who a user is; that of a group only its members may pass on', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo)
   await befriend(cy, bo)
@@ -154,7 +189,7 @@ test('a card shows who somebody is; that of a group only its members may pass on
 
 test('a quote is filled by the server, and says nothing more once its message was recalled', async () => {
   const { ana, bo, a, b, pass } = await pair()
-  const first = await a.say({ to: bo.id }, 'See you at ten')
+  const first = await a.sendText({ to: bo.id }, 'See you at ten')
   const quoting = await pass(msgType.text, 'Ten it is', {
     quote: { id: first.data.id, nick: 'Somebody else', text: 'Send me money' },
     evil: true,
@@ -179,7 +214,7 @@ test('only what its sender sees may be quoted or merged', async () => {
   await befriend(ana, bo)
   await befriend(bo, cy)
   const [a, c] = [await ana.connect(), await cy.connect()]
-  const secret = await a.say({ to: bo.id }, 'between the two of us')
+  const secret = await a.sendText({ to: bo.id }, 'between the two of us')
   const ids = [secret.data.id]
   const quoting = { msgType: 0, content: 'look', extras: { quote: { id: secret.data.id } } }
   expect(await c.post({ to: bo.id }, quoting)).toMatchObject({ code: 10001 })
@@ -195,7 +230,7 @@ test('only what its sender sees may be quoted or merged', async () => {
 test('merged messages stand in their order, three levels deep and no deeper', async () => {
   const { bo, a, pass } = await pair()
   const ids: string[] = []
-  for (const text of ['one', 'two', 'three']) ids.push((await a.say({ to: bo.id }, text)).data.id)
+  for (const text of ['one', 'two', 'three']) ids.push((await a.sendText({ to: bo.id }, text)).data.id)
   const merge = (list: string[]) => ({ toBizId: bo.id, toBizType: 2, ids: list })
   const first = await pass(msgType.mergeForward, merge([...ids].reverse()))
   expect(contentOf(first)).toMatchObject({
@@ -244,9 +279,9 @@ test('a mention marks the row of whom it names until it is read; everybody may b
 test('what I delete is gone on all my devices and for nobody else', async () => {
   const { ana, bo, a, b } = await pair()
   const laptop = await bo.connect()
-  const sent = await a.say({ to: bo.id }, 'delete me')
-  const kept = await a.say({ to: bo.id }, 'keep me')
-  await nextMessage(b, kept.data.id)
+  const sent = await a.sendText({ to: bo.id }, 'delete me')
+  const stored = await a.sendText({ to: bo.id }, 'keep me')
+  await nextMessage(b, stored.data.id)
   await bo.call(messages.delete, { ids: [sent.data.id] })
   expect(await laptop.next((frame) => frame.cmd === 30 && frame.name === 'messages.deleted')).toMatchObject({
     data: { toBizId: ana.id, toBizType: 2, ids: [sent.data.id] },
@@ -257,7 +292,7 @@ test('what I delete is gone on all my devices and for nobody else', async () => 
   }
   expect(await pageOf(b, ana.id)).not.toContain('delete me')
   expect(await pageOf(a, bo.id)).toContain('delete me')
-  await bo.call(messages.delete, { ids: [kept.data.id], toBizId: ana.id, toBizType: 2 })
+  await bo.call(messages.delete, { ids: [stored.data.id], toBizId: ana.id, toBizType: 2 })
   expect((await bo.call(conversations.byPerson, { id: ana.id })).lastMsgContent).not.toContain('keep me')
   // Nobody deletes what they cannot see.
   const { cy } = await people(server, 'cy')

@@ -25,7 +25,7 @@ test('a message that waits while its sender leaves is refused, and nothing of th
   await holder.query('select 1 from conversations where id = $1 for update', [`1:${group.id}`])
   const left = bo.call(groups.quit, { id: group.id })
   await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
-  const said = b.say({ groupId: group.id }, 'one more thing')
+  const said = b.sendText({ groupId: group.id }, 'one more thing')
   await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 })
   await holder.query('commit')
   holder.release()
@@ -38,14 +38,14 @@ test('a message that waits while its sender leaves is refused, and nothing of th
   expect(rows[0]).toEqual({ kind: 13, sender_id: bo.id })
 })
 
-test('who leaves hears nothing that is said after the line of leaving, also before the answer to leaving is there', async () => {
+test('who leaves receives nothing that is sent after the line of leaving, also before the answer to leaving is there', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
   const answers = holdCommits()
   const left = bo.call(groups.quit, { id: group.id })
   await answers.held
-  await a.say({ groupId: group.id }, 'now that bo is gone')
+  await a.sendText({ groupId: group.id }, 'now that bo is gone')
   answers.goOn()
   await left
   const line = await b.next((frame) => frame.cmd === 11 && frame.data.msgType === 13 && frame.data.seq === 2)
@@ -54,12 +54,12 @@ test('who leaves hears nothing that is said after the line of leaving, also befo
   expect(JSON.stringify(b.frames)).not.toContain('now that bo is gone')
 })
 
-test('a device that signs in while its person leaves, and read that they are in it, does not hear the group', async () => {
+test('a device that signs in while its person leaves, and still read them as a member, receives nothing of the group', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const group = await groupOf(ana, bo, cy)
   const a = await ana.connect()
   const { bus } = server.app
-  const announce = vi.spyOn(bus, 'announce')
+  const announce = vi.spyOn(bus, 'publishAndFlush')
   const late: TestSocket[] = []
   for (const leave of [
     () => bo.call(groups.quit, { id: group.id }),
@@ -74,15 +74,15 @@ test('a device that signs in while its person leaves, and read that they are in 
     await leave()
   }
   announce.mockRestore()
-  await a.say({ groupId: group.id }, 'only ana is left')
+  await a.sendText({ groupId: group.id }, 'only ana is left')
   for (const [index, who] of [bo, cy].entries()) {
-    await a.say({ to: who.id }, `to ${who.id} alone`)
+    await a.sendText({ to: who.id }, `to ${who.id} alone`)
     await late[index]?.message(`to ${who.id} alone`)
     expect(JSON.stringify(late[index]?.frames)).not.toContain('only ana is left')
   }
 })
 
-test('whoever could not leave after all goes on hearing the group', async () => {
+test('a user whose leaving failed goes on receiving the group', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
@@ -92,17 +92,17 @@ test('whoever could not leave after all goes on hearing the group', async () => 
       for each row when (new.to_seq is not null) execute function refuse()`)
   await expect(bo.call(groups.quit, { id: group.id })).rejects.toThrow('TryLater')
   await pool.query('drop trigger refuse on participants; drop function refuse')
-  await a.say({ groupId: group.id }, 'still here?')
+  await a.sendText({ groupId: group.id }, 'still here?')
   expect(await b.message('still here?')).toMatchObject({ groupId: group.id })
 })
 
 /** From now on transactions are committed, but the answers wait. */
 function holdCommits() {
   const [held, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const connect = pool.connect.bind(pool) as (told?: unknown) => Promise<pg.PoolClient>
-  const spy = vi.spyOn(pool, 'connect').mockImplementation((async (told?: unknown) => {
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
+  const spy = vi.spyOn(pool, 'connect').mockImplementation((async (callback?: unknown) => {
     // Single queries ask with a callback, and are let through.
-    if (told) return connect(told)
+    if (callback) return connect(callback)
     const client = await connect()
     const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>
     client.query = (async (...words: unknown[]) => {
@@ -123,14 +123,14 @@ function holdCommits() {
   }
 }
 
-test('nobody has left before every process was told so', async () => {
+test('nobody has left before every process was notified', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const { bus } = server.app
-  const announce = bus.announce.bind(bus)
+  const announce = bus.publishAndFlush.bind(bus)
   let goOn = () => {}
-  const spy = vi.spyOn(bus, 'announce').mockImplementation(async (notice) => {
-    await new Promise<void>((told) => (goOn = told))
+  const spy = vi.spyOn(bus, 'publishAndFlush').mockImplementation(async (notice) => {
+    await new Promise<void>((callback) => (goOn = callback))
     await announce(notice)
   })
   const left = bo.call(groups.quit, { id: group.id })

@@ -1,9 +1,9 @@
 import { Counter, Histogram } from 'prom-client'
 import { sendCode } from '@mynah/contract/socket'
 import { gaugeOf, type Metrics } from '#platform/metrics.ts'
-import type { Draft, Verdict } from './draft.ts'
+import type { NewMessage, AppendResult } from './new-message.ts'
 
-type Write = (drafts: Draft[]) => Promise<Verdict[]>
+type Write = (drafts: NewMessage[]) => Promise<AppendResult[]>
 
 /** Counts once per batch, never per message: messages stored, those refused, and how large the batches are. */
 export function measureBatches(metrics: Metrics, write: Write): Write {

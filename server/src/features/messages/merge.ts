@@ -1,21 +1,23 @@
-import { isPassable } from '@mynah/contract/passable'
+import { isForwardable } from '@mynah/contract/message-kinds'
 import * as z from 'zod/mini'
 import { id, int } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
 import {
-  messageIdPattern,
-  msgType,
-  type ChatType,
+  mergeForwardMessage,
   type MergeContent,
   type MergedMessage,
-} from '@mynah/contract/socket'
+} from '@mynah/contract/message-kinds/merge-forward'
+import type { Language } from '@mynah/contract/languages'
+import { messageIdPattern, type ChatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import { previewOf, type ContentReader } from './content.ts'
-import { keyOf } from './key.ts'
+import { previewOf, serveMessageKind, type ContentReader } from './message-kind.ts'
+import { conversationKey } from './conversation-key.ts'
+import { seenAtLeaving, senderOf } from './last-seen.ts'
 import { deletedAmong } from './deleted-store.ts'
 import * as store from './store.ts'
-import { mayRead } from './view.ts'
+import { maySee, participationOf } from './participation-store.ts'
 
 const merge = z.object({
   toBizId: id,
@@ -29,14 +31,14 @@ const previewLines = 4
 const peopleNamed = 4
 
 /** A piece of a conversation, as its sender sees it now; each of its messages has to be there to be seen. */
-export const mergeReader: ContentReader = {
+const mergeReader: ContentReader = {
   async read(app, senderId, given): Promise<MergeContent | null> {
     const read = merge.safeParse(given)
     if (!read.success) return null
     const ids = new Set(read.data.ids)
-    const key = keyOf(senderId, read.data.toBizId, read.data.toBizType as ChatType)
+    const key = conversationKey(senderId, read.data.toBizId, read.data.toBizType as ChatType)
     const rows = await visibleTo(app, senderId, key, [...ids])
-    if (rows.length < ids.size || !rows.every((row) => isPassable(row.kind))) return null
+    if (rows.length < ids.size || !rows.every((row) => isForwardable(row.kind))) return null
     const [only] = rows
     // A merged piece alone is passed on as it is, not wrapped once more.
     if (rows.length === 1 && only?.kind === msgType.mergeForward)
@@ -45,13 +47,14 @@ export const mergeReader: ContentReader = {
       app,
       rows.map((row) => row.sender_id),
     )
+    const left = await seenAtLeaving(app, senderId, [key])
     const list = rows.map((row): MergedMessage => {
-      const card = cards.get(row.sender_id)
+      const { nick, avatar } = senderOf(row, cards.get(row.sender_id), left)
       return {
         id: row.id,
         from: row.sender_id,
-        nick: row.nick || (card?.userName ?? ''),
-        avatar: card?.avatarUrl ?? '',
+        nick,
+        avatar,
         msgType: row.kind,
         content: row.content,
         createTime: row.created_at,
@@ -60,7 +63,7 @@ export const mergeReader: ContentReader = {
     const preview = list.slice(0, previewLines).map(({ nick, msgType: kind, content }) => ({
       nick,
       msgType: kind,
-      content: previewOf(kind, content),
+      content: previewOf(app, kind, content),
     }))
     const people = [...new Set(list.map(({ nick }) => nick))].slice(0, peopleNamed)
     const content: MergeContent = { count: list.length, people, preview, list }
@@ -75,11 +78,27 @@ export const mergeReader: ContentReader = {
   },
 }
 
+const label: Record<Language, string> = {
+  en: '[Chat history]',
+  id: '[Riwayat obrolan]',
+  th: '[ประวัติแชท]',
+  vi: '[Lịch sử trò chuyện]',
+  hi: '[चैट इतिहास]',
+  zh: '[聊天记录]',
+}
+
+export const mergeForwardKind = serveMessageKind(mergeForwardMessage, {
+  ...mergeReader,
+  searchText: ({ list }, inside) =>
+    list.map((one) => `${one.nick} ${inside(one.msgType, one.content)}`).join(' '),
+  pushText: (_, language) => label[language],
+})
+
 async function visibleTo(app: App, userId: string, key: string, ids: string[]): Promise<store.MessageRow[]> {
-  const me = await store.participantOf(app.db, key, userId)
+  const me = await participationOf(app.db, key, userId)
   if (!me) return []
-  const rows = (await store.byIds(app.db, key, ids)).filter((row) => mayRead(me, row.seq))
-  const deleted = me.has_deleted ? await deletedAmong(app.db, userId, rows) : new Set()
+  const rows = (await store.byIds(app.db, key, ids)).filter((row) => maySee(me, row.seq))
+  const deleted = me.hasDeleted ? await deletedAmong(app.db, userId, rows) : new Set()
   return rows.filter((row) => !deleted.has(row.seq)).sort((a, b) => a.seq - b.seq)
 }
 

@@ -12,7 +12,7 @@ test('a text reaches the other side, the sender other device, and the log', asyn
   await befriend(ana, bo)
   const [phone, laptop, other] = [await ana.connect(), await ana.connect(), await bo.connect()]
 
-  const echo = await phone.say({ to: bo.id }, 'hello')
+  const echo = await phone.sendText({ to: bo.id }, 'hello')
 
   expect(echo).toMatchObject({ code: 10000, data: { seq: 2 } })
   const atBo = await other.message('hello')
@@ -29,9 +29,9 @@ test('the same id again gets the first echo, with another text it is malformed',
   await befriend(ana, bo)
   const socket = await ana.connect()
   const id = messageId()
-  const first = await socket.say({ to: bo.id }, 'once', id)
-  expect(await socket.say({ to: bo.id }, 'once', id)).toEqual(first)
-  expect(await socket.say({ to: bo.id }, 'twice', id)).toMatchObject({ code: 10001 })
+  const first = await socket.sendText({ to: bo.id }, 'once', id)
+  expect(await socket.sendText({ to: bo.id }, 'once', id)).toEqual(first)
+  expect(await socket.sendText({ to: bo.id }, 'twice', id)).toMatchObject({ code: 10001 })
   const sent = await ana.call(messages.send, { id, to: bo.id, chatType: 2, msgType: 0, content: 'once' })
   expect(sent.data).toEqual(first.data)
 })
@@ -39,34 +39,34 @@ test('the same id again gets the first echo, with another text it is malformed',
 test('a stranger may send three texts, until the other side replies', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [a, b] = [await ana.connect(), await bo.connect()]
-  const echoes = await Promise.all(['1', '2', '3', '4', '5'].map((text) => a.say({ to: bo.id }, text)))
+  const echoes = await Promise.all(['1', '2', '3', '4', '5'].map((text) => a.sendText({ to: bo.id }, text)))
   expect(echoes.map((echo) => echo.code)).toEqual([10000, 10000, 10000, 10023, 10023])
   const row = await ana.call(conversations.byPerson, { id: bo.id })
   expect(row.textsLeft).toBe(0)
   expect((await bo.call(conversations.byPerson, { id: ana.id })).isRequest).toBe(true)
-  await b.say({ to: ana.id }, 'hello back')
-  expect(await a.say({ to: bo.id }, 'again')).toMatchObject({ code: 10000 })
+  await b.sendText({ to: ana.id }, 'hello back')
+  expect(await a.sendText({ to: bo.id }, 'again')).toMatchObject({ code: 10000 })
   expect((await ana.call(conversations.byPerson, { id: bo.id })).textsLeft).toBe(-1)
 })
 
 test('a like lifts the limit too, and a block refuses everything', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const a = await ana.connect()
-  for (const text of ['1', '2', '3']) await a.say({ to: bo.id }, text)
+  for (const text of ['1', '2', '3']) await a.sendText({ to: bo.id }, text)
   await bo.call(friends.like, { toUserId: ana.id })
-  expect(await a.say({ to: bo.id }, '4')).toMatchObject({ code: 10000 })
+  expect(await a.sendText({ to: bo.id }, '4')).toMatchObject({ code: 10000 })
   await bo.call(friends.block, { toUserId: ana.id })
-  expect(await a.say({ to: bo.id }, '5')).toMatchObject({ code: 10022 })
+  expect(await a.sendText({ to: bo.id }, '5')).toMatchObject({ code: 10022 })
   await bo.call(friends.unblock, { toUserId: ana.id })
-  expect(await a.say({ to: bo.id }, '6')).toMatchObject({ code: 10000 })
+  expect(await a.sendText({ to: bo.id }, '6')).toMatchObject({ code: 10000 })
 })
 
-test('unread is what others said above my read position, and reading tells my devices and the other side', async () => {
+test('unread is what others sent above my read position, and reading notifies my devices and the other side', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b, b2] = [await ana.connect(), await bo.connect(), await bo.connect()]
   const ids = []
-  for (const text of ['1', '2', '3']) ids.push((await a.say({ to: bo.id }, text)).data.id)
+  for (const text of ['1', '2', '3']) ids.push((await a.sendText({ to: bo.id }, text)).data.id)
   expect((await bo.call(conversations.byPerson, { id: ana.id })).unreadCount).toBe(3)
   await ana.call(messages.recall, { recallId: ids[1] ?? '', toBizId: bo.id, toBizType: 2 })
   expect((await bo.call(conversations.byPerson, { id: ana.id })).unreadCount).toBe(2)
@@ -88,7 +88,7 @@ test('a recalled message loses its text everywhere, and its line travels by seq'
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
-  const { data } = await a.say({ to: bo.id }, 'oops')
+  const { data } = await a.sendText({ to: bo.id }, 'oops')
   await expect(
     bo.call(messages.recall, { recallId: data.id, toBizId: ana.id, toBizType: 2 }),
   ).rejects.toThrow('NoPermission')
@@ -99,7 +99,7 @@ test('a recalled message loses its text everywhere, and its line travels by seq'
   b.send({ cmd: 19, type: 1, toBizId: ana.id, toBizType: 2 })
   const page = JSON.stringify(await b.next((frame) => frame.cmd === 20))
   expect(page).not.toContain('oops')
-  const late = await a.say({ to: bo.id }, 'late')
+  const late = await a.sendText({ to: bo.id }, 'late')
   server.clock.moveBy(121_000)
   await expect(
     ana.call(messages.recall, { recallId: late.data.id, toBizId: bo.id, toBizType: 2 }),
@@ -110,7 +110,7 @@ test('a device that was away gets what it missed, and no more', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const a = await ana.connect()
-  for (let index = 0; index < 60; index += 1) await a.say({ groupId: group.id }, `m${index}`)
+  for (let index = 0; index < 60; index += 1) await a.sendText({ groupId: group.id }, `m${index}`)
   const b = await bo.connect()
   b.send({ cmd: 19, type: 0, userId: bo.id, seqs: { [`1:${group.id}`]: 1 } })
   const missed = await b.next(
@@ -128,7 +128,7 @@ test('fifty at once in one group make one gapless order that everyone sees', asy
   const sockets = [await ana.connect(), await bo.connect(), await cy.connect()]
   const echoes = await Promise.all(
     sockets.flatMap((socket, who) =>
-      Array.from({ length: 20 }, (_, index) => socket.say({ groupId: group.id }, `n${who} ${index}`)),
+      Array.from({ length: 20 }, (_, index) => socket.sendText({ groupId: group.id }, `n${who} ${index}`)),
     ),
   )
   const seqs = echoes.map((echo) => echo.data.seq ?? 0).sort((a, b) => a - b)

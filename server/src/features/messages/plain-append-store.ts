@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { isUniqueViolation } from '#platform/database.ts'
-import { isPlain, type Draft, type Verdict } from './draft.ts'
+import { isOpen, speakRefusal } from './membership.ts'
+import { isFastPath, type NewMessage, type AppendResult } from './new-message.ts'
 
 /**
  * The quick way into the log, for conversations where nothing has to be judged: friends or a group, every sender takes
@@ -19,8 +20,7 @@ with speaker as materialized (
     as t(conversation_id, user_id, company, messages, latest, number)
   join conversations c on c.id = t.conversation_id
   join participants p on p.conversation_id = t.conversation_id and p.user_id = t.user_id
-  where not c.ended and (c.kind = 1 or c.friends or c.lifted) and p.to_seq is null and p.refusal = 0
-    and p.silent_until <= $14::bigint and (not c.silent or p.role > 0)
+  where ${isOpen()} and ${speakRefusal('$14::bigint')} = 0
   order by c.id
   for no key update of c, p
 ),
@@ -53,18 +53,18 @@ select number, last_seq, nick from plain`
 
 type Conversation = { key: string; speakers: Map<string, Speaker>; messages: number }
 type Speaker = { number: number; senderId: string; latest: number }
-type Placed = { draft: Draft; index: number; speaker: Speaker; place: number }
+type Placed = { draft: NewMessage; index: number; speaker: Speaker; place: number }
 
 /** Stores what is plain and commits; a verdict for each draft that it stored, none where judging is needed. */
 export async function appendPlain(
   pool: Pool,
-  drafts: readonly Draft[],
+  drafts: readonly NewMessage[],
   now: number,
-): Promise<(Verdict | undefined)[]> {
-  const verdicts: (Verdict | undefined)[] = Array.from({ length: drafts.length })
+): Promise<(AppendResult | undefined)[]> {
+  const verdicts: (AppendResult | undefined)[] = Array.from({ length: drafts.length })
   const conversations = new Map<string, Conversation>()
   const placed = drafts.flatMap((draft, index) =>
-    isPlain(draft) ? [placeIn(conversations, draft, index)] : [],
+    isFastPath(draft) ? [placeIn(conversations, draft, index)] : [],
   )
   if (placed.length === 0) return verdicts
   const values = [...speakerValues(conversations), ...messageValues(placed), now]
@@ -91,7 +91,7 @@ async function store(pool: Pool, values: unknown[]): Promise<Map<number, Base>> 
   }
 }
 
-function placeIn(conversations: Map<string, Conversation>, draft: Draft, index: number): Placed {
+function placeIn(conversations: Map<string, Conversation>, draft: NewMessage, index: number): Placed {
   let conversation = conversations.get(draft.key)
   if (!conversation) {
     conversation = { key: draft.key, speakers: new Map(), messages: 0 }

@@ -3,10 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { messages as calls } from '@mynah/contract/messages'
+import type { ChatType } from '@mynah/contract/socket'
 import { befriend, CallRefused, groupOf, messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { addPeople, clear, lockConversation, messagesOf, sessionRows, setView } from './index.ts'
-import { keyOf } from './key.ts'
+import { history, offline } from './history.ts'
+import { read } from './reading.ts'
+import { clear, conversationsOf, lockConversation, members, messagesOf, setView } from './index.ts'
+import { conversationKey } from './conversation-key.ts'
 
 const server = await testServer({ limitFactor: 100_000 })
 const { app } = server
@@ -26,7 +29,7 @@ async function rowsOf(key: string): Promise<Row[]> {
   return rows
 }
 
-type To = { to?: string; groupId?: string; chatType: number }
+type To = { to?: string; groupId?: string; chatType: ChatType }
 const text = (to: To, content: string, id = messageId()) => ({ id, ...to, msgType: 0, content })
 
 /** Pages hold messages as the text that goes out. */
@@ -36,7 +39,7 @@ test('one id is one message, whatever is sent again, with which words, on which 
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const [phone, laptop] = [await ana.connect(), await ana.connect()]
-  const key = keyOf(ana.id, bo.id, 2)
+  const key = conversationKey(ana.id, bo.id, 2)
   const way = fc.constantFrom('phone', 'laptop', 'http')
   const tries = fc.array(
     fc.record({ which: fc.nat(2), words: fc.constantFrom('one', 'two'), way, wait: fc.boolean() }),
@@ -59,7 +62,7 @@ test('one id is one message, whatever is sent again, with which words, on which 
             }),
           )
         }
-        const echo = await (by === 'phone' ? phone : laptop).say({ to: bo.id }, words, ids[which])
+        const echo = await (by === 'phone' ? phone : laptop).sendText({ to: bo.id }, words, ids[which])
         return { code: echo.code, seq: echo.data.seq }
       }
       const answers: Promise<{ which: number; words: string; code: number; seq: number | undefined }>[] = []
@@ -79,21 +82,21 @@ test('one id is one message, whatever is sent again, with which words, on which 
   )
 })
 
-test('nobody writes more than three texts to a stranger before an answer or a like, in any interleaving', async () => {
-  const deed = fc.record({
+test('nobody writes more than three texts to a stranger before that one answers or likes, in any interleaving', async () => {
+  const action = fc.record({
     who: fc.nat(1),
     what: fc.constantFrom('text', 'text', 'text', 'like'),
     wait: fc.boolean(),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 14 }), async (plan) => {
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 14 }), async (plan) => {
       const both = await people(server, 'ana', 'bo')
       const pair = [both.ana, both.bo] as const
       const open: Promise<unknown>[] = []
-      let liked = false
+      const liked = [false, false]
       for (const { who, what, wait } of plan) {
         const [me, other] = who === 0 ? pair : [pair[1], pair[0]]
-        if (what === 'like') liked = true
+        if (what === 'like') liked[who] = true
         const done =
           what === 'like'
             ? me.call(friends.like, { toUserId: other.id })
@@ -102,11 +105,12 @@ test('nobody writes more than three texts to a stranger before an answer or a li
         if (wait) await done.catch(() => {})
       }
       await Promise.all(open)
-      const rows = await rowsOf(keyOf(both.ana.id, both.bo.id, 2))
+      const rows = await rowsOf(conversationKey(both.ana.id, both.bo.id, 2))
       const stranger = rows[0]?.sender_id
       const answer = rows.findIndex((row) => row.sender_id !== stranger)
       const alone = answer < 0 ? rows : rows.slice(0, answer)
-      if (!liked) expect(alone.length).toBeLessThanOrEqual(3)
+      const receiver = stranger === both.ana.id ? 1 : 0
+      if (!liked[receiver]) expect(alone.length).toBeLessThanOrEqual(3)
       expect(rows.map((row) => row.seq)).toEqual(rows.map((_, index) => index + 1))
     }),
     runs(25),
@@ -116,7 +120,7 @@ test('nobody writes more than three texts to a stranger before an answer or a li
 test('pages join without a hole or a repeat while others write, forwards, backwards and after being away', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
-  const key = keyOf('', group.id, 1)
+  const key = conversationKey('', group.id, 1)
   const ref = { toBizId: group.id, toBizType: 1 as const }
   const say = (count: number) =>
     Array.from({ length: count }, () =>
@@ -139,7 +143,7 @@ test('pages join without a hole or a repeat while others write, forwards, backwa
         // A reader that never catches up with the writer would read for ever.
         if (step < 20) open.push(...say(writes))
         const range = forwards ? { afterSeq: at } : { beforeSeq: at }
-        const page = await log.history(bo.id, ref, { ...range, count })
+        const page = await history(app, bo.id, ref, { ...range, count })
         got.push(...(forwards ? page.list : page.list.toReversed()).map(seqOf))
         at = forwards ? page.toSeq : page.fromSeq
         more = page.more
@@ -151,7 +155,7 @@ test('pages join without a hole or a repeat while others write, forwards, backwa
 
       const away = say(70)
       const missed: number[] = []
-      for await (const page of log.offline(bo.id, { [`1:${group.id}`]: at })) {
+      for await (const page of offline(app, bo.id, { [`1:${group.id}`]: at })) {
         if (page.toBizId !== group.id) continue
         missed.push(...page.list.map(seqOf))
         expect(missed).toEqual(missed.map((_, index) => page.toSeq - missed.length + 1 + index))
@@ -162,25 +166,25 @@ test('pages join without a hole or a repeat while others write, forwards, backwa
   )
 })
 
-const deeds = ['say', 'say', 'say', 'read', 'read all', 'recall', 'clear', 'leave', 'join', 'mute'] as const
+const actions = ['say', 'say', 'say', 'read', 'read all', 'recall', 'clear', 'leave', 'join', 'mute'] as const
 
 test('unread is what a recount finds, in any history of talk, recall, clearing, leaving, rejoining and muting', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   await befriend(ana, cy)
-  const members = [ana, bo, cy] as const
-  const deed = fc.record({ who: fc.nat(2), what: fc.constantFrom(...deeds), which: fc.nat(1_000) })
+  const everyone = [ana, bo, cy] as const
+  const action = fc.record({ who: fc.nat(2), what: fc.constantFrom(...actions), which: fc.nat(1_000) })
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 30 }), async (plan) => {
+    fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 30 }), async (plan) => {
       const group = await ana.call(groups.create, { name: 'Random', userList: [bo.id, cy.id] })
-      const key = keyOf('', group.id, 1)
+      const key = conversationKey('', group.id, 1)
       const ref = { toBizId: group.id, toBizType: 1 as const }
       const said: { by: Person; id: string; seq: number }[] = []
       /** The read position and the end of what each sees, as the rules say. */
-      const model = new Map(members.map((one) => [one.id, { read: 0, until: null as number | null }]))
+      const model = new Map(everyone.map((one) => [one.id, { read: 0, until: null as number | null }]))
       const last = async () => (await rowsOf(key)).length
       for (const { who, what, which } of plan) {
-        const me = members[who] ?? ana
+        const me = everyone[who] ?? ana
         const mine = model.get(me.id) ?? { read: 0, until: null }
         const one = said[which % Math.max(1, said.length)]
         if (what === 'say') {
@@ -190,10 +194,10 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
           said.push({ by: me, id: echo.id, seq: echo.seq })
           mine.read = echo.seq
         } else if (what === 'read' && one) {
-          await log.read(me.id, ref, one.id)
+          await read(app, me.id, ref, one.id)
           mine.read = Math.max(mine.read, Math.min(one.seq, mine.until ?? Infinity))
         } else if (what === 'read all') {
-          await log.read(me.id, ref, null)
+          await read(app, me.id, ref, null)
           mine.read = Math.max(mine.read, mine.until ?? (await last()))
         } else if (what === 'recall' && one) {
           await log.recall(one.by.id, one.id, group.id, 1).catch(() => {})
@@ -206,15 +210,14 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
         } else if (what === 'join' && mine.until !== null) {
           const seq = await last()
           await app.transaction(async (tx) => {
-            const held = await lockConversation(tx, key)
-            const at = { seq, counted: held?.last_counted ?? 0, now: app.clock.now() }
-            await addPeople(tx, key, [{ userId: me.id, role: 0 }], at)
+            await lockConversation(tx, key)
+            await members.add(tx, key, [{ userId: me.id, role: 0 }], app.clock.now())
           })
           Object.assign(mine, { read: seq, until: null })
-        } else if (what === 'mute') await setView(app.db, key, me.id, { is_muted: which % 2 === 0 })
+        } else if (what === 'mute') await setView(app.db, key, me.id, { isMuted: which % 2 === 0 })
       }
       const rows = await rowsOf(key)
-      for (const me of members) {
+      for (const me of everyone) {
         const { read, until } = model.get(me.id) ?? { read: 0, until: null }
         const unread = rows.filter(
           (row) =>
@@ -224,8 +227,11 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
             row.seq > read &&
             row.seq <= (until ?? Infinity),
         )
-        const [told] = await sessionRows(app.db, me.id, { key })
-        expect({ read: told?.read_seq, unread: told?.unread }).toEqual({ read, unread: unread.length })
+        const [notified] = await conversationsOf(app.db, me.id, app.clock.now(), { key })
+        expect({ read: notified?.readSeq, unread: notified?.unread }).toEqual({
+          read,
+          unread: unread.length,
+        })
       }
     }),
     runs(60),
@@ -235,7 +241,7 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
 test('of several recalls at once exactly one happens, and leaves one line', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
-  const key = keyOf('', group.id, 1)
+  const key = conversationKey('', group.id, 1)
   for (let round = 0; round < 20; round += 1) {
     const echo = await log.send({ userId: bo.id }, text({ groupId: group.id, chatType: 1 }, 'oops'))
     const before = (await rowsOf(key)).length
@@ -246,20 +252,20 @@ test('of several recalls at once exactly one happens, and leaves one line', asyn
   }
 })
 
-test('a receipt for a message of another conversation, or of one that is not mine, moves nothing and tells nobody', async () => {
+test('a receipt for a message of another conversation, or of one that is not mine, moves nothing and notifies nobody', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const group = await groupOf(ana, bo)
   const a = await ana.connect()
-  const inGroup = (await a.say({ groupId: group.id }, 'in the group')).data.id
-  const toBo = (await a.say({ to: bo.id }, 'to bo')).data.id
+  const inGroup = (await a.sendText({ groupId: group.id }, 'in the group')).data.id
+  const toBo = (await a.sendText({ to: bo.id }, 'to bo')).data.id
   const [toGroup, toAna] = [
     { toBizId: group.id, toBizType: 1 as const },
     { toBizId: ana.id, toBizType: 2 as const },
   ]
-  await log.read(bo.id, toAna, inGroup)
-  await log.read(bo.id, toGroup, toBo)
-  await log.read(eve.id, toGroup, inGroup)
-  await log.read(eve.id, toAna, toBo)
+  await read(app, bo.id, toAna, inGroup)
+  await read(app, bo.id, toGroup, toBo)
+  await read(app, eve.id, toGroup, inGroup)
+  await read(app, eve.id, toAna, toBo)
   a.send({ cmd: 13 })
   await a.next((frame) => frame.cmd === 13)
   expect(a.frames.filter((frame) => frame.cmd === 25)).toEqual([])
@@ -267,7 +273,7 @@ test('a receipt for a message of another conversation, or of one that is not min
     'select read_seq from participants where user_id = any($1) and read_seq > 0 and conversation_id = any($2)',
     [
       [bo.id, eve.id],
-      [keyOf('', group.id, 1), keyOf(ana.id, eve.id, 2)],
+      [conversationKey('', group.id, 1), conversationKey(ana.id, eve.id, 2)],
     ],
   )
   expect(rows).toEqual([])

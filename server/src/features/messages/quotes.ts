@@ -1,7 +1,8 @@
 import type { Extras, Quote } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import { previewOf } from './content.ts'
+import { previewOf } from './message-kind.ts'
+import { senderOf, stillThere, type AtLeaving } from './last-seen.ts'
 import * as store from './store.ts'
 
 export type Quotes = ReadonlyMap<string, Quote>
@@ -12,14 +13,20 @@ export const noQuotes: Quotes = new Map()
 export async function quotesIn(
   app: App,
   rows: readonly Pick<store.MessageRow, 'conversation_id' | 'extras'>[],
+  left: AtLeaving = stillThere,
 ): Promise<Quotes> {
   const [first] = rows
   const ids = rows.flatMap((row) => quoted(row.extras) ?? [])
   if (!first || ids.length === 0) return noQuotes
-  return quotesOf(app, first.conversation_id, ids)
+  return quotesOf(app, first.conversation_id, ids, left)
 }
 
-export async function quotesOf(app: App, key: string, ids: string[]): Promise<Quotes> {
+export async function quotesOf(
+  app: App,
+  key: string,
+  ids: string[],
+  left: AtLeaving = stillThere,
+): Promise<Quotes> {
   const rows = await store.byIds(app.db, key, [...new Set(ids)])
   const cards = await account.cardsOf(
     app,
@@ -31,9 +38,9 @@ export async function quotesOf(app: App, key: string, ids: string[]): Promise<Qu
       {
         id: row.id,
         from: row.sender_id,
-        nick: row.nick || (cards.get(row.sender_id)?.userName ?? ''),
+        nick: senderOf(row, cards.get(row.sender_id), left).nick,
         msgType: row.kind,
-        text: previewOf(row.kind, row.content),
+        text: previewOf(app, row.kind, row.content),
         seq: row.seq,
       },
     ]),

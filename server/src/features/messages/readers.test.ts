@@ -11,7 +11,7 @@ test('the sender sees who of the group has read, nobody else does, and a receipt
   const { ana, bo, cleo } = await people(server, 'ana', 'bo', 'cleo')
   const group = await groupOf(ana, bo, cleo)
   const id = messageId()
-  await (await ana.connect()).say({ groupId: group.id }, 'who reads this?', id)
+  await (await ana.connect()).sendText({ groupId: group.id }, 'who reads this?', id)
   const ask = (who: Person) => who.call(messages.readers, { toBizId: group.id, toBizType: 1, msgId: id })
   const names = async () => {
     const { read, unread, hidden } = await ask(ana)
@@ -30,28 +30,37 @@ test('the sender sees who of the group has read, nobody else does, and a receipt
   expect(await names()).toEqual([[], [], 2])
 })
 
-test('between two people a receipt that is off on one side is sent to neither', async () => {
-  const { dora, eli } = await people(server, 'dora', 'eli')
-  await befriend(dora, eli)
-  const [d, e] = [await dora.connect(), await eli.connect()]
-  const row = async (who: Person, of: Person) => who.call(conversations.byPerson, { id: of.id })
-  const tell = async (text: string) => {
-    const id = messageId()
-    await d.say({ to: eli.id }, text, id)
-    e.send({ cmd: 24, toObjId: dora.id, toObjType: 2, msgId: id })
-    await expect.poll(async () => (await row(eli, dora)).unreadCount).toBe(0)
-    return id
-  }
-  const first = await tell('seen')
-  await d.next((frame) => frame.cmd === 25 && frame.data.msgId === first)
-  expect((await row(dora, eli)).otherReadSeq).toBeGreaterThan(0)
+test.each(['reader', 'sender'] as const)(
+  'between two people a receipt that is off on one side is sent to neither: of the %s',
+  async (whose) => {
+    const { dora, eli } = await people(server, 'dora', 'eli')
+    await befriend(dora, eli)
+    const [d, e] = [await dora.connect(), await eli.connect()]
+    const silent = whose === 'reader' ? eli : dora
+    const row = async (who: Person, of: Person) => who.call(conversations.byPerson, { id: of.id })
+    const sendText = async (text: string) => {
+      const id = messageId()
+      await d.sendText({ to: eli.id }, text, id)
+      e.send({ cmd: 24, toObjId: dora.id, toObjType: 2, msgId: id })
+      await expect.poll(async () => (await row(eli, dora)).unreadCount).toBe(0)
+      return id
+    }
+    const first = await sendText('seen')
+    await d.next((frame) => frame.cmd === 25 && frame.data.msgId === first)
+    await e.sendText({ to: dora.id }, 'an answer')
+    d.send({ cmd: 22, code: 200, toObjId: eli.id, toObjType: 2 })
+    await e.next((frame) => frame.cmd === 25)
+    for (const [who, of] of [[dora, eli] as const, [eli, dora] as const])
+      expect((await row(who, of)).otherReadSeq).toBeGreaterThan(0)
 
-  await eli.call(account.changeSettings, { readReceipts: false })
-  expect(await eli.call(account.settings, {})).toMatchObject({ readReceipts: false })
-  expect((await row(dora, eli)).otherReadSeq).toBe(0)
-  const second = await tell('seen in silence')
-  await eli.call(account.changeSettings, { readReceipts: true })
-  const third = await tell('seen again')
-  await d.next((frame) => frame.cmd === 25 && frame.data.msgId === third)
-  expect(d.frames.some((frame) => frame.cmd === 25 && frame.data.msgId === second)).toBe(false)
-})
+    await silent.call(account.changeSettings, { readReceipts: false })
+    expect(await silent.call(account.settings, {})).toMatchObject({ readReceipts: false })
+    for (const [who, of] of [[dora, eli] as const, [eli, dora] as const])
+      expect((await row(who, of)).otherReadSeq).toBe(0)
+    const second = await sendText('seen in silence')
+    await silent.call(account.changeSettings, { readReceipts: true })
+    const third = await sendText('seen again')
+    await d.next((frame) => frame.cmd === 25 && frame.data.msgId === third)
+    expect(d.frames.some((frame) => frame.cmd === 25 && frame.data.msgId === second)).toBe(false)
+  },
+)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import * as membership from './membership.ts'
 import type { MessageRow } from './store.ts'
 
 type Tables = {
@@ -9,7 +10,7 @@ type Tables = {
 const own = (db: Db) => db.withTables<Tables>()
 
 /** Conversations that have messages which cannot be found yet, of one person or of all, fewest missing first. */
-export async function behindInSearch(db: Db, scope: { userId?: string; key?: string }, count: number) {
+export async function unindexed(db: Db, scope: { userId?: string; key?: string }, count: number) {
   const { userId, key } = scope
   const result = await sql<{ conversation_id: string }>`
     select c.id as conversation_id
@@ -66,10 +67,9 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   const { userId, key, words, pairs, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
   const filters: RawBuilder<unknown>[] = [
     sql`p.user_id = ${userId}`,
-    sql`m.seq > greatest(p.from_seq, p.cleared_seq) and (p.to_seq is null or m.seq <= p.to_seq)`,
+    sql.raw(membership.maySee()),
     sql`m.shown and m.kind not in (9, 13)`,
-    sql`not (p.has_deleted and exists (select 1 from deleted_messages d
-      where d.user_id = p.user_id and d.conversation_id = m.conversation_id and d.seq = m.seq))`,
+    sql.raw(membership.isNotDeleted()),
   ]
   if (key) filters.push(sql`m.conversation_id = ${key}`)
   if (pairs.length > 0) filters.push(sql`e.pairs @> ${pairs}::text[]`)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
-import { msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
 import { befriend, groupOf, messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { indexMessages } from './index.ts'
@@ -128,7 +128,7 @@ beforeAll(async () => {
   await befriend(ana, bo)
   const socket = await ana.connect()
   for (const texts of Object.values(said))
-    for (const text of Object.values(texts)) await socket.say({ to: bo.id }, text)
+    for (const text of Object.values(texts)) await socket.sendText({ to: bo.id }, text)
   socket.close()
 })
 
@@ -149,8 +149,8 @@ test('without a conversation all of mine are searched, newest first, a page at a
   const { cleo } = await people(server, 'cleo')
   const group = await groupOf(cleo, bo)
   const [a, c] = [await ana.connect(), await cleo.connect()]
-  await a.say({ to: bo.id }, 'the word quokka in private')
-  await c.say({ groupId: group.id }, 'and quokka in a group')
+  await a.sendText({ to: bo.id }, 'the word quokka in private')
+  await c.sendText({ groupId: group.id }, 'and quokka in a group')
   const all = await bo.call(messages.search, { keyword: 'quokka' })
   const rows = all.list.map(({ content, toBizId, toBizType, from, nick }) => [
     content,
@@ -176,8 +176,8 @@ test('kind, sender and time narrow what is found, also without a word', async ()
   const { dora, eli } = await people(server, 'dora', 'eli')
   await befriend(dora, eli)
   const [d, e] = [await dora.connect(), await eli.connect()]
-  const early = (await d.say({ to: eli.id }, 'okapi one')).data.createTime ?? 0
-  await e.say({ to: dora.id }, 'okapi two')
+  const early = (await d.sendText({ to: eli.id }, 'okapi one')).data.createTime ?? 0
+  await e.sendText({ to: dora.id }, 'okapi two')
   await d.post({ to: eli.id }, { msgType: msgType.card, content: { type: 2, id: dora.id } })
   const ref = { toBizId: dora.id, toBizType: 2 }
   const contents = async (input: object) =>
@@ -200,7 +200,7 @@ test('what I may not see is not found: before I came, after I left, cleared, del
   const ids = await Promise.all(
     [1, 2, 3].map(async (number) => {
       const id = messageId()
-      await f.say(to, `wombat ${number}`, id)
+      await f.sendText(to, `wombat ${number}`, id)
       return id
     }),
   )
@@ -212,23 +212,26 @@ test('what I may not see is not found: before I came, after I left, cleared, del
   await finn.call(messages.recall, { recallId: ids[1] ?? '', toBizId: group.id, toBizType: 1 })
   expect(await texts(gus)).toEqual(['wombat 3'])
   expect(await texts(finn)).toEqual(['wombat 1', 'wombat 3'])
+  // Neither the line that it was taken back, nor who made the group, is something that was said.
+  const said = await found(finn, { toBizId: group.id, toBizType: 1 })
+  expect(said.map(({ content }) => content).sort()).toEqual(['wombat 1', 'wombat 3'])
 
   await hal.call(groups.quit, { id: group.id })
-  await f.say(to, 'wombat 4')
+  await f.sendText(to, 'wombat 4')
   expect(await texts(hal)).toEqual(['wombat 1', 'wombat 3'])
   await gus.call(conversations.clear, { toId: group.id, toObj: 1 })
   expect(await texts(gus)).toEqual([])
   await expect(found(ana, ref)).rejects.toThrow('NoDataFound')
 })
 
-test('a message that is recalled before it was made findable leaves no word behind, whoever is first', async () => {
+test('a message that is recalled before it was made findable leaves no word behind, no matter who is first', async () => {
   const { ivy, jon } = await people(server, 'ivy', 'jon')
   await befriend(ivy, jon)
   const socket = await ivy.connect()
   const ref = { toBizId: jon.id, toBizType: 2 }
   for (let round = 0; round < 5; round += 1) {
     const id = messageId()
-    await socket.say({ to: jon.id }, `secret numbat ${round}`, id)
+    await socket.sendText({ to: jon.id }, `secret numbat ${round}`, id)
     await Promise.all([
       indexMessages(server.app),
       ivy.call(messages.recall, { recallId: id, ...ref }),

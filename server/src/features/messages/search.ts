@@ -1,29 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fold, foldedWords } from '@mynah/contract/fold'
+import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
 import type { FoundMessage, messages as calls } from '@mynah/contract/messages'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
-import {
-  msgType,
-  type CardContent,
-  type ChatType,
-  type FileContent,
-  type MergeContent,
-  type NoticeContent,
-} from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { ChatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
-import { keyOf, refOf } from './key.ts'
-import {
-  addEntries,
-  behindInSearch,
-  foundMessages,
-  lockSearch,
-  removeEntry,
-  setSearched,
-} from './search-store.ts'
+import { conversationKey, conversationRef } from './conversation-key.ts'
+import { searchTextOf } from './message-kind.ts'
+import { seenAtLeaving, senderOf } from './last-seen.ts'
+import { participationOf } from './participation-store.ts'
+import { addEntries, unindexed, foundMessages, lockSearch, removeEntry, setSearched } from './search-store.ts'
 import * as store from './store.ts'
 
 // Messages become findable after they were stored: a job does it for all, a search for what it looks through. The way
@@ -43,10 +33,11 @@ type Input = InputOf<typeof calls.search>
 /** @throws Refusal NoDataFound where I never took part. */
 export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof calls.search>> {
   const { toBizId, toBizType, msgType: kinds, fromId, startTime, endTime, order } = input
-  if ((toBizId === undefined) !== (toBizType === undefined)) throw new Refusal('BadParameter')
-  const key = toBizId && keyOf(ctx.userId, toBizId, toBizType as ChatType)
-  if (key && !(await store.participantOf(ctx.db, key, ctx.userId))) throw new Refusal('NoDataFound')
-  const words = foldedWords(input.keyword ?? '')
+  if (toBizId !== undefined && toBizType === undefined) throw badParameter('toBizType')
+  if (toBizId === undefined && toBizType !== undefined) throw badParameter('toBizId')
+  const key = toBizId && conversationKey(ctx.userId, toBizId, toBizType as ChatType)
+  if (key && !(await participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
+  const words = searchWords(input.keyword ?? '')
   if (words.length > 0) await index(ctx, { userId: ctx.userId, ...(key && { key }) }, perSearch)
   const page = pageOf(input, undefined, pageSizeMax)
   const rows = await foundMessages(ctx.db, {
@@ -68,15 +59,20 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
     ctx,
     list.map((row) => row.sender_id),
   )
+  const left = await seenAtLeaving(
+    ctx,
+    ctx.userId,
+    list.map((row) => row.conversation_id),
+  )
   const found = list.map((row): FoundMessage => {
-    const card = cards.get(row.sender_id)
+    const { nick, avatar } = senderOf(row, cards.get(row.sender_id), left)
     return {
-      ...refOf(row.conversation_id, ctx.userId),
+      ...conversationRef(row.conversation_id, ctx.userId),
       id: row.id,
       seq: row.seq,
       from: row.sender_id,
-      nick: row.nick || (card?.userName ?? ''),
-      avatar: card?.avatarUrl ?? '',
+      nick,
+      avatar,
       msgType: row.kind,
       content: row.content,
       extras: row.extras,
@@ -95,24 +91,24 @@ async function index(
   conversations: number,
   rest = 0,
 ): Promise<void> {
-  for (const key of await behindInSearch(app.db, scope, conversations)) {
+  for (const key of await unindexed(app.db, scope, conversations)) {
     let more = true
     while (more && !app.gateway.draining) {
       const started = performance.now()
-      more = await app.transaction((tx) => indexSome(tx, key))
+      more = await app.transaction((tx) => indexSome(app, tx, key))
       if (rest > 0) await sleep((performance.now() - started) * rest, undefined, { ref: false })
     }
   }
 }
 
 /** @returns whether there is more in this conversation. */
-async function indexSome(tx: Tx, key: string): Promise<boolean> {
+async function indexSome(app: App, tx: Tx, key: string): Promise<boolean> {
   const after = await lockSearch(tx, key)
   const rows = await store.messagesAfter(tx, key, after, batch)
   const last = rows.at(-1)
   if (!last) return false
   const entries = rows.flatMap((row) => {
-    const words = fold(wordsOf(row.kind, row.content))
+    const words = searchNormalise(searchTextOf(app, row.kind, row.content))
     return words === '' ? [] : [{ conversation_id: key, seq: row.seq, words, pairs: pairsOf(words) }]
   })
   await addEntries(tx, entries)
@@ -121,47 +117,31 @@ async function indexSome(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** A recalled message is found by nothing any more; the message itself has to be blank already. */
-export async function forget(tx: Tx, key: string, seq: number): Promise<void> {
+export async function removeFromIndex(tx: Tx, key: string, seq: number): Promise<void> {
   await lockSearch(tx, key)
   await removeEntry(tx, key, seq)
 }
 
 /**
  * Other words in the place of a message that the server made of something that changed. It is delivered so from now on;
- * who has it already learns of the change by an event of whoever made it. The conversation has to be locked.
+ * who has it already learns of the change by an event of a user who made it. The conversation has to be locked.
  */
-export async function rewrite(tx: Tx, key: string, id: string, content: object): Promise<void> {
+export async function replaceContent(
+  app: App,
+  tx: Tx,
+  key: string,
+  id: string,
+  content: object,
+): Promise<void> {
   const row = await store.byId(tx, key, id)
   if (!row || row.kind === msgType.recall) return
   const text = JSON.stringify(content)
   await store.setContent(tx, key, row.seq, text)
   const searched = await lockSearch(tx, key)
   await removeEntry(tx, key, row.seq)
-  const words = fold(wordsOf(row.kind, text))
+  const words = searchNormalise(searchTextOf(app, row.kind, text))
   if (row.seq > searched || words === '') return
   await addEntries(tx, [{ conversation_id: key, seq: row.seq, words, pairs: pairsOf(words) }])
-}
-
-/** What of a message can be searched. */
-export function wordsOf(kind: number, content: string): string {
-  switch (kind) {
-    case msgType.text:
-      return content
-    case msgType.file:
-      return (JSON.parse(content) as FileContent).name
-    case msgType.card:
-      return (JSON.parse(content) as CardContent).name
-    case msgType.notice: {
-      const { title, content: text } = JSON.parse(content) as NoticeContent
-      return `${title} ${text}`.trim()
-    }
-    case msgType.mergeForward:
-      return (JSON.parse(content) as MergeContent).list
-        .map((one) => `${one.nick} ${wordsOf(one.msgType, one.content)}`)
-        .join(' ')
-    default:
-      return ''
-  }
 }
 
 /** Each two characters that stand side by side in a word, once. A single character has none. */

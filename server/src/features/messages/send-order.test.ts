@@ -8,12 +8,12 @@ test('messages of one connection are stored in its order, also where a later one
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const a = await ana.connect()
-  await a.say({ to: bo.id }, 'warm')
+  await a.sendText({ to: bo.id }, 'warm')
   const waiting: (() => void)[] = []
   const spy = vi
     .spyOn(server.app.limiter, 'take')
     .mockImplementation(() => new Promise((resolve) => waiting.push(() => resolve(true))))
-  const echoes = ['first', 'second', 'third'].map((text) => a.say({ to: bo.id }, text))
+  const echoes = ['first', 'second', 'third'].map((text) => a.sendText({ to: bo.id }, text))
   await vi.waitFor(() => expect(waiting).toHaveLength(3), { timeout: 20_000 })
   for (const allow of waiting.toReversed()) {
     allow()
@@ -22,4 +22,22 @@ test('messages of one connection are stored in its order, also where a later one
   const seqs = (await Promise.all(echoes)).map((echo) => echo.data.seq ?? 0)
   spy.mockRestore()
   expect(seqs).toEqual(seqs.toSorted((x, y) => x - y))
+})
+
+test('of what one person sends at once two hundred may wait to be stored, and no more', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const a = await ana.connect()
+  await a.sendText({ to: bo.id }, 'warm')
+  const holder = await server.app.pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from conversations where id = any($1) for update', [
+    [ana.id, bo.id].flatMap((one) => [ana.id, bo.id].map((other) => `2:${one}:${other}`)),
+  ])
+  const echoes = Array.from({ length: 201 }, (_, at) => a.sendText({ to: bo.id }, `wait ${at}`))
+  expect((await echoes[200])?.code).toBe(10029)
+  await holder.query('commit')
+  holder.release()
+  const codes = (await Promise.all(echoes.slice(0, 200))).map(({ code }) => code)
+  expect(codes).not.toContain(10029)
 })

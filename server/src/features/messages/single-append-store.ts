@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { isUniqueViolation } from '#platform/database.ts'
-import { isPlain, type Draft, type Verdict } from './draft.ts'
+import { isOpen, speakRefusal } from './membership.ts'
+import { isFastPath, type NewMessage, type AppendResult } from './new-message.ts'
 
 /**
  * The way into the log for a batch of one, which is what most batches are while there is little to do: the rules of
@@ -11,8 +12,7 @@ with plain as materialized (
   select c.id, p.user_id, p.nick, c.last_seq + 1 as seq, c.last_counted + 1 as counted
   from conversations c join participants p on p.conversation_id = c.id
   where c.id = $1 and p.user_id = $2
-    and not c.ended and (c.kind = 1 or c.friends or c.lifted) and p.to_seq is null and p.refusal = 0
-    and p.silent_until <= $7::bigint and (not c.silent or p.role > 0)
+    and ${isOpen()} and ${speakRefusal('$7::bigint')} = 0
   for no key update of c, p
 ),
 inserted as (
@@ -29,8 +29,12 @@ advanced as (
 select seq, nick from plain`
 
 /** Stores a plain message and commits; no verdict where judging is needed. */
-export async function appendSingle(pool: Pool, draft: Draft, now: number): Promise<Verdict | undefined> {
-  if (!isPlain(draft)) return undefined
+export async function appendSingle(
+  pool: Pool,
+  draft: NewMessage,
+  now: number,
+): Promise<AppendResult | undefined> {
+  if (!isFastPath(draft)) return undefined
   const { key, senderId, id, kind, content, extras } = draft
   const values = [key, senderId, id, kind, content, extras, now]
   try {

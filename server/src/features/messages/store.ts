@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import * as membership from './membership.ts'
 
 type Tables = {
   conversations: {
@@ -38,6 +39,7 @@ type Tables = {
     draft: string
     draft_at: number
     has_deleted: boolean
+    leaving_id: string | null
   }
   messages: {
     conversation_id: string
@@ -58,6 +60,8 @@ export type MessageRow = Omit<Tables['messages'], 'counted' | 'counts' | 'shown'
 export type Participant = Tables['participants']
 
 export const own = (db: Db) => db.withTables<Tables>()
+
+const isOpen = sql<SqlBool>`${sql.raw(membership.isOpen())}`
 
 /** Messages with what their senders go by there. */
 const messages = (db: Db) =>
@@ -97,27 +101,30 @@ export async function knownAmong(db: Db, keys: string[]): Promise<Map<string, tr
 export async function ensurePair(db: Db, key: string, userIds: [string, string], now: number): Promise<void> {
   await own(db)
     .insertInto('conversations')
-    .values({
-      id: key,
-      kind: 2,
-      last_seq: 0,
-      last_counted: 0,
-      ended: false,
-      silent: false,
-      friends: false,
-      lifted: false,
-      stranger_texts: 0,
-    })
+    .values(newConversation(key, 2))
     .onConflict((c) => c.doNothing())
     .execute()
   await own(db)
     .insertInto('participants')
-    .values(userIds.map((userId) => participant(key, userId, now)))
+    .values(userIds.map((userId) => newParticipant(key, userId, now)))
     .onConflict((c) => c.doNothing())
     .execute()
 }
 
-function participant(key: string, userId: string, now: number): Participant {
+const newConversation = (id: string, kind: number) => ({
+  id,
+  kind,
+  last_seq: 0,
+  last_counted: 0,
+  ended: false,
+  silent: false,
+  friends: false,
+  lifted: false,
+  stranger_texts: 0,
+})
+
+/** A person's row before anything happened. */
+export function newParticipant(key: string, userId: string, now: number): Participant {
   return {
     conversation_id: key,
     user_id: userId,
@@ -141,10 +148,13 @@ function participant(key: string, userId: string, now: number): Participant {
     draft: '',
     draft_at: 0,
     has_deleted: false,
+    leaving_id: null,
   }
 }
 
-export const setPair = (tx: Tx, key: string, change: { friends?: boolean; lifted?: boolean }) =>
+type PairChange = { friends?: boolean; lifted?: boolean; stranger_id?: string }
+
+export const setPair = (tx: Tx, key: string, change: PairChange) =>
   own(tx).updateTable('conversations').set(change).where('id', '=', key).execute()
 
 export const setRefusal = (tx: Tx, key: string, userId: string, refusal: number) =>
@@ -156,150 +166,33 @@ export const setRefusal = (tx: Tx, key: string, userId: string, refusal: number)
     .execute()
 
 export const createGroupConversation = (tx: Tx, key: string) =>
-  own(tx)
-    .insertInto('conversations')
-    .values({
-      id: key,
-      kind: 1,
-      last_seq: 0,
-      last_counted: 0,
-      ended: false,
-      silent: false,
-      friends: false,
-      lifted: false,
-      stranger_texts: 0,
-    })
-    .execute()
+  own(tx).insertInto('conversations').values(newConversation(key, 1)).execute()
 
-/** Held until the transaction ends; whoever changes who takes part takes it first. */
-export const lockConversation = (tx: Tx, key: string) =>
+const lock = (tx: Tx, key: string) =>
   own(tx).selectFrom('conversations').selectAll().where('id', '=', key).forNoKeyUpdate().executeTakeFirst()
 
-export async function addPeople(
-  tx: Tx,
-  key: string,
-  people: { userId: string; role: number }[],
-  at: { seq: number; counted: number; now: number },
-): Promise<void> {
-  const rows = people.map(({ userId, role }) => ({
-    ...participant(key, userId, at.now),
-    role,
-    from_seq: at.seq,
-    read_seq: at.seq,
-    read_counted: at.counted,
-    hidden_seq: -1,
-  }))
-  await own(tx)
-    .insertInto('participants')
-    .values(rows)
-    .onConflict((c) =>
-      c.columns(['conversation_id', 'user_id']).doUpdateSet({
-        from_seq: at.seq,
-        to_seq: null,
-        role: 0,
-        // A mute outlasts leaving and coming back.
-        nick: '',
-        joined_at: at.now,
-        read_seq: at.seq,
-        read_counted: at.counted,
-        hidden_seq: -1,
-        marked_unread: false,
-      }),
-    )
-    .execute()
+/** Held until the transaction ends; a user who changes who takes part takes it first. */
+export async function lockConversation(tx: Tx, key: string): Promise<void> {
+  await lock(tx, key)
 }
 
-/** They see what was said up to a place, and are nobody there any more; what they had begun to write is gone. */
-export const removePeople = (tx: Tx, key: string, userIds: string[], seq: number) =>
-  own(tx)
-    .updateTable('participants')
-    .set((e) => ({ to_seq: seq, role: 0, draft: '', draft_at: e('draft_at', '+', 1) }))
-    .where('conversation_id', '=', key)
-    .where('user_id', 'in', userIds)
-    .where('to_seq', 'is', null)
-    .execute()
+export const hasEnded = async (db: Db, key: string): Promise<boolean> =>
+  (await own(db).selectFrom('conversations').select('ended').where('id', '=', key).executeTakeFirst())
+    ?.ended === true
 
-export const setRole = (tx: Tx, key: string, userId: string, role: number) =>
-  own(tx)
-    .updateTable('participants')
-    .set({ role })
-    .where('conversation_id', '=', key)
-    .where('user_id', '=', userId)
-    .where('to_seq', 'is', null)
-    .execute()
-
-/** Mutes until then, or lets speak again with 0; asked of whoever takes part now. */
-export const silence = (tx: Tx, key: string, userIds: string[], until: number, by: string) =>
-  own(tx)
-    .updateTable('participants')
-    .set({ silent_until: until, silent_by: by })
-    .where('conversation_id', '=', key)
-    .where('user_id', 'in', userIds)
-    .where('to_seq', 'is', null)
-    .execute()
-
-export const setNick = (tx: Tx, key: string, userId: string, nick: string) =>
-  own(tx)
-    .updateTable('participants')
-    .set({ nick })
-    .where('conversation_id', '=', key)
-    .where('user_id', '=', userId)
-    .where('to_seq', 'is', null)
-    .execute()
+/**
+ * What a like does to the limit of strangers: it lifts that of the one who wrote first, never one's own. Who likes before
+ * anything was written counts as the one who asks.
+ */
+export async function liftStrangerLimit(tx: Tx, key: string, userId: string): Promise<void> {
+  const pair = await lock(tx, key)
+  if (!pair || pair.friends || pair.lifted) return
+  if (pair.stranger_id === null) await setPair(tx, key, { stranger_id: userId })
+  else if (pair.stranger_id !== userId) await setPair(tx, key, { lifted: true })
+}
 
 export const setConversation = (tx: Tx, key: string, change: { silent?: boolean; ended?: boolean }) =>
   own(tx).updateTable('conversations').set(change).where('id', '=', key).execute()
-
-/** Those of these people who call themselves something of their own there. */
-export async function nicksOf(db: Db, key: string, userIds: string[]): Promise<Map<string, string>> {
-  const rows = await own(db)
-    .selectFrom('participants')
-    .select(['user_id', 'nick'])
-    .where('conversation_id', '=', key)
-    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
-    .where('nick', '<>', '')
-    .execute()
-  return new Map(rows.map((row) => [row.user_id, row.nick]))
-}
-
-/** The first members of each of these groups, as `peopleOf` orders them. */
-export async function firstOf(db: Db, keys: string[], count: number): Promise<Map<string, string[]>> {
-  if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ key: string; ids: string[] }>`
-    select k.key, array(
-      select user_id from participants
-      where conversation_id = k.key and to_seq is null and conversation_id like '1:%'
-      order by role desc, joined_at, user_id limit ${count}
-    ) as ids
-    from unnest(${keys}::text[]) as k(key)`.execute(db)
-  return new Map(rows.map(({ key, ids }) => [key, ids]))
-}
-
-/** The groups in which each of these people is admin or owner. */
-export async function decidedBy(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
-  const rows = await own(db)
-    .selectFrom('participants')
-    .select(['user_id', 'conversation_id'])
-    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
-    .where('to_seq', 'is', null)
-    .where('role', '>', 0)
-    .where('conversation_id', 'like', '1:%')
-    .execute()
-  const byPerson = Map.groupBy(rows, (row) => row.user_id)
-  return new Map([...byPerson].map(([userId, mine]) => [userId, mine.map((row) => row.conversation_id)]))
-}
-
-/** Everyone who takes part now, owners first. */
-export const peopleOf = (db: Db, key: string) =>
-  own(db)
-    .selectFrom('participants')
-    .select(['user_id', 'role', 'silent_until', 'silent_by', 'nick', 'joined_at'])
-    .where('conversation_id', '=', key)
-    .where('to_seq', 'is', null)
-    .orderBy('role', 'desc')
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .execute()
 
 /** How far those have read who see a place, but for one. */
 export const readersOf = (db: Db, key: string, seq: number, except: string) =>
@@ -307,73 +200,48 @@ export const readersOf = (db: Db, key: string, seq: number, except: string) =>
     .selectFrom('participants')
     .select(['user_id', 'read_seq', 'nick'])
     .where('conversation_id', '=', key)
-    .where('to_seq', 'is', null)
+    .where(sql<SqlBool>`${sql.raw(membership.isMember())}`)
     .where('from_seq', '<', seq)
     .where('user_id', '<>', except)
     .orderBy('read_seq')
     .orderBy('user_id')
     .execute()
 
-/** Who hears a conversation now, but for requests of strangers, which wait quietly. */
-export const audienceOf = (db: Db, key: string) =>
-  own(db)
-    .selectFrom('participants as p')
-    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
-    .select(['p.user_id', 'p.is_muted'])
-    .where('p.conversation_id', '=', key)
-    .where('p.to_seq', 'is', null)
-    .where((e) => e.or([e('c.kind', '=', 1), e('c.friends', '=', true), e('c.lifted', '=', true)]))
-    .execute()
-
-export const participantOf = (db: Db, key: string, userId: string) =>
-  own(db)
-    .selectFrom('participants as p')
-    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
-    .selectAll('p')
-    .select(['c.last_seq', 'c.last_counted', 'c.ended', 'c.silent'])
-    .where('p.conversation_id', '=', key)
-    .where('p.user_id', '=', userId)
-    .executeTakeFirst()
-
-/** What these people may see of these conversations, by `<key> <user id>`. */
-export async function windowsOf(
-  db: Db,
-  pairs: string[],
-): Promise<Map<string, Pick<Participant, 'from_seq' | 'to_seq' | 'cleared_seq'>>> {
+/** With whom a person talks where both sides may write: friends, and strangers who were answered. */
+export async function talkingWith(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
-    .selectFrom('participants')
-    .select(['conversation_id', 'user_id', 'from_seq', 'to_seq', 'cleared_seq'])
-    .where((e) =>
-      e(
-        e.refTuple('conversation_id', 'user_id'),
-        'in',
-        pairs.map((pair) => {
-          const [key = '', userId = ''] = pair.split(' ')
-          return e.tuple(key, userId)
-        }),
-      ),
-    )
+    .selectFrom('participants as me')
+    .innerJoin('participants as other', 'other.conversation_id', 'me.conversation_id')
+    .innerJoin('conversations as c', 'c.id', 'me.conversation_id')
+    .select('other.user_id')
+    .where('me.user_id', '=', userId)
+    .where('c.kind', '=', 2)
+    .where(isOpen)
+    .where('other.user_id', '<>', userId)
     .execute()
-  return new Map(rows.map((row) => [`${row.conversation_id} ${row.user_id}`, row]))
+  return rows.map((row) => row.user_id)
 }
 
-/** The keys of the groups that these people are in now; who is in none is left out. */
-export async function groupKeysOf(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
+/** Whether these two may write to each other: neither has blocked, and they are friends or the stranger was answered. */
+export async function mayWriteToEachOther(db: Db, key: string): Promise<boolean> {
   const rows = await own(db)
-    .selectFrom('participants')
-    .select(['user_id', 'conversation_id'])
-    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
-    .where('to_seq', 'is', null)
-    .where('conversation_id', 'like', '1:%')
+    .selectFrom('participants as p')
+    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+    .select('p.refusal')
+    .where('p.conversation_id', '=', key)
+    .where(isOpen)
     .execute()
-  const keys = new Map<string, string[]>()
-  for (const row of rows) {
-    const mine = keys.get(row.user_id)
-    if (mine) mine.push(row.conversation_id)
-    else keys.set(row.user_id, [row.conversation_id])
-  }
-  return keys
+  return rows.length > 0 && rows.every((row) => row.refusal === 0)
 }
+
+/** Whether one of the two has blocked the other. */
+export const hasRefusal = async (db: Db, key: string): Promise<boolean> =>
+  (await own(db)
+    .selectFrom('participants')
+    .select('user_id')
+    .where('conversation_id', '=', key)
+    .where('refusal', '<>', 0)
+    .executeTakeFirst()) !== undefined
 
 /** With whom a person has a conversation of two. */
 export async function partnersOf(db: Db, userId: string): Promise<string[]> {
@@ -386,18 +254,6 @@ export async function partnersOf(db: Db, userId: string): Promise<string[]> {
     .where('other.user_id', '<>', userId)
     .execute()
   return rows.map((row) => row.user_id)
-}
-
-export const countPeople = async (db: Db, keys: string[]): Promise<Map<string, number>> => {
-  if (keys.length === 0) return new Map()
-  const rows = await own(db)
-    .selectFrom('participants')
-    .select((e) => ['conversation_id', e.fn.countAll<number>().as('count')])
-    .where('conversation_id', 'in', keys)
-    .where('to_seq', 'is', null)
-    .groupBy('conversation_id')
-    .execute()
-  return new Map(rows.map((row) => [row.conversation_id, Number(row.count)]))
 }
 
 /** Messages with fromSeq < seq < beforeSeq, newest first. */
@@ -438,7 +294,7 @@ export const seqOf = async (db: Db, key: string, id: string): Promise<number> =>
   (await byIds(db, key, id ? [id] : []))[0]?.seq ?? 0
 
 /** The old row keeps id and seq, and loses what it said. */
-export const blank = (tx: Tx, key: string, seq: number) =>
+export const redact = (tx: Tx, key: string, seq: number) =>
   own(tx)
     .updateTable('messages')
     .set({ kind: 9, content: '', extras: '{}' })

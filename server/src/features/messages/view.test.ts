@@ -15,7 +15,7 @@ const rowOf = (conversation_id: string, content: string) => ({
   nick: '',
 })
 
-test('whatever is said and whoever says it, the text is JSON of the message', () => {
+test('whatever is said and a user who says it, the text is JSON of the message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (content, userName) => {
       const read: unknown = JSON.parse(
@@ -28,7 +28,7 @@ test('whatever is said and whoever says it, the text is JSON of the message', ()
   )
 })
 
-test('somebody with a name of their own in a group goes by that name there', () => {
+test('a user with a name of their own in a group goes by that name there', () => {
   const row = { ...rowOf('1:8', 'x'), nick: 'Auntie "B"' }
   const read: unknown = JSON.parse(messageText(row, { userName: 'bo', avatarUrl: '' }, noQuotes))
   expect(read).toMatchObject({ nick: 'Auntie "B"' })

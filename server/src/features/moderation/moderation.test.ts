@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
-import { moderationDesk } from '@mynah/contract/moderation'
+import { moderationAdmin } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
 import { support as asked } from '@mynah/contract/support'
 import { operator } from '#test/operator.ts'
@@ -15,26 +15,26 @@ test('a frozen person is out within a second, stays out, and comes back once unf
   const { eve } = await people(server, 'eve')
   const [one, two] = [await eve.connect(), await (await eve.again()).connect()]
   const given = { userId: eve.id, reason: 'Sells followers' }
-  await support.call(moderationDesk.freeze, given)
+  await support.call(moderationAdmin.freeze, given)
   expect([await one.untilClosed(), await two.untilClosed()]).toEqual([4401, 4401])
   await expect(eve.call(account.me, {})).rejects.toThrow('SessionInvalid')
   await expect(eve.again()).rejects.toThrow('AccountFrozen')
-  expect(await support.call(moderationDesk.lookAtPerson, { userId: eve.id })).toMatchObject({
+  expect(await support.call(moderationAdmin.lookAtPerson, { userId: eve.id })).toMatchObject({
     frozen: true,
     frozenReason: 'Sells followers',
     sessions: [],
   })
-  await support.call(moderationDesk.unfreeze, given)
-  await expect(support.call(moderationDesk.unfreeze, given)).rejects.toThrow('NoDataFound')
+  await support.call(moderationAdmin.unfreeze, given)
+  await expect(support.call(moderationAdmin.unfreeze, given)).rejects.toThrow('NoDataFound')
   expect((await (await eve.again()).call(account.me, {})).userId).toBe(eve.id)
 })
 
 test('of a login and a freeze at once, no session stays', async () => {
   const { eve } = await people(server, 'eve')
   const logins = Array.from({ length: 4 }, () => eve.again().catch(() => undefined))
-  await support.call(moderationDesk.freeze, { userId: eve.id, reason: 'x' })
+  await support.call(moderationAdmin.freeze, { userId: eve.id, reason: 'x' })
   await Promise.all(logins)
-  const seen = await support.call(moderationDesk.lookAtPerson, { userId: eve.id })
+  const seen = await support.call(moderationAdmin.lookAtPerson, { userId: eve.id })
   expect(seen.sessions).toEqual([])
 })
 
@@ -45,22 +45,22 @@ test('people are found by number, e-mail and name, their sessions ended, and eac
     `ana${ana.id}@example.org`,
   ])
   for (const words of [ana.id, ana.userNum.toUpperCase(), `ANA${ana.id}@example.org`, '100% re']) {
-    const { list } = await support.call(moderationDesk.findPeople, { words })
+    const { list } = await support.call(moderationAdmin.findPeople, { words })
     expect(
       list.map((one) => one.userId),
       words,
     ).toContain(ana.id)
   }
-  const { list } = await support.call(moderationDesk.findPeople, { words: '10_% re' })
+  const { list } = await support.call(moderationAdmin.findPeople, { words: '10_% re' })
   expect(list).toEqual([])
-  await support.call(moderationDesk.lookAtPerson, { userId: ana.id })
-  await support.call(moderationDesk.endSessions, { userId: ana.id })
+  await support.call(moderationAdmin.lookAtPerson, { userId: ana.id })
+  await support.call(moderationAdmin.endSessions, { userId: ana.id })
   await expect(ana.call(account.me, {})).rejects.toThrow('SessionInvalid')
-  for (const call of [moderationDesk.endSessions, moderationDesk.lookAtPerson])
+  for (const call of [moderationAdmin.endSessions, moderationAdmin.lookAtPerson])
     await expect(support.call(call, { userId: '999999999999999' })).rejects.toThrow('NoDataFound')
   const admin = await operator(server, 'admin')
   const audit = await admin.call(operators.audit, { subject: `person ${ana.id}` })
-  expect(audit.list.map((row) => row.deed)).toEqual(['people/endSessions', 'people/look'])
+  expect(audit.list.map((row) => row.action)).toEqual(['people/endSessions', 'people/look'])
   const searches = await admin.call(operators.audit, { subject: 'search' })
   expect(JSON.stringify(searches.list)).not.toContain('example.org')
 })
@@ -68,22 +68,22 @@ test('people are found by number, e-mail and name, their sessions ended, and eac
 test('a group is found, looked at and dissolved, once', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { id } = await groupOf(ana, bo)
-  expect((await support.call(moderationDesk.findGroups, { words: id })).list).toMatchObject([{ id }])
-  expect(await support.call(moderationDesk.lookAtGroup, { id })).toMatchObject({
+  expect((await support.call(moderationAdmin.findGroups, { words: id })).list).toMatchObject([{ id }])
+  expect(await support.call(moderationAdmin.lookAtGroup, { id })).toMatchObject({
     userCount: 2,
     ownerName: 'ana',
     isDelete: false,
   })
-  await reviewer.call(moderationDesk.dissolve, { id, reason: 'Spam' })
-  await expect(reviewer.call(moderationDesk.dissolve, { id, reason: 'Spam' })).rejects.toThrow('NoDataFound')
-  expect((await support.call(moderationDesk.lookAtGroup, { id })).isDelete).toBe(true)
+  await reviewer.call(moderationAdmin.dissolve, { id, reason: 'Spam' })
+  await expect(reviewer.call(moderationAdmin.dissolve, { id, reason: 'Spam' })).rejects.toThrow('NoDataFound')
+  expect((await support.call(moderationAdmin.lookAtGroup, { id })).isDelete).toBe(true)
 })
 
 test('figures count new people on their day, and who waits for an answer', async () => {
-  const before = await support.call(moderationDesk.figures, { days: 7 })
+  const before = await support.call(moderationAdmin.figures, { days: 7 })
   const { newer } = await people(server, 'new', 'newer')
-  await newer.call(asked.say, { id: messageId(), content: 'Is anybody there?' })
-  const after = await support.call(moderationDesk.figures, { days: 7 })
+  await newer.call(asked.send, { id: messageId(), content: 'Is anybody there?' })
+  const after = await support.call(moderationAdmin.figures, { days: 7 })
   expect(after.days).toHaveLength(7)
   expect((after.days.at(-1)?.people ?? 0) - (before.days.at(-1)?.people ?? 0)).toBe(2)
   expect(after.questionsWaiting - before.questionsWaiting).toBe(1)

@@ -1,7 +1,7 @@
-import { wordsOfHtml } from '@mynah/contract/html'
+import { wordsOfHtml } from '@mynah/contract/rich-text'
 import { limits } from '@mynah/contract/limits'
 import { notices as calls, type NoticeKind } from '@mynah/contract/notices'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as store from './store.ts'
@@ -22,7 +22,7 @@ export const noticeHandlers = serve(calls, {
   },
 })
 
-/** What came before somebody did is no news to them. */
+/** What came before a user did is no news to them. */
 const joinedAt = async (ctx: Ctx): Promise<number> =>
   (await account.find(ctx.db, ctx.userId))?.created_at ?? ctx.clock.now()
 
@@ -58,7 +58,7 @@ function briefOf(html: string): string {
 
 async function textOf(ctx: Ctx, kind: NoticeKind, id: string) {
   const row = await store.find(ctx.db, id)
-  if (!row || row.removed || row.kind !== kind) throw new Refusal('NoDataFound')
+  if (!row || row.removed || row.kind !== kind) throw new ApiError('NoDataFound')
   const text = (await store.textsIn(ctx.db, [id], ctx.language)).get(id)
   await store.noteRead(ctx.db, ctx.userId, id)
   return { id, title: text?.title ?? '', content: text?.html ?? '', createTime: row.created_at }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notices, noticesDesk } from '@mynah/contract/notices'
+import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { operators } from '@mynah/contract/operators'
 import { operator } from '#test/operator.ts'
 import { callAs, people } from '#test/person.ts'
@@ -8,14 +8,14 @@ import { testServer } from '#test/server.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const editor = await operator(server, 'editor')
 const publish = (kind: 'notice' | 'tip', en: string, html = '<p>Hello</p>') =>
-  editor.call(noticesDesk.publish, { kind, texts: { en: { title: en, html } } })
+  editor.call(noticesAdmin.publish, { kind, texts: { en: { title: en, html } } })
 
 test('a notice arrives live, in the reader’s language, and is read once it was looked at', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const socket = await ana.connect()
   const html = '<p>Hello <b onclick="x()">all</b><script>alert(1)</script></p>'
   const texts = { en: { title: 'Welcome', html }, th: { title: 'ยินดีต้อนรับ', html: '<p>สวัสดี</p>' } }
-  const { id } = await editor.call(noticesDesk.publish, { kind: 'notice', texts })
+  const { id } = await editor.call(noticesAdmin.publish, { kind: 'notice', texts })
   await socket.next((frame) => frame.cmd === 30 && 'name' in frame && frame.name === 'notice.published')
   expect(await ana.call(notices.unread, {})).toEqual({ notices: 1, tips: 0 })
   const { list } = await ana.call(notices.list, {})
@@ -55,7 +55,7 @@ test('the brief of a long text ends where it is cut with dots', async () => {
   expect(list.find((one) => one.id === id)?.brief).toMatch(/^(?:word ){23}word…$/)
 })
 
-test('what came before somebody joined is no news to them, what comes later is', async () => {
+test('what came before a user joined is no news to them, what comes later is', async () => {
   await publish('notice', 'old')
   server.clock.moveBy(1_000)
   const { ana } = await people(server, 'ana')
@@ -66,17 +66,17 @@ test('what came before somebody joined is no news to them, what comes later is',
   expect((await ana.call(notices.unread, {})).notices).toBe(1)
 })
 
-test('an editor changes and takes back what was said, and each deed is recorded', async () => {
+test('an editor changes and takes back what was said, and each action is recorded', async () => {
   const { ana } = await people(server, 'ana')
   const { id } = await publish('notice', 'wrong')
-  await editor.call(noticesDesk.change, { id, texts: { en: { title: 'right', html: '<p>a</p>' } } })
+  await editor.call(noticesAdmin.change, { id, texts: { en: { title: 'right', html: '<p>a</p>' } } })
   expect((await ana.call(notices.detail, { id })).title).toBe('right')
-  await editor.call(noticesDesk.remove, { id })
+  await editor.call(noticesAdmin.remove, { id })
   await expect(ana.call(notices.detail, { id })).rejects.toThrow('NoDataFound')
-  await expect(editor.call(noticesDesk.remove, { id })).rejects.toThrow('NoDataFound')
+  await expect(editor.call(noticesAdmin.remove, { id })).rejects.toThrow('NoDataFound')
   const texts = { th: { title: 'x', html: 'x' } } as never
-  await expect(editor.call(noticesDesk.publish, { kind: 'tip', texts })).rejects.toThrow('BadParameter')
+  await expect(editor.call(noticesAdmin.publish, { kind: 'tip', texts })).rejects.toThrow('BadParameter')
   const admin = await operator(server, 'admin')
   const { list } = await admin.call(operators.audit, { subject: `notice ${id}` })
-  expect(list.map(({ deed }) => deed)).toEqual(['notices/remove', 'notices/change', 'notices/publish'])
+  expect(list.map(({ action }) => action)).toEqual(['notices/remove', 'notices/change', 'notices/publish'])
 })

@@ -1,11 +1,12 @@
-import { readHtml, writeHtml } from '@mynah/contract/html'
+import { parseRichText, writeHtml } from '@mynah/contract/rich-text'
 import type { Language } from '@mynah/contract/languages'
 import { noticeEvents, type NoticeKind } from '@mynah/contract/notices'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { emitToAll } from '#platform/emit.ts'
+import { emitTo } from '#platform/emit.ts'
+import { toEveryone } from '#platform/topics.ts'
 import { newId } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as store from './store.ts'
 
@@ -17,19 +18,19 @@ const rowsOf = (id: string, texts: Texts): store.TextRow[] =>
     notice_id: id,
     language,
     title,
-    html: writeHtml(readHtml(html)),
+    html: writeHtml(parseRichText(html)),
   }))
 
 export async function publish(app: App, tx: Tx, kind: NoticeKind, texts: Texts, at: number): Promise<string> {
   const id = newId()
   await store.insert(tx, { id, kind, created_at: at, removed: false })
   await store.setTexts(tx, rowsOf(id, texts))
-  afterCommit(tx, () => emitToAll(app, noticeEvents.published, { kind }))
+  afterCommit(tx, () => emitTo(app, toEveryone, noticeEvents.published, { kind }))
   return id
 }
 
 export async function change(tx: Tx, id: string, texts: Texts): Promise<void> {
   const row = await store.find(tx, id)
-  if (!row || row.removed) throw new Refusal('NoDataFound')
+  if (!row || row.removed) throw new ApiError('NoDataFound')
   await store.setTexts(tx, rowsOf(id, texts))
 }

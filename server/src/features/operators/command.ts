@@ -1,12 +1,12 @@
-import { operatorRoles } from '@mynah/contract/desk'
+import { operatorRoles } from '@mynah/contract/admin-api'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/refusal.ts'
-import type { Seal } from '#platform/seal.ts'
-import { StartError } from '#platform/start-error.ts'
+import { ApiError } from '#platform/api-error.ts'
+import type { SecretBox } from '#platform/encryption.ts'
+import { ConfigError } from '#platform/config-error.ts'
 import { add, drawPassword, isRole, reset, type Credentials } from './service.ts'
 import * as store from './store.ts'
 
-type Tools = Pick<App, 'db' | 'transaction'> & { seal: Seal; now: number }
+type Tools = Pick<App, 'db' | 'transaction'> & { seal: SecretBox; now: number }
 
 export const credentialLines = ({ name, password, uri }: Omit<Credentials, 'id'>): string[] => [
   `  name      ${name}`,
@@ -22,17 +22,17 @@ const usage = `Say one of:
 
 /** `npm run operator`: what it says, line by line. Throws a StartError for what cannot be done. */
 export async function runOperatorCommand(tools: Tools, words: string[]): Promise<string[]> {
-  const [deed, name = '', role = ''] = words
-  if (deed === 'list' && words.length === 1) {
+  const [action, name = '', role = ''] = words
+  if (action === 'list' && words.length === 1) {
     const rows = await store.list(tools.db)
     return rows.map((row) => `${row.name}, ${row.role}${row.disabled ? ', disabled' : ''}`)
   }
-  if (!/^[A-Za-z][A-Za-z0-9._-]{1,29}$/.test(name)) throw new StartError(usage)
-  if (deed === 'add' && isRole(role) && words.length === 3) return addOne(tools, name, role)
-  if (words.length !== 2 || (deed !== 'reset' && deed !== 'disable')) throw new StartError(usage)
+  if (!/^[A-Za-z][A-Za-z0-9._-]{1,29}$/.test(name)) throw new ConfigError(usage)
+  if (action === 'add' && isRole(role) && words.length === 3) return addOne(tools, name, role)
+  if (words.length !== 2 || (action !== 'reset' && action !== 'disable')) throw new ConfigError(usage)
   const row = await store.findByName(tools.db, name)
-  if (!row) throw new StartError(`No operator is called ${name}.`)
-  if (deed === 'disable') {
+  if (!row) throw new ConfigError(`No operator is called ${name}.`)
+  if (action === 'disable') {
     await tools.transaction(async (tx) => {
       await store.update(tx, row.id, { disabled: true })
       await store.deleteSessionsOf(tx, row.id)
@@ -58,7 +58,7 @@ async function addOne(tools: Tools, name: string, role: (typeof operatorRoles)[n
     })
     return credentialLines(made)
   } catch (error) {
-    if (error instanceof Refusal) throw new StartError(`An operator is called ${name} already.`)
+    if (error instanceof ApiError) throw new ConfigError(`An operator is called ${name} already.`)
     throw error
   }
 }
@@ -66,7 +66,7 @@ async function addOne(tools: Tools, name: string, role: (typeof operatorRoles)[n
 const record = (
   { now }: Tools,
   tx: Parameters<typeof store.record>[0],
-  deed: string,
+  action: string,
   id: string,
   detail: object,
 ) =>
@@ -74,7 +74,7 @@ const record = (
     at: now,
     operator_id: '',
     operator_name: 'command',
-    deed,
+    action,
     subject: `operator ${id}`,
     detail: JSON.stringify(detail),
   })

@@ -1,8 +1,9 @@
 import { operators as calls } from '@mynah/contract/operators'
-import { Refusal } from '#platform/refusal.ts'
-import { sealOf } from '#platform/seal.ts'
-import { serveDesk } from './desk.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { secretBoxOf } from '#platform/encryption.ts'
+import { serveAdmin } from './admin-api.ts'
 import * as service from './service.ts'
+import { checkAudit } from './audit-head.ts'
 import * as store from './store.ts'
 
 const auditPage = 100
@@ -15,10 +16,15 @@ const viewOf = ({ id, name, role, disabled, created_at }: store.OperatorRow) => 
   createTime: created_at,
 })
 
-export const operatorDesk = serveDesk(calls, {
+export const operatorAdminHandlers = serveAdmin(calls, {
   async login(ctx, { name, password, code }) {
-    const { token, operator } = await service.login(ctx, { name, password, code, address: ctx.address })
+    const { address, device: known } = ctx
+    const { token, device, operator } = await service.login(ctx, {
+      ...{ name, password, code, address },
+      device: known,
+    })
     ctx.setToken(token)
+    ctx.setDevice(device)
     return viewOf(operator)
   },
   async logout(ctx) {
@@ -29,12 +35,12 @@ export const operatorDesk = serveDesk(calls, {
   },
   async me(ctx) {
     const row = await store.find(ctx.db, ctx.operator.id)
-    if (!row) throw new Refusal('SessionInvalid')
+    if (!row) throw new ApiError('SessionInvalid')
     return viewOf(row)
   },
   async changePassword(ctx, { old, next }) {
     const { operator, tx } = ctx
-    const password_hash = await service.freshHash(ctx.db, operator.id, old, next)
+    const password_hash = await service.freshHash(ctx, operator.id, old, next)
     await store.update(tx, operator.id, { password_hash })
     await store.deleteSessionsOf(tx, operator.id)
     ctx.record(`operator ${operator.id}`)
@@ -44,30 +50,38 @@ export const operatorDesk = serveDesk(calls, {
   list: async (ctx) => ({ list: (await store.list(ctx.db)).map(viewOf) }),
   async add(ctx, { name, role }) {
     const fresh = await service.drawPassword()
-    const made = await service.add(ctx.tx, sealOf(ctx), { name, role, now: ctx.clock.now() }, fresh)
+    const made = await service.add(
+      ctx.tx,
+      secretBoxOf(ctx),
+      { name, role, now: ctx.clock.now(), by: ctx.operator.id },
+      fresh,
+    )
     ctx.record(`operator ${made.id}`, { name, role })
     return made
   },
   async disable(ctx, { id, disabled }) {
     const row = await store.find(ctx.tx, id)
-    if (!row) throw new Refusal('NoDataFound')
-    if (id === ctx.operator.id) throw new Refusal('NoPermission')
+    if (!row) throw new ApiError('NoDataFound')
+    if (id === ctx.operator.id) throw new ApiError('NoPermission')
     await store.update(ctx.tx, id, { disabled })
-    if (disabled) await store.deleteSessionsOf(ctx.tx, id)
+    if (disabled) {
+      await store.deleteSessionsOf(ctx.tx, id)
+      await store.deleteDevicesOf(ctx.tx, id)
+    }
     ctx.record(`operator ${id}`, { disabled })
     return null
   },
-  async audit(ctx, { before, subject, deed }) {
-    const rows = await store.auditRows(ctx.db, { before, subject, deed, limit: auditPage + 1 })
+  async audit(ctx, { before, subject, action }) {
+    const rows = await store.auditRows(ctx.db, { before, subject, action, limit: auditPage + 1 })
     const list = rows.slice(0, auditPage).map((row) => ({
       seq: row.seq,
       at: row.at,
       operator: row.operator_name,
-      deed: row.deed,
+      action: row.action,
       subject: row.subject,
       detail: row.detail,
     }))
     return { list, more: rows.length > auditPage }
   },
-  checkAudit: (ctx) => store.checkAudit(ctx.db),
+  checkAudit,
 })

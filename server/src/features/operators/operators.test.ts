@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operators } from '@mynah/contract/operators'
-import { sealOf } from '#platform/seal.ts'
-import { askDesk, codeAt, credentialsOf, enter, operator, readCredentials } from '#test/operator.ts'
+import { secretBoxOf } from '#platform/encryption.ts'
+import { callAdmin, codeAt, credentialsOf, enter, operator, readCredentials } from '#test/operator.ts'
 import { testServer } from '#test/server.ts'
 import { runOperatorCommand } from './index.ts'
 
@@ -9,7 +9,10 @@ const server = await testServer()
 const minute = 60_000
 const command = (...words: string[]) => {
   const { db, transaction } = server.app
-  return runOperatorCommand({ db, transaction, seal: sealOf(server.app), now: server.clock.now() }, words)
+  return runOperatorCommand(
+    { db, transaction, seal: secretBoxOf(server.app), now: server.clock.now() },
+    words,
+  )
 }
 
 test('name, password and code open the console, and a code does so once', async () => {
@@ -40,7 +43,37 @@ test('a wrong password, a wrong code and an old code are one and the same no', a
   await enter(server.url, given, now)
 })
 
-test('guessing is stopped after ten tries for one name, right or wrong', async () => {
+test('every login stands in the audit log, also a refused one, and nothing that was typed', async () => {
+  const admin = await operator(server, 'admin')
+  const given = await credentialsOf(server, 'support')
+  const { seq } = (await admin.call(operators.audit, {})).list[0] ?? { seq: 0 }
+  const now = server.clock.now()
+  const nobody = { ...given, name: 'nobodyatall' }
+  for (const [one, at] of [
+    [{ ...given, password: 'typed by mistake' }, now],
+    [given, now - 2 * minute],
+    [nobody, now],
+  ] as const)
+    await expect(enter(server.url, one, at)).rejects.toThrow('LoginWrong')
+  await enter(server.url, given, now)
+  await command('disable', given.name)
+  server.clock.moveBy(minute)
+  await expect(enter(server.url, given, server.clock.now())).rejects.toThrow('LoginWrong')
+  const rows = (await admin.call(operators.audit, { action: 'login' })).list.filter((row) => row.seq > seq)
+  const said = rows.map(({ action, operator: who, subject }) => [action, who, subject]).toReversed()
+  const subject = 'address 127.0.0.1'
+  expect(said).toEqual([
+    ['login.refused', given.name, subject],
+    ['login.refused', given.name, subject],
+    ['login.refused', '', subject],
+    ['login', given.name, subject],
+    ['login.refused', given.name, subject],
+  ])
+  for (const typed of ['typed by mistake', nobody.name, given.password])
+    expect(JSON.stringify(rows)).not.toContain(typed)
+})
+
+test('guessing is stopped after ten tries for one name from one address', async () => {
   const given = await credentialsOf(server, 'support')
   for (let count = 0; count < 10; count += 1)
     await expect(enter(server.url, { ...given, password: 'x' }, server.clock.now())).rejects.toThrow(
@@ -66,8 +99,10 @@ test('a session ends after half an hour without a call, and after twelve hours w
 test('the cookie cannot be read by scripts, and is never sent from another site', async () => {
   const given = await credentialsOf(server, 'support')
   const input = { name: given.name, password: given.password, code: codeAt(given.uri, server.clock.now()) }
-  const { cookie } = await askDesk(server.url, 'login', input)
-  expect(cookie).toMatch(/^mynah-console=[\w-]{43}; Path=\/api\/console\/; HttpOnly; SameSite=Strict$/)
+  const { cookie } = await callAdmin(server.url, 'login', input)
+  expect(cookie).toMatch(
+    /^mynah-console=[\w-]{43}; Path=\/api\/console\/; HttpOnly; SameSite=Strict, mynah-console-device=[\w-]{43}; Path=\/api\/console\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
+  )
 })
 
 test('an admin adds and disables operators, and a disabled one is out at once', async () => {
@@ -100,6 +135,16 @@ test('a changed password ends the sessions, and the old one is no use', async ()
   await enter(server.url, { ...given, password: next }, server.clock.now())
 })
 
+test('a session of the console has six hundred calls in a minute', async () => {
+  const me = await operator(server, 'support')
+  const rate = { points: 600, seconds: 60 }
+  for (let count = 0; count < 599; count += 1) await server.app.limiter.take('console', rate, me.id)
+  expect((await me.call(operators.me, {})).id).toBe(me.id)
+  await expect(me.call(operators.me, {})).rejects.toThrow('TooOften')
+  server.clock.moveBy(minute)
+  expect((await me.call(operators.me, {})).id).toBe(me.id)
+})
+
 test('the command adds, resets, disables and lists, and says what it could not do', async () => {
   const first = readCredentials((await command('add', 'olga', 'reviewer')).join('\n'))
   await expect(command('add', 'Olga', 'admin')).rejects.toThrow('already')
@@ -113,19 +158,40 @@ test('the command adds, resets, disables and lists, and says what it could not d
   expect(await command('list')).toContain('olga, reviewer, disabled')
 })
 
-test('deeds stand in the audit log in order, and nobody changes or removes one', async () => {
+test('actions stand in the audit log in order, and nobody changes or removes one', async () => {
   const admin = await operator(server, 'admin')
   const { id } = await admin.call(operators.add, { name: `aud${admin.id.slice(0, 6)}`, role: 'support' })
   await Promise.all([1, 2, 3, 4].map(() => admin.call(operators.disable, { id, disabled: true })))
   const subject = `operator ${id}`
   const { list } = await admin.call(operators.audit, { subject })
-  expect(list.map((row) => row.deed)).toEqual([...Array(4).fill('operators/disable'), 'operators/add'])
+  expect(list.map((row) => row.action)).toEqual([...Array(4).fill('operators/disable'), 'operators/add'])
   expect(JSON.stringify(list)).not.toContain('otpauth')
   expect(await admin.call(operators.checkAudit, {})).toMatchObject({ wrong: 0 })
   const { pool } = server.app
   for (const statement of ['update audit_log set detail = $1', 'delete from audit_log where detail <> $1'])
     await expect(pool.query(statement, ['{}'])).rejects.toThrow('append-only')
   await expect(pool.query('truncate audit_log')).rejects.toThrow('append-only')
+})
+
+test('entries that were cut from the end of the audit log, or written again, are found', async () => {
+  const other = await testServer()
+  const admin = await operator(other, 'admin')
+  for (const name of ['rita', 'sven', 'tara']) await admin.call(operators.add, { name, role: 'support' })
+  const { rows } = await admin.call(operators.checkAudit, {})
+  const { pool } = other.app
+  await pool.query('alter table audit_log disable trigger audit_log_keep')
+  await pool.query('delete from audit_log where seq = $1', [rows])
+  const cut = rows - 1
+  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows: cut, wrong: rows })
+  // A chain that was made whole again is still another one.
+  await pool.query(
+    `insert into audit_log (at, operator_id, operator_name, action, subject, detail)
+     values (0, '1', 'eve', 'operators/add', 'operator 1', '{}')`,
+  )
+  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows, wrong: rows })
+  // What is recorded after it does not hide it.
+  await admin.call(operators.add, { name: 'ulla', role: 'support' })
+  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows: rows + 1, wrong: rows })
 })
 
 test('a row that was changed behind the back of the log is found', async () => {

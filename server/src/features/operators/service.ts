@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
-import { operatorRoles, type OperatorRole } from '@mynah/contract/desk'
+import { operatorRoles, type OperatorRole } from '@mynah/contract/admin-api'
 import type { App } from '#platform/app.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { hashPassword, isPassword } from '#platform/passwords.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { sealOf, type Seal } from '#platform/seal.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { secretBoxOf, type SecretBox } from '#platform/encryption.ts'
 import { checkNewPassword } from '#features/auth/index.ts'
 import { newSecret, stepOf } from './second-factor.ts'
 import * as store from './store.ts'
@@ -35,14 +35,14 @@ export const drawPassword = async (): Promise<Fresh> => {
 /** Throws OperatorNameTaken. */
 export async function add(
   tx: Tx,
-  seal: Seal,
-  given: { name: string; role: OperatorRole; now: number },
+  seal: SecretBox,
+  given: { name: string; role: OperatorRole; now: number; by?: string },
   { hash, password }: Fresh,
 ): Promise<Credentials> {
-  const { name, role, now } = given
+  const { name, role, now, by = null } = given
   const id = newId()
   const { secret, uri } = newSecret(name)
-  if (await store.findByName(tx, name)) throw new Refusal('OperatorNameTaken')
+  if (await store.findByName(tx, name)) throw new ApiError('OperatorNameTaken')
   await store.insert(tx, {
     id,
     name,
@@ -52,6 +52,7 @@ export async function add(
     totp_step: 0,
     disabled: false,
     created_at: now,
+    created_by: by,
   })
   return { id, name, password, uri }
 }
@@ -59,7 +60,7 @@ export async function add(
 /** A new password and a new second factor; every session of the operator ends. */
 export async function reset(
   tx: Tx,
-  seal: Seal,
+  seal: SecretBox,
   operator: Pick<Operator, 'id' | 'name'>,
   { hash, password }: Fresh,
 ): Promise<Credentials> {
@@ -71,29 +72,58 @@ export async function reset(
     disabled: false,
   })
   await store.deleteSessionsOf(tx, operator.id)
+  await store.deleteDevicesOf(tx, operator.id)
   return { id: operator.id, name: operator.name, password, uri }
 }
 
-const byName = { points: 10, seconds: 900, closed: true }
-const byAddress = { points: 60, seconds: 900, closed: true }
+const quarter = { seconds: 900, closed: true }
+/** Tries for a name from one address, for any names from it, and for a name from everywhere. */
+const byNameHere = { points: 10, ...quarter }
+const byAddress = { points: 60, ...quarter }
+const byName = { points: 300, ...quarter }
+/** On a device that this operator signed in with: what others try counts elsewhere. */
+const byDevice = { points: 60, ...quarter }
+export const deviceMs = 180 * 86_400_000
 
-/** Name, password and code together; which of them was wrong is not told. Every try is recorded. */
+type Try = { name: string; password: string; code: string; address: string; device: string }
+
+/** Counts the try before it is judged. A user who types an operator's name wrongly shuts nobody but themselves out. */
+async function mayTry(app: App, { name, address, device }: Try, known: boolean): Promise<boolean> {
+  const { limiter } = app
+  const key = name.toLowerCase()
+  if (known) return limiter.take('operator-device', byDevice, hashOf(device).toString('hex'))
+  return (
+    (await limiter.take('operator-address', byAddress, address)) &&
+    (await limiter.take('operator-name-here', byNameHere, `${address} ${key}`)) &&
+    (await limiter.take('operator-name', byName, key))
+  )
+}
+
+/** Whether this operator signed in with this device before. */
+async function isKnown(app: App, device: string, row: store.OperatorRow | undefined): Promise<boolean> {
+  if (!row || !/^[A-Za-z0-9_-]{43}$/.test(device)) return false
+  const known = await store.deviceOf(app.db, hashOf(device), app.clock.now() - deviceMs)
+  return known?.operator_id === row.id
+}
+
+/**
+ * Name, password and code together; which of them was wrong is not revealed. Every try is recorded. `device` is what a
+ * browser was given that signed in before; a new one comes back where it is not known.
+ */
 export async function login(
   app: App,
-  given: { name: string; password: string; code: string; address: string },
-): Promise<{ token: string; operator: store.OperatorRow }> {
+  given: Try,
+): Promise<{ token: string; device: string; operator: store.OperatorRow }> {
   const { name, password, code, address } = given
-  const key = name.toLowerCase()
-  const free =
-    (await app.limiter.take('operator-address', byAddress, address)) &&
-    (await app.limiter.take('operator-name', byName, key))
-  if (!free) throw new Refusal('TooOften')
   const row = await store.findByName(app.db, name)
+  const known = await isKnown(app, given.device, row)
+  if (!(await mayTry(app, given, known))) throw new ApiError('TooOften')
   const right = await isPassword(password, row?.password_hash)
   const now = app.clock.now()
-  const step = row && right ? stepOf(secretOf(sealOf(app), row), code, now) : null
+  const step = row && right ? stepOf(secretOf(secretBoxOf(app), row), code, now) : null
   const at = { at: now, subject: `address ${address}`, detail: '{}' }
   const token = newToken()
+  const device = known ? given.device : newToken()
   const entered =
     row && step !== null
       ? await app.transaction(async (tx) => {
@@ -104,23 +134,26 @@ export async function login(
             created_at: now,
             last_at: now,
           })
-          await store.record(tx, { ...at, operator_id: row.id, operator_name: row.name, deed: 'login' })
+          if (!known)
+            await store.insertDevice(tx, { token_hash: hashOf(device), operator_id: row.id, created_at: now })
+          await store.record(tx, { ...at, operator_id: row.id, operator_name: row.name, action: 'login' })
           return true
         })
       : false
-  if (row && entered) return { token, operator: row }
+  if (row && entered) return { token, device, operator: row }
   await app.transaction((tx) =>
     store.record(tx, {
       ...at,
       operator_id: row?.id ?? '',
       operator_name: row?.name ?? '',
-      deed: 'login.refused',
+      action: 'login.refused',
     }),
   )
-  throw new Refusal('LoginWrong')
+  throw new ApiError('LoginWrong')
 }
 
-const secretOf = (seal: Seal, row: store.OperatorRow) => seal.open(row.totp, aboutOf(row.id)).toString('utf8')
+const secretOf = (seal: SecretBox, row: store.OperatorRow) =>
+  seal.open(row.totp, aboutOf(row.id)).toString('utf8')
 
 /** Who holds this token; null once 12 hours are over, after 30 minutes without a call, and for disabled operators. */
 export async function authenticate(app: App, token: string): Promise<Operator | null> {
@@ -134,10 +167,14 @@ export async function authenticate(app: App, token: string): Promise<Operator | 
   return { id: session.id, name: session.name, role: session.role }
 }
 
-/** Throws LoginWrong for a wrong old one, PasswordCommon. */
-export async function freshHash(db: Db, operatorId: string, old: string, next: string): Promise<string> {
-  const row = await store.find(db, operatorId)
-  if (!(await isPassword(old, row?.password_hash))) throw new Refusal('LoginWrong')
+const passwordTries = { points: 5, ...quarter }
+
+/** Throws LoginWrong for a wrong old one, TooOften after five tries, PasswordCommon. */
+export async function freshHash(app: App, operatorId: string, old: string, next: string): Promise<string> {
+  if (!(await app.limiter.take('operator-password', passwordTries, operatorId)))
+    throw new ApiError('TooOften')
+  const row = await store.find(app.db, operatorId)
+  if (!(await isPassword(old, row?.password_hash))) throw new ApiError('LoginWrong')
   checkNewPassword(next)
   return hashPassword(next)
 }
@@ -145,4 +182,5 @@ export async function freshHash(db: Db, operatorId: string, old: string, next: s
 /** Sessions that ended by themselves. */
 export async function sweepOperators(app: App): Promise<void> {
   await store.sweepSessions(app.db, app.clock.now() - sessionMs)
+  await store.sweepDevices(app.db, app.clock.now() - deviceMs)
 }

@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely'
-import type { OperatorRole } from '@mynah/contract/desk'
+import type { OperatorRole } from '@mynah/contract/admin-api'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type OperatorRow = {
@@ -11,6 +11,8 @@ export type OperatorRow = {
   totp_step: number
   disabled: boolean
   created_at: number
+  /** Null for the command line and the first start. */
+  created_by: string | null
 }
 type SessionRow = { token_hash: Buffer; operator_id: string; created_at: number; last_at: number }
 export type AuditRow = {
@@ -18,12 +20,13 @@ export type AuditRow = {
   at: number
   operator_id: string
   operator_name: string
-  deed: string
+  action: string
   subject: string
   detail: string
 }
 type ApprovalRow = { kind: string; subject: string; version: number; operator_id: string; at: number }
 type Tables = {
+  operator_devices: { token_hash: Buffer; operator_id: string; created_at: number }
   operators: OperatorRow
   operator_sessions: SessionRow
   audit_log: Omit<AuditRow, 'seq'> & {
@@ -64,6 +67,35 @@ export async function takeStep(tx: Tx, id: string, step: number): Promise<boolea
   return Number(result.numUpdatedRows) === 1
 }
 
+export const insertDevice = (tx: Tx, row: Tables['operator_devices']) =>
+  own(tx).insertInto('operator_devices').values(row).execute()
+
+export const deviceOf = (db: Db, hash: Buffer, since: number) =>
+  own(db)
+    .selectFrom('operator_devices')
+    .select('operator_id')
+    .where('token_hash', '=', hash)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+
+export const deleteDevicesOf = (tx: Tx, operatorId: string) =>
+  own(tx).deleteFrom('operator_devices').where('operator_id', '=', operatorId).execute()
+
+export const sweepDevices = (db: Db, before: number) =>
+  own(db).deleteFrom('operator_devices').where('created_at', '<=', before).execute()
+
+/** Who added this operator, who added that one, and so on; with the operator. */
+export async function lineOf(db: Db, id: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive line(id, created_by) as (
+      select id, created_by from operators where id = ${id}
+      union
+      select o.id, o.created_by from operators o join line on o.id = line.created_by
+    )
+    select id from line`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
 export const insertSession = (tx: Tx, row: SessionRow) =>
   own(tx).insertInto('operator_sessions').values(row).execute()
 
@@ -96,16 +128,16 @@ export function auditRows(
   wanted: {
     before?: number | undefined
     subject?: string | undefined
-    deed?: string | undefined
+    action?: string | undefined
     limit: number
   },
 ): Promise<AuditRow[]> {
   let query = own(db)
     .selectFrom('audit_log')
-    .select(['seq', 'at', 'operator_id', 'operator_name', 'deed', 'subject', 'detail'])
+    .select(['seq', 'at', 'operator_id', 'operator_name', 'action', 'subject', 'detail'])
   if (wanted.before !== undefined) query = query.where('seq', '<', wanted.before)
   if (wanted.subject) query = query.where('subject', '=', wanted.subject)
-  if (wanted.deed) query = query.where('deed', 'like', `${wanted.deed.replace(/[\\%_]/g, '\\$&')}%`)
+  if (wanted.action) query = query.where('action', 'like', `${wanted.action.replace(/[\\%_]/g, '\\$&')}%`)
   return query.orderBy('seq', 'desc').limit(wanted.limit).execute()
 }
 
@@ -114,12 +146,20 @@ export async function checkAudit(db: Db): Promise<{ rows: number; wrong: number 
   const { rows } = await sql<{ rows: number; wrong: number | null }>`
     select count(*)::int as rows, min(seq) filter (where not whole) as wrong from (
       select seq,
-        hash = audit_hash(previous, seq, at, operator_id, operator_name, deed, subject, detail)
+        hash = audit_hash(previous, seq, at, operator_id, operator_name, action, subject, detail)
         and previous = coalesce(lag(hash) over (order by seq), ''::bytea)
         and seq = row_number() over (order by seq) as whole
       from audit_log
     ) checked`.execute(db)
   return { rows: rows[0]?.rows ?? 0, wrong: rows[0]?.wrong ?? 0 }
+}
+
+/** The newest entry, or the one at this place. */
+export async function auditHead(db: Db, seq?: number): Promise<{ seq: number; hash: string } | undefined> {
+  let query = own(db).selectFrom('audit_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1)
+  if (seq !== undefined) query = query.where('seq', '=', seq)
+  const row = await query.executeTakeFirst()
+  return row && { seq: row.seq, hash: row.hash.toString('hex') }
 }
 
 /** False where this operator had agreed before. */

@@ -12,7 +12,7 @@ export const presenceHandlers = serve(calls, {
     if (!cards.get(ctx.userId)?.onlineShown || !cards.get(userId)?.onlineShown) return hidden
     if ((await friends.friendsAmong(ctx.db, ctx.userId, [userId])).size === 0) return hidden
     if (await friends.hasBlocked(ctx.db, userId, ctx.userId)) return hidden
-    const until = await store.attendedUntil(ctx.db, userId)
+    const until = await store.foregroundUntil(ctx.db, userId)
     const now = ctx.clock.now()
     return { shown: true, online: until > now, lastSeen: Math.min(until, now) }
   },

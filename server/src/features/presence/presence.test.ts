@@ -5,7 +5,7 @@ import { presence } from '@mynah/contract/presence'
 import { heartbeatByte } from '@mynah/contract/socket'
 import { befriend, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { renewPresence } from './index.ts'
+import { refreshPresence } from './index.ts'
 import * as store from './store.ts'
 
 const server = await testServer()
@@ -18,7 +18,7 @@ async function pair() {
   return { ana, bo }
 }
 
-test('a friend is there while somebody looks at a page of theirs, and was last seen when nobody did any more', async () => {
+test('a friend is there while a user looks at a page of theirs, and was last seen when nobody did any more', async () => {
   const { ana, bo } = await pair()
   expect(await seen(ana, bo)).toEqual({ shown: true, online: false, lastSeen: 0 })
   const [page, laptop] = [await bo.connect(), await (await bo.again()).connect()]
@@ -30,7 +30,7 @@ test('a friend is there while somebody looks at a page of theirs, and was last s
   page.send({ cmd: 13, hbbyte: heartbeatByte, away: false })
   await expect.poll(async () => (await seen(ana, bo)).online).toBe(true)
   server.clock.moveBy(50_000)
-  await renewPresence(server.app)
+  await refreshPresence(server.app)
   server.clock.moveBy(50_000)
   expect((await seen(ana, bo)).online).toBe(true)
 })
@@ -38,13 +38,13 @@ test('a friend is there while somebody looks at a page of theirs, and was last s
 test('a process that dies renews nothing: a minute later nobody is there', async () => {
   const { ana, bo } = await pair()
   const until = server.clock.now() + 60_000
-  await store.put(server.app.db, [{ session_id: `gone-${bo.id}`, user_id: bo.id, attended_until: until }])
+  await store.put(server.app.db, [{ session_id: `gone-${bo.id}`, user_id: bo.id, foreground_until: until }])
   expect(await seen(ana, bo)).toMatchObject({ online: true })
   server.clock.moveBy(60_000)
   expect(await seen(ana, bo)).toEqual({ shown: true, online: false, lastSeen: until })
 })
 
-test('whoever hides it sees it of nobody; strangers and the blocked see nothing', async () => {
+test('a user who hides it sees it of nobody; strangers and the blocked see nothing', async () => {
   const { ana, bo } = await pair()
   const { cy } = await people(server, 'cy')
   await bo.connect()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
-type Presence = { session_id: string; user_id: string; attended_until: number }
+type Presence = { session_id: string; user_id: string; foreground_until: number }
 type Tables = { presences: Presence }
 const own = (db: Db) => db.withTables<Tables>()
 
@@ -11,7 +11,7 @@ export async function put(db: Db, rows: Presence[]): Promise<void> {
     .insertInto('presences')
     .values(rows)
     .onConflict((c) =>
-      c.column('session_id').doUpdateSet((e) => ({ attended_until: e.ref('excluded.attended_until') })),
+      c.column('session_id').doUpdateSet((e) => ({ foreground_until: e.ref('excluded.foreground_until') })),
     )
     .execute()
 }
@@ -19,26 +19,26 @@ export async function put(db: Db, rows: Presence[]): Promise<void> {
 export const renew = (db: Db, sessionIds: string[], until: number) =>
   own(db)
     .updateTable('presences')
-    .set({ attended_until: until })
+    .set({ foreground_until: until })
     .where((e) => e('session_id', '=', e.fn.any(e.val(sessionIds))))
     .execute()
 
-/** Those of these sessions that somebody looks at. */
-export async function attendedAmong(db: Db, sessionIds: string[], now: number): Promise<Set<string>> {
+/** Those of these sessions that are in the foreground. */
+export async function foregroundAmong(db: Db, sessionIds: string[], now: number): Promise<Set<string>> {
   const rows = await own(db)
     .selectFrom('presences')
     .select('session_id')
     .where((e) => e('session_id', '=', e.fn.any(e.val(sessionIds))))
-    .where('attended_until', '>', now)
+    .where('foreground_until', '>', now)
     .execute()
   return new Set(rows.map((row) => row.session_id))
 }
 
 /** 0 where nothing is known. */
-export async function attendedUntil(db: Db, userId: string): Promise<number> {
+export async function foregroundUntil(db: Db, userId: string): Promise<number> {
   const { until } = await own(db)
     .selectFrom('presences')
-    .select(sql<number | null>`max(attended_until)`.as('until'))
+    .select(sql<number | null>`max(foreground_until)`.as('until'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return until ?? 0
@@ -48,4 +48,4 @@ export const removeAllOf = (db: Db, userId: string) =>
   own(db).deleteFrom('presences').where('user_id', '=', userId).execute()
 
 export const removeOlder = (db: Db, than: number) =>
-  own(db).deleteFrom('presences').where('attended_until', '<', than).execute()
+  own(db).deleteFrom('presences').where('foreground_until', '<', than).execute()

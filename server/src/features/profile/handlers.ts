@@ -1,11 +1,12 @@
+import type { InputOf } from '@mynah/contract/kit'
 import { profile } from '@mynah/contract/profile'
 import { newToken } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { mailTarget, phoneTarget } from '#features/auth/index.ts'
 import * as friends from '#features/friends/index.ts'
-import * as proofs from './proofs.ts'
+import * as proofs from './credentials.ts'
 import * as service from './service.ts'
 
 export const profileHandlers = serve(profile, {
@@ -33,7 +34,7 @@ export const profileHandlers = serve(profile, {
     return null
   },
   async updateBackground(ctx, { bgImg }) {
-    await service.requireOwnPicture(ctx, bgImg)
+    await service.requireOwnPicture(ctx, bgImg, 'bgImg')
     await account.change(ctx.db, ctx.userId, { bg_img: bgImg })
     return null
   },
@@ -45,23 +46,14 @@ export const profileHandlers = serve(profile, {
     await account.change(ctx.db, ctx.userId, { is_add_validate: state })
     return null
   },
-  async bindMail(ctx, { email, verCode }) {
-    await proofs.bind(ctx, mailTarget(email), verCode)
-    return null
-  },
-  async bindPhone(ctx, { mobile, regionCode, verCode }) {
-    await proofs.bind(ctx, phoneTarget(mobile, regionCode), verCode)
-    return null
-  },
-  async decryptMobile() {
-    throw new Refusal('ProviderNotSetUp')
-  },
+  bindMail: async (ctx, { email, verCode, password, oldCode }) =>
+    proofs.bind(ctx, mailTarget(email), verCode, { password, code: oldCode }),
+  bindPhone: async (ctx, { mobile, regionCode, verCode, password, oldCode }) =>
+    proofs.bind(ctx, phoneTarget(mobile, regionCode), verCode, { password, code: oldCode }),
   changePassword,
   resetPassword: changePassword,
-  async savePayPassword(ctx, { password, verCode, oldPassword }) {
-    await proofs.savePayPassword(ctx, password, { code: verCode, old: oldPassword })
-    return null
-  },
+  savePayPassword: (ctx, { password, verCode, oldPassword }) =>
+    proofs.savePayPassword(ctx, password, { code: verCode, old: oldPassword }),
   async qrToken(ctx, { reset }) {
     const { qr_token } = await service.mine(ctx)
     if (qr_token !== null && !reset) return { token: qr_token }
@@ -71,7 +63,7 @@ export const profileHandlers = serve(profile, {
   },
   async byQrToken(ctx, { token }) {
     const row = await account.findByQrToken(ctx.db, token)
-    if (!row || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) throw new Refusal('NoDataFound')
+    if (!row || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) throw new ApiError('NoDataFound')
     const remarks = await friends.remarksOf(ctx.db, ctx.userId, [row.id])
     return account.personOf(row, remarks.get(row.id), remarks.has(row.id))
   },
@@ -91,10 +83,9 @@ export const profileHandlers = serve(profile, {
   },
 })
 
-async function changePassword(
+function changePassword(
   ctx: Ctx,
-  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-): Promise<null> {
-  await proofs.changePassword(ctx, oldPassword, newPassword)
-  return null
+  { oldPassword, verCode, newPassword }: InputOf<typeof profile.changePassword>,
+) {
+  return proofs.changePassword(ctx, newPassword, { code: verCode, old: oldPassword })
 }

@@ -4,6 +4,7 @@ import { auth, type CodePurpose } from '@mynah/contract/auth'
 import { profile } from '@mynah/contract/profile'
 import type { ServerFrame } from '@mynah/contract/socket'
 import { checkPayPassword } from '#features/account/index.ts'
+import { limits } from '@mynah/contract/limits'
 import { befriend, callAs, groupOf, people, Person, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { uploadPicture } from '#test/upload.ts'
@@ -44,7 +45,7 @@ test('a new name and picture reach friends, chats, groups and own devices at onc
   expect((await bo.call(account.detail, { id: ana.id })).userName).toBe('Ana Maria')
 })
 
-/** The last change that this socket hears says so. */
+/** The last change that this socket receives. */
 async function lastChange(socket: Awaited<ReturnType<Person['connect']>>, data: object): Promise<void> {
   await socket.next(
     (frame) =>
@@ -68,6 +69,17 @@ test('only a picture that the person uploaded is taken', async () => {
   expect((await ana.call(profile.more, {})).bgImg).toBe('')
 })
 
+test('gender, province and city are set one by one, seen by others, and taken back', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const seen = () => bo.call(account.detail, { id: ana.id })
+  await ana.call(profile.update, { province: 'Jawa Barat' })
+  await ana.call(profile.update, { city: 'Bandung', sex: '2' })
+  expect(await seen()).toMatchObject({ province: 'Jawa Barat', city: 'Bandung', sex: '2' })
+  await expect(ana.call(profile.update, { city: 'x'.repeat(51) })).rejects.toThrow('BadParameter')
+  await ana.call(profile.update, { province: '', city: '', sex: '' })
+  expect(await seen()).toMatchObject({ province: '', city: '', sex: '' })
+})
+
 test('the user number that the server made up is exchanged once, for one that nobody has', async () => {
   const phone = newPhone()
   const verCode = await codeSent(phone, 'login')
@@ -78,8 +90,9 @@ test('the user number that the server made up is exchanged once, for one that no
   const { bo } = await people(server, 'bo')
   expect((await ana.call(profile.more, {})).numFixed).toBe(false)
   const to = (userNum: string) => ana.call(profile.update, { userNum })
-  for (const wrong of ['short', '1digit', 'admin1', 'with space'])
+  for (const wrong of ['short', '1digit', 'with space'])
     await expect(to(wrong)).rejects.toThrow('BadParameter')
+  await expect(to('admin1')).rejects.toThrow('NameReserved')
   await expect(to(bo.userNum.toUpperCase())).rejects.toThrow('UserNumTaken')
   const tries = await Promise.allSettled(['firstchoice', 'otherchoice'].map((one) => to(`${one}${phones}`)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -96,10 +109,10 @@ test('a number and an address are bound by the code that went there, and belong 
     'CodeWrong',
   )
   const atAna = await ana.connect()
-  await ana.call(profile.bindPhone, { mobile: phone, verCode: code })
+  await ana.call(profile.bindPhone, { mobile: phone, verCode: code, password: testPassword })
   await atAna.next((frame) => frame.cmd === 11 && frame.data.content.includes('proofPhone'))
   await expect(ana.call(profile.bindPhone, { mobile: phone, verCode: code })).rejects.toThrow('CodeWrong')
-  await ana.call(profile.bindMail, { email, verCode: await codeSent(email, 'bind') })
+  await ana.call(profile.bindMail, { email, verCode: await codeSent(email, 'bind'), password: testPassword })
   expect(await ana.call(account.me, {})).toMatchObject({ mobile: phone, email })
   server.clock.moveBy(61_000)
   const second = await codeSent(phone, 'bind')
@@ -130,10 +143,14 @@ test('a new password needs the old one, ends every other session, and guessing s
 
 test('who can get a code sets the payment password by it; who cannot, by the login password', async () => {
   const { ana } = await people(server, 'ana')
-  await expect(ana.call(profile.savePayPassword, { password: '135790' })).rejects.toThrow('BadParameter')
   await expect(
     ana.call(profile.savePayPassword, { password: '135790', oldPassword: 'wrong' }),
   ).rejects.toThrow('PasswordWrong')
+  for (const password of ['000000', '123456', '121212', '112233'])
+    await expect(
+      ana.call(profile.savePayPassword, { password, oldPassword: testPassword }),
+      password,
+    ).rejects.toThrow('PayPasswordCommon')
   await ana.call(profile.savePayPassword, { password: '135790', oldPassword: testPassword })
   expect((await ana.call(profile.more, {})).hasPayPassword).toBe(true)
   await expect(
@@ -142,16 +159,27 @@ test('who can get a code sets the payment password by it; who cannot, by the log
 
   const { bo } = await people(server, 'bo')
   const phone = newPhone()
-  await bo.call(profile.bindPhone, { mobile: phone, verCode: await codeSent(phone, 'bind') })
+  await bo.call(profile.bindPhone, {
+    mobile: phone,
+    verCode: await codeSent(phone, 'bind'),
+    password: testPassword,
+  })
   const save = (proof: object) => bo.call(profile.savePayPassword, { password: '135790', ...proof })
   await expect(save({ oldPassword: testPassword })).rejects.toThrow('CodeWrong')
   await expect(save({ verCode: '000000' })).rejects.toThrow('CodeWrong')
   server.clock.moveBy(61_000)
   const verCode = await codeSent(phone, 'paypassword')
-  await expect(ana.call(profile.savePayPassword, { password: '111111', verCode })).rejects.toThrow(
+  await expect(ana.call(profile.savePayPassword, { password: '975310', verCode })).rejects.toThrow(
     'CodeWrong',
   )
   await save({ verCode })
+  await checkPayPassword(server.app, bo.id, '135790')
+  // A new one by code opens what wrong ones have locked.
+  for (let tries = 0; tries < limits.payPasswordTries; tries += 1)
+    await expect(checkPayPassword(server.app, bo.id, '000000')).rejects.toThrow('PayPasswordWrong')
+  await expect(checkPayPassword(server.app, bo.id, '135790')).rejects.toThrow('PayPasswordLocked')
+  server.clock.moveBy(3_600_000)
+  await save({ verCode: await codeSent(phone, 'paypassword') })
   await checkPayPassword(server.app, bo.id, '135790')
 })
 
@@ -176,7 +204,7 @@ test('five wrong payment passwords lock it for 30 minutes, whatever is tried at 
   await check('135790')
 })
 
-test('the invite code tells who came by it, and the token of the card changes when asked', async () => {
+test('the invite code shows who came by it, and the token of the card changes when asked', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const { inviteCode } = await ana.call(account.me, {})
   const register = (userNum: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redPackets } from '@mynah/contract/red-packets'
-import { balanceOf, verifyBooks } from '#features/ledger/index.ts'
+import { balanceOf, verifyLedger } from '#features/ledger/index.ts'
 import { requestId } from '#test/money.ts'
 import { crowdIn, packetIn } from '#test/packets.ts'
 import { CallRefused, callAs } from '#test/person.ts'
@@ -55,5 +55,5 @@ test('300 people at two servers grab three packets of 100 shares at once: paid t
   await refundExpired(there.app)
   const refunded = async () => (await balanceOf(app.db, senderId)).money - own
   await expect.poll(refunded, { timeout: 20_000 }).toBe(5_000 - paid)
-  expect((await verifyBooks(app)).wrong).toEqual([])
+  expect((await verifyLedger(app)).wrong).toEqual([])
 }, 120_000)

@@ -1,14 +1,16 @@
 import type { InputOf } from '@mynah/contract/kit'
 import { formatMoney } from '@mynah/contract/money'
 import { gifts, redPackets as calls } from '@mynah/contract/red-packets'
-import { chatType, msgType, type ChatType, type GiftContent } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { GiftContent } from '@mynah/contract/message-kinds/gift'
+import { chatType, type ChatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import * as account from '#features/account/index.ts'
-import { house, moneyOf, post } from '#features/ledger/index.ts'
+import { systemAccount, moneyOf, post } from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { once } from '#features/requests/index.ts'
-import { placeFor } from './place.ts'
+import { idempotent } from '#features/idempotency/index.ts'
+import { conversationIdFor } from './conversation-id.ts'
 
 /** Pays for a gift and shows it in the chat. Throws what speaking, the payment password or the balance are refused with. */
 export async function sendGift(
@@ -18,11 +20,11 @@ export async function sendGift(
   const { userId } = app
   const { giftId, count } = input
   const gift = gifts.find((one) => one.id === giftId)
-  if (!gift) throw new Refusal('NoDataFound')
+  if (!gift) throw new ApiError('NoDataFound')
   const money = gift.cents * count
   const place = { toBizId: input.toBizId, toBizType: input.toBizType as ChatType }
-  const key = messages.keyOf(userId, place.toBizId, place.toBizType)
-  return once(
+  const key = messages.conversationKey(userId, place.toBizId, place.toBizType)
+  return idempotent(
     app,
     calls.gift,
     input,
@@ -32,7 +34,7 @@ export async function sendGift(
       await post(tx, {
         key: `gift/${msgId}`,
         kind: 'gift',
-        legs: [{ from: moneyOf(userId), to: house('gifts'), amount: money }],
+        legs: [{ from: moneyOf(userId), to: systemAccount('gifts'), amount: money }],
         at,
         ...(place.toBizType === chatType.single && { other: place.toBizId }),
         conversation: key,
@@ -45,7 +47,7 @@ export async function sendGift(
       return { msgId, money }
     },
     async () => {
-      await placeFor(app, place)
+      await conversationIdFor(app, place)
       await account.checkPayPassword(app, userId, input.payPassword)
     },
   )

@@ -29,7 +29,7 @@ export const redPacketHandlers = serve(calls, {
       ? await Promise.all([records.sent(db, userId, span, wanted), records.sentTotals(db, userId, span)])
       : await Promise.all([records.opened(db, userId, span, wanted), records.openedTotals(db, userId, span)])
     const { list, ...rest } = pageFrom(rows, page)
-    const refs = list.map((row) => messages.refOf(row.conversation_id, userId))
+    const refs = list.map((row) => messages.conversationRef(row.conversation_id, userId))
     const cardOf = await cardsOf(
       ctx,
       list.flatMap((row, at) => [row.sender_id, refs[at]?.toBizId]),

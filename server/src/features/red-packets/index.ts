@@ -1,11 +1,11 @@
 import type { App } from '#platform/app.ts'
-import type { Claims } from '#features/ledger/index.ts'
+import type { HeldFunds } from '#features/ledger/index.ts'
 import * as records from './records-store.ts'
 import * as store from './store.ts'
 
 export { endPackets, refundExpired } from './refund.ts'
 
-export const packetClaims: Claims = {
+export const redPacketHeldFunds: HeldFunds = {
   what: 'packet',
   heldFor: store.heldFor,
   holding: store.holding,
@@ -13,7 +13,7 @@ export const packetClaims: Claims = {
 }
 
 /** Everything that the person sent or opened. */
-export async function* readPackets(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportRedPackets(app: App, userId: string): AsyncIterable<unknown> {
   const span = { from: 0, until: Number.MAX_SAFE_INTEGER }
   for (const [what, find] of [
     ['sent', records.sent],

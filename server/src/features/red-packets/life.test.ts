@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '#platform/refusal.ts'
-import { balanceOf, verifyBooks } from '#features/ledger/index.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { balanceOf, verifyLedger } from '#features/ledger/index.ts'
 import { requestId } from '#test/money.ts'
 import { crowdIn, packetIn } from '#test/packets.ts'
 import { testServer } from '#test/server.ts'
@@ -17,21 +17,21 @@ const [owner] = people
 const userIds = people.map((one) => one.id)
 
 /** Person 6 is nobody who is there. */
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 8, arbitrary: fc.record({ open: fc.nat(6) }) },
   { weight: 2, arbitrary: fc.constant({ refund: true as const }) },
   { weight: 1, arbitrary: fc.constant({ expire: true as const }) },
   { weight: 1, arbitrary: fc.constant({ end: true as const }) },
 )
-/** Deeds of one step happen at the same time. */
+/** Actions of one step happen at the same time. */
 const life = fc.record({
   kind: fc.constantFrom('lucky' as const, 'normal' as const, 'exclusive' as const),
   count: fc.integer({ min: 1, max: 5 }),
   share: fc.integer({ min: 1, max: 20_000 }),
-  steps: fc.array(fc.array(deed, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
+  steps: fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
 })
 
-test('whatever happens to a packet, and at once, every cent is somebody’s, once', async () => {
+test('whatever happens to a packet, and at once, every cent is a user’s, once', async () => {
   await fc.assert(
     fc.asyncProperty(life, async ({ kind, share, steps, ...plan }) => {
       const count = kind === 'exclusive' ? 1 : plan.count
@@ -54,12 +54,12 @@ test('whatever happens to a packet, and at once, every cent is somebody’s, onc
             }
             if ('end' in one) {
               over = true
-              return app.transaction((tx) => endPackets(app)(tx, key))
+              return app.transaction((tx) => endPackets(app, tx, key))
             }
             const userId = userIds[one.open] ?? '999999999999999'
             const said = await open({ ...app, userId }, { requestId: requestId(), id }).then(
               () => 'ok',
-              (error: unknown) => (error instanceof Refusal ? error.error : String(error)),
+              (error: unknown) => (error instanceof ApiError ? error.error : String(error)),
             )
             if (!userIds.includes(userId)) return expect(said).toBe('NoDataFound')
             if (forUserId !== null && forUserId !== userId) return expect(said).toBe('PacketNotForYou')
@@ -95,7 +95,7 @@ test('whatever happens to a packet, and at once, every cent is somebody’s, onc
     }),
     { numRuns: full ? 300 : 15 },
   )
-  expect((await verifyBooks(app)).wrong).toEqual([])
+  expect((await verifyLedger(app)).wrong).toEqual([])
 }, 600_000)
 
 const balances = async () =>

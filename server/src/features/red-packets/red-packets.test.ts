@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { destroy } from '@mynah/contract/destroy'
+import { accountDeletion } from '@mynah/contract/account-deletion'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import type { Given } from '@mynah/contract/kit'
+import { systemUserId } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 import { redPackets } from '@mynah/contract/red-packets'
 import { wallet } from '@mynah/contract/wallet'
-import { msgType, type ServerFrame } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { ServerFrame } from '@mynah/contract/socket'
 import { dissolve } from '#features/groups/index.ts'
 import { balanceOf } from '#features/ledger/index.ts'
 import { expectBooksRight, fund, hostileAmounts, payPassword, requestId, rich } from '#test/money.ts'
@@ -20,7 +22,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const { app, clock } = server
 const balance = async (who: Person) => (await balanceOf(app.db, who.id)).money
 let before = new Map<string, number>()
-/** What somebody has more, or less, than when the test began. */
+/** What a user has more, or less, than when the test began. */
 const money = async (who: Person) => (await balance(who)) - (before.get(who.id) ?? 0)
 type Send = Given<(typeof redPackets.send)['input']>
 
@@ -205,6 +207,22 @@ test('who may not speak there, does not know the payment password or has too lit
   await expectBooksRight(server)
 })
 
+test('neither oneself nor the system person is sent a packet or a gift', async () => {
+  const { ana } = await four()
+  const gift = (id: string) =>
+    ana.call(redPackets.gift, {
+      ...{ requestId: requestId(), toBizId: id, toBizType: 2, giftId: '1', count: 1, payPassword },
+    })
+  for (const [id, refusal] of [
+    [ana.id, 'NoDataFound'],
+    [systemUserId, 'MessageBlocked'],
+  ] as const) {
+    await expect(ana.call(redPackets.send, { ...wanted(ana), toBizId: id })).rejects.toThrow(refusal)
+    await expect(gift(id)).rejects.toThrow(refusal)
+  }
+  expect(await money(ana)).toBe(0)
+})
+
 test('who is not there, came later, left, or was blocked by the sender opens nothing', async () => {
   const { ana, bo, cam, dan, group } = await newFour()
   const sent = await send(ana, group, { count: 4, money: 400 })
@@ -267,16 +285,16 @@ test('from two devices at once one person takes one share', async () => {
   await expectBooksRight(server)
 })
 
-test('a share that somebody gives up goes to who waited for it', async () => {
+test('a share that a user gives up goes to who waited for it', async () => {
   const { ana, bo, group } = await four()
   const { id } = await send(ana, group, { count: 1, money: 100 })
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('select 1 from red_packet_shares where packet_id = $1 for update', [id])
   let tries = 0
-  const transaction: typeof app.transaction = (deed) => {
+  const transaction: typeof app.transaction = (action) => {
     tries += 1
-    return app.transaction(deed)
+    return app.transaction(action)
   }
   const grab = openAs({ ...app, userId: bo.id, transaction }, { requestId: requestId(), id })
   await expect.poll(() => tries, { timeout: 20_000 }).toBeGreaterThan(2)
@@ -284,6 +302,38 @@ test('a share that somebody gives up goes to who waited for it', async () => {
   client.release()
   await grab
   expect((await detail(bo, id)).mine).toBe(100)
+})
+
+/** Opens as a user whose turn comes after `meanwhile`: the line in front of the database may be long. */
+async function openLate(who: Person, id: string, meanwhile: () => Promise<unknown>): Promise<string> {
+  const transaction: typeof app.transaction = async (action) => {
+    await meanwhile()
+    return app.transaction(action)
+  }
+  return openAs({ ...app, userId: who.id, transaction }, { requestId: requestId(), id }).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  )
+}
+
+test('a packet whose time ends while a user waits in line is not opened, though nothing went back yet', async () => {
+  const { ana, bo, cam, group } = await newFour()
+  const { id, expireTime } = await send(ana, group, { kind: 'normal', count: 2, money: 100 })
+  const atEnd = async (ms: number) => clock.moveTo(expireTime + ms)
+  expect(await openLate(cam, id, () => atEnd(-1))).toBe('opened')
+  expect(await openLate(bo, id, () => atEnd(0))).toBe('PacketExpired')
+  expect(await money(bo)).toBe(0)
+  await refundExpired(app)
+  expect(await money(ana)).toBe(-100)
+  await expectBooksRight(server)
+})
+
+test('a user who leaves the group while waiting in line opens nothing', async () => {
+  const { ana, bo, group } = await newFour()
+  const { id } = await send(ana, group, { kind: 'normal', count: 2, money: 100 })
+  const leave = () => bo.call(groups.quit, { id: group.id })
+  expect(await openLate(bo, id, leave)).toBe('NoDataFound')
+  expect(await money(bo)).toBe(0)
 })
 
 test('what nobody opened goes back after a day, once, and says so', async () => {
@@ -300,7 +350,7 @@ test('what nobody opened goes back after a day, once, and says so', async () => 
   await Promise.all([refundExpired(app), refundExpired(app), refundExpired(app)])
   await refundExpired(app)
   await expect.poll(() => money(ana), { timeout: 20_000 }).toBe(-100 - mine)
-  const notice = await atAna.next<Extract<ServerFrame, { cmd: 11 }>>(isKind(msgType.pouch))
+  const notice = await atAna.next<Extract<ServerFrame, { cmd: 11 }>>(isKind(msgType.walletNotice))
   expect(JSON.parse(notice.data.content)).toEqual({
     kind: 'packet',
     money: formatMoney(1_000 - mine),
@@ -415,16 +465,16 @@ test('a gift is paid for and stands in the chat; strangers get none', async () =
   await expectBooksRight(server)
 })
 
-test('an open packet counts as its sender’s money on its way, and keeps the account from being destroyed', async () => {
+test('an open packet counts as its sender’s money in flight, and keeps the account from being destroyed', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   await rich(server, '2.00', ana)
   const { id } = await send(ana, bo, { money: 200 })
   expect((await ana.call(wallet.asset, {})).held).toBe(200)
-  expect((await ana.call(destroy.detail, {})).blockers).toContain('money')
+  expect((await ana.call(accountDeletion.detail, {})).blockers).toContain('money')
   await open(bo, id)
   expect((await ana.call(wallet.asset, {})).held).toBe(0)
-  expect((await ana.call(destroy.detail, {})).blockers).toEqual([])
+  expect((await ana.call(accountDeletion.detail, {})).blockers).toEqual([])
 })
 
 test('while money is stopped nobody opens or sends, and everything can be read', async () => {

@@ -1,11 +1,12 @@
 import { formatMoney } from '@mynah/contract/money'
-import { msgType, type PouchContent } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { WalletNoticeContent } from '@mynah/contract/message-kinds/wallet-notice'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { afterCommit } from '#platform/transaction.ts'
-import { heldBy, moneyOf, post } from '#features/ledger/index.ts'
+import { escrowAccount, moneyOf, post } from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { tellOver } from './service.ts'
+import { notifyEnded } from './service.ts'
 import * as store from './store.ts'
 
 const atOnce = 100
@@ -27,7 +28,7 @@ export async function refundExpired(app: App): Promise<void> {
   }
 }
 
-/** False where there was nothing to do, or somebody else is doing it. */
+/** False where there was nothing to do, or another user is doing it. */
 async function settle(app: App, id: string): Promise<boolean> {
   return app.transaction(async (tx) => {
     const now = app.clock.now()
@@ -39,23 +40,21 @@ async function settle(app: App, id: string): Promise<boolean> {
     await post(tx, {
       key: `packet/${id}/refund`,
       kind: 'packet-refund',
-      legs: [{ from: heldBy('packet', id), to: moneyOf(sender), amount: left }],
+      legs: [{ from: escrowAccount('packet', id), to: moneyOf(sender), amount: left }],
       at: now,
       conversation,
       message,
     })
     const money = formatMoney(left)
-    const notice: PouchContent = { kind: 'packet', money, logId: id, result: 'refunded', reason: '' }
-    await messages.messagesOf(app).sayAsSystem(tx, sender, msgType.pouch, notice)
-    afterCommit(tx, () => tellOver(app, packet, 'expired'))
+    const notice: WalletNoticeContent = { kind: 'packet', money, logId: id, result: 'refunded', reason: '' }
+    await messages.messagesOf(app).postSystemMessage(tx, sender, msgType.walletNotice, notice)
+    afterCommit(tx, () => notifyEnded(app, packet, 'expired'))
     return true
   })
 }
 
 /** In the transaction that dissolves a group: nobody opens there any more, and at its end the money goes back. */
-export const endPackets =
-  (app: App) =>
-  async (tx: Tx, key: string): Promise<void> => {
-    await store.endAllIn(tx, key, app.clock.now())
-    afterCommit(tx, () => void refundExpired(app).catch((error) => app.log.error({ error }, 'no refund')))
-  }
+export async function endPackets(app: App, tx: Tx, key: string): Promise<void> {
+  await store.endAllIn(tx, key, app.clock.now())
+  afterCommit(tx, () => void refundExpired(app).catch((error) => app.log.error({ error }, 'no refund')))
+}

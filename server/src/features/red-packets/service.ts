@@ -1,36 +1,39 @@
+import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InputOf } from '@mynah/contract/kit'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 import { redPackets as calls, redPacketEvents, type PacketState } from '@mynah/contract/red-packets'
-import { chatType, msgType, type ChatType, type RedContent } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { RedContent } from '@mynah/contract/message-kinds/red'
+import { chatType, type ChatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import { boundedLine } from '#platform/bounded.ts'
+import { concurrencyLimit } from '#platform/concurrency-limit.ts'
 import { isUniqueViolation } from '#platform/database.ts'
 import { emit, emitTo } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
-import { gather } from '#platform/gather.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { perApp } from '#platform/per-app.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
-import { heldBy, moneyOf, post } from '#features/ledger/index.ts'
+import { escrowAccount, moneyOf, post } from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { once } from '#features/requests/index.ts'
-import { placeFor } from './place.ts'
+import { idempotent } from '#features/idempotency/index.ts'
+import { conversationIdFor } from './conversation-id.ts'
 import { commitmentOf, lucky, newSalt } from './split.ts'
 import * as store from './store.ts'
 
-type Asking = App & { userId: string }
+type CallerApp = App & { userId: string }
 type Sending = InputOf<typeof calls.send>
 
 /** What a packet holds and how; throws what its amounts are refused with. */
 function amountsOf({ kind, count, money }: Pick<Sending, 'kind' | 'count' | 'money'>) {
   const { packetShareCentsMin: least, packetShareCentsMax: most } = limits
-  if (kind === 'exclusive' && count !== 1) throw new Refusal('PacketAmountWrong')
+  if (kind === 'exclusive' && count !== 1) throw new ApiError('PacketAmountWrong')
   const total = kind === 'normal' ? money * count : money
-  if (total < count * least || total > count * most) throw new Refusal('PacketAmountWrong')
+  if (total < count * least || total > count * most) throw new ApiError('PacketAmountWrong')
   return {
     total,
     shares: kind === 'lucky' ? lucky(total, count) : Array.from({ length: count }, () => money),
@@ -38,22 +41,22 @@ function amountsOf({ kind, count, money }: Pick<Sending, 'kind' | 'count' | 'mon
 }
 
 /** The packet's id. Throws what speaking, the amounts, the payment password or the balance are refused with. */
-export async function send(app: Asking, input: Sending): Promise<string> {
+export async function send(app: CallerApp, input: Sending): Promise<string> {
   const { userId } = app
   const { kind, count, wish = '', forUserId = null } = input
   const { total, shares } = amountsOf(input)
-  if ((kind === 'exclusive') !== (forUserId !== null)) throw new Refusal('PacketAmountWrong')
+  if ((kind === 'exclusive') !== (forUserId !== null)) throw new ApiError('PacketAmountWrong')
   const place = { toBizId: input.toBizId, toBizType: input.toBizType as ChatType }
   const before = async () => {
-    const key = await placeFor(app, place)
+    const key = await conversationIdFor(app, place)
     const group = place.toBizType === chatType.group
-    const people = group ? ((await messages.countPeople(app.db, [key])).get(key) ?? 0) : 1
-    if (count > people) throw new Refusal('PacketCountTooLarge')
+    const people = group ? ((await messages.members.countOf(app.db, [key])).get(key) ?? 0) : 1
+    if (count > people) throw new ApiError('PacketCountTooLarge')
     if (forUserId !== null) await checkReceiver(app, key, forUserId)
     await account.checkPayPassword(app, userId, input.payPassword)
   }
-  const key = messages.keyOf(userId, place.toBizId, place.toBizType)
-  const { id } = await once(
+  const key = messages.conversationKey(userId, place.toBizId, place.toBizType)
+  const { id } = await idempotent(
     app,
     calls.send,
     input,
@@ -79,7 +82,7 @@ export async function send(app: Asking, input: Sending): Promise<string> {
       await post(tx, {
         key: `packet/${row.id}`,
         kind: 'packet-sent',
-        legs: [{ from: moneyOf(userId), to: heldBy('packet', row.id), amount: total }],
+        legs: [{ from: moneyOf(userId), to: escrowAccount('packet', row.id), amount: total }],
         at,
         ...(place.toBizType === chatType.single && { other: place.toBizId }),
         conversation: key,
@@ -96,34 +99,34 @@ export async function send(app: Asking, input: Sending): Promise<string> {
   return id
 }
 
-/** An exclusive one is for somebody else who is there. */
-async function checkReceiver(app: Asking, key: string, forUserId: string): Promise<void> {
-  const other = forUserId === app.userId ? null : await messages.participantOf(app.db, key, forUserId)
-  if (!other || other.to_seq !== null || forUserId === systemUserId) throw new Refusal('NoDataFound')
+/** An exclusive one is for another user who is there. */
+async function checkReceiver(app: CallerApp, key: string, forUserId: string): Promise<void> {
+  if (forUserId === app.userId || forUserId === systemUserId) throw new ApiError('NoDataFound')
+  await messages.members.require(app.db, key, forUserId)
 }
 
 const atOnce = 8
-/** Grabs wait here and not for a connection to the database, which they would leave none of to anybody else. */
-const grabs = onePerApp(() => boundedLine(atOnce, 20_000))
+/** Grabs wait here and not for a connection to the database, which they would leave none of to other users. */
+const grabs = perApp(() => concurrencyLimit(atOnce, 20_000))
 
 /** When a crowd comes, most are too late: they share their questions, and wait for nobody who takes a share. */
-const questions = onePerApp((app) => ({
-  packet: gather(
+const questions = perApp((app) => ({
+  packet: batchLoader(
     async (ids: string[]) => new Map((await store.findAll(app.db, ids)).map((row) => [row.id, row])),
   ),
-  free: gather((ids: string[]) => store.freeAmong(app.db, ids)),
-  taken: gather((pairs: string[]) => store.takenAmong(app.db, pairs)),
-  window: gather((pairs: string[]) => messages.windowsOf(app.db, pairs)),
+  free: batchLoader((ids: string[]) => store.freeAmong(app.db, ids)),
+  taken: batchLoader((pairs: string[]) => store.takenAmong(app.db, pairs)),
+  window: batchLoader((pairs: string[]) => messages.participationsOf(app.db, pairs)),
 }))
 
 /**
- * Takes a share; whoever has one already keeps it. Throws PacketEmpty, PacketExpired, PacketNotForYou or PacketYours, and
+ * Takes a share; a user who has one already keeps it. Throws PacketEmpty, PacketExpired, PacketNotForYou or PacketYours, and
  * NoDataFound for who can't see it.
  */
-export async function open(app: Asking, input: InputOf<typeof calls.open>): Promise<void> {
+export async function open(app: CallerApp, input: InputOf<typeof calls.open>): Promise<void> {
   const ask = questions(app)
   const packet = await ask.packet(input.id)
-  if (!packet) throw new Refusal('NoDataFound')
+  if (!packet) throw new ApiError('NoDataFound')
   const isMine = () => ask.taken(`${packet.id} ${app.userId}`)
   if (!(await isMine())) {
     try {
@@ -133,52 +136,53 @@ export async function open(app: Asking, input: InputOf<typeof calls.open>): Prom
       if (!(await isMine())) throw error
     }
   }
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   for (;;) {
     try {
       return await grabs(app)(() => takeShare(app, packet, input))
     } catch (error) {
       // The same person at the same moment finds what the other device got.
-      if (!(error instanceof AllAtHand) && !isUniqueViolation(error, 'red_packet_shares_once')) throw error
-      if (performance.now() > until) throw new Refusal('TryLater')
+      if (!(error instanceof SharesContended) && !isUniqueViolation(error, 'red_packet_shares_once'))
+        throw error
+      if (performance.now() > until) throw new ApiError('TryLater')
       await sleep(5 + Math.random() * 20)
     }
   }
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** All shares that are left are being taken by others, of whom one may yet fail. */
-class AllAtHand extends Error {}
+class SharesContended extends Error {}
 
 async function takeShare(
-  app: Asking,
+  app: CallerApp,
   packet: store.PacketRow,
   input: InputOf<typeof calls.open>,
 ): Promise<void> {
   const { userId } = app
   const { id, conversation_id: key, sender_id: sender } = packet
   const group = messages.isGroupKey(key)
-  await once(app, calls.open, input, async (tx) => {
+  await idempotent(app, calls.open, input, async (tx) => {
     const mine = await store.shareOf(tx, id, userId)
     if (mine) return { money: mine.cents }
     const at = app.clock.now()
     // It may have waited in line: the group may have been dissolved, or left, meanwhile.
     const now = await store.find(tx, id)
-    if (!now || at >= now.expires_at) throw new Refusal('PacketExpired')
-    if ((await messages.participantOf(tx, key, userId))?.to_seq !== null) throw new Refusal('NoDataFound')
+    if (!now || at >= now.expires_at) throw new ApiError('PacketExpired')
+    await messages.members.require(tx, key, userId)
     const share = await store.take(tx, id, userId, at)
     if (!share) {
-      if (await store.hasFree(tx, id)) throw new AllAtHand()
+      if (await store.hasFree(tx, id)) throw new SharesContended()
       // In this order: the last one may be what another device of the same person got a moment ago.
       const other = await store.shareOf(tx, id, userId)
       if (other) return { money: other.cents }
-      throw new Refusal((await store.find(tx, id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
+      throw new ApiError((await store.find(tx, id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
     }
     await post(tx, {
       key: `packet/${id}/open/${userId}`,
       kind: 'packet-opened',
-      legs: [{ from: heldBy('packet', id), to: moneyOf(userId), amount: share.cents }],
+      legs: [{ from: escrowAccount('packet', id), to: moneyOf(userId), amount: share.cents }],
       at,
       other: sender,
       conversation: key,
@@ -189,7 +193,7 @@ async function takeShare(
     if (!group) {
       const whose = cards.get(sender)?.userName ?? ''
       const text = `${who} opened the red packet of ${whose}`
-      const content = { key: 'packetOpened', args: { who, whose }, text }
+      const content: SystemLineContent = { key: 'packetOpened', args: { who, whose }, text }
       await messages.messagesOf(app).inform(tx, { key, senderId: userId, content, at })
     }
     afterCommit(tx, () =>
@@ -200,21 +204,24 @@ async function takeShare(
 }
 
 /** Who is there now, saw it come, and whom its sender has not blocked; while its time is not over and a share is left. */
-async function checkMayOpen(app: Asking, packet: store.PacketRow): Promise<void> {
+async function checkMayOpen(app: CallerApp, packet: store.PacketRow): Promise<void> {
   const { userId } = app
   const { id, sender_id: sender, for_user_id: forUserId, conversation_id: key } = packet
   const ask = questions(app)
   const [me, free] = await Promise.all([ask.window(`${key} ${userId}`), ask.free(id)])
-  if (!me || me.to_seq !== null || !messages.mayRead(me, packet.seq)) throw new Refusal('NoDataFound')
-  if (forUserId !== null && forUserId !== userId) throw new Refusal('PacketNotForYou')
-  if (sender === userId && !messages.isGroupKey(key)) throw new Refusal('PacketYours')
-  if (packet.settled_at > 0 || app.clock.now() >= packet.expires_at) throw new Refusal('PacketExpired')
+  if (!me?.isMember || !messages.maySee(me, packet.seq)) throw new ApiError('NoDataFound')
+  if (forUserId !== null && forUserId !== userId) throw new ApiError('PacketNotForYou')
+  if (sender === userId && !messages.isGroupKey(key)) throw new ApiError('PacketYours')
+  if (packet.settled_at > 0 || app.clock.now() >= packet.expires_at) throw new ApiError('PacketExpired')
   // None is free where all are taken, and where what was left went back a moment ago.
-  if (!free) throw new Refusal((await ask.packet(id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
-  if (await friends.hasBlocked(app.db, sender, userId)) throw new Refusal('PacketNotForYou')
+  if (!free) throw new ApiError((await ask.packet(id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
+  if (await friends.hasBlocked(app.db, sender, userId)) throw new ApiError('PacketNotForYou')
 }
 
-/** Tells the conversation that a packet is over: whoever shows it asks again. */
-export function tellOver(app: App, packet: store.PacketRow, state: PacketState): void {
-  emitTo(app, messages.topicsOf(packet.conversation_id), redPacketEvents.changed, { id: packet.id, state })
+/** Notifies the conversation that a packet is over: a user who shows it asks again. */
+export function notifyEnded(app: App, packet: store.PacketRow, state: PacketState): void {
+  emitTo(app, { topics: messages.topicsOf(packet.conversation_id) }, redPacketEvents.changed, {
+    id: packet.id,
+    state,
+  })
 }

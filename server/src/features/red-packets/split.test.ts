@@ -55,35 +55,134 @@ test('a total that does not make that many shares is refused', () => {
     [Number.NaN, 1],
     [2 ** 53, 100],
   ] as const)
-    expect(() => lucky(total, count)).toThrow(RangeError)
+    expect(() => lucky(total, count)).toThrow('the total does not make that many shares')
   expect(lucky(1, 1)).toEqual([1])
   expect(lucky(5, 5)).toEqual([1, 1, 1, 1, 1])
   expect(lucky(60_000, 3)).toEqual([20_000, 20_000, 20_000])
 })
 
-test('the same chance gives the same shares', () => {
-  const fixed = () => {
-    let seed = 7
-    return (min: number, end: number) => min + ((seed = (seed * 48_271) % 2_147_483_647) % (end - min))
+/** A chance that is the same in every run: mulberry32. */
+function seeded(seed: number) {
+  let state = seed
+  return (min: number, end: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return min + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * (end - min))
   }
-  expect(lucky(12_345, 20, fixed())).toEqual(lucky(12_345, 20, fixed()))
+}
+
+test('a share comes to every place equally often, whenever it was drawn', () => {
+  const [count, rounds] = [6, 12_000]
+  const chance = seeded(2_026)
+  const times = Array.from({ length: count }, () => Array.from({ length: count }, () => 0))
+  let counted = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const drawn: number[] = []
+    const shares = lucky(10_000, count, (min, end) => {
+      const value = chance(min, end)
+      if (drawn.length < count - 1) drawn.push(value)
+      return value
+    })
+    drawn.push(10_000 - sum(drawn))
+    // Equal shares cannot be told apart.
+    if (new Set(drawn).size < count) continue
+    counted += 1
+    drawn.forEach((share, at) => {
+      const row = times[at] ?? []
+      const place = shares.indexOf(share)
+      row[place] = (row[place] ?? 0) + 1
+    })
+  }
+  expect(counted).toBeGreaterThan(rounds * 0.9)
+  const expected = counted / count
+  // Chi-square over 36 cells with 25 degrees of freedom: 60 is passed by chance once in ten thousand seeds.
+  const off = times.flat().reduce((all, seen) => all + (seen - expected) ** 2 / expected, 0)
+  expect(off).toBeLessThan(60)
+})
+
+test('a share is drawn from one cent to twice the mean of what is left, both of them included', () => {
+  const asked: [number, number][] = []
+  const note = (pick: (min: number, end: number) => number) => (min: number, end: number) => {
+    asked.push([min, end])
+    return pick(min, end)
+  }
+  // The largest and the smallest that may be drawn; the shuffle's own draws follow after them.
+  expect(
+    lucky(
+      1_000,
+      4,
+      note((_, end) => end - 1),
+    ),
+  ).toEqual([500, 333, 166, 1])
+  expect(asked.slice(0, 3)).toEqual([
+    [1, 501],
+    [1, 334],
+    [1, 167],
+  ])
+  asked.length = 0
+  lucky(
+    1_000,
+    4,
+    note((min) => min),
+  )
+  expect(asked.slice(0, 3)).toEqual([
+    [1, 501],
+    [1, 667],
+    [1, 998],
+  ])
+  expect(asked.slice(3)).toEqual([
+    [0, 4],
+    [0, 3],
+    [0, 2],
+  ])
+  // Where the others could not hold the rest, it is at least what they cannot.
+  asked.length = 0
+  lucky(
+    50_000,
+    3,
+    note((min) => min),
+  )
+  expect(asked.slice(0, 2)).toEqual([
+    [10_000, 20_001],
+    [20_000, 20_001],
+  ])
+  // Where there is a cent for each, it is that cent.
+  expect(lucky(4, 4, seeded(1))).toEqual([1, 1, 1, 1])
+})
+
+test('what is drawn stays within its bounds for every seed, and not all of it is alike', () => {
+  const chance = seeded(7)
+  let [least, most] = [Infinity, 0]
+  for (let round = 0; round < 3_000; round += 1)
+    for (const share of lucky(20_000, 8, chance)) {
+      least = Math.min(least, share)
+      most = Math.max(most, share)
+      expect(share >= 1 && share <= 20_000).toBe(true)
+    }
+  expect(least).toBeLessThan(20)
+  expect(most).toBeGreaterThan(10_000)
+})
+
+test('the same chance gives the same shares', () => {
+  expect(lucky(12_345, 20, seeded(7))).toEqual(lucky(12_345, 20, seeded(7)))
+  expect(lucky(12_345, 20, seeded(8))).not.toEqual(lucky(12_345, 20, seeded(7)))
 })
 
 test('no place in the order is a better one', () => {
-  // The mean of a place over N packets has an error of about 58 % / sqrt(N), its part of the luckiest 30 % / sqrt(N).
-  const [rounds, meanMax, luckMax] = full ? [20_000, 0.02, 0.01] : [2_000, 0.08, 0.05]
-  const count = 10
+  const [count, rounds, chance] = [10, 4_000, seeded(35)]
   const sums = Array.from({ length: count }, () => 0)
   const luckiest = Array.from({ length: count }, () => 0)
   for (let round = 0; round < rounds; round += 1) {
-    const shares = lucky(10_000, count)
+    const shares = lucky(10_000, count, chance)
     shares.forEach((share, at) => (sums[at] = (sums[at] ?? 0) + share))
     const at = shares.indexOf(Math.max(...shares))
     luckiest[at] = (luckiest[at] ?? 0) + 1
   }
+  // The mean of a place over N packets has an error of about 58 % / sqrt(N), its part of the luckiest 30 % / sqrt(N).
   for (let at = 0; at < count; at += 1) {
-    expect(Math.abs((sums[at] ?? 0) / rounds / 1_000 - 1)).toBeLessThan(meanMax)
-    expect(Math.abs((luckiest[at] ?? 0) / rounds - 1 / count)).toBeLessThan(luckMax)
+    expect(Math.abs((sums[at] ?? 0) / rounds / 1_000 - 1)).toBeLessThan(0.04)
+    expect(Math.abs((luckiest[at] ?? 0) / rounds - 1 / count)).toBeLessThan(0.02)
   }
 })
 
@@ -98,7 +197,7 @@ test('another share, another order or another salt makes another commitment', ()
     commitmentOf('1', newSalt(), [1, 2, 3]),
   ])
   expect(made.size).toBe(5)
-  // As anybody would make it, from decision 35 alone.
+  // Written from decision 35 alone, as an outside client that checks a packet would do it.
   expect(commitmentOf('12', 'ab', [1, 250])).toBe(
     'db8e6b35eacd384710ef9b4c74bffa74a6e944744ba83dafa0bbeffab9131e87',
   )

@@ -33,7 +33,7 @@ export function lucky(total: number, count: number, draw: Draw = randomInt): num
 
 export const newSalt = (): string => randomBytes(32).toString('hex')
 
-/** What is told when the packet is sent, and can be checked once it is over: decision 35. */
+/** What is published when the packet is sent, and can be checked once it is over: decision 35. */
 export function commitmentOf(id: string, salt: string, shares: number[]): string {
   const text = JSON.stringify({ id, salt, shares: shares.map(formatMoney) })
   return createHash('sha256').update(text).digest('hex')

@@ -77,7 +77,7 @@ const freeOf = (db: Db, packetId: string) =>
     .orderBy('place')
     .limit(1)
 
-/** Of these packets those of which a share is free, or held by somebody who may yet give it up. */
+/** Of these packets those of which a share is free, or held by a user who may yet give it up. */
 export async function freeAmong(db: Db, ids: string[]): Promise<Map<string, true>> {
   const rows = await own(db)
     .selectFrom('red_packet_shares')
@@ -115,7 +115,7 @@ export const hasFree = async (db: Db, packetId: string): Promise<boolean> =>
 
 /**
  * Gives the first share that nobody is at; undefined where there is none, which does not say that all are taken: see
- * `hasFree`. It must not wait for one: on its way it may have locked shares that others took a moment ago, and two who
+ * `hasFree`. It must not wait for one: in flight it may have locked shares that others took a moment ago, and two who
  * wait with such locks in hand wait for one another. A second share of the same person is a unique violation.
  */
 export const take = (tx: Tx, packetId: string, userId: string, at: number) =>
@@ -150,8 +150,8 @@ export async function progressOf(db: Db, ids: string[]): Promise<Map<string, Pro
   return new Map(rows.map((row) => [row.packet_id, row]))
 }
 
-/** What somebody got of these packets. */
-export async function minesOf(db: Db, ids: string[], userId: string): Promise<Map<string, number>> {
+/** What a user got of these packets. */
+export async function mySharesOf(db: Db, ids: string[], userId: string): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await own(db)
     .selectFrom('red_packet_shares')
@@ -184,7 +184,7 @@ export async function due(db: Db, now: number, limit: number): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** Held until the transaction ends; undefined where it is settled, its time is not over, or somebody is at it. */
+/** Held until the transaction ends; undefined where it is settled, its time is not over, or a user is at it. */
 export const holdDue = (tx: Tx, id: string, now: number): Promise<PacketRow | undefined> =>
   own(tx)
     .selectFrom('red_packets')
@@ -210,7 +210,7 @@ export async function giveBack(tx: Tx, id: string, now: number): Promise<number>
   return rows.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** The time of all in a conversation is over; one that somebody is at is being settled anyway. */
+/** The time of all in a conversation is over; one that a user is at is being settled anyway. */
 export async function endAllIn(tx: Tx, conversationId: string, now: number): Promise<void> {
   const open = own(tx)
     .selectFrom('red_packets')
@@ -243,7 +243,7 @@ export async function holding(db: Db, after: string, limit: number): Promise<str
   return rows.map((row) => row.packet_id)
 }
 
-/** Cents of somebody that lie in open packets. */
+/** Cents of a user that lie in open packets. */
 export async function heldOf(db: Db, senderId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(s.cents), 0)::bigint as sum

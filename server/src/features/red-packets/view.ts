@@ -1,13 +1,13 @@
 import type { Packet, PacketDetail, PacketState } from '@mynah/contract/red-packets'
 import { formatMoney } from '@mynah/contract/money'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { tellOver } from './service.ts'
+import { notifyEnded } from './service.ts'
 import * as store from './store.ts'
 
-type Asking = App & { userId: string }
+type CallerApp = App & { userId: string }
 
 export function stateOf(
   packet: Pick<store.PacketRow, 'count' | 'settled_at' | 'expires_at'>,
@@ -32,13 +32,13 @@ export async function cardsOf(app: App, ids: (string | null | undefined)[]) {
 }
 
 /** Of these packets those that the caller sent, opened or can see, in the order of `ids`. */
-export async function packetsFor(app: Asking, ids: string[]): Promise<Packet[]> {
+export async function packetsFor(app: CallerApp, ids: string[]): Promise<Packet[]> {
   const { userId } = app
   const unique = [...new Set(ids)]
   const [rows, progress, mines] = await Promise.all([
     store.findAll(app.db, unique),
     store.progressOf(app.db, unique),
-    store.minesOf(app.db, unique, userId),
+    store.mySharesOf(app.db, unique, userId),
   ])
   const seen = await visibleAmong(app, rows, mines)
   const cardOf = await cardsOf(
@@ -57,7 +57,7 @@ export async function packetsFor(app: Asking, ids: string[]): Promise<Packet[]> 
       id,
       kind: row.kind,
       from: cardOf(row.sender_id),
-      ...messages.refOf(row.conversation_id, userId),
+      ...messages.conversationRef(row.conversation_id, userId),
       msgId: row.message_id,
       wish: row.wish,
       count: row.count,
@@ -78,43 +78,40 @@ export async function packetsFor(app: Asking, ids: string[]): Promise<Packet[]> 
 }
 
 async function visibleAmong(
-  app: Asking,
+  app: CallerApp,
   rows: store.PacketRow[],
   mines: Map<string, number>,
 ): Promise<store.PacketRow[]> {
   const taken = (row: store.PacketRow) => row.sender_id === app.userId || mines.has(row.id)
-  const keys = new Set(rows.filter((row) => !taken(row)).map((row) => row.conversation_id))
-  const me = new Map(
-    await Promise.all(
-      [...keys].map(async (key) => [key, await messages.participantOf(app.db, key, app.userId)] as const),
-    ),
-  )
+  const pairOf = (row: store.PacketRow) => `${row.conversation_id} ${app.userId}`
+  const others = rows.filter((row) => !taken(row)).map(pairOf)
+  const mine = await messages.participationsOf(app.db, [...new Set(others)])
   return rows.filter((row) => {
-    const place = me.get(row.conversation_id)
-    return taken(row) || (place !== undefined && messages.mayRead(place, row.seq))
+    const me = mine.get(pairOf(row))
+    return taken(row) || (me !== undefined && messages.maySee(me, row.seq))
   })
 }
 
-export async function packetFor(app: Asking, id: string): Promise<Packet> {
+export async function packetFor(app: CallerApp, id: string): Promise<Packet> {
   const [packet] = await packetsFor(app, [id])
-  if (!packet) throw new Refusal('NoDataFound')
+  if (!packet) throw new ApiError('NoDataFound')
   return packet
 }
 
-/** After a share was taken: who took the last one tells everybody. */
-export async function openedFor(app: Asking, id: string): Promise<Packet> {
+/** After a share was taken: who took the last one notifies everyone. */
+export async function openedFor(app: CallerApp, id: string): Promise<Packet> {
   const packet = await packetFor(app, id)
   if (packet.state === 'ended') {
     const row = await store.find(app.db, id)
-    if (row) tellOver(app, row, 'ended')
+    if (row) notifyEnded(app, row, 'ended')
   }
   return packet
 }
 
-export async function detailFor(app: Asking, id: string): Promise<PacketDetail> {
+export async function detailFor(app: CallerApp, id: string): Promise<PacketDetail> {
   const packet = await packetFor(app, id)
   const [row, all] = await Promise.all([store.find(app.db, id), store.sharesOf(app.db, id)])
-  const told = packet.state !== 'open' || packet.mine !== null || packet.from.userId === app.userId
+  const sharesShown = packet.state !== 'open' || packet.mine !== null || packet.from.userId === app.userId
   const opened = all
     .filter((share) => share.user_id !== null)
     .sort((a, b) => a.taken_at - b.taken_at || a.place - b.place)
@@ -126,7 +123,7 @@ export async function detailFor(app: Asking, id: string): Promise<PacketDetail> 
   )
   return {
     ...packet,
-    shares: told
+    shares: sharesShown
       ? opened.toReversed().map((share) => ({
           ...cardOf(share.user_id ?? ''),
           money: share.cents,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
+import { accountDeletion } from '@mynah/contract/account-deletion'
 import { profile } from '@mynah/contract/profile'
 import { scan } from '@mynah/contract/scan'
 import { limits, rates } from '@mynah/contract/limits'
+import { wallet } from '@mynah/contract/wallet'
+import { payPassword, requestId, rich } from '#test/money.ts'
 import { callAs, people, testPassword, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -37,7 +40,7 @@ test('a browser is signed in by the one who scans its code and confirms, once', 
   expect((await callAs(server, token, account.me, {})).userNum).toBe(userInfo?.userNum)
 })
 
-test('nothing is told, and nobody is signed in, without the secret of the browser', async () => {
+test('nothing is revealed, and nobody is signed in, without the secret of the browser', async () => {
   const { ana } = await people(server, 'ana')
   const code = await create()
   await ana.call(scan.scan, { id: code.id })
@@ -85,8 +88,9 @@ test('a cancelled code signs nobody in, nor does one after two minutes', async (
   await expect(ana.call(scan.answer, { id: late.id, operationType: 1 })).rejects.toThrow('QrExpired')
 })
 
-test('for a day a session from a code changes no proof of the account and ends no other', async () => {
+test('for a day a session from a code changes no proof, withdraws no money, takes no data and ends neither a session nor the account', async () => {
   const { ana } = await people(server, 'ana')
+  await rich(server, '100.00', ana)
   const code = await create()
   await ana.call(scan.scan, { id: code.id })
   await ana.call(scan.answer, { id: code.id, operationType: 1 })
@@ -96,11 +100,19 @@ test('for a day a session from a code changes no proof of the account and ends n
     (mine) => devices.list.find((one) => one.current === mine)?.id,
   )
   const newPassword = 'another horse 8'
+  const outside = { cardUserName: 'Ana', cardNum: '6222000011112345', extractForm: 1 }
+  const withdraw = () =>
+    callAs(server, token, wallet.withdraw, { requestId: requestId(), money: 10_00, payPassword, ...outside })
   const tries = [
+    withdraw,
+    () => callAs(server, token, accountDeletion.apply, { password: testPassword }),
+    () => callAs(server, token, accountDeletion.export, { password: testPassword }),
+    () => callAs(server, token, profile.bindPhone, { mobile: '+6281299900001', verCode: '000000' }),
+    () => callAs(server, token, profile.resetPassword, { oldPassword: testPassword, newPassword }),
     () => callAs(server, token, auth.removeDevice, { id }),
     () => callAs(server, token, profile.changePassword, { oldPassword: testPassword, newPassword }),
     () => callAs(server, token, profile.bindMail, { email: 'x@example.org', verCode: '000000' }),
-    () => callAs(server, token, profile.savePayPassword, { password: '135790', oldPassword: testPassword }),
+    () => callAs(server, token, profile.savePayPassword, { password: '246802', oldPassword: payPassword }),
   ]
   for (const one of tries) await expect(one()).rejects.toThrow('SessionTooNew')
   const next = await create()
@@ -108,7 +120,8 @@ test('for a day a session from a code changes no proof of the account and ends n
   const confirm = callAs(server, token, scan.answer, { id: next.id, operationType: 1 })
   await expect(confirm).rejects.toThrow('SessionTooNew')
   server.clock.moveBy(limits.qrSettledMs)
-  await callAs(server, token, profile.savePayPassword, { password: '135790', oldPassword: testPassword })
+  expect((await withdraw()).state).toBe(1)
+  await callAs(server, token, profile.savePayPassword, { password: '246802', oldPassword: payPassword })
   await callAs(server, token, auth.removeDevice, { id })
   await expect(ana.call(account.me, {})).rejects.toThrow('SessionInvalid')
   await callAs(server, token, auth.removeDevice, { id: own })

@@ -3,7 +3,7 @@ import type { OutputOf } from '@mynah/contract/kit'
 import { limits, rates } from '@mynah/contract/limits'
 import type { scan as calls, ScannedLogin } from '@mynah/contract/scan'
 import { newToken } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
@@ -12,7 +12,7 @@ import * as store from './store.ts'
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 export async function create(ctx: Ctx): Promise<OutputOf<typeof calls.create>> {
-  if (!(await ctx.limiter.take('qr', rates.qr, ctx.address))) throw new Refusal('TooOften')
+  if (!(await ctx.limiter.take('qr', rates.qr, ctx.address))) throw new ApiError('TooOften')
   const [id, secret] = [newToken(), newToken()]
   const now = ctx.clock.now()
   const { brand, model, platform, system } = ctx.device
@@ -24,7 +24,7 @@ export async function create(ctx: Ctx): Promise<OutputOf<typeof calls.create>> {
   return { id, secret, expireTime: expires_at }
 }
 
-/** Tells only the browser that has the secret; a confirmed code becomes its session here, once. */
+/** Answers only the browser that has the secret; a confirmed code becomes its session here, once. */
 export async function state(ctx: Ctx, id: string, secret: string): Promise<OutputOf<typeof calls.state>> {
   const row = await store.find(ctx.db, id, ctx.clock.now())
   if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return { state: 'expired' }
@@ -46,22 +46,22 @@ async function signIn(ctx: Ctx, id: string): Promise<OutputOf<typeof calls.state
 
 export async function scan(ctx: Ctx, id: string): Promise<ScannedLogin> {
   const row = await store.take(ctx.db, id, ctx, ctx.clock.now())
-  if (!row) throw new Refusal('QrExpired')
+  if (!row) throw new ApiError('QrExpired')
   const { brand, model, platform, system, address } = row
   const times = { createTime: row.created_at, expireTime: row.expires_at }
   return { id, brand, model, platform, system, address, ...times }
 }
 
-/** Whoever confirms hears of the new session on every device. */
+/** A user who confirms is notified of the new session on every device. */
 export async function answer(ctx: Ctx, id: string, confirm: boolean): Promise<void> {
-  if (confirm) await auth.requireSettled(ctx)
+  if (confirm) await auth.requireLongSession(ctx)
   await ctx.transaction(async (tx) => {
     const state = confirm ? 'confirmed' : 'cancelled'
     const row = await store.answer(tx, id, ctx, state, ctx.clock.now())
-    if (!row) throw new Refusal('QrExpired')
+    if (!row) throw new ApiError('QrExpired')
     if (!confirm) return
     const device = [row.brand, row.system].filter(Boolean).join(', ') || row.address
-    await auth.tell(ctx, tx, ctx.userId, {
+    await auth.postSystemNotice(ctx, tx, ctx.userId, {
       key: 'qrSignIn',
       args: { device },
       text: `You signed in on another device: ${device}. If this was not you, end its session in the settings.`,

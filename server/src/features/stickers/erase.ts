@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts'
 import * as store from './store.ts'
 
-export async function* readStickers(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportStickers(app: App, userId: string): AsyncIterable<unknown> {
   for (const { url, created_at } of await store.mine(app.db, userId)) yield { url, createTime: created_at }
 }
 

@@ -1,9 +1,9 @@
 import { stickers as calls } from '@mynah/contract/stickers'
 import { newId } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
+import { allowanceOf } from '#features/account/index.ts'
 import * as uploads from '#features/uploads/index.ts'
-import { allowanceOf } from '#features/vip/index.ts'
 import { packsIn } from './packs.ts'
 import * as store from './store.ts'
 import { viewOf } from './view.ts'
@@ -19,15 +19,15 @@ export const stickerHandlers = serve(calls, {
     return { list: (await store.mine(ctx.db, ctx.userId)).map(viewOf) }
   },
   async add(ctx, { url }) {
-    const file = await uploads.finishedAt(ctx, url)
-    if (!file || file.url !== url || file.width === 0) throw new Refusal('NoDataFound')
+    const file = await uploads.forwardableAt(ctx, ctx.userId, url)
+    if (!file || file.url !== url || file.width === 0) throw new ApiError('NoDataFound')
     const scale = Math.min(1, sidePx / Math.max(file.width, file.height))
     return ctx.transaction(async (tx) => {
       await store.lockPerson(tx, ctx.userId)
       const mine = await store.mine(tx, ctx.userId)
       const has = mine.some((one) => one.url === url)
       const { stickers: most } = await allowanceOf(ctx, ctx.userId, tx)
-      if (!has && mine.length >= most) throw new Refusal('StickersFull')
+      if (!has && mine.length >= most) throw new ApiError('StickersFull')
       const row = await store.put(tx, {
         id: newId(),
         user_id: ctx.userId,
@@ -50,7 +50,7 @@ export const stickerHandlers = serve(calls, {
       await store.lockPerson(tx, ctx.userId)
       const mine = await store.mine(tx, ctx.userId)
       const first = [...new Set(ids)].flatMap((id) => mine.find((one) => one.id === id) ?? [])
-      if (first.length < new Set(ids).size) throw new Refusal('NoDataFound')
+      if (first.length < new Set(ids).size) throw new ApiError('NoDataFound')
       const rest = mine.filter((one) => !first.includes(one))
       const all = [...first, ...rest]
       for (const [index, one] of all.entries()) await store.setPlace(tx, one.id, all.length - index)

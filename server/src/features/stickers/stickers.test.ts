@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { msgType } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
 import { stickers } from '@mynah/contract/stickers'
 import { befriend, callAs, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -18,12 +18,12 @@ test('a pack is sent by its id, and carries what the server knows of it', async 
   const { list } = await callAs(server, ana.token, stickers.packs, {}, { lang: 'th' })
   const [hello] = list[0]?.list ?? []
   const lie = { id: hello?.id, url: 'https://evil.example/x.webp', width: 9_999, height: 1 }
-  const echo = await a.post({ to: bo.id }, { msgType: msgType.face, content: lie })
+  const echo = await a.post({ to: bo.id }, { msgType: msgType.sticker, content: lie })
   expect(echo.code).toBe(10000)
   const got = await b.next((frame) => frame.cmd === 11 && frame.data.id === echo.data.id)
   expect(JSON.parse((got as { data: { content: string } }).data.content)).toEqual(hello)
   for (const content of [{ id: '999999' }, { id: 7 }, {}, { url: hello?.url }]) {
-    expect((await a.post({ to: bo.id }, { msgType: msgType.face, content })).code).toBe(10001)
+    expect((await a.post({ to: bo.id }, { msgType: msgType.sticker, content })).code).toBe(10001)
   }
 })
 
@@ -45,12 +45,12 @@ test('a picture becomes a sticker once, in an order of its own, and stays in mes
   await bo.call(stickers.remove, { ids: [oldest] })
   expect(await mine(ana)).toHaveLength(3)
 
+  const sent = { msgType: msgType.sticker, content: { id: oldest } }
+  expect((await (await ana.connect()).post({ to: bo.id }, sent)).code).toBe(10000)
   await ana.call(stickers.remove, { ids: [oldest] })
   expect(await mine(ana)).toEqual([newest, middle])
   const socket = await bo.connect()
-  expect((await socket.post({ to: ana.id }, { msgType: msgType.face, content: { id: oldest } })).code).toBe(
-    10000,
-  )
+  expect((await socket.post({ to: ana.id }, sent)).code).toBe(10000)
 })
 
 test('the same picture at once is one sticker, and only finished pictures of ours become one', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import type { FileHolder } from '#features/uploads/index.ts'
 
 export type StickerRow = {
   id: string
@@ -24,7 +25,7 @@ export const mine = (db: Db, userId: string): Promise<StickerRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Anybody's, also one that its owner removed: it stands in messages. */
+/** A sticker of any owner, also a removed one: messages still show it. */
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('stickers').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -54,4 +55,19 @@ export const setPlace = (tx: Tx, id: string, place: number) =>
 
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('stickers').where('user_id', '=', userId).execute()
+}
+
+export const stickerFiles: FileHolder = {
+  async shows(db, userId, key) {
+    const { rows } = await sql`
+      select 1 from stickers where user_id = ${userId} and not removed and strpos(url, ${key}) > 0 limit 1`.execute(
+      db,
+    )
+    return rows.length > 0
+  },
+  async keeps(db, key) {
+    const { rows } = await sql`
+      select 1 from stickers where not removed and strpos(url, ${key}) > 0 limit 1`.execute(db)
+    return rows.length > 0
+  },
 }

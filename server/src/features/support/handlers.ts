@@ -19,7 +19,7 @@ export const supportHandlers = serve(calls, {
     const rows = await store.page(ctx.db, ctx.userId, { beforeSeq, limit: count + 1 })
     return { list: rows.slice(-count).map(viewOf), more: rows.length > count }
   },
-  async say(ctx, { id, content }) {
+  async send(ctx, { id, content }) {
     const { userId } = ctx
     const said = { user_id: userId, id, operator: '', content, created_at: ctx.clock.now() }
     const row = await ctx.transaction(async (tx) => {

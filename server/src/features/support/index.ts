@@ -5,7 +5,7 @@ export { countWaiting } from './store.ts'
 
 const pageSize = 500
 
-export async function* readSupport(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportSupport(app: App, userId: string): AsyncIterable<unknown> {
   let beforeSeq: number | undefined
   for (;;) {
     const rows = await store.page(app.db, userId, { beforeSeq, limit: pageSize })

@@ -1,34 +1,35 @@
 import { expect, test } from 'vitest'
 import { operators } from '@mynah/contract/operators'
-import { support, supportDesk } from '@mynah/contract/support'
+import { support, supportAdmin } from '@mynah/contract/support'
 import { operator } from '#test/operator.ts'
 import { messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { eraseSupport, readSupport } from './index.ts'
+import { eraseSupport, exportSupport } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
-const desk = await operator(server, 'support')
-const say = (who: Person, content: string, id = messageId()) => who.call(support.say, { id, content })
+const agent = await operator(server, 'support')
+const say = (who: Person, content: string, id = messageId()) => who.call(support.send, { id, content })
 const texts = async (who: Person) =>
   (await who.call(support.list, {})).list.map(({ mine, content }) => `${mine ? '>' : '<'} ${content}`)
 const waiting = async (who: Person) =>
-  (await desk.call(supportDesk.queue, { waiting: true, pageSize: 100 })).list.some(
+  (await agent.call(supportAdmin.queue, { waiting: true, pageSize: 100 })).list.some(
     ({ userId }) => userId === who.id,
   )
-const heard = (frame: { cmd: number }) => frame.cmd === 30 && 'name' in frame && frame.name === 'support.said'
+const received = (frame: { cmd: number }) =>
+  frame.cmd === 30 && 'name' in frame && frame.name === 'support.said'
 
 test('a person asks, an operator answers, live and unread, and the queue knows who waits', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const socket = await ana.connect()
   await say(ana, '  How do I get VIP? ')
-  await socket.next(heard)
+  await socket.next(received)
   expect(await waiting(ana)).toBe(true)
-  const { list } = await desk.call(supportDesk.look, { userId: ana.id })
+  const { list } = await agent.call(supportAdmin.look, { userId: ana.id })
   expect(list.map(({ operator: by, content }) => [by, content])).toEqual([['', 'How do I get VIP?']])
   const answer = { userId: ana.id, id: messageId(), content: 'I open it for you.' }
-  await desk.call(supportDesk.answer, answer)
-  await desk.call(supportDesk.answer, answer)
-  await socket.next(heard)
+  await agent.call(supportAdmin.answer, answer)
+  await agent.call(supportAdmin.answer, answer)
+  await socket.next(received)
   expect(await waiting(ana)).toBe(false)
   expect(await texts(ana)).toEqual(['> How do I get VIP?', '< I open it for you.'])
   expect((await ana.call(support.unread, {})).count).toBe(1)
@@ -37,7 +38,7 @@ test('a person asks, an operator answers, live and unread, and the queue knows w
   expect(await texts(bo)).toEqual([])
   const admin = await operator(server, 'admin')
   const audit = await admin.call(operators.audit, { subject: `person ${ana.id}` })
-  expect(audit.list.map(({ deed }) => deed)).toEqual(['support/answer', 'support/answer', 'support/look'])
+  expect(audit.list.map(({ action }) => action)).toEqual(['support/answer', 'support/answer', 'support/look'])
   expect(JSON.stringify(audit.list)).not.toContain('VIP')
 })
 
@@ -56,24 +57,24 @@ test('the same message twice, also at once, is there once, and many at once have
 test('operators begin nothing, and what is settled waits no longer until the person writes again', async () => {
   const { ana } = await people(server, 'ana')
   const answer = { userId: ana.id, id: messageId(), content: 'Buy VIP!' }
-  await expect(desk.call(supportDesk.answer, answer)).rejects.toThrow('NoDataFound')
+  await expect(agent.call(supportAdmin.answer, answer)).rejects.toThrow('NoDataFound')
   await say(ana, 'thank you')
-  await desk.call(supportDesk.settle, { userId: ana.id, seq: 1 })
+  await agent.call(supportAdmin.settle, { userId: ana.id, seq: 1 })
   expect(await waiting(ana)).toBe(false)
   await say(ana, 'one more')
-  await desk.call(supportDesk.settle, { userId: ana.id, seq: 1 })
+  await agent.call(supportAdmin.settle, { userId: ana.id, seq: 1 })
   expect(await waiting(ana)).toBe(true)
   for (const content of ['', '   ', 'x'.repeat(1_001)])
     await expect(say(ana, content)).rejects.toThrow('BadParameter')
 })
 
-test('what somebody said goes into their export, and goes with their account', async () => {
+test('what a user said goes into their export, and goes with their account', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await say(ana, 'mine')
   await say(bo, 'kept')
-  const told: unknown[] = []
-  for await (const one of readSupport(server.app, ana.id)) told.push(one)
-  expect(told).toMatchObject([{ mine: true, content: 'mine' }])
+  const events: unknown[] = []
+  for await (const one of exportSupport(server.app, ana.id)) events.push(one)
+  expect(events).toMatchObject([{ mine: true, content: 'mine' }])
   await eraseSupport(server.app, ana.id)
   await eraseSupport(server.app, ana.id)
   expect([await texts(ana), await texts(bo)]).toEqual([[], ['> kept']])

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mynah/contract/kit'
 import { transfers as calls, type Transfer } from '@mynah/contract/transfers'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { maskedNameOf } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { once } from '#features/requests/index.ts'
+import { idempotent } from '#features/idempotency/index.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export const transferHandlers = serve(calls, {
     }
   },
   send: (ctx, input) =>
-    once(
+    idempotent(
       ctx,
       calls.send,
       input,
@@ -36,7 +36,7 @@ export const transferHandlers = serve(calls, {
     ),
   async detail(ctx, { id }) {
     const row = await store.find(ctx.db, id)
-    if (row?.from_id !== ctx.userId && row?.to_id !== ctx.userId) throw new Refusal('NoDataFound')
+    if (row?.from_id !== ctx.userId && row?.to_id !== ctx.userId) throw new ApiError('NoDataFound')
     return viewOf(row)
   },
   accept: (ctx, input) => settle(ctx, calls.accept, input, 'accepted'),
@@ -49,7 +49,7 @@ const settle = (
   input: InputOf<typeof calls.accept>,
   state: 'accepted' | 'returned',
 ) =>
-  once(
+  idempotent(
     ctx,
     call,
     input,

@@ -1,18 +1,18 @@
 import { formatMoney } from '@mynah/contract/money'
 import type { App } from '#platform/app.ts'
-import type { Claims } from '#features/ledger/index.ts'
+import type { HeldFunds } from '#features/ledger/index.ts'
 import * as store from './store.ts'
 
 export { expireTransfers } from './service.ts'
 
-export const transferClaims: Claims = {
+export const transferHeldFunds: HeldFunds = {
   what: 'transfer',
   heldFor: store.waitingAmong,
   holding: store.waitingIds,
   heldOf: store.waitingOf,
 }
 
-export async function* readTransfers(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportTransfers(app: App, userId: string): AsyncIterable<unknown> {
   for (let after = ''; ;) {
     const rows = await store.ofPerson(app.db, userId, after, 500)
     for (const row of rows) {

@@ -1,13 +1,16 @@
+import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
-import { chatType, msgType, type TransferContent } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { TransferContent } from '@mynah/contract/message-kinds/transfer'
+import { chatType } from '@mynah/contract/socket'
 import { transferEvents, type TransferState } from '@mynah/contract/transfers'
-import { walletEvents, type BillKind } from '@mynah/contract/wallet'
+import type { BillKind } from '@mynah/contract/wallet'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
@@ -19,10 +22,10 @@ import * as store from './store.ts'
 
 /** Money goes to friends who may have it. */
 export async function requireReceiver(ctx: Ctx, toUserId: string): Promise<void> {
-  if (toUserId === ctx.userId) throw new Refusal('PersonIsYou')
+  if (toUserId === ctx.userId) throw new ApiError('PersonIsYou')
   const found = await friends.friendsAmong(ctx.db, ctx.userId, [toUserId])
-  if (!found.has(toUserId)) throw new Refusal('NotFriends')
-  if (!(await isVerified(ctx, toUserId))) throw new Refusal('ReceiverNotVerified')
+  if (!found.has(toUserId)) throw new ApiError('NotFriends')
+  if (!(await isVerified(ctx, toUserId))) throw new ApiError('ReceiverNotVerified')
 }
 
 type Sent = { toUserId: string; money: number; note?: string | undefined }
@@ -56,7 +59,7 @@ export async function send(ctx: Ctx, tx: Tx, sent: Sent): Promise<store.Transfer
     id: row.message_id,
     at: now,
   })
-  tell(ctx, tx, row)
+  postStateLine(ctx, tx, row)
   return row
 }
 
@@ -72,10 +75,10 @@ export async function settle(
 ): Promise<store.TransferRow> {
   const now = ctx.clock.now()
   const before = await store.find(tx, id)
-  if (before?.to_id !== ctx.userId) throw new Refusal('NoDataFound')
-  if (before.expires_at <= now) throw new Refusal('TransferEnded')
+  if (before?.to_id !== ctx.userId) throw new ApiError('NoDataFound')
+  if (before.expires_at <= now) throw new ApiError('TransferEnded')
   const row = await store.end(tx, id, state, now)
-  if (!row) throw new Refusal('TransferEnded')
+  if (!row) throw new ApiError('TransferEnded')
   await finish(ctx, tx, row)
   return row
 }
@@ -93,14 +96,15 @@ async function finish(app: App, tx: Tx, row: store.TransferRow): Promise<void> {
   await post(tx, row, kinds[row.state], { from: heldFor(row), to }, now)
   const who = (await account.cardsOf(app, [row.to_id])).get(row.to_id)?.userName ?? ''
   const money = `$${formatMoney(row.cents)}`
-  const lines = {
-    accepted: { key: 'transferAccepted', text: `${who} accepted ${money}` },
-    returned: { key: 'transferReturned', text: `${who} returned ${money}` },
-    expired: { key: 'transferExpired', text: `Nobody took ${money} in time, so it went back` },
-  }[row.state]
+  const args = { who, money }
+  const lines: Record<typeof row.state, SystemLineContent> = {
+    accepted: { key: 'transferAccepted', args, text: `${who} accepted ${money}` },
+    returned: { key: 'transferReturned', args, text: `${who} returned ${money}` },
+    expired: { key: 'transferExpired', args, text: `Nobody took ${money} in time, so it went back` },
+  }
   const line = { key: keyOf(row), senderId: row.to_id, at: now }
-  await messages.messagesOf(app).inform(tx, { ...line, content: { ...lines, args: { who, money } } })
-  tell(app, tx, row)
+  await messages.messagesOf(app).inform(tx, { ...line, content: lines[row.state] })
+  postStateLine(app, tx, row)
 }
 
 /** What nobody took in time goes back; runs every ten seconds. */
@@ -120,8 +124,8 @@ export async function expireTransfers(app: App): Promise<void> {
   }
 }
 
-const heldFor = ({ id }: store.TransferRow) => ledger.heldBy('transfer', id)
-const keyOf = (row: store.TransferRow) => messages.keyOf(row.from_id, row.to_id, chatType.single)
+const heldFor = ({ id }: store.TransferRow) => ledger.escrowAccount('transfer', id)
+const keyOf = (row: store.TransferRow) => messages.conversationKey(row.from_id, row.to_id, chatType.single)
 
 const post = (
   tx: Tx,
@@ -141,9 +145,6 @@ const post = (
     message: row.message_id,
   })
 
-function tell(app: App, tx: Tx, { id, from_id, to_id, state }: store.TransferRow): void {
-  afterCommit(tx, () => {
-    emit(app, [from_id, to_id], transferEvents.changed, { id, state })
-    emit(app, [from_id, to_id], walletEvents.changed, {})
-  })
+function postStateLine(app: App, tx: Tx, { id, from_id, to_id, state }: store.TransferRow): void {
+  afterCommit(tx, () => emit(app, [from_id, to_id], transferEvents.changed, { id, state }))
 }

@@ -21,7 +21,7 @@ export const insert = (tx: Tx, row: TransferRow) => own(tx).insertInto('transfer
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Ends it once: undefined where somebody was first. The row is held until the transaction ends. */
+/** Ends it once: undefined where a user was first. The row is held until the transaction ends. */
 export const end = (tx: Tx, id: string, state: TransferState, now: number) =>
   own(tx)
     .updateTable('transfers')
@@ -64,7 +64,7 @@ export async function waitingIds(db: Db, after: string, limit: number): Promise<
   return rows.map((row) => row.id)
 }
 
-/** What somebody sent and nobody has taken yet. */
+/** What a user sent and nobody has taken yet. */
 export async function waitingOf(db: Db, userId: string): Promise<number> {
   const row = await own(db)
     .selectFrom('transfers')
@@ -85,6 +85,6 @@ export const ofPerson = (db: Db, userId: string, after: string, limit: number) =
     .limit(limit)
     .execute()
 
-/** What somebody wrote to their transfers. */
+/** What a user wrote to their transfers. */
 export const forgetNotes = (tx: Tx, userId: string) =>
   own(tx).updateTable('transfers').set({ note: '' }).where('from_id', '=', userId).execute()

@@ -93,9 +93,9 @@ test('money is held, shown in the chat of the two, and is the receiver’s once 
   })
   await expectBooksRight(server)
   const [line] = (await ana.call(wallet.bill, { type: 2 })).list
-  const told = await ana.call(wallet.billDetail, { id: line?.id ?? '' })
-  expect(told).toMatchObject({ msgId: sent.msgId, toBizId: bo.id, toBizType: 2 })
-  expect(told.msgSeq).toBeGreaterThan(0)
+  const billed = await ana.call(wallet.billDetail, { id: line?.id ?? '' })
+  expect(billed).toMatchObject({ msgId: sent.msgId, toBizId: bo.id, toBizType: 2 })
+  expect(billed.msgSeq).toBeGreaterThan(0)
 })
 
 test('what is returned, or not taken in time, goes back once', async () => {
@@ -105,7 +105,10 @@ test('what is returned, or not taken in time, goes back once', async () => {
   await expect(accept(bo, returned.id)).rejects.toThrow('TransferEnded')
   const late = await send(ana, bo)
   expect(await has(ana)).toEqual([87_66, 12_34])
-  server.clock.moveBy(limits.transferMs)
+  server.clock.moveBy(limits.transferMs - 1)
+  await expireTransfers(server.app)
+  expect((await ana.call(transfers.detail, { id: late.id })).state).toBe('waiting')
+  server.clock.moveBy(1)
   await expect(accept(bo, late.id)).rejects.toThrow('TransferEnded')
   await Promise.all([expireTransfers(server.app), expireTransfers(server.app)])
   expect(await has(ana)).toEqual([100_00, 0])
@@ -124,12 +127,21 @@ test('accepted, returned and expired at once: one of them happens', async () => 
   const { ana, bo } = await pair()
   for (let round = 0; round < 5; round += 1) {
     const sent = await send(ana, bo, { money: 1_00 })
+    const late = round % 2 === 1
     const ends = [
       ...Array.from({ length: 10 }, () => accept(bo, sent.id)),
       ...Array.from({ length: 10 }, () => giveBack(bo, sent.id)),
     ]
-    const done = (await Promise.allSettled(ends)).filter((one) => one.status === 'fulfilled')
-    expect(done).toHaveLength(1)
+    // In every second round its time ends while those are in flight.
+    if (late) server.clock.moveTo(sent.expireTime)
+    const [, ...ended] = await Promise.allSettled([expireTransfers(server.app), ...ends])
+    const done = ended.filter((one) => one.status === 'fulfilled')
+    await expireTransfers(server.app)
+    const { state } = await ana.call(transfers.detail, { id: sent.id })
+    expect([done.length, state]).toEqual(
+      state === 'expired' ? [0, 'expired'] : [1, expect.stringMatching(/^(?:accepted|returned)$/)],
+    )
+    if (!late) expect(state).not.toBe('expired')
   }
   const [[hers = 0], [his = 0]] = [await has(ana), await has(bo)]
   expect(hers + his).toBe(200_00)
@@ -151,6 +163,29 @@ test('a request asked fifty times moves money once and is answered the same, als
   const accepted = await Promise.all(Array.from({ length: 20 }, () => accept(bo, taken.id, key)))
   expect(new Set(accepted.map((one) => one.state))).toEqual(new Set(['accepted']))
   expect(await has(bo)).toEqual([112_34, 0])
+})
+
+test('a repeat is answered without its payment password being tried, also while it is locked', async () => {
+  const { ana, bo } = await pair()
+  const request = requestId()
+  const first = await send(ana, bo, { requestId: request })
+  const triesLeft = async () => (await ana.call(wallet.info, {})).payTries
+  for (let turn = 0; turn < 2 * limits.payPasswordTries; turn += 1)
+    expect(await send(ana, bo, { requestId: request, payPassword: '999999' })).toEqual(first)
+  expect(await triesLeft()).toBe(limits.payPasswordTries)
+  for (let turn = 0; turn < limits.payPasswordTries; turn += 1)
+    await expect(send(ana, bo, { payPassword: '999999' })).rejects.toThrow('PayPasswordWrong')
+  await expect(send(ana, bo)).rejects.toThrow('PayPasswordLocked')
+  expect(await send(ana, bo, { requestId: request })).toEqual(first)
+})
+
+test('an id that accepted a transfer returns none: it is another request', async () => {
+  const { ana, bo } = await pair()
+  const { id } = await send(ana, bo)
+  const request = requestId()
+  expect((await accept(bo, id, request)).state).toBe('accepted')
+  await expect(bo.call(transfers.return, { requestId: request, id })).rejects.toThrow('RequestIdReused')
+  expect((await accept(bo, id, request)).state).toBe('accepted')
 })
 
 test('a refusal changes nothing and may be tried again with the same id', async () => {

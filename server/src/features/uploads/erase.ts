@@ -2,14 +2,12 @@ import type { Readable } from 'node:stream'
 import type { Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
 import { filesOf } from '#platform/files.ts'
+import { nameIn } from './addresses.ts'
 import { sealedFolder } from './photos.ts'
 import * as store from './store.ts'
-import { mediaPath } from './service.ts'
 
 const atOnce = 200
 
-/** The name in the store behind an address of ours. */
-const nameIn = (url: string) => url.slice(url.indexOf(mediaPath) + mediaPath.length)
 const isSealed = (result: Uploaded) => nameIn(result.url).startsWith(sealedFolder)
 
 async function* uploadsOf(app: App, userId: string) {
@@ -22,7 +20,7 @@ async function* uploadsOf(app: App, userId: string) {
   }
 }
 
-export async function* readUploads(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportUploads(app: App, userId: string): AsyncIterable<unknown> {
   for await (const { key, name, purpose, done, created_at } of uploadsOf(app, userId))
     if (done) yield { key, name, purpose, mime: done.mime, size: done.size, createTime: created_at }
 }

@@ -1,3 +1,6 @@
 export { isSealedPhotoOf, openPhoto, photosMade, removePhoto } from './photos.ts'
-export { bytesAt, finishedAt, keepOfHouse, ownedAt, sweepUploads, upload } from './service.ts'
-export { addressesOf, eraseUploads, filesOfPerson, readUploads } from './erase.ts'
+export { bytesAt, finishedAt, storeSystemUpload, ownedAt, sweepUploads, upload } from './service.ts'
+export { addressesOf, eraseUploads, filesOfPerson, exportUploads } from './erase.ts'
+export { fileHolders, forwardableAt, publish, release, removeReleased, type FileHolder } from './rights.ts'
+export { signedUrl } from './signatures.ts'
+export { nameIn } from './addresses.ts'

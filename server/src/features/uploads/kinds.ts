@@ -38,7 +38,7 @@ export const pictureMimes = new Set([
   'image/tiff',
 ])
 
-/** What browsers play: the type that the bytes show, the ending that we give it. */
+/** What is played: the type that the bytes show, the ending that we give it. Not every browser plays each of them. */
 const endings: Record<'audio' | 'video', Record<string, string>> = {
   audio: {
     'audio/mpeg': 'mp3',
@@ -48,8 +48,20 @@ const endings: Record<'audio' | 'video', Record<string, string>> = {
     'audio/ogg': 'ogg',
     'audio/aac': 'aac',
     'audio/flac': 'flac',
+    'audio/x-ms-asf': 'wma',
   },
-  video: { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' },
+  video: {
+    'video/mp4': 'mp4',
+    'video/x-m4v': 'mp4',
+    'video/quicktime': 'mov',
+    'video/webm': 'webm',
+    'video/3gpp': '3gp',
+    'video/3gpp2': '3gp',
+    'video/vnd.avi': 'avi',
+    'video/MP1S': 'mpg',
+    'video/MP2P': 'mpg',
+    'video/mpeg': 'mpg',
+  },
 }
 
 export const endingOf = (kind: 'audio' | 'video', sniffed: string): string | undefined =>
@@ -66,6 +78,10 @@ const served: Record<string, string> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
+  '3gp': 'video/3gpp',
+  avi: 'video/x-msvideo',
+  mpg: 'video/mpeg',
+  wma: 'audio/x-ms-wma',
 }
 
 /** The type that a name is served as; whatever we neither drew nor know to play is only downloaded. */

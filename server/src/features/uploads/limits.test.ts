@@ -1,9 +1,7 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { uploads } from '@mynah/contract/uploads'
 import { people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { redraw } from './pictures.ts'
 
 const server = await testServer()
 const mebibyte = 1024 * 1024
@@ -43,16 +41,4 @@ test('of many leases at once no more are given than there is room for', async ()
   const { ana } = await people(server, 'ana')
   const given = await Promise.allSettled(Array.from({ length: 9 }, () => lease(ana, 100 * mebibyte)))
   expect(given.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
-})
-
-test('two pictures are drawn at a time, eight wait, and what is more is told to try later', async () => {
-  const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } })
-    .png()
-    .toBuffer()
-  const drawn = await Promise.allSettled(Array.from({ length: 13 }, () => redraw(picture)))
-  expect(drawn.map((one) => (one.status === 'fulfilled' ? 'drawn' : String(one.reason.message)))).toEqual([
-    ...Array.from({ length: 10 }, () => 'drawn'),
-    ...Array.from({ length: 3 }, () => 'TryLater'),
-  ])
-  await redraw(picture)
 })

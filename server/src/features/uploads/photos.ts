@@ -1,7 +1,8 @@
 import type { Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
 import { filesOf } from '#platform/files.ts'
-import { sealOf } from '#platform/seal.ts'
+import { secretBoxOf } from '#platform/encryption.ts'
+import { nameIn, urlOf } from './addresses.ts'
 import * as store from './store.ts'
 
 /** Photos of documents: sealed where they lie, and served to nobody by their address. */
@@ -12,8 +13,8 @@ const aboutOf = (key: string) => `photo ${key}`
 const keyIn = (url: string) => /\/certificate\/([A-Za-z0-9_-]{43})\.webp$/.exec(url)?.[1]
 const nameOf = (key: string) => `${sealedFolder}${key}.webp`
 
-export async function keepSealed(app: App, key: string, bytes: Buffer): Promise<string> {
-  await filesOf(app).put(nameOf(key), sealOf(app).close(bytes, aboutOf(key)), 'application/octet-stream')
+export async function storeEncrypted(app: App, key: string, bytes: Buffer): Promise<string> {
+  await filesOf(app).put(nameOf(key), secretBoxOf(app).close(bytes, aboutOf(key)), 'application/octet-stream')
   return nameOf(key)
 }
 
@@ -21,14 +22,14 @@ export async function keepSealed(app: App, key: string, bytes: Buffer): Promise<
 export async function isSealedPhotoOf(app: App, userId: string, url: string): Promise<boolean> {
   const row = await store.find(app.db, keyIn(url) ?? '')
   if (row?.user_id !== userId || row.purpose !== 'certificate' || row.result === null) return false
-  return (JSON.parse(row.result) as Uploaded).url === url
+  return nameIn((JSON.parse(row.result) as Uploaded).url) === nameIn(url)
 }
 
 /** The picture as WebP, or null where there is none. Its caller must be an operator, and record the look. */
 export async function openPhoto(app: App, url: string): Promise<Buffer | null> {
   const key = keyIn(url) ?? ''
   const sealed = key && (await filesOf(app).get(nameOf(key), photoBytesMax))
-  return sealed ? sealOf(app).open(sealed, aboutOf(key)) : null
+  return sealed ? secretBoxOf(app).open(sealed, aboutOf(key)) : null
 }
 
 /** Photos that were made between these times, and by whom. */
@@ -39,7 +40,7 @@ export async function photosMade(
 ): Promise<{ url: string; userId: string }[]> {
   const rows = await store.documentPhotos(app.db, from, to)
   return rows.map(({ key, user_id }) => ({
-    url: `${app.config.mediaUrl ?? ''}/media/${nameOf(key)}`,
+    url: urlOf(nameOf(key)),
     userId: user_id,
   }))
 }

@@ -1,19 +1,32 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { errors, success } from '@mynah/contract/errors'
 import { fromWireLanguage } from '@mynah/contract/languages'
-import { limits, rates } from '@mynah/contract/limits'
-import { UploadPurpose, partPath, partType, uploadPath } from '@mynah/contract/uploads'
+import { limits } from '@mynah/contract/limits'
+import {
+  UploadPurpose,
+  filePassCookie,
+  mediaPath,
+  partPath,
+  partType,
+  uploadPath,
+} from '@mynah/contract/uploads'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#platform/app.ts'
+import { authentication } from '#platform/authentication.ts'
+import { cookieIn } from '#platform/cookies.ts'
 import { filesOf } from '#platform/files.ts'
-import type { Auth, Http } from '#platform/http.ts'
-import { Refusal, textOf } from '#platform/refusal.ts'
+import type { Http } from '#platform/http.ts'
+import { badParameter, ApiError, textOf } from '#platform/api-error.ts'
+import { withQuota } from '#platform/serve.ts'
+import { isName, urlOf } from './addresses.ts'
 import { servedAs } from './kinds.ts'
 import { sealedFolder } from './photos.ts'
+import { maySee, resultAt, rowOf } from './rights.ts'
 import * as service from './service.ts'
+import { isSigned, signedAddress } from './signatures.ts'
 
 /** What is no JSON call: the two form uploads, and the files themselves. */
-export async function serveUploads(app: App, http: Http, auth: Auth): Promise<void> {
+export async function serveUploads(app: App, http: Http): Promise<void> {
   await http.register(multipart, {
     limits: {
       fileSize: limits.vipFileBytesMax,
@@ -27,22 +40,22 @@ export async function serveUploads(app: App, http: Http, auth: Auth): Promise<vo
 
   http.post(`/api/${uploadPath}`, { bodyLimit: limits.vipFileBytesMax + 65_536 }, (request, reply) =>
     answer(request, reply, async () => {
-      const token = request.headers.token
-      const caller = typeof token === 'string' ? await auth.authenticate(token) : null
-      if (!caller) throw new Refusal('SessionInvalid')
-      if (!(await app.limiter.take('upload', rates.upload, caller.userId))) throw new Refusal('TooOften')
-      const data = await readForm(request, async ({ pre }, part) => {
-        const purpose = UploadPurpose.safeParse(pre)
-        if (!purpose.success) throw new Refusal('BadParameter')
-        const { filename: name, mimetype: mime } = part
-        return service.upload(app, caller.userId, {
-          purpose: purpose.data,
-          name,
-          mime,
-          bytesMax: Number(request.headers['content-length'] ?? Infinity),
-          chunks: chunksOf(part),
+      const caller = await callerByToken(app, request)
+      if (!caller) throw new ApiError('SessionInvalid')
+      const take = () =>
+        readForm(request, async ({ pre }, part) => {
+          const purpose = UploadPurpose.safeParse(pre)
+          if (!purpose.success) throw badParameter('pre')
+          const { filename: name, mimetype: mime } = part
+          return service.upload(app, caller.userId, {
+            purpose: purpose.data,
+            name,
+            mime,
+            bytesMax: Number(request.headers['content-length'] ?? Infinity),
+            chunks: chunksOf(part),
+          })
         })
-      })
+      const data = await withQuota({ ...app, userId: caller.userId }, 'upload', take)
       return { retCode: success, retDesc: 'success', data }
     }),
   )
@@ -66,43 +79,94 @@ export async function serveUploads(app: App, http: Http, auth: Auth): Promise<vo
     answer(request, reply, async () => {
       const word = (name: string) => String(request.headers[name] ?? '')
       const offset = /^\d{1,9}$/.test(word('upload-offset')) ? Number(word('upload-offset')) : null
-      if (offset === null || !Buffer.isBuffer(request.body)) throw new Refusal('BadParameter')
+      if (offset === null) throw badParameter('upload-offset')
+      if (!Buffer.isBuffer(request.body)) throw new ApiError('BadParameter')
       const lease = await service.checkLease(app, word('upload-key'), word('upload-secret'))
       const next = await service.takePart(app, lease, offset, request.body)
       return reply.code(204).header('upload-offset', next).send()
     }),
   )
 
-  http.get<{ Params: { '*': string } }>(`${service.mediaPath}*`, async (request, reply) => {
-    const name = request.params['*']
-    if (!service.isOurs(app, service.urlOf(app, name)) || name.startsWith(sealedFolder))
-      return reply.callNotFound()
-    const range = readRange(request.headers.range)
-    const file = await filesOf(app).open(name, range)
-    if (!file) return reply.callNotFound()
-    const { mime, download } = servedAs(name)
-    const end = Math.min(range?.end ?? file.size - 1, file.size - 1)
-    const start = range?.start ?? 0
-    if (start > end) {
-      file.stream.destroy()
-      return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-    }
-    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
-    if (download) {
-      const called = encodeURIComponent(await service.nameOf(app, service.urlOf(app, name)))
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${called.replaceAll("'", '%27')}`)
-    }
-    if (app.config.mediaUrl) reply.header('access-control-allow-origin', '*')
-    // Names are never used twice, so a copy may be kept for ever; nothing uploaded may run as a page.
-    return reply
-      .header('content-type', mime)
-      .header('content-length', end - start + 1)
-      .header('accept-ranges', 'bytes')
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('cross-origin-resource-policy', app.config.mediaUrl ? 'cross-origin' : 'same-origin')
-      .send(file.stream)
+  http.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${mediaPath}*`,
+    handler: (request, reply) => serveFile(app, request, reply),
   })
+}
+
+type Asked = FastifyRequest<{ Params: { '*': string } }>
+
+/** A file for users who may see it; for all others there is none, whether it exists or not. */
+async function serveFile(app: App, request: Asked, reply: FastifyReply) {
+  const name = request.params['*']
+  const row = isName(name) && !name.startsWith(sealedFolder) ? await rowOf(app, urlOf(name)) : undefined
+  if (!row || !resultAt(row, urlOf(name))) return reply.callNotFound()
+  const isForAll = row.is_public
+  if (!isForAll && !(await isSigned(app, name, request.query as Record<string, unknown>))) {
+    const byToken = await callerByToken(app, request)
+    const caller = byToken ?? (await callerByPass(app, request))
+    if (!caller || !(await maySee(app, caller.userId, row))) return reply.callNotFound()
+    // A browser that asked here gets it from where nothing of the app is in reach.
+    if (!byToken && app.config.mediaUrl) return redirect(app, reply, name)
+  }
+  return send(app, request, reply, { name, isForAll, calledAs: row.name })
+}
+
+async function callerByToken(app: App, { headers }: FastifyRequest) {
+  return typeof headers.token === 'string' ? authentication.only(app).authenticate(app, headers.token) : null
+}
+
+const callerByPass = (app: App, { headers }: FastifyRequest) =>
+  authentication.only(app).authenticateFilePass(app, cookieIn(headers, filePassCookie))
+
+async function redirect(app: App, reply: FastifyReply, name: string) {
+  const { url } = await signedAddress(app, name)
+  return reply
+    .code(302)
+    .header('location', url)
+    .header('cache-control', `private, max-age=${limits.fileSignatureMs / 2_000}`)
+    .header('vary', 'cookie, token')
+    .send()
+}
+
+type Served = { name: string; isForAll: boolean; calledAs: string }
+
+async function send(app: App, request: Asked, reply: FastifyReply, served: Served) {
+  const { name, isForAll, calledAs } = served
+  const { mime, download } = servedAs(name)
+  // Names are never used twice, so that the name identifies the bytes.
+  const etag = `"${name.slice(name.indexOf('/') + 1)}"`
+  const minutes = `private, max-age=${limits.fileSignatureMs / 1_000}, must-revalidate`
+  reply
+    .header('etag', etag)
+    .header('cache-control', isForAll ? 'private, max-age=31536000, immutable' : minutes)
+    .header('cross-origin-resource-policy', app.config.mediaUrl ? 'cross-origin' : 'same-origin')
+    // Nothing that was uploaded may run as a page.
+    .header('content-security-policy', "sandbox; default-src 'none'")
+  if (!isForAll) reply.header('vary', 'cookie, token')
+  if (app.config.mediaUrl) reply.header('access-control-allow-origin', '*')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const range = readRange(request.headers.range)
+  const file = await filesOf(app).open(name, range)
+  if (!file) return reply.callNotFound()
+  const end = Math.min(range?.end ?? file.size - 1, file.size - 1)
+  const start = range?.start ?? 0
+  if (start > end) {
+    file.stream.destroy()
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  if (download) {
+    const called = encodeURIComponent(calledAs)
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${called.replaceAll("'", '%27')}`)
+  }
+  reply
+    .header('content-type', mime)
+    .header('content-length', end - start + 1)
+    .header('accept-ranges', 'bytes')
+  if (request.method !== 'HEAD') return reply.send(file.stream)
+  file.stream.destroy()
+  return reply.send()
 }
 
 /** One range from a start, as players ask for it; anything else gets the whole file. */
@@ -114,15 +178,16 @@ function readRange(header: string | undefined): { start: number; end: number } |
   return end < start ? undefined : { start, end }
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, deed: () => Promise<unknown>) {
+async function answer(request: FastifyRequest, reply: FastifyReply, action: () => Promise<unknown>) {
   try {
-    return await deed()
+    return await action()
   } catch (error) {
-    const name = error instanceof Refusal ? error.error : fromMultipart(error)
+    const name = error instanceof ApiError ? error.error : fromMultipart(error)
     if (!name) throw error
-    const status = name === 'FileTooLarge' && !(error instanceof Refusal) ? 413 : 200
+    const status = name === 'FileTooLarge' && !(error instanceof ApiError) ? 413 : 200
     const retDesc = textOf(name, fromWireLanguage(request.headers.lang))
-    return reply.code(status).send({ retCode: errors[name], retDesc, data: null })
+    const data = error instanceof ApiError ? error.data : null
+    return reply.code(status).send({ retCode: errors[name], retDesc, data })
   }
 }
 
@@ -139,18 +204,18 @@ async function readForm<T>(
   request: FastifyRequest,
   take: (fields: Fields, file: MultipartFile) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new Refusal('BadParameter')
+  if (!request.isMultipart()) throw new ApiError('BadParameter')
   const fields: Fields = {}
   let taken: { value: T } | undefined
   for await (const part of request.parts()) {
     if (part.type === 'file') taken = { value: await takeFile(fields, part, take) }
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   }
-  if (!taken) throw new Refusal('BadParameter')
+  if (!taken) throw badParameter('file')
   return taken.value
 }
 
-/** Whoever stops reading leaves the file open: the parser waits until all of it went by. */
+/** A user who stops reading leaves the file open: the parser waits until all of it went by. */
 const chunksOf = (part: MultipartFile): AsyncIterable<Buffer> =>
   part.file.iterator({ destroyOnReturn: false })
 
@@ -161,7 +226,7 @@ async function takeFile<T>(
 ): Promise<T> {
   try {
     const value = await take(fields, part)
-    if (part.file.truncated) throw new Refusal('FileTooLarge')
+    if (part.file.truncated) throw new ApiError('FileTooLarge')
     return value
   } catch (error) {
     part.file.resume()

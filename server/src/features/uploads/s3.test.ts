@@ -50,7 +50,7 @@ test('with an S3 store the form goes straight to it, and what is finished is ser
   expect((await fetch(form.url, { method: 'POST', body })).status).toBe(204)
   const done = await ana.call(uploads.finish, { key: form.key })
   expect(done).toMatchObject({ width: 60, height: 40, mime: 'image/webp' })
-  const answer = await fetch(new URL(done.url, server.url))
+  const answer = await fetch(new URL(done.url, server.url), { headers: { token: ana.token } })
   expect(answer.headers.get('content-type')).toBe('image/webp')
   expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(60)
 })

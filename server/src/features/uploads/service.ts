@@ -6,30 +6,33 @@ import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { newToken } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { allowanceOf } from '#features/vip/index.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { allowanceOf } from '#features/account/index.ts'
+import { isOurs, nameIn, urlOf } from './addresses.ts'
+import { cleaned } from './clean/index.ts'
 import { bytesMax, endingOf, kindOf, mayBe, pictureMimes, servedAs } from './kinds.ts'
-import { removeMetadata } from './mp4.ts'
-import { keepSealed } from './photos.ts'
-import { redraw } from './pictures.ts'
+import { storeEncrypted } from './photos.ts'
+import { headBytes, redraw } from './pictures.ts'
+import { maySee, resultAt, rowOf } from './rights.ts'
+import { signedAddress } from './signatures.ts'
 import * as store from './store.ts'
 
-export const mediaPath = '/media/'
 export const formPath = '/media-form'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const rawName = (key: string) => `raw/${key}`
 
-export const urlOf = (app: App, name: string) => `${app.config.mediaUrl ?? ''}${mediaPath}${name}`
+/** Pictures of people and groups are for everybody. */
+const isPublic = (purpose: UploadPurpose) => purpose === 'avatar'
 
 type Wanted = { pre: UploadPurpose; name: string; size: number; mime: string }
 
 /** A lease on one key for 60 s, and the form that fills it. */
 export async function lease(app: App, userId: string, wanted: Wanted) {
   const kind = kindOf(wanted.mime)
-  if (!mayBe(wanted.pre, kind)) throw new Refusal('FileTypeNotAllowed')
+  if (!mayBe(wanted.pre, kind)) throw new ApiError('FileTypeNotAllowed')
   const may = await allowanceOf(app, userId)
-  if (wanted.size > bytesMax(wanted.pre, kind, may.fileBytes)) throw new Refusal('FileTooLarge')
+  if (wanted.size > bytesMax(wanted.pre, kind, may.fileBytes)) throw new ApiError('FileTooLarge')
   const key = newToken()
   const secret = newToken()
   const now = app.clock.now()
@@ -45,6 +48,7 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
     filled: false,
     result: null,
     created_at: now,
+    is_public: isPublic(wanted.pre),
   })
   const seconds = limits.credentialMs / 1000
   const form = await filesOf(app).form(rawName(key), { bytesMax: wanted.size, mime: wanted.mime, seconds })
@@ -58,13 +62,13 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
 /** Throws TooOften above what one person may upload in a day. */
 async function reserve(app: App, bytesPerDay: number, row: store.UploadRow): Promise<void> {
   const most = bytesPerDay * app.config.limitFactor
-  if (!(await app.transaction((tx) => store.insertWithin(tx, row, most)))) throw new Refusal('TooOften')
+  if (!(await app.transaction((tx) => store.insertWithin(tx, row, most)))) throw new ApiError('TooOften')
 }
 
 /** Throws NoDataFound unless there is such a lease. */
 export async function checkLease(app: App, key: string, secret: string): Promise<store.UploadRow> {
   const row = await store.find(app.db, key)
-  if (!row || !row.secret_hash.equals(hashOf(secret))) throw new Refusal('NoDataFound')
+  if (!row || !row.secret_hash.equals(hashOf(secret))) throw new ApiError('NoDataFound')
   return row
 }
 
@@ -72,7 +76,7 @@ type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
 /** The form upload of the disk store: one key, one fill, the announced size at most. */
 export async function takeForm(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
-  if (!(await store.fill(app.db, row.key, app.clock.now()))) throw new Refusal('UploadExpired')
+  if (!(await store.fill(app.db, row.key, app.clock.now()))) throw new ApiError('UploadExpired')
   await receive(app, row, chunks)
 }
 
@@ -98,11 +102,11 @@ async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<
     waitingBytes += chunk.length
     if (written + waitingBytes > row.size_max) {
       await files.remove(rawName(row.key))
-      throw new Refusal('FileTooLarge')
+      throw new ApiError('FileTooLarge')
     }
     if (waitingBytes >= writtenAtOnce && !app.config.s3) await write()
   }
-  if (written + waitingBytes === 0) throw new Refusal('FileTooLarge')
+  if (written + waitingBytes === 0) throw new ApiError('FileTooLarge')
   if (waitingBytes > 0) await write()
 }
 
@@ -114,8 +118,8 @@ export async function takePart(
   bytes: Buffer,
 ): Promise<number> {
   const now = app.clock.now()
-  if (row.filled || now > row.expires_at) throw new Refusal('UploadExpired')
-  if (offset + bytes.length > row.size_max) throw new Refusal('FileTooLarge')
+  if (row.filled || now > row.expires_at) throw new ApiError('UploadExpired')
+  if (offset + bytes.length > row.size_max) throw new ApiError('FileTooLarge')
   const size = await filesOf(app).writeAt(rawName(row.key), offset, bytes)
   await store.extend(app.db, row.key, now + limits.uploadPauseMs)
   return size
@@ -124,14 +128,14 @@ export async function takePart(
 /** Checks what was uploaded and keeps it in its form; a second time gives the first answer. */
 export async function finish(app: App, userId: string, key: string): Promise<Uploaded> {
   const row = await store.find(app.db, key)
-  if (!row || row.user_id !== userId) throw new Refusal('NoDataFound')
+  if (!row || row.user_id !== userId) throw new ApiError('NoDataFound')
   if (row.result !== null) return JSON.parse(row.result) as Uploaded
   const uploaded = await keep(app, row)
   if (!uploaded) {
     // Another finish of the same key may have been quicker.
     const done = await store.find(app.db, key)
     if (done && done.result !== null) return JSON.parse(done.result) as Uploaded
-    throw new Refusal('UploadExpired')
+    throw new ApiError('UploadExpired')
   }
   await store.finish(app.db, key, JSON.stringify(uploaded))
   await filesOf(app).remove(rawName(key))
@@ -144,7 +148,7 @@ type Given = { purpose: UploadPurpose; name: string; mime: string; bytesMax: num
 /** A whole file in one request. */
 export async function upload(app: App, userId: string, given: Given): Promise<Uploaded> {
   const kind = kindOf(given.mime)
-  if (!mayBe(given.purpose, kind)) throw new Refusal('FileTypeNotAllowed')
+  if (!mayBe(given.purpose, kind)) throw new ApiError('FileTypeNotAllowed')
   const now = app.clock.now()
   const may = await allowanceOf(app, userId)
   const row: store.UploadRow = {
@@ -159,6 +163,7 @@ export async function upload(app: App, userId: string, given: Given): Promise<Up
     filled: true,
     result: null,
     created_at: now,
+    is_public: isPublic(given.purpose),
   }
   await reserve(app, may.bytesPerDay, row)
   await receive(app, row, given.chunks)
@@ -166,7 +171,7 @@ export async function upload(app: App, userId: string, given: Given): Promise<Up
 }
 
 /** A picture of nobody's, for everybody to see. Throws FileTypeNotAllowed for what is none, PictureTooLarge. */
-export async function keepOfHouse(app: App, tx: Tx, bytes: Buffer): Promise<Uploaded> {
+export async function storeSystemUpload(app: App, tx: Tx, bytes: Buffer): Promise<Uploaded> {
   const now = app.clock.now()
   const row: store.UploadRow = {
     key: newToken(),
@@ -180,8 +185,10 @@ export async function keepOfHouse(app: App, tx: Tx, bytes: Buffer): Promise<Uplo
     filled: true,
     result: null,
     created_at: now,
+    is_public: true,
   }
-  const uploaded = await keepMedia(app, row, 'picture', bytes)
+  const uploaded = await savePicture(app, row, bytes, async () => bytes)
+  if (!uploaded) throw new ApiError('UploadFailed')
   await store.insert(tx, { ...row, mime: uploaded.mime, result: JSON.stringify(uploaded) })
   return uploaded
 }
@@ -190,16 +197,26 @@ async function keep(app: App, row: store.UploadRow): Promise<Uploaded | null> {
   const kind = kindOf(row.mime)
   if (!row.filled) await checkComplete(app, row)
   if (kind === 'file') return keepFile(app, row)
-  const bytes = await filesOf(app).get(rawName(row.key), row.size_max)
-  return bytes && keepMedia(app, row, kind, bytes)
+  const raw = rawName(row.key)
+  if (kind === 'picture') {
+    const head = await headOf(app, raw)
+    return head && savePicture(app, row, head, () => filesOf(app).get(raw, row.size_max))
+  }
+  const bytes = await filesOf(app).get(raw, row.size_max)
+  return bytes && storeMedia(app, row, kind, bytes)
 }
 
-/** A file that came in parts must be whole. In an S3 store nobody tells us that it came, so there any size will do. */
+async function headOf(app: App, name: string): Promise<Buffer | null> {
+  const file = await filesOf(app).open(name, { start: 0, end: headBytes - 1 })
+  return file && Buffer.concat(await file.stream.toArray())
+}
+
+/** A file that came in parts must be whole. An S3 store does not report that it came, so there any size will do. */
 async function checkComplete(app: App, row: store.UploadRow): Promise<void> {
   if (app.config.s3) return
   const raw = await filesOf(app).open(rawName(row.key))
   raw?.stream.destroy()
-  if (raw && raw.size < row.size_max) throw new Refusal('UploadFailed')
+  if (raw && raw.size < row.size_max) throw new ApiError('UploadFailed')
 }
 
 /** Kept as it is, under an ending that no browser opens. */
@@ -209,11 +226,11 @@ async function keepFile(app: App, row: store.UploadRow): Promise<Uploaded | null
   const file = `${row.purpose}/${row.key}.bin`
   if (!raw || raw.size > row.size_max) return null
   if (!(await filesOf(app).move(rawName(row.key), file, 'application/octet-stream'))) return null
-  return { ...plain(app, row, file), size: raw.size, mime: row.mime || 'application/octet-stream' }
+  return { ...plain(row, file), size: raw.size, mime: row.mime || 'application/octet-stream' }
 }
 
-const plain = (app: App, row: store.UploadRow, file: string): Uploaded => ({
-  url: urlOf(app, file),
+const plain = (row: store.UploadRow, file: string): Uploaded => ({
+  url: urlOf(file),
   thumb: '',
   name: row.name,
   size: row.size_max,
@@ -224,41 +241,46 @@ const plain = (app: App, row: store.UploadRow, file: string): Uploaded => ({
 })
 
 /** Judged by its bytes; what the name says counts for nothing. */
-async function keepMedia(
+async function storeMedia(
   app: App,
   row: store.UploadRow,
-  kind: 'picture' | 'audio' | 'video',
+  kind: 'audio' | 'video',
   bytes: Buffer,
 ): Promise<Uploaded> {
   const type = await fileTypeFromBuffer(bytes)
-  if (kind === 'picture') {
-    if (!type || !pictureMimes.has(type.mime)) throw new Refusal('FileTypeNotAllowed')
-    return keepPicture(app, row, bytes)
-  }
   const ending = type && endingOf(kind, type.mime)
-  if (!ending) throw new Refusal('FileTypeNotAllowed')
+  if (!ending) throw new ApiError('FileTypeNotAllowed')
   const file = `${row.purpose}/${row.key}.${ending}`
   const { mime } = servedAs(file)
-  if (ending === 'mp4' || ending === 'mov' || ending === 'm4a') removeMetadata(bytes)
-  await filesOf(app).put(file, bytes, mime)
-  return { ...plain(app, row, file), size: bytes.length, mime }
+  const { bytes: clean, width, height, duration } = cleaned(ending, bytes)
+  await filesOf(app).put(file, clean, mime)
+  return { ...plain(row, file), size: clean.length, mime, width, height, duration }
 }
 
-async function keepPicture(app: App, row: store.UploadRow, bytes: Buffer): Promise<Uploaded> {
+/** `head` is the beginning of what is read in its turn; null where that is gone by then. */
+async function savePicture(
+  app: App,
+  row: store.UploadRow,
+  head: Buffer,
+  read: () => Promise<Buffer | null>,
+): Promise<Uploaded | null> {
   const { purpose, key } = row
-  const picture = await redraw(bytes)
+  const type = await fileTypeFromBuffer(head)
+  if (!type || !pictureMimes.has(type.mime)) throw new ApiError('FileTypeNotAllowed')
+  const picture = await redraw(row.user_id ?? '', head, read)
+  if (!picture) return null
   const { width, height, mime } = picture
   if (purpose === 'certificate') {
-    const file = await keepSealed(app, key, picture.bytes)
-    return { ...plain(app, row, file), size: picture.bytes.length, mime, width, height }
+    const file = await storeEncrypted(app, key, picture.bytes)
+    return { ...plain(row, file), size: picture.bytes.length, mime, width, height }
   }
   const file = `${purpose}/${key}.${picture.extension}`
   const thumb = `${purpose}/${key}-s.webp`
   await filesOf(app).put(file, picture.bytes, picture.mime)
   await filesOf(app).put(thumb, picture.thumb, 'image/webp')
   return {
-    ...plain(app, row, file),
-    thumb: urlOf(app, thumb),
+    ...plain(row, file),
+    thumb: urlOf(thumb),
     size: picture.bytes.length,
     mime,
     width,
@@ -267,30 +289,18 @@ async function keepPicture(app: App, row: store.UploadRow, bytes: Buffer): Promi
 }
 
 /** The finished upload behind a URL of ours, by whomever; null for any other. */
-export async function finishedAt(app: App, url: string): Promise<Uploaded | null> {
-  const key = isOurs(app, url) ? keyIn(url) : undefined
-  const row = key === undefined ? undefined : await store.find(app.db, key)
-  const uploaded = row?.result ? (JSON.parse(row.result) as Uploaded) : null
-  return uploaded && (uploaded.url === url || uploaded.thumb === url) ? uploaded : null
-}
+export const finishedAt = async (app: App, url: string): Promise<Uploaded | null> =>
+  isOurs(app, url) ? resultAt(await rowOf(app, url), url) : null
 
 /** The same, of this person alone. */
 export async function ownedAt(app: App, userId: string, url: string): Promise<Uploaded | null> {
-  const row = await store.find(app.db, keyIn(url) ?? '')
-  return row?.user_id === userId ? finishedAt(app, url) : null
+  const row = isOurs(app, url) ? await rowOf(app, url) : undefined
+  return row?.user_id === userId ? resultAt(row, url) : null
 }
 
 /** A finished picture as it is served. */
 export const bytesAt = (app: App, url: string): Promise<Buffer | null> =>
-  filesOf(app).get(url.slice(`${app.config.mediaUrl ?? ''}${mediaPath}`.length), limits.imageBytesMax)
-
-const keyIn = (url: string) => /\/([A-Za-z0-9_-]{43})(?:-s)?\.[a-z0-9]{1,5}$/.exec(url)?.[1]
-
-/** What a file is called where it is downloaded. */
-export async function nameOf(app: App, url: string): Promise<string> {
-  const row = await store.find(app.db, keyIn(url) ?? '')
-  return row?.name ?? 'file'
-}
+  filesOf(app).get(nameIn(url), limits.imageBytesMax)
 
 /** What people see as the file's name: no folders, no control or direction characters, 120 characters at most. */
 export function safeFileName(name: string): string {
@@ -306,10 +316,9 @@ export async function sweepUploads(app: App): Promise<void> {
   for (const key of keys) await filesOf(app).remove(rawName(key))
 }
 
-/** Whether a URL is a finished upload of this installation. */
-export const isOurs = (app: App, url: string): boolean => {
-  const start = urlOf(app, '')
-  return (
-    url.startsWith(start) && /^[a-z]+\/[A-Za-z0-9_-]{43}(-s)?\.[a-z0-9]{1,5}$/.test(url.slice(start.length))
-  )
+/** An address of a file for those who can send no header; throws NoDataFound unless this person may see it. */
+export async function addressFor(app: App, userId: string, url: string) {
+  const row = isOurs(app, url) ? await rowOf(app, url) : undefined
+  if (!row || !resultAt(row, url) || !(await maySee(app, userId, row))) throw new ApiError('NoDataFound')
+  return signedAddress(app, nameIn(url))
 }

@@ -14,8 +14,12 @@ export type UploadRow = {
   filled: boolean
   result: string | null
   created_at: number
+  is_public: boolean
 }
-type Tables = { uploads: UploadRow }
+type Tables = {
+  uploads: UploadRow
+  released_files: { key: string; at: number }
+}
 const own = (db: Db) => db.withTables<Tables>()
 
 const dayMs = 86_400_000
@@ -93,3 +97,23 @@ export const ofPerson = (db: Db, userId: string, after: string, count: number): 
     .orderBy('key')
     .limit(count)
     .execute()
+
+export const publish = (db: Db, key: string) =>
+  own(db).updateTable('uploads').set({ is_public: true }).where('key', '=', key).execute()
+
+export async function release(tx: Tx, keys: string[], at: number): Promise<void> {
+  if (keys.length === 0) return
+  await own(tx)
+    .insertInto('released_files')
+    .values(keys.map((key) => ({ key, at })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ at }))
+    .execute()
+}
+
+export const released = async (db: Db, before: number): Promise<string[]> => {
+  const rows = await own(db).selectFrom('released_files').select('key').where('at', '<=', before).execute()
+  return rows.map((row) => row.key)
+}
+
+export const forgetReleased = (tx: Tx, key: string) =>
+  own(tx).deleteFrom('released_files').where('key', '=', key).execute()

@@ -37,7 +37,7 @@ test('a picture goes up by form, loses its metadata, and is served so that nothi
 
   expect(done).toMatchObject({ width: 1200, height: 800, mime: 'image/webp', name: 'holiday.jpg' })
   expect(await ana.call(uploads.finish, { key: form.key })).toEqual(done)
-  const answer = await fetch(new URL(done.url, server.url))
+  const answer = await fetch(new URL(done.url, server.url), { headers: { token: ana.token } })
   expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   const served = Buffer.from(await answer.arrayBuffer())

@@ -1,8 +1,8 @@
 import { parseMoney } from '@mynah/contract/money'
 import { vip as calls, vipPlans } from '@mynah/contract/vip'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
-import { place } from '#features/wallet/index.ts'
+import { createOrder } from '#features/wallet/index.ts'
 import * as store from './store.ts'
 
 export const vipHandlers = serve(calls, {
@@ -11,11 +11,11 @@ export const vipHandlers = serve(calls, {
     return { vip: until > ctx.clock.now(), until, plans: vipPlans.map((plan) => ({ ...plan })) }
   },
   async open(ctx, { userId, vipId }) {
-    if (userId !== undefined && userId !== ctx.userId) throw new Refusal('NoPermission')
+    if (userId !== undefined && userId !== ctx.userId) throw new ApiError('NoPermission')
     const plan = vipPlans.find(({ id }) => id === vipId)
     const cents = plan && parseMoney(plan.price)
-    if (!cents) throw new Refusal('BadParameter')
-    const order = await place(ctx, ctx.userId, { kind: 'vip', subject: vipId, cents })
+    if (!cents) throw badParameter('vipId')
+    const order = await createOrder(ctx, ctx.userId, { kind: 'vip', subject: vipId, cents })
     return { orderId: order.id, money: cents }
   },
 })

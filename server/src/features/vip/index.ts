@@ -1,21 +1,13 @@
 import { allowances } from '@mynah/contract/vip'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { AllowanceFor } from '#features/account/index.ts'
 import * as store from './store.ts'
 
-type Allowance = Record<keyof typeof allowances.plain, number>
+/** What a user may have while they are VIP. */
+export const vipAllowance: AllowanceFor = async ({ db, clock }, userId) =>
+  (await store.untilOf(db, userId)) > clock.now() ? allowances.vip : undefined
 
-/** How much of each thing somebody may have now. What they had as VIP they keep; it only stops growing. */
-export async function allowanceOf(
-  app: Pick<App, 'db' | 'clock'>,
-  userId: string,
-  db?: Db,
-): Promise<Allowance> {
-  const until = await store.untilOf(db ?? app.db, userId)
-  return until > app.clock.now() ? allowances.vip : allowances.plain
-}
-
-export async function* readVip(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportVip(app: App, userId: string): AsyncIterable<unknown> {
   const until = await store.untilOf(app.db, userId)
   if (until > 0) yield { until }
 }

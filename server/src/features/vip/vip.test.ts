@@ -3,7 +3,8 @@ import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { stickers } from '@mynah/contract/stickers'
 import { uploads } from '@mynah/contract/uploads'
-import { vip, vipDesk } from '@mynah/contract/vip'
+import { vip, vipAdmin } from '@mynah/contract/vip'
+import { wallet } from '@mynah/contract/wallet'
 import { operator } from '#test/operator.ts'
 import { people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -11,36 +12,43 @@ import { testServer } from '#test/server.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const day = 86_400_000
 
-test('a plan begins where the one before ends, is told live, and is over when its time is', async () => {
+test('a plan begins where the one before ends, is published live, and is over when its time is', async () => {
   const { ana } = await people(server, 'ana')
   const support = await operator(server, 'support')
   const socket = await ana.connect()
   expect(await ana.call(vip.state, {})).toMatchObject({ vip: false, until: 0 })
   const now = server.clock.now()
   await Promise.all(
-    ['1', '2'].map((plan) => support.call(vipDesk.grant, { userId: ana.id, plan: plan as '1' })),
+    ['1', '2'].map((plan) => support.call(vipAdmin.grant, { userId: ana.id, plan: plan as '1' })),
   )
   await socket.next((frame) => frame.cmd === 30 && 'name' in frame && frame.name === 'vip.changed')
   const { vip: is, until } = await ana.call(vip.state, {})
   expect([is, until - now]).toEqual([true, 120 * day])
-  expect((await support.call(vipDesk.state, { userId: ana.id })).until).toBe(until)
+  expect((await support.call(vipAdmin.state, { userId: ana.id })).until).toBe(until)
   server.clock.moveBy(120 * day)
   expect((await ana.call(vip.state, {})).vip).toBe(false)
   const later = await operator(server, 'support')
-  await later.call(vipDesk.grant, { userId: ana.id, plan: '1' })
+  await later.call(vipAdmin.grant, { userId: ana.id, plan: '1' })
   expect((await ana.call(vip.state, {})).until - server.clock.now()).toBe(30 * day)
-  await later.call(vipDesk.end, { userId: ana.id })
+  await later.call(vipAdmin.end, { userId: ana.id })
   expect((await ana.call(vip.state, {})).vip).toBe(false)
-  await expect(later.call(vipDesk.end, { userId: ana.id })).rejects.toThrow('NoDataFound')
-  await expect(later.call(vipDesk.grant, { userId: '999999999999999', plan: '1' })).rejects.toThrow(
+  await expect(later.call(vipAdmin.end, { userId: ana.id })).rejects.toThrow('NoDataFound')
+  await expect(later.call(vipAdmin.grant, { userId: '999999999999999', plan: '1' })).rejects.toThrow(
     'NoDataFound',
   )
+})
+
+test('a plan is bought for oneself alone', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await expect(ana.call(vip.open, { vipId: '1', userId: bo.id })).rejects.toThrow('NoPermission')
+  const { orderId } = await ana.call(vip.open, { vipId: '1', userId: ana.id })
+  await expect(bo.call(wallet.order, { orderId })).rejects.toThrow('NoDataFound')
 })
 
 test('larger groups, longer files and more stickers are for VIPs alone', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const support = await operator(server, 'support')
-  await support.call(vipDesk.grant, { userId: bo.id, plan: '1' })
+  await support.call(vipAdmin.grant, { userId: bo.id, plan: '1' })
   const userList = Array.from({ length: limits.groupMembersMax }, (_, at) => String(700_000 + at))
   await expect(ana.call(groups.create, { name: 'large', userList })).rejects.toThrow('GroupTooLarge')
   // large enough now, but these are nobody's friends

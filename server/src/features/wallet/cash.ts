@@ -1,17 +1,15 @@
-import { limits } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
-import { msgType, type PouchContent } from '@mynah/contract/socket'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { WalletNoticeContent } from '@mynah/contract/message-kinds/wallet-notice'
 import { reviewState, walletEvents } from '@mynah/contract/wallet'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { sealOf } from '#platform/seal.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { secretBoxOf } from '#platform/encryption.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
-import * as account from '#features/account/index.ts'
-import * as auth from '#features/auth/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
@@ -25,7 +23,7 @@ const nothing: Outside = { cardUserName: '', cardNum: '', mobile: '' }
 export const outsideOf = (app: App, row: Pick<store.CashRow, 'id' | 'sealed'>): Outside =>
   row.sealed.length === 0
     ? nothing
-    : (JSON.parse(sealOf(app).open(row.sealed, aboutOf(row.id)).toString('utf8')) as Outside)
+    : (JSON.parse(secretBoxOf(app).open(row.sealed, aboutOf(row.id)).toString('utf8')) as Outside)
 
 type Asked = {
   out: boolean
@@ -33,12 +31,12 @@ type Asked = {
   form: number
   outside: Partial<{ [Key in keyof Outside]: string | undefined }>
   voucher?: string
-  print?: string
+  imageHash?: string
 }
 
 /** A request that operators will decide on. Throws VoucherUsed where its picture came with another one. */
 export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.CashRow> {
-  const { out, cents, form, voucher = '', print } = asked
+  const { out, cents, form, voucher = '', imageHash } = asked
   const { cardUserName = '', cardNum = '', mobile = '' } = asked.outside
   const id = newId()
   const outside: Outside = { cardUserName, cardNum, mobile }
@@ -49,28 +47,20 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
     cents,
     form,
     state: reviewState.waiting,
-    sealed: sealOf(ctx).close(Buffer.from(JSON.stringify(outside)), aboutOf(id)),
+    sealed: secretBoxOf(ctx).close(Buffer.from(JSON.stringify(outside)), aboutOf(id)),
     mask: cardNum === '' ? '' : `**** ${cardNum.slice(-4)}`,
     voucher,
-    print: print ?? null,
+    image_hash: imageHash ?? null,
     reason: '',
     created_at: ctx.clock.now(),
     decided_at: 0,
   }
-  if (!(await store.insert(tx, row))) throw new Refusal('VoucherUsed')
+  if (!(await store.insert(tx, row))) throw new ApiError('VoucherUsed')
   // Money that goes out is taken aside at once, so that it can't be spent twice.
   if (out) await move(tx, row, 'withdrawal', ledger.moneyOf(row.user_id), heldFor(row), row.created_at)
-  else if (await ledger.isStopped(tx)) throw new Refusal('MoneyStopped')
+  else if (await ledger.isStopped(tx)) throw new ApiError('MoneyStopped')
   afterCommit(tx, () => emit(ctx, [row.user_id], walletEvents.changed, {}))
   return row
-}
-
-/** Withdrawals wait for a day after what proves the account has changed, and on a device that a QR code signed in. */
-export async function requireSettled(ctx: Ctx): Promise<void> {
-  await auth.requireSettled(ctx)
-  const person = await account.find(ctx.db, ctx.userId)
-  if ((person?.proof_changed_at ?? 0) > ctx.clock.now() - limits.proofSettledMs)
-    throw new Refusal('ProofTooNew')
 }
 
 /** In the transaction of the operator's record, who holds the row's lock. Throws MoneyStopped. */
@@ -85,21 +75,21 @@ export async function decide(
   await store.decide(tx, row.id, { state, reason, decided_at: now })
   const person = ledger.moneyOf(row.user_id)
   if (row.is_out) {
-    if (approve) await move(tx, row, 'withdrawal', heldFor(row), ledger.house('outside'), now, 'paid')
+    if (approve) await move(tx, row, 'withdrawal', heldFor(row), ledger.systemAccount('outside'), now, 'paid')
     else await move(tx, row, 'withdrawal-refused', heldFor(row), person, now)
-  } else if (approve) await move(tx, row, 'recharge', ledger.house('outside'), person, now)
-  const content: PouchContent = {
+  } else if (approve) await move(tx, row, 'recharge', ledger.systemAccount('outside'), person, now)
+  const content: WalletNoticeContent = {
     kind: row.is_out ? 'withdrawal' : 'recharge',
     money: formatMoney(row.cents),
     logId: row.id,
     result: approve ? 'approved' : 'refused',
     reason,
   }
-  await messages.messagesOf(app).sayAsSystem(tx, row.user_id, msgType.pouch, content)
+  await messages.messagesOf(app).postSystemMessage(tx, row.user_id, msgType.walletNotice, content)
   afterCommit(tx, () => emit(app, [row.user_id], walletEvents.changed, {}))
 }
 
-const heldFor = ({ id }: store.CashRow) => ledger.heldBy('withdrawal', id)
+const heldFor = ({ id }: store.CashRow) => ledger.escrowAccount('withdrawal', id)
 
 const move = (
   tx: Tx,

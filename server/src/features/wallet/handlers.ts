@@ -1,11 +1,12 @@
 import { billKinds, wallet as calls, type BillKind, type BillRow, type CashRow } from '@mynah/contract/wallet'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
-import { once } from '#features/requests/index.ts'
+import { idempotent } from '#features/idempotency/index.ts'
 import * as cash from './cash.ts'
 import * as orders from './orders.ts'
 import { canRateOf, centsOf, convert } from './points.ts'
@@ -33,7 +34,7 @@ export const walletHandlers = serve(calls, {
     return cashPage(ctx, input, true)
   },
   withdraw: (ctx, input) =>
-    once(
+    idempotent(
       ctx,
       calls.withdraw,
       input,
@@ -43,7 +44,7 @@ export const walletHandlers = serve(calls, {
         return cashView(ctx, await cash.request(ctx, tx, asked))
       },
       async () => {
-        await cash.requireSettled(ctx)
+        await auth.requireLongSession(ctx)
         await account.checkPayPassword(ctx, ctx.userId, input.payPassword)
       },
     ),
@@ -56,25 +57,25 @@ export const walletHandlers = serve(calls, {
   },
   billSum: (ctx, input) => ledger.flow(ctx.db, wanted(ctx, input)),
   async billDetail(ctx, { id }) {
-    const row = await ledger.line(ctx.db, ledger.moneyOf(ctx.userId), Number(id))
+    const row = await ledger.lineOf(ctx.db, ledger.moneyOf(ctx.userId), id)
     const [view] = row ? await billViews(ctx, [row]) : []
-    if (!row || !view) throw new Refusal('NoDataFound')
+    if (!row || !view) throw new ApiError('NoDataFound')
     return { ...view, msgSeq: await messages.seqOf(ctx.db, row.conversation_id, row.message_id) }
   },
   async recharge(ctx, input) {
     const { userId, money: cents, payplatForm: form, cardUserName, cardNum, mobile, voucherImg } = input
-    if (userId !== undefined && userId !== ctx.userId) throw new Refusal('NoDataFound')
-    let print = ''
-    return once(
+    if (userId !== undefined && userId !== ctx.userId) throw new ApiError('NoDataFound')
+    let imageHash = ''
+    return idempotent(
       ctx,
       calls.recharge,
       input,
       async (tx) => {
         const outside = { cardUserName, cardNum, mobile }
-        const asked = { out: false, cents, form, outside, voucher: voucherImg, print }
+        const asked = { out: false, cents, form, outside, voucher: voucherImg, imageHash }
         return cashView(ctx, await cash.request(ctx, tx, asked))
       },
-      async () => (print = await requireVoucher(ctx, ctx.userId, voucherImg)),
+      async () => (imageHash = await requireVoucher(ctx, ctx.userId, voucherImg)),
     )
   },
   async rechargeAddress(ctx) {
@@ -82,7 +83,7 @@ export const walletHandlers = serve(calls, {
   },
   convert(ctx, input) {
     let cents = 0
-    return once(
+    return idempotent(
       ctx,
       calls.convert,
       input,
@@ -103,7 +104,7 @@ export const walletHandlers = serve(calls, {
     return orderView(ctx, await orders.requireOrder(ctx, ctx.userId, orderId))
   },
   pay: (ctx, input) =>
-    once(
+    idempotent(
       ctx,
       calls.pay,
       input,
@@ -115,7 +116,7 @@ export const walletHandlers = serve(calls, {
     ),
   async payInfo(ctx, { orderId, payplatForm }) {
     const order = await orders.requireOrder(ctx, ctx.userId, orderId)
-    if (!order.paid && order.expires_at <= ctx.clock.now()) throw new Refusal('OrderExpired')
+    if (!order.paid && order.expires_at <= ctx.clock.now()) throw new ApiError('OrderExpired')
     const list = await providerOf(payplatForm).addresses(ctx)
     return { order: orderView(ctx, order), list: list.filter(({ form }) => form === payplatForm) }
   },
@@ -162,11 +163,13 @@ async function billViews(ctx: Ctx, rows: ledger.Line[]): Promise<BillRow[]> {
   return rows.map((row) => {
     const other = cards.get(row.other_id)
     const inChat = row.conversation_id !== ''
-    const ref = inChat ? messages.refOf(row.conversation_id, ctx.userId) : { toBizId: '', toBizType: 0 }
+    const ref = inChat
+      ? messages.conversationRef(row.conversation_id, ctx.userId)
+      : { toBizId: '', toBizType: 0 }
     const kind = row.kind as BillKind
     return {
-      id: String(row.id),
-      orderNo: ledger.orderNo(row.id),
+      id: ledger.lineId(row),
+      orderNo: ledger.orderNo(row),
       type: billKinds[kind],
       kind,
       money: row.amount,
@@ -185,7 +188,7 @@ async function billViews(ctx: Ctx, rows: ledger.Line[]): Promise<BillRow[]> {
 
 const orderView = (ctx: Ctx, row: store.OrderRow) => ({
   orderId: row.id,
-  title: orders.salesOf(ctx).get(row.kind)?.titleOf(row.subject) ?? '',
+  title: orders.productOf(ctx, row.kind)?.titleOf(row.subject) ?? '',
   money: row.cents,
   paid: row.paid,
 })

@@ -3,10 +3,10 @@ import type { App } from '#platform/app.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as store from './store.ts'
 
-export { place, salesOf, type Sale } from './orders.ts'
+export { createOrder, products, type Product } from './orders.ts'
 export { setAddresses } from './store.ts'
 
-export const withdrawalClaims: ledger.Claims = {
+export const withdrawalHeldFunds: ledger.HeldFunds = {
   what: 'withdrawal',
   heldFor: store.waitingOut,
   holding: store.waitingOutIds,
@@ -14,12 +14,12 @@ export const withdrawalClaims: ledger.Claims = {
 }
 
 /** Every line of the bill, newest first. */
-export async function* readBill(app: App, userId: string): AsyncIterable<unknown> {
+export async function* exportBill(app: App, userId: string): AsyncIterable<unknown> {
   for (let offset = 0; ; offset += 500) {
     const rows = await ledger.lines(app.db, { account: ledger.moneyOf(userId) }, { limit: 500, offset })
-    for (const { id, kind, amount, balance, at, other_id: other } of rows)
+    for (const { hash, kind, amount, balance, at, other_id: other } of rows)
       yield {
-        orderNo: ledger.orderNo(id),
+        orderNo: ledger.orderNo({ hash }),
         kind,
         money: formatMoney(amount),
         balance: formatMoney(balance),
@@ -31,5 +31,5 @@ export async function* readBill(app: App, userId: string): AsyncIterable<unknown
 }
 
 /** That money came and went stays, as the books do; whose account outside it was does not. */
-export const eraseCash = (app: App, userId: string): Promise<void> =>
+export const eraseWallet = (app: App, userId: string): Promise<void> =>
   app.transaction(async (tx) => void (await store.removeAllOf(tx, userId)))

@@ -1,28 +1,30 @@
 import { limits } from '@mynah/contract/limits'
-import { walletEvents, type BillKind } from '@mynah/contract/wallet'
+import type { BillKind } from '@mynah/contract/wallet'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { afterCommit } from '#platform/transaction.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+import { ApiError } from '#platform/api-error.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as store from './store.ts'
 
 /** A kind of thing that is bought: where its money goes, and what happens, in the same transaction, once it is paid. */
-export type Sale = {
-  house: Parameters<typeof ledger.house>[0]
+export type Product = {
+  /** Of the orders. */
+  kind: string
+  systemAccount: Parameters<typeof ledger.systemAccount>[0]
   bill: BillKind
   titleOf(subject: string): string
   deliver(app: App, tx: Tx, userId: string, subject: string): Promise<void>
 }
 
-/** By name; features that sell something add theirs at the start (features.ts). */
-export const salesOf = onePerApp(() => new Map<string, Sale>())
+export const products = new ExtensionPoint<Product>('products')
+
+export const productOf = (app: App, kind: string): Product | undefined =>
+  products.of(app).find((one) => one.kind === kind)
 
 /** An order of this thing at this price; the one that is still open, where there is one. */
-export async function place(
+export async function createOrder(
   app: App,
   userId: string,
   wanted: { kind: string; subject: string; cents: number },
@@ -50,26 +52,27 @@ export async function place(
 /** Of this person alone; throws NoDataFound. */
 export async function requireOrder(app: App, userId: string, id: string): Promise<store.OrderRow> {
   const row = await store.findOrder(app.db, id)
-  if (row?.user_id !== userId) throw new Refusal('NoDataFound')
+  if (row?.user_id !== userId) throw new ApiError('NoDataFound')
   return row
 }
 
 /** Charged and delivered once, whatever is asked how often. Throws OrderExpired, and what `post` throws. */
 export async function pay(app: App, tx: Tx, userId: string, id: string): Promise<store.OrderRow> {
   const row = await store.findOrder(tx, id)
-  const sale = row && salesOf(app).get(row.kind)
-  if (row?.user_id !== userId || !sale) throw new Refusal('NoDataFound')
+  const product = row && productOf(app, row.kind)
+  if (row?.user_id !== userId || !product) throw new ApiError('NoDataFound')
   const paid = { ...row, paid: true }
   if (row.paid) return paid
-  if (row.expires_at <= app.clock.now()) throw new Refusal('OrderExpired')
+  if (row.expires_at <= app.clock.now()) throw new ApiError('OrderExpired')
   if (!(await store.markPaid(tx, id))) return paid
   await ledger.post(tx, {
     key: `order/${id}/paid`,
-    kind: sale.bill,
-    legs: [{ from: ledger.moneyOf(userId), to: ledger.house(sale.house), amount: row.cents }],
+    kind: product.bill,
+    legs: [
+      { from: ledger.moneyOf(userId), to: ledger.systemAccount(product.systemAccount), amount: row.cents },
+    ],
     at: app.clock.now(),
   })
-  await sale.deliver(app, tx, userId, row.subject)
-  afterCommit(tx, () => emit(app, [userId], walletEvents.changed, {}))
+  await product.deliver(app, tx, userId, row.subject)
   return paid
 }

@@ -1,9 +1,6 @@
-import { walletEvents } from '@mynah/contract/wallet'
 import type { Tx } from '#platform/database.ts'
-import { emit } from '#platform/emit.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
-import { afterCommit } from '#platform/transaction.ts'
 import { settingOf } from '#features/app-info/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 
@@ -12,7 +9,7 @@ export const canRateOf = async (ctx: Ctx): Promise<number> => Number(await setti
 
 /** Cents of that many points; throws PointsUneven where they make no whole cent, so that nothing is ever rounded. */
 export function centsOf(points: number, rate: number): number {
-  if ((points * 100) % rate !== 0) throw new Refusal('PointsUneven')
+  if ((points * 100) % rate !== 0) throw new ApiError('PointsUneven')
   return (points * 100) / rate
 }
 
@@ -28,7 +25,7 @@ export async function convert(
   }: { into: 'money' | 'points'; points: number; cents: number; requestId: string },
 ): Promise<{ money: number; points: number }> {
   const { userId } = ctx
-  const [mine, house] = [ledger.moneyOf(userId), ledger.house('points')]
+  const [mine, systemAccount] = [ledger.moneyOf(userId), ledger.systemAccount('points')]
   const own = ledger.pointsOf(userId)
   await ledger.post(tx, {
     key: `points/${userId}/${requestId}`,
@@ -36,15 +33,14 @@ export async function convert(
     legs:
       into === 'money'
         ? [
-            { from: own, to: house, amount: points, asset: 'CAN' },
-            { from: house, to: mine, amount: cents },
+            { from: own, to: systemAccount, amount: points, asset: 'CAN' },
+            { from: systemAccount, to: mine, amount: cents },
           ]
         : [
-            { from: mine, to: house, amount: cents },
-            { from: house, to: own, amount: points, asset: 'CAN' },
+            { from: mine, to: systemAccount, amount: cents },
+            { from: systemAccount, to: own, amount: points, asset: 'CAN' },
           ],
     at: ctx.clock.now(),
   })
-  afterCommit(tx, () => emit(ctx, [userId], walletEvents.changed, {}))
   return ledger.balanceOf(tx, userId)
 }

@@ -3,8 +3,8 @@ import type { App } from '#platform/app.ts'
 import * as store from './store.ts'
 
 /**
- * How money comes in from outside. A provider says where it is to be sent; whether it came is told later, by an operator
- * or, for one that tells us itself, by its own call. Manual is the only one that this server brings.
+ * How money comes in from outside. A provider says where it is to be sent; whether it came is reported later, by an operator
+ * or, for one that reports it itself, by its own call. Manual is the only one that this server brings.
  */
 export type Provider = { addresses(app: App): Promise<PayAddress[]> }
 

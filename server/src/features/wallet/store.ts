@@ -11,7 +11,7 @@ export type CashRow = {
   sealed: Buffer
   mask: string
   voucher: string
-  print: string | null
+  image_hash: string | null
   reason: string
   created_at: number
   decided_at: number
@@ -77,13 +77,16 @@ export function inState(db: Db, out: boolean, state: number, { limit, offset }: 
 }
 
 /** Other requests whose picture differs in at most five of 64 places. */
-export async function alike(db: Db, { id, print }: Pick<CashRow, 'id' | 'print'>): Promise<CashRow[]> {
-  if (print === null) return []
+export async function alike(
+  db: Db,
+  { id, image_hash }: Pick<CashRow, 'id' | 'image_hash'>,
+): Promise<CashRow[]> {
+  if (image_hash === null) return []
   return own(db)
     .selectFrom('cash_requests')
     .selectAll()
     .where('id', '<>', id)
-    .where(sql<boolean>`bit_count(print # ${print}::bit(64)) <= 5`)
+    .where(sql<boolean>`bit_count(image_hash # ${image_hash}::bit(64)) <= 5`)
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute()
@@ -127,7 +130,7 @@ export async function waitingOutOf(db: Db, userId: string): Promise<number> {
 export const removeAllOf = (tx: Tx, userId: string) =>
   own(tx)
     .updateTable('cash_requests')
-    .set({ sealed: Buffer.alloc(0), mask: '', voucher: '', print: null, reason: '' })
+    .set({ sealed: Buffer.alloc(0), mask: '', voucher: '', image_hash: null, reason: '' })
     .where('user_id', '=', userId)
     .execute()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { wallet, walletDesk } from '@mynah/contract/wallet'
+import { wallet, walletAdmin } from '@mynah/contract/wallet'
 import { payPassword, requestId, rich } from '#test/money.ts'
-import { operator } from '#test/operator.ts'
+import { settledOperator } from '#test/operator.ts'
 import { people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -10,7 +10,7 @@ const server = await testServer({ limitFactor: 1_000, twoPerson: ['withdrawal'] 
 test('a withdrawal that two must agree to is paid by the second one, and refused by either', async () => {
   const { ana } = await people(server, 'ana')
   await rich(server, '100.00', ana)
-  const [one, two] = [await operator(server, 'cashier'), await operator(server, 'cashier')]
+  const [one, two] = [await settledOperator(server, 'cashier'), await settledOperator(server, 'cashier')]
   const withdraw = async () =>
     (
       await ana.call(wallet.withdraw, {
@@ -23,14 +23,14 @@ test('a withdrawal that two must agree to is paid by the second one, and refused
       })
     ).id
   const id = await withdraw()
-  const approve = (who: typeof one) => who.call(walletDesk.decide, { id, approve: true })
+  const approve = (who: typeof one) => who.call(walletAdmin.decide, { id, approve: true })
   expect(await approve(one)).toEqual({ state: 1 })
   await expect(approve(one)).rejects.toThrow('SecondOperatorNeeded')
-  expect(await two.call(walletDesk.look, { id })).toMatchObject({ agreed: 1, needed: 2, state: 1 })
+  expect(await two.call(walletAdmin.look, { id })).toMatchObject({ agreed: 1, needed: 2, state: 1 })
   expect(await approve(two)).toEqual({ state: 2 })
   const other = await withdraw()
-  await one.call(walletDesk.decide, { id: other, approve: true })
-  expect(await two.call(walletDesk.decide, { id: other, approve: false, reason: 'Wrong name' })).toEqual({
+  await one.call(walletAdmin.decide, { id: other, approve: true })
+  expect(await two.call(walletAdmin.decide, { id: other, approve: false, reason: 'Wrong name' })).toEqual({
     state: 3,
   })
   expect(await ana.call(wallet.asset, {})).toMatchObject({ catMoney: 80_00, held: 0 })

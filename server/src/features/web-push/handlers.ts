@@ -1,5 +1,5 @@
 import { webPush as calls } from '@mynah/contract/web-push'
-import { Refusal } from '#platform/refusal.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import { keysOf, push } from './sender.ts'
 import { isPushService } from './services.ts'
@@ -11,8 +11,9 @@ export const webPushHandlers = serve(calls, {
     return { publicKey: (await keysOf(ctx)()).public_key }
   },
   async subscribe(ctx, { endpoint, p256dh, auth, showText }) {
-    if (!isPushService(ctx.config, endpoint)) throw new Refusal('PushServiceUnknown')
-    if (!isKey(p256dh, 65) || !isKey(auth, 16)) throw new Refusal('BadParameter')
+    if (!isPushService(ctx.config, endpoint)) throw new ApiError('PushServiceUnknown')
+    if (!isKey(p256dh, 65)) throw badParameter('p256dh')
+    if (!isKey(auth, 16)) throw badParameter('auth')
     const row = {
       session_id: ctx.sessionId,
       user_id: ctx.userId,
@@ -31,7 +32,7 @@ export const webPushHandlers = serve(calls, {
   },
   async test(ctx) {
     const subscription = await store.ofSession(ctx.db, ctx.sessionId)
-    if (!subscription) throw new Refusal('NoDataFound')
+    if (!subscription) throw new ApiError('NoDataFound')
     const { test, many } = pushTexts[ctx.language]
     const payload = {
       title: 'Mynah',
@@ -41,7 +42,7 @@ export const webPushHandlers = serve(calls, {
       tag: 'test',
       path: '/pages/setting/setting',
     }
-    if ((await push(ctx, subscription, payload)) !== 'taken') throw new Refusal('PushFailed')
+    if ((await push(ctx, subscription, payload)) !== 'taken') throw new ApiError('PushFailed')
     return null
   },
 })

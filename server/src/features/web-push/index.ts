@@ -1,2 +1,2 @@
 export { webPushHandlers } from './handlers.ts'
-export { pushStored } from './stored.ts'
+export { pushStored, wakeBrowsers } from './stored.ts'

@@ -1,7 +1,7 @@
 import webpush from 'web-push'
 import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
-import { onePerApp } from '#platform/one-per-app.ts'
+import { perApp } from '#platform/per-app.ts'
 import { isPushService } from './services.ts'
 import * as store from './store.ts'
 
@@ -12,10 +12,10 @@ const pausesMs = [1_000, 10_000, 60_000]
 const atOnce = 20
 
 /** The pair of keys of this installation, made at first use. */
-export const keysOf = onePerApp((app) => {
-  let keys: ReturnType<typeof store.keepKeys> | undefined
+export const keysOf = perApp((app) => {
+  let keys: ReturnType<typeof store.storeKeys> | undefined
   return () => {
-    keys ??= store.keepKeys(app.db, webpush.generateVAPIDKeys())
+    keys ??= store.storeKeys(app.db, webpush.generateVAPIDKeys())
     keys.catch(() => (keys = undefined))
     return keys
   }
@@ -28,6 +28,7 @@ export async function push(
   app: App,
   subscription: store.Subscription,
   payload: PushPayload,
+  ttl = ttlSeconds,
 ): Promise<Outcome> {
   const { endpoint, p256dh, auth } = subscription
   if (!isPushService(app.config, endpoint)) return 'refused'
@@ -38,7 +39,7 @@ export async function push(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(payload),
       {
-        TTL: ttlSeconds,
+        TTL: ttl,
         urgency: 'high',
         vapidDetails: {
           subject: app.config.pushContact,
@@ -68,7 +69,7 @@ export async function push(
 }
 
 /** Several at a time, each tried again for about a minute; what is lost then is only the waking. */
-export const senderOf = onePerApp((app) => {
+export const senderOf = perApp((app) => {
   const waiting: (() => Promise<void>)[] = []
   let busy = 0
   const pump = () => {
@@ -84,12 +85,17 @@ export const senderOf = onePerApp((app) => {
         })
     }
   }
-  const send = (subscription: store.Subscription, payload: PushPayload, tries = 0): void => {
+  const send = (
+    subscription: store.Subscription,
+    payload: PushPayload,
+    ttl = ttlSeconds,
+    tries = 0,
+  ): void => {
     waiting.push(async () => {
-      const outcome = await push(app, subscription, payload)
+      const outcome = await push(app, subscription, payload, ttl)
       const pause = pausesMs[tries]
       if (outcome === 'later' && pause !== undefined)
-        setTimeout(() => send(subscription, payload, tries + 1), pause).unref()
+        setTimeout(() => send(subscription, payload, ttl, tries + 1), pause).unref()
     })
     pump()
   }

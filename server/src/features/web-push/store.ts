@@ -17,7 +17,7 @@ type Tables = {
 const own = (db: Db) => db.withTables<Tables>()
 
 /** The keys there are, or these from now on: of several processes at once the first decides. */
-export async function keepKeys(db: Db, made: { publicKey: string; privateKey: string }) {
+export async function storeKeys(db: Db, made: { publicKey: string; privateKey: string }) {
   await own(db)
     .insertInto('push_keys')
     .values({ id: 1, public_key: made.publicKey, private_key: made.privateKey })

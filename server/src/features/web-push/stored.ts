@@ -1,7 +1,7 @@
-import { chatType, msgType, type Extras } from '@mynah/contract/socket'
-import type { Language } from '@mynah/contract/languages'
+import { chatType, type Extras } from '@mynah/contract/socket'
 import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
+import { perApp } from '#platform/per-app.ts'
 import * as account from '#features/account/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
@@ -10,16 +10,20 @@ import { senderOf } from './sender.ts'
 import * as store from './store.ts'
 import { pushTexts } from './texts.ts'
 
-const gatherMs = 1_000
+const batchWaitMs = 1_000
 const emptyForMs = 10_000
 
-type Gathered = { last: messages.Draft; bySender: Map<string, number>; all: boolean; named: Set<string> }
+type Gathered = { last: messages.NewMessage; bySender: Map<string, number>; all: boolean; named: Set<string> }
 
 /**
  * Wakes the browsers of those whom a message concerns and who look at no page. What is said within a second in one
- * chat is told together, so that the way of a message pays next to nothing.
+ * chat is notified together, so that the way of a message pays next to nothing.
  */
-export function pushStored(app: App): (draft: messages.Draft) => void {
+export const pushStored = (app: App, draft: messages.NewMessage): void => collectorOf(app)(draft)
+
+const collectorOf = perApp(collect)
+
+function collect(app: App): (draft: messages.NewMessage) => void {
   let gathered = new Map<string, Gathered>()
   let emptyUntil = 0
   const flush = async () => {
@@ -29,7 +33,7 @@ export function pushStored(app: App): (draft: messages.Draft) => void {
       emptyUntil = Date.now() + emptyForMs
       return
     }
-    for (const [key, one] of now) await tell(app, key, one)
+    for (const [key, one] of now) await pushTo(app, key, one)
   }
   return (draft) => {
     if (!draft.counts || Date.now() < emptyUntil) return
@@ -39,7 +43,7 @@ export function pushStored(app: App): (draft: messages.Draft) => void {
       if (gathered.size === 0) {
         setTimeout(() => {
           flush().catch((error: unknown) => app.log.error({ error }, 'pushes could not be sent'))
-        }, gatherMs).unref()
+        }, batchWaitMs).unref()
       }
       gathered.set(draft.key, (one = { last: draft, bySender: new Map(), all: false, named: new Set() }))
     }
@@ -52,12 +56,12 @@ export function pushStored(app: App): (draft: messages.Draft) => void {
 
 const readExtras = (text: string): Extras => (text.startsWith('{"at":') ? (JSON.parse(text) as Extras) : {})
 
-async function tell(app: App, key: string, one: Gathered): Promise<void> {
-  const people = await messages.audienceOf(app.db, key)
+async function pushTo(app: App, key: string, one: Gathered): Promise<void> {
+  const people = await messages.members.audienceOf(app.db, key)
   const isNamed = (userId: string) => one.all || one.named.has(userId)
-  const wanted = people.filter(({ user_id, is_muted }) => !is_muted || isNamed(user_id))
+  const wanted = people.filter(({ userId, isMuted }) => !isMuted || isNamed(userId))
   const total = [...one.bySender.values()].reduce((sum, count) => sum + count, 0)
-  const counts = new Map(wanted.map(({ user_id }) => [user_id, total - (one.bySender.get(user_id) ?? 0)]))
+  const counts = new Map(wanted.map(({ userId }) => [userId, total - (one.bySender.get(userId) ?? 0)]))
   const userIds = [...counts].filter(([, count]) => count > 0).map(([userId]) => userId)
   const subscriptions = await unattendedOf(app, userIds)
   if (subscriptions.length === 0) return
@@ -67,9 +71,29 @@ async function tell(app: App, key: string, one: Gathered): Promise<void> {
     const count = counts.get(subscription.user_id) ?? 1
     send(
       subscription,
-      payloadFor(subscription, { key, names, count, last: one.last, named: isNamed(subscription.user_id) }),
+      payloadFor(app, subscription, {
+        key,
+        names,
+        count,
+        last: one.last,
+        named: isNamed(subscription.user_id),
+      }),
     )
   }
+}
+
+/** Shows these people a notification on every browser of theirs that nobody looks at, while it is worth it. */
+export function wakeBrowsers(
+  app: App,
+  userIds: string[],
+  ttlMs: number,
+  payloadOf: (subscription: store.Subscription) => PushPayload,
+): void {
+  const wake = async () => {
+    const send = senderOf(app)
+    for (const one of await unattendedOf(app, userIds)) send(one, payloadOf(one), ttlMs / 1_000)
+  }
+  wake().catch((error: unknown) => app.log.error({ error }, 'pushes could not be sent'))
 }
 
 /** Those of these people that nobody looks at. */
@@ -77,14 +101,16 @@ async function unattendedOf(app: App, userIds: string[]): Promise<store.Subscrip
   const all = await store.ofPeople(app.db, userIds)
   if (all.length === 0) return []
   const sessionIds = all.map(({ session_id }) => session_id)
-  const attended = await presence.attendedAmong(app.db, sessionIds, app.clock.now())
-  return all.filter(({ session_id }) => !attended.has(session_id))
+  const foreground = await presence.foregroundAmong(app.db, sessionIds, app.clock.now())
+  return all.filter(({ session_id }) => !foreground.has(session_id))
 }
 
 async function namesOf(app: App, key: string, senderId: string) {
-  const { toBizId, toBizType } = messages.refOf(key, senderId)
+  const { toBizId, toBizType } = messages.conversationRef(key, senderId)
   const nick =
-    toBizType === chatType.group ? (await messages.participantOf(app.db, key, senderId))?.nick : undefined
+    toBizType === chatType.group
+      ? (await messages.members.nicknamesOf(app.db, key, [senderId])).get(senderId)
+      : undefined
   const sender = nick || ((await account.cardsOf(app, [senderId])).get(senderId)?.userName ?? '')
   const room =
     toBizType === chatType.group
@@ -94,20 +120,25 @@ async function namesOf(app: App, key: string, senderId: string) {
 }
 
 function payloadFor(
+  app: App,
   { user_id, language, show_text }: store.Subscription,
   said: {
     key: string
     names: { sender: string; room: string | undefined }
     count: number
-    last: messages.Draft
+    last: messages.NewMessage
     named: boolean
   },
 ): PushPayload {
   const { key, names, count, last, named } = said
   const texts = pushTexts[language]
-  const { toBizId, toBizType } = messages.refOf(key, user_id)
+  const { toBizId, toBizType } = messages.conversationRef(key, user_id)
   const group = toBizType === chatType.group
-  const words = show_text ? wordsOf(last, language) : named ? texts.mentioned : texts.one
+  const words = show_text
+    ? messages.pushTextOf(app, last.kind, last.content, language) || texts.one
+    : named
+      ? texts.mentioned
+      : texts.one
   const mine = last.senderId === user_id
   const body = group && !mine && (show_text || named) ? `${names.sender}: ${words}` : words
   return {
@@ -118,10 +149,4 @@ function payloadFor(
     tag: `${toBizType}:${toBizId}`,
     path: `/pages/room/${group ? 'multi' : 'single'}?id=${toBizId}`,
   }
-}
-
-function wordsOf({ kind, content }: messages.Draft, language: Language): string {
-  const { kinds, one } = pushTexts[language]
-  const name = Object.entries(msgType).find(([, value]) => value === kind)?.[0] ?? ''
-  return [kinds[name], messages.previewOf(kind, content)].filter(Boolean).join(' ') || one
 }

@@ -1,8 +1,15 @@
+import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { webPush } from '@mynah/contract/web-push'
-import { heartbeatByte } from '@mynah/contract/socket'
+import { systemUserId } from '@mynah/contract/limits'
+import { redPackets } from '@mynah/contract/red-packets'
+import { transfers } from '@mynah/contract/transfers'
+import { msgType } from '@mynah/contract/message-kinds'
+import { chatType, heartbeatByte } from '@mynah/contract/socket'
+import { conversationKey, messagesOf } from '#features/messages/index.ts'
+import { payPassword, requestId, rich } from '#test/money.ts'
 import { Browser, claimsOf, pushService } from '#test/browser.ts'
 import { befriend, callAs, groupOf, messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -22,7 +29,7 @@ const nextFor = async (browser: Browser) => {
   const { body } = await service.next(({ path }) => path === browser.path)
   return browser.read(body)
 }
-/** Tells that nothing came for it: something later did for another one. */
+/** Proves that no push came for it: a later one did for another. */
 const nothingFor = (browser: Browser) =>
   expect(service.pushed.map(({ path }) => path)).not.toContain(browser.path)
 
@@ -35,7 +42,7 @@ async function friends() {
 test('who looks at no page is woken without the words of the message, signed for the push service', async () => {
   const { ana, bo, socket } = await friends()
   const browser = await subscribed(bo, { language: 'vi' })
-  await socket.say({ to: bo.id }, 'the secret word is quokka')
+  await socket.sendText({ to: bo.id }, 'the secret word is quokka')
   const { headers, body } = await service.next(({ path }) => path === browser.path)
   expect(browser.read(body)).toEqual({
     title: 'ana',
@@ -51,14 +58,14 @@ test('who looks at no page is woken without the words of the message, signed for
   expect([claims.aud, claims.sub]).toEqual([service.origin, 'mailto:tests@example.org'])
 })
 
-test('the words are in it for who asked for them, several at once are told together', async () => {
+test('the words are in it for who asked for them, several at once share one notification', async () => {
   const { bo, socket } = await friends()
   const browser = await subscribed(bo, { showText: true })
-  for (const text of ['one', 'two', 'three']) await socket.say({ to: bo.id }, text)
-  const heard: Awaited<ReturnType<typeof nextFor>>[] = []
-  while (heard.reduce((sum, { count }) => sum + count, 0) < 3) heard.push(await nextFor(browser))
-  expect(heard.at(-1)?.body).toBe('three')
-  expect(heard.length).toBeLessThan(3)
+  for (const text of ['one', 'two', 'three']) await socket.sendText({ to: bo.id }, text)
+  const received: Awaited<ReturnType<typeof nextFor>>[] = []
+  while (received.reduce((sum, { count }) => sum + count, 0) < 3) received.push(await nextFor(browser))
+  expect(received.at(-1)?.body).toBe('three')
+  expect(received.length).toBeLessThan(3)
 })
 
 test('who looks at a page is not woken, from the moment that nobody looks on yes', async () => {
@@ -66,26 +73,26 @@ test('who looks at a page is not woken, from the moment that nobody looks on yes
   const browser = await subscribed(bo)
   const other = await subscribed(await bo.again())
   const page = await bo.connect()
-  const attended = async () => {
+  const foreground = async () => {
     const { rows } = await server.app.pool.query<{ until: number }>(
-      'select attended_until as until from presences join push_subscriptions using (session_id) where endpoint = $1',
+      'select foreground_until as until from presences join push_subscriptions using (session_id) where endpoint = $1',
       [browser.endpoint],
     )
     return (rows[0]?.until ?? 0) > server.clock.now()
   }
-  await expect.poll(attended).toBe(true)
-  await socket.say({ to: bo.id }, 'seen on the page')
+  await expect.poll(foreground).toBe(true)
+  await socket.sendText({ to: bo.id }, 'seen on the page')
   expect((await nextFor(other)).count).toBe(1)
   nothingFor(browser)
 
   page.send({ cmd: 13, hbbyte: heartbeatByte, away: true })
-  await expect.poll(attended).toBe(false)
-  await socket.say({ to: bo.id }, 'the page is hidden')
+  await expect.poll(foreground).toBe(false)
+  await socket.sendText({ to: bo.id }, 'the page is hidden')
   expect((await nextFor(browser)).tag).toBe(`2:${ana.id}`)
   page.send({ cmd: 13, hbbyte: heartbeatByte, away: false })
-  await expect.poll(attended).toBe(true)
+  await expect.poll(foreground).toBe(true)
   page.close()
-  await expect.poll(attended).toBe(false)
+  await expect.poll(foreground).toBe(false)
 })
 
 test('muted chats are quiet but for mentions, senders and strangers wake nobody', async () => {
@@ -94,7 +101,7 @@ test('muted chats are quiet but for mentions, senders and strangers wake nobody'
   const [c, d, e] = [await subscribed(cleo), await subscribed(dora), await subscribed(eli)]
   await dora.call(conversations.mute, { id: `1${group.id}`, status: true })
   const socket = await cleo.connect()
-  await socket.say({ groupId: group.id }, 'good morning')
+  await socket.sendText({ groupId: group.id }, 'good morning')
   expect(await nextFor(e)).toMatchObject({ title: 'Test group', body: 'New message', tag: `1:${group.id}` })
   nothingFor(d)
   nothingFor(c)
@@ -104,8 +111,8 @@ test('muted chats are quiet but for mentions, senders and strangers wake nobody'
   await nextFor(e)
 
   const { stranger } = await people(server, 'stranger')
-  await (await stranger.connect()).say({ to: eli.id }, 'hello there')
-  await socket.say({ to: eli.id }, 'after the stranger')
+  await (await stranger.connect()).sendText({ to: eli.id }, 'hello there')
+  await socket.sendText({ to: eli.id }, 'after the stranger')
   expect((await nextFor(e)).tag).toBe(`2:${cleo.id}`)
   nothingFor(e)
 })
@@ -114,7 +121,7 @@ test('a browser that is gone is forgotten, one that is busy is asked again', asy
   const { bo, socket } = await friends()
   const browser = await subscribed(bo)
   service.answerWith(503)
-  await socket.say({ to: bo.id }, 'first try')
+  await socket.sendText({ to: bo.id }, 'first try')
   await nextFor(browser)
   service.answerWith(410)
   await nextFor(browser)
@@ -177,4 +184,34 @@ test('nothing but a push service of a browser is ever called', async () => {
   await expect(bo.call(webPush.subscribe, { endpoint, p256dh: 'AA', auth: secret })).rejects.toThrow(
     'BadParameter',
   )
+})
+
+test('money and notices are said in words and in the reader’s language, never as their raw content', async () => {
+  const { ana, bo } = await friends()
+  await rich(server, '5000.00', ana)
+  const browsers = {
+    en: await subscribed(bo, { showText: true }),
+    vi: await subscribed(await bo.again(), { showText: true, language: 'vi' }),
+  }
+  const bodies = async () => ({
+    en: (await nextFor(browsers.en)).body,
+    vi: (await nextFor(browsers.vi)).body,
+  })
+  await ana.call(transfers.send, { requestId: requestId(), toUserId: bo.id, money: 1234_50, payPassword })
+  expect(await bodies()).toEqual({ en: '[Transfer] $1,234.50', vi: '[Chuyển tiền] $1,234.50' })
+  const to = { toBizId: bo.id, toBizType: 2 }
+  const packet = { ...to, kind: 'normal', count: 1, money: 1_00, wish: 'Good luck' } as const
+  await ana.call(redPackets.send, { ...packet, requestId: requestId(), payPassword })
+  expect(await bodies()).toEqual({ en: '[Red packet] Good luck', vi: '[Lì xì] Good luck' })
+  const say = messagesOf(server.app)
+  const walletNotice = { kind: 'withdrawal', result: 'approved', money: '5.00', logId: '1', reason: '' }
+  await server.app.transaction((tx) => say.postSystemMessage(tx, bo.id, msgType.walletNotice, walletNotice))
+  expect(await bodies()).toEqual({
+    en: 'Your withdrawal of $5.00 was paid out.',
+    vi: 'Yêu cầu rút $5.00 đã được chi trả.',
+  })
+  const line: SystemLineContent = { key: 'identityRefused', args: { reason: 'x' }, text: 'Refused' }
+  const system = { key: conversationKey(bo.id, systemUserId, chatType.single), senderId: systemUserId, at: 0 }
+  await server.app.transaction((tx) => say.inform(tx, { ...system, content: line }))
+  expect((await bodies()).en).toBe('Your identity could not be verified: x')
 })

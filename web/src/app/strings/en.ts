@@ -20,44 +20,26 @@ const en = {
   malformed: 'The server gave an answer we could not read.',
   loading: 'Loading',
   connecting: 'Connecting…',
+  connectionFailed: 'Connection failed. It is tried again by itself.',
   offline: 'No connection. Messages wait here until it is back.',
   language: 'Language',
   languageFailed: 'This language could not be loaded. Try again.',
-  theme: 'Appearance',
-  themeSystem: 'Automatic',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-  logout: 'Log out',
-  logoutAsk: 'Log out of Mynah?',
-  logoutText: 'Chats stored on this device will be removed. They stay in your account.',
-  momentsEmptyTitle: 'Quiet up here',
-  momentsEmpty: 'Moments are on their way. Until then, say it in a chat.',
   details: 'Details',
   comingTitle: 'Not ready yet',
   favourites: 'Favourites',
   settings: 'Settings',
   stickers: 'Stickers',
-  general: 'General',
-  privacy: 'Privacy',
-  blocked: 'Blocked people',
-  devices: 'Devices',
-  storage: 'Storage',
-  about: 'About Mynah',
-  textSize: 'Text size',
-  textPlain: 'Standard',
-  textLarge: 'Large',
-  textLargest: 'Larger',
   scan: 'Scan',
-  deleteAccount: 'Delete account',
   pickAGroup: 'Pick a group to read it here.',
   pickAContact: 'Pick a contact to see who it is.',
   pickAMoment: 'What you open appears here.',
   pickAPage: 'Your profile and settings open here.',
+  pageFailedTitle: 'Not loaded',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     app: typeof en
   }

@@ -1,2 +1,1 @@
-export { accountLive } from './live.ts'
 export { refreshMe } from './queries.ts'

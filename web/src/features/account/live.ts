@@ -1,6 +1,6 @@
-import type { Applier } from '#client/live.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
 import { onSynced } from '#client/query.ts'
 import { refreshMe } from './queries.ts'
 
-/** Keeps what is stored of me true; joined in app/live.ts. */
-export const accountLive: readonly Applier[] = [onSynced(() => void refreshMe())]
+/** Keeps what is stored of me true; listed in feature.ts. */
+export const accountLive: readonly EventHandler[] = [onSynced(() => void refreshMe())]

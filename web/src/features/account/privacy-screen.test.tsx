@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { account, type Settings } from '@mynah/contract/account'
 import type { Self } from '@mynah/contract/people'
-import { queryClient, renew } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
+import { queryClient, invalidate } from '#client/query.ts'
+import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { PrivacyScreen } from './privacy-screen.tsx'
 
@@ -76,12 +76,12 @@ test('a switch that the server refuses goes back', async () => {
   await waitFor(async () => expect(isOn(await toggle(/Friend requests ask me first/))).toBe(true))
 })
 
-test('an answer that was on its way before the change does not turn the switch back', async () => {
+test('an answer that was in flight before the change does not turn the switch back', async () => {
   open()
   await toggle(/Friend requests ask me first/)
   let arrive = () => {}
   slow = new Promise((done) => (arrive = done))
-  void renew(account.settings)
+  void invalidate(account.settings)
   const shown: boolean[] = []
   const stop = queryClient.getQueryCache().subscribe(() => {
     const data = queryClient.getQueryData<Settings>([account.settings.path, {}])

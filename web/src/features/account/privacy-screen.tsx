@@ -1,7 +1,7 @@
 import { AtSign, CheckCheck, CircleUser, Phone, Search, Sparkles, UserCheck } from 'lucide-react'
 import type { Settings } from '@mynah/contract/account'
-import { useSay } from '#i18n/say.ts'
-import { chooseFrom } from '#ui/ask.tsx'
+import { useT } from '#i18n/translate.ts'
+import { chooseFrom } from '#ui/dialogs.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -10,10 +10,10 @@ import { changeSettings, useSettings } from './queries.ts'
 
 /** What others may know of me, and how they find me. */
 export function PrivacyScreen() {
-  const say = useSay('account')
+  const t = useT('account')
   const query = useSettings()
   return (
-    <Screen title={say('privacy')}>
+    <Screen title={t('privacy')}>
       <Loaded query={query} skeleton={<CellSkeletons />}>
         {(settings) => (
           <>
@@ -27,36 +27,36 @@ export function PrivacyScreen() {
 }
 
 function Finding({ settings }: { settings: Settings }) {
-  const say = useSay('account')
+  const t = useT('account')
   const turn = (change: Partial<Settings>) => void changeSettings(change, settings)
   const { searchable, foundByPhone, foundByMail, needsCheck } = settings
   return (
-    <Section title={say('finding')}>
+    <Section title={t('finding')}>
       <Cell
         icon={Search}
-        title={say('searchable')}
-        hint={say('searchableHint')}
+        title={t('searchable')}
+        hint={t('searchableHint')}
         checked={searchable}
         onCheck={(on) => turn({ searchable: on })}
       />
       <Cell
         icon={Phone}
-        title={say('foundByPhone')}
+        title={t('foundByPhone')}
         checked={searchable && foundByPhone}
         disabled={!searchable}
         onCheck={(on) => turn({ foundByPhone: on })}
       />
       <Cell
         icon={AtSign}
-        title={say('foundByMail')}
+        title={t('foundByMail')}
         checked={searchable && foundByMail}
         disabled={!searchable}
         onCheck={(on) => turn({ foundByMail: on })}
       />
       <Cell
         icon={UserCheck}
-        title={say('needsCheck')}
-        hint={say('needsCheckHint')}
+        title={t('needsCheck')}
+        hint={t('needsCheckHint')}
         checked={needsCheck}
         onCheck={(on) => turn({ needsCheck: on })}
       />
@@ -65,40 +65,40 @@ function Finding({ settings }: { settings: Settings }) {
 }
 
 function Seen({ settings }: { settings: Settings }) {
-  const say = useSay('account')
+  const t = useT('account')
   const turn = (change: Partial<Settings>) => void changeSettings(change, settings)
   const circles: Record<Settings['momentsTo'], string> = {
-    everyone: say('everyone'),
-    friends: say('friends'),
-    nobody: say('nobody'),
+    everyone: t('everyone'),
+    friends: t('friends'),
+    nobody: t('nobody'),
   }
   const chooseCircle = async () => {
     const choices = (['everyone', 'friends', 'nobody'] as const).map((value) => ({
       value,
       label: circles[value],
     }))
-    const momentsTo = await chooseFrom(choices, { title: say('momentsTo') })
+    const momentsTo = await chooseFrom(choices, { title: t('momentsTo') })
     if (momentsTo && momentsTo !== settings.momentsTo) turn({ momentsTo })
   }
   return (
-    <Section title={say('seen')}>
+    <Section title={t('seen')}>
       <Cell
         icon={CheckCheck}
-        title={say('readReceipts')}
-        hint={say('readReceiptsHint')}
+        title={t('readReceipts')}
+        hint={t('readReceiptsHint')}
         checked={settings.readReceipts}
         onCheck={(readReceipts) => turn({ readReceipts })}
       />
       <Cell
         icon={CircleUser}
-        title={say('onlineShown')}
-        hint={say('onlineShownHint')}
+        title={t('onlineShown')}
+        hint={t('onlineShownHint')}
         checked={settings.onlineShown}
         onCheck={(onlineShown) => turn({ onlineShown })}
       />
       <Cell
         icon={Sparkles}
-        title={say('momentsTo')}
+        title={t('momentsTo')}
         value={circles[settings.momentsTo]}
         chevron
         onPress={() => void chooseCircle()}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { account, type Settings } from '@mynah/contract/account'
 import { api } from '#client/api.ts'
-import { patch, query, queryClient, renew } from '#client/query.ts'
-import { updateUser } from '#client/session-store.ts'
+import { patch, query, queryClient, invalidate } from '#client/query.ts'
+import { updateUser } from '#client/auth-session.ts'
 
 /** Asks who I am now: name, picture and the like may have changed on another device. */
 export async function refreshMe(): Promise<void> {
@@ -17,7 +17,7 @@ let changing = 0
 /** Changes at once what is shown, and back if the server says no; the toast has said why. */
 export async function changeSettings(change: Partial<Settings>, before: Settings): Promise<void> {
   changing += 1
-  // an answer that is on its way may be older than the change, and would turn it back
+  // an answer that is in flight may be older than the change, and would turn it back
   await queryClient.cancelQueries({ queryKey: [account.settings.path] })
   patch(account.settings, {}, (now) => ({ ...now, ...change }))
   try {
@@ -28,6 +28,6 @@ export async function changeSettings(change: Partial<Settings>, before: Settings
     patch(account.settings, {}, (now) => ({ ...now, ...back }))
   }
   changing -= 1
-  // as long as another change is on its way, an answer may be older than that one
-  if (changing === 0) await renew(account.settings)
+  // as long as another change is in flight, an answer may be older than that one
+  if (changing === 0) await invalidate(account.settings)
 }

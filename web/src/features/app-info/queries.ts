@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { appInfo } from '@mynah/contract/app-info'
-import { keepAnswer } from '#client/kept-answers.ts'
+import { persistQuery } from '#client/query-persistence.ts'
 import { query } from '#client/query.ts'
 
 const settings = query(appInfo.settings, {})
-keepAnswer(appInfo.settings, {})
+persistQuery(appInfo.settings, {})
 
 /** What this installation is set to; '' while it is not known. */
 export function useSetting(key: string): string {

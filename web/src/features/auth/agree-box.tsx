@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { rich } from '#i18n/rich.tsx'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { deferPart } from '#ui/deferred.tsx'
 import { Sheet } from '#ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function AgreeBox(props: {
   onCheck: (checked: boolean) => void
   error: string | undefined
 }) {
-  const say = useSay('auth')
+  const t = useT('auth')
   const [open, setOpen] = useState(false)
   const [kind, setKind] = useState<AgreementKind>('terms')
   const link = (wanted: AgreementKind) => (words: string) => (
@@ -36,12 +36,8 @@ export function AgreeBox(props: {
   )
   return (
     <>
-      <Checkbox {...props}>{rich(say('agree'), { terms: link('terms'), privacy: link('privacy') })}</Checkbox>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={kind === 'terms' ? say('terms') : say('privacy')}
-      >
+      <Checkbox {...props}>{rich(t('agree'), { terms: link('terms'), privacy: link('privacy') })}</Checkbox>
+      <Sheet open={open} onClose={() => setOpen(false)} title={kind === 'terms' ? t('terms') : t('privacy')}>
         <Suspense fallback={<RowSkeletons rows={6} />}>
           <Text kind={kind} />
         </Suspense>

@@ -1,21 +1,21 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { AgreementText, type AgreementKind } from './agreement-text.tsx'
 
 export function AgreementScreen() {
-  const say = useSay('auth')
+  const t = useT('auth')
   const [search, setSearch] = useSearchParams()
   const kind: AgreementKind = search.get('kind') === 'privacy' ? 'privacy' : 'terms'
-  const titles = { terms: say('terms'), privacy: say('privacy') }
+  const titles = { terms: t('terms'), privacy: t('privacy') }
   return (
     <Screen title={titles[kind]}>
       <div className="px-5 pb-8">
         <Segmented
-          name={say('agreement')}
+          name={t('agreement')}
           value={kind}
           onChange={(next) => setSearch({ kind: next }, { replace: true })}
           options={(['terms', 'privacy'] as const).map((value) => ({ value, label: titles[value] }))}

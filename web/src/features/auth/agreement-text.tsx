@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Language } from '#i18n/languages.ts'
-import { useLanguage } from '#i18n/say.ts'
+import { useLanguage } from '#i18n/translate.ts'
 
 export type AgreementKind = 'terms' | 'privacy'
 type Part = { title: string; text: string }

@@ -1,76 +1,54 @@
+import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
-import { TextField } from '#ui/text-field.tsx'
-import { drawCaptcha, refusedBy, type Captcha, type Refused } from './queries.ts'
+import { useT } from '#i18n/translate.ts'
+import { drawCaptcha, isCaptchaAsked, isOffline, type Captcha, type CaptchaAbout } from './queries.ts'
 
-/** The picture of characters that the server asks for when it doubts; absent until then. */
+type State = 'checking' | 'failed' | 'offline'
+
+/** The check that the server asks for when it doubts: the browser works for a moment, and nobody types anything. */
 export function useCaptcha() {
-  const say = useSay('auth')
-  const [picture, setPicture] = useState<{ imageToken: string; image: string }>()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const draw = async () => {
-    setText('')
-    try {
-      setPicture(await drawCaptcha())
-    } catch (failure) {
-      refusedBy(failure)
-    }
+  const t = useT('auth')
+  const [state, setState] = useState<State>()
+  const texts: Record<State, string> = {
+    checking: t('checking'),
+    failed: t('checkFailed'),
+    offline: t('checkOffline'),
   }
-  const given: Captcha | undefined = picture && { text: text.trim(), token: picture.imageToken }
+  const check = async (about: CaptchaAbout): Promise<Captcha | undefined> => {
+    const { imageToken: token, challenge } = await drawCaptcha(about)
+    const { solve } = await import('./solving.ts')
+    const found = await solve(challenge)
+    return found === undefined ? undefined : { text: String(found), token }
+  }
   return {
-    given,
-    /** Draws one if the refusal asks for it. @returns whether it did. */
-    heed: async (refused: Refused | 'done' | undefined): Promise<boolean> => {
-      if (refused === 'done') {
-        setPicture(undefined)
-        return false
+    /** Does it, and where a check is asked for, once more with its solution. Throws what the action does. */
+    pass: async (about: CaptchaAbout, action: (captcha?: Captcha) => Promise<void>): Promise<void> => {
+      setState(undefined)
+      try {
+        await action()
+        return
+      } catch (error) {
+        if (!isCaptchaAsked(error)) throw error
       }
-      const asked = refused?.name === 'CaptchaNeeded' || refused?.name === 'CaptchaWrong'
-      if (asked) {
-        setError(refused.text)
-        await draw()
-      } else if (picture) await draw()
-      return asked
+      setState('checking')
+      try {
+        await action(await check(about))
+        setState(undefined)
+      } catch (error) {
+        setState(isOffline(error) ? 'offline' : isCaptchaAsked(error) ? 'failed' : undefined)
+        throw error
+      }
     },
-    /** Whether nothing is asked, or something is typed; else says so at the field. */
-    isFilled: (): boolean => {
-      if (!picture || text.trim() !== '') return true
-      setError(say('captchaMissing'))
-      return false
-    },
-    field: picture && (
-      <TextField
-        label={say('captcha')}
-        labelInside
-        value={text}
-        onChange={(typed) => {
-          setText(typed)
-          setError(undefined)
-        }}
-        error={error}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
-        suffix={
-          <button
-            type="button"
-            aria-label={say('captchaAnother')}
-            title={say('captchaAnother')}
-            onClick={() => void draw()}
-            className="overflow-hidden rounded-8"
-          >
-            <img
-              src={picture.image}
-              alt=""
-              width={144}
-              height={48}
-              className="h-12 w-36 bg-[#f8f4ee] object-fill"
-            />
-          </button>
-        }
-      />
+    field: state && (
+      <p
+        role={state === 'checking' ? 'status' : 'alert'}
+        className="flex min-h-11 items-center gap-2.5 rounded-18 bg-ink-100 px-4 py-2.5 text-14 text-ink-700"
+      >
+        {state === 'checking' && (
+          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin motion-reduce:animate-none" />
+        )}
+        {texts[state]}
+      </p>
     ),
   }
 }

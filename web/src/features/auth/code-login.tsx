@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { AgreeBox } from './agree-box.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
-import { useDeed } from './deed.ts'
-import { anyFault, codeFault, targetFault, tell, type Faults, type Target } from './fields.ts'
+import { useAction } from '#client/use-action.ts'
+import { anyFault, codeFault, targetFault, faultText, type Faults, type Target } from './fields.ts'
 import { signInByCode } from './queries.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
@@ -14,14 +14,14 @@ type Field = 'target' | 'code' | 'agree'
 
 /** Signs in with a code from a message; a new phone number gets its account by that. */
 export function CodeLogin({ way }: { way: Target['kind'] }) {
-  const say = useSay('auth')
+  const t = useT('auth')
   const [region, chooseRegion] = useRegion()
   const [reach, setReach] = useState('')
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const captcha = useCaptcha()
-  const deed = useDeed()
+  const action = useAction()
   const target: Target =
     way === 'phone'
       ? { kind: 'phone', regionCode: region.code, mobile: reach }
@@ -29,7 +29,7 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
 
   const mended = (field: Field) => {
     setFaults((now) => ({ ...now, [field]: undefined }))
-    deed.forget()
+    action.forget()
   }
   const submit = async () => {
     const found: Faults<Field> = {
@@ -38,9 +38,9 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
       agree: agreed ? undefined : 'agreeMissing',
     }
     setFaults(found)
-    if (!anyFault(found)) await deed.run(() => signInByCode(target, code))
+    if (!anyFault(found)) await action.run(() => signInByCode(target, code))
   }
-  const error = tell(faults.target, say) ?? deed.errorOf('PhoneInvalid', 'MailInvalid', 'AccountUnknown')
+  const error = faultText(faults.target, t) ?? action.errorOf('PhoneInvalid', 'MailInvalid', 'AccountUnknown')
   const field = {
     value: reach,
     onChange: (typed: string) => {
@@ -66,7 +66,7 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
           mended('code')
         }}
         captcha={captcha}
-        error={tell(faults.code, say) ?? deed.errorOf('CodeWrong')}
+        error={faultText(faults.code, t) ?? action.errorOf('CodeWrong')}
         onBadTarget={() => setFaults({ target: targetFault(target) })}
       />
       <AgreeBox
@@ -75,10 +75,10 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
           setAgreed(checked)
           mended('agree')
         }}
-        error={tell(faults.agree, say)}
+        error={faultText(faults.agree, t)}
       />
-      <Button type="submit" wide busy={deed.busy}>
-        {say('signIn')}
+      <Button type="submit" wide busy={action.busy}>
+        {t('signIn')}
       </Button>
     </AuthForm>
   )

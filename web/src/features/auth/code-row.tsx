@@ -1,19 +1,21 @@
 import { useRef } from 'react'
 import type { CodePurpose } from '@mynah/contract/auth'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { CaptchaState } from './captcha.tsx'
-import { useDeed } from './deed.ts'
+import { useAction } from '#client/use-action.ts'
 import { isWhole, plainNumber, targetFault, type Target } from './fields.ts'
-import { sendCode } from './queries.ts'
+import { codeAbout, sendCode } from './queries.ts'
 import { useWait } from './waiting.ts'
 
 /** Where a code from a message is typed, and asked for. */
 export function CodeRow(props: {
   target: Target
   purpose: CodePurpose
+  /** where two codes are typed on one page */
+  label?: string
   value: string
   onChange: (code: string) => void
   captcha: CaptchaState
@@ -22,30 +24,29 @@ export function CodeRow(props: {
   onBadTarget: () => void
 }) {
   const { target, purpose, value, onChange, captcha, error, onBadTarget } = props
-  const say = useSay('auth')
-  const deed = useDeed()
+  const t = useT('auth')
+  const action = useAction()
   const field = useRef<HTMLInputElement>(null)
   const to = nameOf(target)
   const wait = useWait(to)
 
   const ask = async () => {
     if (targetFault(target)) return onBadTarget()
-    if (!captcha.isFilled()) return
-    const result = await deed.run(() => sendCode(target, purpose, captcha.given))
+    const result = await action.run(() =>
+      captcha.pass(codeAbout(target), (given) => sendCode(target, purpose, given)),
+    )
     if (result !== 'done') {
-      await captcha.heed(result)
       if (result?.name === 'CodeTooOften') wait.start()
       return
     }
-    await captcha.heed(result)
     wait.start()
-    toast(say('codeSent', { to }))
+    toast(t('codeSent', { to }))
     field.current?.focus()
   }
   return (
     <TextField
       ref={field}
-      label={say('code')}
+      label={props.label ?? t('code')}
       labelInside
       value={value}
       onChange={(typed) => onChange(typed.normalize('NFKC').replace(/\D/g, '').slice(0, 6))}
@@ -53,9 +54,9 @@ export function CodeRow(props: {
       inputMode="numeric"
       autoComplete="one-time-code"
       suffix={
-        <Button kind="link" busy={deed.busy} disabled={wait.left > 0} onClick={() => void ask()}>
+        <Button kind="link" busy={action.busy} disabled={wait.left > 0} onClick={() => void ask()}>
           <span className="tabular-nums">
-            {wait.left > 0 ? say('codeWait', { seconds: wait.left }) : say('codeAsk')}
+            {wait.left > 0 ? t('codeWait', { seconds: wait.left }) : t('codeAsk')}
           </span>
         </Button>
       }

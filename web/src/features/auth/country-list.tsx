@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { List, Cell } from '#ui/list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { countriesIn, findCountries } from './countries.ts'
@@ -12,7 +12,7 @@ export function CountryList(props: {
   plain?: boolean
   onChoose: (region: Region) => void
 }) {
-  const say = useSay('auth')
+  const t = useT('auth')
   const language = useLanguage()
   const [text, setText] = useState('')
   const countries = useMemo(() => countriesIn(language), [language])
@@ -20,12 +20,10 @@ export function CountryList(props: {
   return (
     <div className="-mx-4 min-h-[60vh]">
       <div className="sticky -top-2.5 z-10 bg-paper pt-2">
-        <SearchField value={text} onChange={setText} placeholder={say('countrySearch')} />
+        <SearchField value={text} onChange={setText} placeholder={t('countrySearch')} />
       </div>
-      {found.length === 0 && (
-        <p className="px-5 py-8 text-center text-14 text-ink-500">{say('countryNone')}</p>
-      )}
-      <List plain label={say('country')}>
+      {found.length === 0 && <p className="px-5 py-8 text-center text-14 text-ink-500">{t('countryNone')}</p>}
+      <List plain label={t('country')}>
         {found.map(({ country, code, name }) => (
           <Cell
             key={country}

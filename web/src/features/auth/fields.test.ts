@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sayNow } from '#i18n/say.ts'
+import { translateNow } from '#i18n/translate.ts'
 import { startLanguage } from '#i18n/start.ts'
 import {
   codeFault,
@@ -8,7 +8,7 @@ import {
   phoneFault,
   plainNumber,
   repeatFault,
-  tell,
+  faultText,
   userNumFault,
 } from './fields.ts'
 
@@ -67,8 +67,8 @@ test.for([
 })
 
 test('a fault is said with the numbers of its rule', () => {
-  const say = sayNow('auth')
-  expect(tell('passwordRule', say)).toContain('8')
-  expect(tell('userNumRule', say)).toContain('20')
-  expect(tell(undefined, say)).toBeUndefined()
+  const t = translateNow('auth')
+  expect(faultText('passwordRule', t)).toContain('8')
+  expect(faultText('userNumRule', t)).toContain('20')
+  expect(faultText(undefined, t)).toBeUndefined()
 })

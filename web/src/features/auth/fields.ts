@@ -1,5 +1,5 @@
 import { limits } from '@mynah/contract/limits'
-import type { Say } from '#i18n/say.ts'
+import type { Translate } from '#i18n/translate.ts'
 
 /** What is wrong with a field, as the name of the sentence that says so. */
 export type Fault =
@@ -14,7 +14,6 @@ export type Fault =
   | 'passwordsDiffer'
   | 'userNumRule'
   | 'nickMissing'
-  | 'captchaMissing'
   | 'agreeMissing'
 
 export type Faults<Field extends string> = Partial<Record<Field, Fault | undefined>>
@@ -68,12 +67,11 @@ export const anyFault = (faults: Faults<string>): boolean =>
   Object.values(faults).some((fault) => fault !== undefined)
 
 /** The sentence for a fault, in the reader's language. */
-export function tell(fault: Fault | undefined, say: Say<'auth'>): string | undefined {
+export function faultText(fault: Fault | undefined, t: Translate<'auth'>): string | undefined {
   if (fault === undefined) return undefined
   if (fault === 'passwordRule') {
-    return say(fault, { min: limits.passwordLengthMin, max: limits.passwordLengthMax })
+    return t(fault, { min: limits.passwordLengthMin, max: limits.passwordLengthMax })
   }
-  if (fault === 'userNumRule')
-    return say(fault, { min: limits.userNumLengthMin, max: limits.userNumLengthMax })
-  return say(fault)
+  if (fault === 'userNumRule') return t(fault, { min: limits.userNumLengthMin, max: limits.userNumLengthMax })
+  return t(fault)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -8,19 +8,19 @@ import { toast } from '#ui/toast.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
-import { useDeed } from './deed.ts'
+import { useAction } from '#client/use-action.ts'
 import {
   anyFault,
   codeFault,
   newPasswordFault,
   repeatFault,
   targetFault,
-  tell,
+  faultText,
   type Faults,
   type Target,
 } from './fields.ts'
+import { NewPassword } from './new-password.tsx'
 import { changePassword } from './queries.ts'
-import { NewPassword } from './register-screen.tsx'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
 const ways = ['phone', 'mail'] as const
@@ -30,14 +30,14 @@ type Field = keyof typeof empty
 
 /** A forgotten password is made anew with a code to the account's phone or e-mail. */
 export function ForgetScreen() {
-  const say = useSay('auth')
+  const t = useT('auth')
   const open = useOpen()
   const [way, setWay] = useState<Way>('phone')
   const [form, setForm] = useState(empty)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()
-  const deed = useDeed()
+  const action = useAction()
 
   const target: Target =
     way === 'phone'
@@ -48,9 +48,9 @@ export function ForgetScreen() {
     onChange: (typed: string) => {
       setForm((now) => ({ ...now, [name]: typed }))
       setFaults((now) => ({ ...now, [name]: undefined }))
-      deed.forget()
+      action.forget()
     },
-    error: tell(faults[name], say) ?? refused,
+    error: faultText(faults[name], t) ?? refused,
   })
   const submit = async () => {
     const found: Faults<Field> = {
@@ -61,26 +61,28 @@ export function ForgetScreen() {
     }
     setFaults(found)
     if (anyFault(found)) return
-    const result = await deed.run(() => changePassword(target, form.code, form.password))
+    const result = await action.run(() => changePassword(target, form.code, form.password))
     if (result !== 'done') return
-    toast(say('passwordChanged'))
+    toast(t('passwordChanged'))
     open('/pages/login/account', { replace: true })
   }
-  const reach = field('reach', deed.errorOf('PhoneInvalid', 'MailInvalid'))
-  const labels: Record<Way, string> = { phone: say('byPhone'), mail: say('byMail') }
+  const reachRefused =
+    action.errorOf('PhoneInvalid', 'MailInvalid') ?? action.errorAt('email', 'regionCode', 'mobile')
+  const reach = field('reach', reachRefused)
+  const labels: Record<Way, string> = { phone: t('byPhone'), mail: t('byMail') }
   return (
-    <Screen title={say('forgotTitle')}>
+    <Screen title={t('forgotTitle')}>
       <div className="mx-auto max-w-110 px-6 pt-2 pb-8">
         <AuthForm onSubmit={submit}>
-          <p className="text-14 text-ink-500">{say('forgotText')}</p>
+          <p className="text-14 text-ink-500">{t('forgotText')}</p>
           <Segmented
-            name={say('way')}
+            name={t('way')}
             value={way}
             onChange={(next) => {
               setWay(next)
               setForm((now) => ({ ...now, reach: '', code: '' }))
               setFaults({})
-              deed.forget()
+              action.forget()
             }}
             options={ways.map((value) => ({ value, label: labels[value] }))}
           />
@@ -91,15 +93,18 @@ export function ForgetScreen() {
           )}
           {captcha.field}
           <CodeRow
-            {...field('code', deed.errorOf('CodeWrong'))}
+            {...field('code', action.errorOf('CodeWrong') ?? action.errorAt('code'))}
             target={target}
             purpose="password"
             captcha={captcha}
             onBadTarget={() => setFaults({ reach: targetFault(target) })}
           />
-          <NewPassword password={field('password', deed.errorOf('PasswordCommon'))} again={field('again')} />
-          <Button type="submit" wide busy={deed.busy}>
-            {say('passwordChange')}
+          <NewPassword
+            password={field('password', action.errorOf('PasswordCommon') ?? action.errorAt('newPassword'))}
+            again={field('again')}
+          />
+          <Button type="submit" wide busy={action.busy}>
+            {t('passwordChange')}
           </Button>
         </AuthForm>
       </div>

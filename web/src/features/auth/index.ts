@@ -2,7 +2,6 @@ export { AuthForm } from './auth-form.tsx'
 export { useCaptcha } from './captcha.tsx'
 export { CodeRow } from './code-row.tsx'
 export { CountryList } from './country-list.tsx'
-export { useDeed } from './deed.ts'
 export {
   anyFault,
   codeFault,
@@ -10,11 +9,11 @@ export {
   plainNumber,
   repeatFault,
   targetFault,
-  tell,
+  faultText,
   userNumFault,
   type Faults,
   type Target,
 } from './fields.ts'
 export { changePassword } from './queries.ts'
-export { NewPassword } from './register-screen.tsx'
+export { NewPassword } from './new-password.tsx'
 export { MailField, PhoneField, useRegion } from './target-fields.tsx'

@@ -1,18 +1,18 @@
 import { languageNames, languages, type Language } from '#i18n/languages.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { switchLanguage } from '#i18n/start.ts'
 import { cx } from '#ui/cx.ts'
 import { toast } from '#ui/toast.tsx'
 
 /** The six languages at the foot of a sign-in page; one tap switches. */
 export function LanguageRow() {
-  const say = useSay('auth')
+  const t = useT('auth')
   const current = useLanguage()
   const choose = (language: Language) => {
-    switchLanguage(language).catch(() => toast(say('languageFailed')))
+    switchLanguage(language).catch(() => toast(t('languageFailed')))
   }
   return (
-    <ul aria-label={say('language')} className="flex flex-wrap justify-center wide:-mx-12">
+    <ul aria-label={t('language')} className="flex flex-wrap justify-center wide:-mx-12">
       {languages.map((language) => (
         <li key={language}>
           <button

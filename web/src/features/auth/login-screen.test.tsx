@@ -1,25 +1,48 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, end } from '#client/session-store.ts'
+import { currentSession, end } from '#client/auth-session.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { LoginScreen } from './login-screen.tsx'
+
+const sha256Of = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
 })
 
+/** Of the number 2500. */
+const challenge = { algorithm: 'SHA-256', salt: 'salt', challenge: sha256Of('salt2500'), max: 5_000 }
+
 type Answer = { retCode: string; retDesc?: string; data: unknown }
 const asked: { path: string; body: Record<string, string> }[] = []
 let answers: Answer[] = []
+let providers: { name: string }[] | undefined = []
+/** The answer about providers has been read. */
+const answered = vi.fn()
 
 beforeEach(() => {
   asked.length = 0
+  answered.mockClear()
+  providers = []
   end()
   vi.stubGlobal('fetch', async (request: Request) => {
     const body = (await request.json()) as Record<string, string>
-    asked.push({ path: new URL(request.url).pathname, body })
+    const path = new URL(request.url).pathname
+    if (path === '/api/login/providers') {
+      const answer = Response.json(
+        providers
+          ? { retCode: '000000', retDesc: '', data: { list: providers } }
+          : { retCode: '10108', retDesc: 'Later', data: null },
+      )
+      const read = answer.text.bind(answer)
+      answer.text = () => read().finally(answered)
+      return answer
+    }
+    asked.push({ path, body })
     return Response.json({ retDesc: '', ...answers.shift() })
   })
 })
@@ -71,11 +94,11 @@ test('after a code was sent the next one waits a minute', async () => {
   expect(asked[0]).toMatchObject({ path: '/api/sms/sendSms', body: { mobile: '8123456780', type: 'login' } })
 })
 
-test('a picture is shown when the server asks for one, and its characters are sent with its token', async () => {
+test('the check that the server asks for is solved by the browser, and the sign-in goes on by itself', async () => {
   answers = [
     { retCode: '11006', retDesc: 'Wrong', data: null },
     { retCode: '11001', retDesc: 'Please type the characters', data: null },
-    { retCode: '000000', data: { imageToken: 'p1', image: 'data:,' } },
+    { retCode: '000000', data: { imageToken: 'p1', image: '', challenge } },
     signedIn,
   ]
   open('/pages/login/account')
@@ -85,13 +108,36 @@ test('a picture is shown when the server asks for one, and its characters are se
   press('Sign in')
   expect(await screen.findByText('Wrong')).toBeTruthy()
   press('Sign in')
-  const picture = await screen.findByLabelText('Characters in the picture')
-  fireEvent.change(picture, { target: { value: 'ab3k' } })
-  press('Sign in')
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ verCode: 'ab3k', verToken: 'p1' }))
+  expect(await screen.findByText('Checking…')).toBeTruthy()
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ verCode: '2500', verToken: 'p1' }))
+  expect(asked.at(-2)?.body).toEqual({ purpose: 'login', userNum: 'amelia' })
+  await waitFor(() => expect(screen.queryByText('Checking…')).toBeNull())
 })
 
-test('an e-mail without an account is told so at its field', async () => {
+test('a check that does not pass, and one without a network, say so and can be tried again', async () => {
+  const needed = { retCode: '11001', retDesc: 'Checking', data: null }
+  answers = [needed, { retCode: '000000', data: { imageToken: 'p1', image: '', challenge } }]
+  answers.push({ retCode: '11002', retDesc: 'Not passed', data: null }, needed)
+  open('/pages/login/account')
+  type('Account', 'amelia')
+  type('Password', 'mynah-demo')
+  agree()
+  press('Sign in')
+  expect(await screen.findByText('The check did not work. Try again.')).toBeTruthy()
+  const answering = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('getImageCode')) throw new TypeError('no network')
+    return answering(request)
+  })
+  press('Sign in')
+  expect(await screen.findByText('No connection. Try again when you are online.')).toBeTruthy()
+  vi.stubGlobal('fetch', answering)
+  answers = [signedIn]
+  press('Sign in')
+  await waitFor(() => expect(currentSession()).toMatchObject({ state: 'in', userId: '7' }))
+})
+
+test('an e-mail without an account is shown at its field', async () => {
   answers = [{ retCode: '11014', retDesc: 'No account has this e-mail', data: null }]
   open('/pages/login/login')
   fireEvent.click(screen.getByRole('radio', { name: 'E-mail' }))
@@ -111,4 +157,21 @@ test('signing in begins a session', async () => {
   press('Sign in')
   await waitFor(() => expect(currentSession()).toMatchObject({ state: 'in', userId: '7' }))
   expect(asked[0]?.body).toMatchObject({ userNum: 'amelia', pwd: 'mynah-demo' })
+})
+
+test('where the server does not say whether it has providers there is no button', async () => {
+  providers = undefined
+  open('/pages/login/login')
+  await act(() => vi.waitFor(() => expect(answered).toHaveBeenCalled(), { timeout: 20_000 }))
+  expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull()
+})
+
+test('the button of a provider stands there where one is set up, and only there', async () => {
+  const { unmount } = open('/pages/login/login')
+  await act(() => vi.waitFor(() => expect(answered).toHaveBeenCalled(), { timeout: 20_000 }))
+  expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull()
+  unmount()
+  providers = [{ name: 'Nest' }]
+  open('/pages/login/login')
+  expect(await screen.findByRole('button', { name: 'Continue with Nest' })).toBeTruthy()
 })

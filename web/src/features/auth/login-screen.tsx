@@ -1,37 +1,44 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
+import { deferPart } from '#ui/deferred.tsx'
 import { Link } from '#ui/link.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CodeLogin } from './code-login.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { PasswordLogin } from './password-login.tsx'
+import { namesOfProviders } from './queries.ts'
 
 const ways = ['phone', 'mail', 'account'] as const
 type Way = (typeof ways)[number]
 
+/** Few servers have providers, and this page is the first that people load: their code comes only where there is one. */
+const Providers = deferPart(() => import('#features/providers/index.ts').then((m) => m.ProviderButtons))
+
 /** Also under …/phone and …/account, with that way chosen. */
 export function LoginScreen() {
-  const say = useSay('auth')
+  const t = useT('auth')
   const { pathname } = useLocation()
   const [way, setWay] = useState<Way>(pathname.endsWith('/account') ? 'account' : 'phone')
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => void namesOfProviders().then(setNames), [])
   const labels: Record<Way, string> = {
-    phone: say('byPhone'),
-    mail: say('byMail'),
-    account: say('byAccount'),
+    phone: t('byPhone'),
+    mail: t('byMail'),
+    account: t('byAccount'),
   }
   return (
-    <Screen title={say('signIn')} nav={<></>} bare>
+    <Screen title={t('signIn')} nav={<></>} bare>
       <div className="scroller app-safe-top h-full">
         <div className="mx-auto flex min-h-full max-w-110 flex-col px-6 pt-10 wide:pt-14">
           <Logo size={72} />
-          <h1 className="mt-6 text-34 leading-[1.25] font-bold tracking-tight">{say('welcome')}</h1>
-          <p className="mt-2 text-16 text-ink-500">{say('promise')}</p>
+          <h1 className="mt-6 text-34 leading-[1.25] font-bold tracking-tight">{t('welcome')}</h1>
+          <p className="mt-2 text-16 text-ink-500">{t('promise')}</p>
           <div className="mt-7 mb-4">
             <Segmented
-              name={say('way')}
+              name={t('way')}
               value={way}
               onChange={setWay}
               options={ways.map((value) => ({ value, label: labels[value] }))}
@@ -39,10 +46,11 @@ export function LoginScreen() {
           </div>
           {way === 'account' ? <PasswordLogin /> : <CodeLogin key={way} way={way} />}
           <div className="mt-3 flex flex-wrap justify-between gap-x-6">
-            <TextLink to="/pages/register/account">{say('register')}</TextLink>
-            <TextLink to="/pages/register/forget">{say('forgot')}</TextLink>
-            <TextLink to="/pages/login/scan">{say('scan')}</TextLink>
+            <TextLink to="/pages/register/account">{t('register')}</TextLink>
+            <TextLink to="/pages/register/forget">{t('forgot')}</TextLink>
+            <TextLink to="/pages/login/scan">{t('scan')}</TextLink>
           </div>
+          {names.length > 0 && <Providers names={names} />}
           <div className="app-safe-bottom mt-auto pt-8 pb-3">
             <LanguageRow />
           </div>

@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AgreeBox } from './agree-box.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
-import { useDeed } from './deed.ts'
-import { anyFault, tell, type Faults } from './fields.ts'
+import { useAction } from '#client/use-action.ts'
+import { anyFault, faultText, type Faults } from './fields.ts'
 import { signInByPassword } from './queries.ts'
 
 type Field = 'account' | 'password' | 'agree'
 
 /** Signs in with a user number, e-mail or phone number, and a password. */
 export function PasswordLogin() {
-  const say = useSay('auth')
+  const t = useT('auth')
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const captcha = useCaptcha()
-  const deed = useDeed()
+  const action = useAction()
 
   const mended = (field: Field) => {
     setFaults((now) => ({ ...now, [field]: undefined }))
-    deed.forget()
+    action.forget()
   }
   const submit = async () => {
     const found: Faults<Field> = {
@@ -33,14 +33,14 @@ export function PasswordLogin() {
       agree: agreed ? undefined : 'agreeMissing',
     }
     setFaults(found)
-    if (anyFault(found) || !captcha.isFilled()) return
-    const result = await deed.run(() => signInByPassword(account, password, captcha.given))
-    if (result !== 'done') await captcha.heed(result)
+    if (anyFault(found)) return
+    const about = { purpose: 'login' as const, userNum: account.trim() }
+    await action.run(() => captcha.pass(about, (given) => signInByPassword(account, password, given)))
   }
   return (
     <AuthForm onSubmit={submit}>
       <TextField
-        label={say('account')}
+        label={t('account')}
         labelInside
         autoComplete="username"
         autoCapitalize="none"
@@ -51,11 +51,11 @@ export function PasswordLogin() {
           setAccount(typed)
           mended('account')
         }}
-        error={tell(faults.account, say)}
-        hint={say('accountHint')}
+        error={faultText(faults.account, t)}
+        hint={t('accountHint')}
       />
       <PasswordField
-        label={say('password')}
+        label={t('password')}
         labelInside
         autoComplete="current-password"
         value={password}
@@ -63,7 +63,7 @@ export function PasswordLogin() {
           setPassword(typed)
           mended('password')
         }}
-        error={tell(faults.password, say) ?? deed.errorOf('LoginWrong')}
+        error={faultText(faults.password, t) ?? action.errorOf('LoginWrong')}
       />
       {captcha.field}
       <AgreeBox
@@ -72,10 +72,10 @@ export function PasswordLogin() {
           setAgreed(checked)
           mended('agree')
         }}
-        error={tell(faults.agree, say)}
+        error={faultText(faults.agree, t)}
       />
-      <Button type="submit" wide busy={deed.busy}>
-        {say('signIn')}
+      <Button type="submit" wide busy={action.busy}>
+        {t('signIn')}
       </Button>
     </AuthForm>
   )

@@ -1,22 +1,38 @@
 import { auth, type CodePurpose } from '@mynah/contract/auth'
-import type { ErrorName } from '@mynah/contract/errors'
-import { api, NoAnswer, Refusal } from '#client/api.ts'
-import { signIn } from '#client/session-store.ts'
-import { keep, kept } from '#client/storage.ts'
+import type { InputOf } from '@mynah/contract/kit'
+import { providerList } from '@mynah/contract/provider-list'
+import { api, NoAnswer, ApiError } from '#client/api.ts'
+import { signIn } from '#client/auth-session.ts'
+import { setItem, getItem } from '#client/local-storage.ts'
 import { plainNumber, type Target } from './fields.ts'
 
-export type { ErrorName }
 export type Captcha = { text: string; token: string }
-export type Refused = { name: ErrorName | 'Unknown'; text: string }
 
-/** What the server refused, or undefined when no answer came; anything else is a bug and thrown on. */
-export function refusedBy(error: unknown): Refused | undefined {
-  if (error instanceof Refusal) return { name: error.name, text: error.text }
-  if (error instanceof NoAnswer) return undefined
-  throw error
+/** What a check is for, in the words of the call that asks for one. */
+export type CaptchaAbout = InputOf<typeof auth.captcha>
+
+export const drawCaptcha = (about: CaptchaAbout) => api(auth.captcha, about)
+
+/** Of a code for this number or address. */
+export const codeAbout = (target: Target): CaptchaAbout =>
+  target.kind === 'mail'
+    ? { purpose: 'code', email: target.email.trim() }
+    : { purpose: 'code', ...phoneOf(target) }
+
+/** The names of the providers that this server has; none where it does not answer. */
+export async function namesOfProviders(): Promise<string[]> {
+  try {
+    return (await api(providerList.list, {}, { quiet: true })).list.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof ApiError) return []
+    throw error
+  }
 }
 
-export const drawCaptcha = () => api(auth.captcha, {})
+export const isCaptchaAsked = (error: unknown): boolean =>
+  error instanceof ApiError && (error.name === 'CaptchaNeeded' || error.name === 'CaptchaWrong')
+
+export const isOffline = (error: unknown): boolean => error instanceof NoAnswer
 
 export async function sendCode(target: Target, type: CodePurpose, captcha?: Captcha): Promise<void> {
   const picture = { imageCode: captcha?.text, imageToken: captcha?.token }
@@ -38,8 +54,12 @@ export async function signInByPassword(userNum: string, pwd: string, captcha?: C
   signIn(await api(auth.loginByPassword, { userNum: userNum.trim(), pwd, ...picture }))
 }
 
+/** A number or an address, with the code that went there. */
+export type Proof = { target: Target; code: string }
+
 export type Registration = {
-  by: { target: Target; code: string } | { userNum: string }
+  /** With a number or an address the user number may be left to the server. */
+  by: { proofs: Proof[]; userNum: string } | { userNum: string }
   nick: string
   password: string
   inviteCode: string
@@ -47,23 +67,23 @@ export type Registration = {
 }
 
 export async function register({ by, nick, password, inviteCode, captcha }: Registration): Promise<void> {
-  const who = 'target' in by ? { ...reachOf(by.target), verCode: by.code } : { userNum: by.userNum }
-  signIn(
-    await api(auth.register, {
-      ...who,
-      userName: nick,
-      pwd: password,
-      registCode: inviteCode.trim() || undefined,
-      imgCode: captcha?.text,
-      imgToken: captcha?.token,
-    }),
-  )
+  const who =
+    'proofs' in by ? { ...provenBy(by.proofs), userNum: by.userNum || undefined } : { userNum: by.userNum }
+  const form = {
+    ...who,
+    userName: nick,
+    pwd: password,
+    registCode: inviteCode.trim() || undefined,
+  }
+  const input = { ...form, imgCode: captcha?.text, imgToken: captcha?.token }
+  signIn(await api(auth.register, input, { fields: Object.keys(form) }))
 }
 
 export async function changePassword(target: Target, code: string, newPassword: string): Promise<void> {
+  const fields = ['email', 'regionCode', 'mobile', 'code', 'newPassword']
   if (target.kind === 'mail') {
-    await api(auth.changePasswordByMail, { email: target.email.trim(), code, newPassword })
-  } else await api(auth.changePasswordByPhone, { ...phoneOf(target), code, newPassword })
+    await api(auth.changePasswordByMail, { email: target.email.trim(), code, newPassword }, { fields })
+  } else await api(auth.changePasswordByPhone, { ...phoneOf(target), code, newPassword }, { fields })
 }
 
 const phoneOf = ({ regionCode, mobile }: Extract<Target, { kind: 'phone' }>) => ({
@@ -71,11 +91,18 @@ const phoneOf = ({ regionCode, mobile }: Extract<Target, { kind: 'phone' }>) => 
   mobile: plainNumber(mobile),
 })
 
-const reachOf = (target: Target) =>
-  target.kind === 'phone' ? phoneOf(target) : { email: target.email.trim() }
+/** With both, `verCode` is the phone's. */
+function provenBy(proofs: Proof[]) {
+  const fields = proofs.map(({ target, code }) => {
+    if (target.kind === 'phone') return { ...phoneOf(target), verCode: code }
+    const email = target.email.trim()
+    return proofs.length > 1 ? { email, emailCode: code } : { email, verCode: code }
+  })
+  return Object.assign({}, ...fields) as { mobile?: string; email?: string }
+}
 
 const regionKey = 'region'
 
 /** The country and calling code chosen last on this device, such as `ID62`. */
-export const keptRegion = () => kept(regionKey)
-export const keepRegion = (country: string, code: string) => keep(regionKey, country + code)
+export const storedRegion = () => getItem(regionKey)
+export const storeRegion = (country: string, code: string) => setItem(regionKey, country + code)

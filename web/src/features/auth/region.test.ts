@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { countriesIn, findCountries } from './countries.ts'
-import { keepRegion } from './queries.ts'
+import { storeRegion } from './queries.ts'
 import { likelyRegion } from './region.ts'
 
 beforeEach(() => localStorage.clear())
@@ -9,7 +9,7 @@ test('the region is the one chosen last, else that of the browser, else that of 
   expect(likelyRegion('th', ['en-US'])).toEqual({ country: 'TH', code: '66' })
   expect(likelyRegion('en', ['en', 'en-GB'])).toEqual({ country: 'GB', code: '44' })
   expect(likelyRegion('zh', ['zh-Hant-TW'])).toEqual({ country: 'TW', code: '886' })
-  keepRegion('DE', '49')
+  storeRegion('DE', '49')
   expect(likelyRegion('en', ['en-GB'])).toEqual({ country: 'DE', code: '49' })
 })
 

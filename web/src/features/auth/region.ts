@@ -1,5 +1,5 @@
 import type { Language } from '#i18n/languages.ts'
-import { keptRegion } from './queries.ts'
+import { storedRegion } from './queries.ts'
 
 /** Several countries share a calling code, so the country is part of the choice. */
 export interface Region {
@@ -21,8 +21,8 @@ export function likelyRegion(
   language: Language,
   tags: readonly string[] = navigator.languages ?? [],
 ): Region {
-  const kept = /^([A-Z]{2})(\d{1,4})$/.exec(keptRegion() ?? '')
-  if (kept?.[1] && kept[2]) return { country: kept[1], code: kept[2] }
+  const stored = /^([A-Z]{2})(\d{1,4})$/.exec(storedRegion() ?? '')
+  if (stored?.[1] && stored[2]) return { country: stored[1], code: stored[2] }
   const countries = tags
     .filter((tag) => tag.toLowerCase().startsWith(language))
     .map((tag) => /[-_]([A-Z]{2})\b/i.exec(tag)?.[1]?.toUpperCase() ?? '')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { nameErrors } from '@mynah/contract/people'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -11,48 +11,53 @@ import { AgreeBox } from './agree-box.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
-import { useDeed } from './deed.ts'
+import { useAction } from '#client/use-action.ts'
 import {
   anyFault,
   codeFault,
   newPasswordFault,
   repeatFault,
   targetFault,
-  tell,
+  faultText,
   userNumFault,
   type Faults,
   type Target,
 } from './fields.ts'
+import { NewPassword } from './new-password.tsx'
 import { register } from './queries.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
 const ways = ['mail', 'phone', 'userNum'] as const
 type Way = (typeof ways)[number]
-const empty = { reach: '', code: '', nick: '', password: '', again: '', invite: '' }
+const empty = {
+  ...{ reach: '', code: '', otherReach: '', otherCode: '', number: '' },
+  ...{ nick: '', password: '', again: '', invite: '' },
+}
 type Field = keyof typeof empty | 'agree'
 
-/** A new account by e-mail, phone or user number alone. `?code=` fills in the invite code. */
+/** A new account by e-mail, phone, both or user number alone. `?code=` fills in the invite code. */
 export function RegisterScreen() {
-  const say = useSay('auth')
+  const t = useT('auth')
   const [search] = useSearchParams()
   const [way, setWay] = useState<Way>('mail')
   const [form, setForm] = useState({ ...empty, invite: search.get('code') ?? '' })
+  // Whether the other of phone and e-mail is given too.
+  const [both, setBoth] = useState(false)
   const [agreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()
-  const deed = useDeed()
+  const action = useAction()
 
-  const target: Target | undefined =
-    way === 'userNum'
-      ? undefined
-      : way === 'phone'
-        ? { kind: 'phone', regionCode: region.code, mobile: form.reach }
-        : { kind: 'mail', email: form.reach }
+  const targetOf = (kind: Target['kind'], reach: string): Target =>
+    kind === 'phone' ? { kind, regionCode: region.code, mobile: reach } : { kind, email: reach }
+  const target = way === 'userNum' ? undefined : targetOf(way, form.reach)
+  const otherKind = way === 'phone' ? 'mail' : 'phone'
+  const other = target && both ? targetOf(otherKind, form.otherReach) : undefined
   const reachFault = () => (target ? targetFault(target) : userNumFault(form.reach))
   const mended = (field: Field) => {
     setFaults((now) => ({ ...now, [field]: undefined }))
-    deed.forget()
+    action.forget()
   }
   const field = (name: keyof typeof empty, refused?: string) => ({
     value: form[name],
@@ -60,48 +65,69 @@ export function RegisterScreen() {
       setForm((now) => ({ ...now, [name]: typed }))
       mended(name)
     },
-    error: tell(faults[name], say) ?? refused,
+    error: faultText(faults[name], t) ?? refused,
   })
+  const proofs = (first: Target) => [
+    { target: first, code: form.code },
+    ...(other ? [{ target: other, code: form.otherCode }] : []),
+  ]
   const submit = async () => {
     const found: Faults<Field> = {
       reach: reachFault(),
       code: target && codeFault(form.code),
+      otherReach: other && targetFault(other),
+      otherCode: other && codeFault(form.otherCode),
+      number: target && form.number ? userNumFault(form.number) : undefined,
       nick: form.nick.trim() ? undefined : 'nickMissing',
       password: newPasswordFault(form.password),
       again: repeatFault(form.password, form.again),
       agree: agreed ? undefined : 'agreeMissing',
     }
     setFaults(found)
-    if (anyFault(found) || !captcha.isFilled()) return
-    const result = await deed.run(() =>
-      register({
-        by: target ? { target, code: form.code } : { userNum: form.reach },
-        nick: form.nick,
-        password: form.password,
-        inviteCode: form.invite,
-        captcha: captcha.given,
-      }),
+    if (anyFault(found)) return
+    const about = { purpose: 'register' as const, userNum: form.reach }
+    await action.run(() =>
+      captcha.pass(about, (given) =>
+        register({
+          by: target ? { proofs: proofs(target), userNum: form.number } : { userNum: form.reach },
+          nick: form.nick,
+          password: form.password,
+          inviteCode: form.invite,
+          captcha: given,
+        }),
+      ),
     )
-    if (result !== 'done') await captcha.heed(result)
   }
-  const reach = field('reach', deed.errorOf('PhoneInvalid', 'MailInvalid', 'TargetTaken', 'UserNumTaken'))
+  const refusedNumber = action.errorOf('UserNumTaken') ?? action.errorAt('userNum')
+  const refused = (kind: Target['kind']) =>
+    kind === 'phone'
+      ? (action.errorOf('PhoneInvalid') ?? action.errorAt('regionCode', 'mobile'))
+      : (action.errorOf('MailInvalid') ?? action.errorAt('email'))
+  const refusedCode = (kind: Target['kind']) =>
+    action.errorAt(other && kind === 'mail' ? 'emailCode' : 'verCode')
+  const refusedReach = way === 'userNum' ? refusedNumber : (refused(way) ?? action.errorOf('TargetTaken'))
+  const reach = field('reach', other && target ? refused(target.kind) : refusedReach)
+  const otherReach = field('otherReach', refused(otherKind))
+  const number = field('number', refusedNumber)
   const labels: Record<Way, string> = {
-    mail: say('byMail'),
-    phone: say('byPhone'),
-    userNum: say('byUserNum'),
+    mail: t('byMail'),
+    phone: t('byPhone'),
+    userNum: t('byUserNum'),
   }
+  const codeLabels = { mail: t('codeByMail'), phone: t('codeByPhone') }
   return (
-    <Screen title={say('register')}>
+    <Screen title={t('register')}>
       <div className="mx-auto max-w-110 px-6 pt-2 pb-8">
         <AuthForm onSubmit={submit}>
           <Segmented
-            name={say('way')}
+            name={t('way')}
             value={way}
             onChange={(next) => {
               setWay(next)
-              setForm((now) => ({ ...now, reach: '', code: '' }))
+              setForm((now) => ({ ...now, reach: '', code: '', otherReach: '', otherCode: '' }))
+              setBoth(false)
               setFaults({})
-              deed.forget()
+              action.forget()
             }}
             options={ways.map((value) => ({ value, label: labels[value] }))}
           />
@@ -109,42 +135,85 @@ export function RegisterScreen() {
           {way === 'phone' && <PhoneField {...reach} region={region} onRegion={chooseRegion} />}
           {way === 'userNum' && (
             <TextField
-              label={say('userNum')}
+              label={t('userNum')}
               labelInside
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={limits.userNumLengthMax}
               {...reach}
-              hint={reach.error ? undefined : tell('userNumRule', say)}
+              hint={reach.error ? undefined : faultText('userNumRule', t)}
             />
           )}
           {captcha.field}
           {target && (
             <CodeRow
-              {...field('code', deed.errorOf('CodeWrong'))}
+              {...field(
+                'code',
+                refusedCode(target.kind) ?? (other ? undefined : action.errorOf('CodeWrong')),
+              )}
+              {...(other && { label: codeLabels[target.kind] })}
               target={target}
               purpose="register"
               captcha={captcha}
               onBadTarget={() => setFaults({ reach: reachFault() })}
             />
           )}
+          {other?.kind === 'mail' && <MailField {...otherReach} />}
+          {other?.kind === 'phone' && <PhoneField {...otherReach} region={region} onRegion={chooseRegion} />}
+          {other && (
+            <CodeRow
+              {...field('otherCode', refusedCode(other.kind))}
+              label={codeLabels[other.kind]}
+              target={other}
+              purpose="register"
+              captcha={captcha}
+              onBadTarget={() => setFaults({ otherReach: targetFault(other) })}
+            />
+          )}
+          {target && (
+            <Button
+              kind="link"
+              onClick={() => {
+                setBoth(!both)
+                setForm((now) => ({ ...now, otherReach: '', otherCode: '' }))
+                action.forget()
+              }}
+            >
+              {t(both ? 'withoutOther' : otherKind === 'phone' ? 'alsoPhone' : 'alsoMail')}
+            </Button>
+          )}
+          {target && (
+            <TextField
+              label={t('userNumMaybe')}
+              labelInside
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.userNumLengthMax}
+              {...number}
+              hint={number.error ? undefined : t('userNumMaybeHint')}
+            />
+          )}
           <TextField
-            label={say('nick')}
+            label={t('nick')}
             labelInside
             autoComplete="nickname"
             max={limits.nickLengthMax}
-            {...field('nick')}
+            {...field('nick', action.errorOf(...nameErrors) ?? action.errorAt('userName'))}
           />
-          <NewPassword password={field('password', deed.errorOf('PasswordCommon'))} again={field('again')} />
+          <NewPassword
+            password={field('password', action.errorOf('PasswordCommon') ?? action.errorAt('pwd'))}
+            again={field('again')}
+          />
           <TextField
-            label={say('invite')}
+            label={t('invite')}
             labelInside
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={20}
-            {...field('invite', deed.errorOf('InviteCodeUnknown'))}
+            {...field('invite', action.errorOf('InviteCodeUnknown') ?? action.errorAt('registCode'))}
           />
           <AgreeBox
             checked={agreed}
@@ -152,43 +221,13 @@ export function RegisterScreen() {
               setAgreed(checked)
               mended('agree')
             }}
-            error={tell(faults.agree, say)}
+            error={faultText(faults.agree, t)}
           />
-          <Button type="submit" wide busy={deed.busy}>
-            {say('registerNow')}
+          <Button type="submit" wide busy={action.busy}>
+            {t('registerNow')}
           </Button>
         </AuthForm>
       </div>
     </Screen>
-  )
-}
-
-interface PasswordProps {
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-}
-
-/** A new password, and once more. */
-export function NewPassword(props: { password: PasswordProps; again: PasswordProps }) {
-  const say = useSay('auth')
-  return (
-    <>
-      <PasswordField
-        label={say('newPassword')}
-        labelInside
-        autoComplete="new-password"
-        hint={props.password.error ? undefined : tell('passwordRule', say)}
-        maxLength={limits.passwordLengthMax}
-        {...props.password}
-      />
-      <PasswordField
-        label={say('passwordAgain')}
-        labelInside
-        autoComplete="new-password"
-        maxLength={limits.passwordLengthMax}
-        {...props.again}
-      />
-    </>
   )
 }

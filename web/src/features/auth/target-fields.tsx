@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { keepRegion } from './queries.ts'
+import { storeRegion } from './queries.ts'
 import { likelyRegion, type Region } from './region.ts'
 
 const CountryList = deferPart(
@@ -17,7 +17,7 @@ export function useRegion() {
   const language = useLanguage()
   const [chosen, setChosen] = useState<Region>()
   const choose = (region: Region) => {
-    keepRegion(region.country, region.code)
+    storeRegion(region.country, region.code)
     setChosen(region)
   }
   return [chosen ?? likelyRegion(language), choose] as const
@@ -31,12 +31,12 @@ interface Field {
 
 export function PhoneField(props: Field & { region: Region; onRegion: (region: Region) => void }) {
   const { value, onChange, error, region, onRegion } = props
-  const say = useSay('auth')
+  const t = useT('auth')
   const [choosing, setChoosing] = useState(false)
   return (
     <>
       <TextField
-        label={say('phoneNumber')}
+        label={t('phoneNumber')}
         labelInside
         type="tel"
         inputMode="tel"
@@ -48,7 +48,7 @@ export function PhoneField(props: Field & { region: Region; onRegion: (region: R
         prefix={
           <button
             type="button"
-            aria-label={say('countryNow', { code: region.code })}
+            aria-label={t('countryNow', { code: region.code })}
             aria-haspopup="dialog"
             onClick={() => setChoosing(true)}
             className="-ml-2 flex min-h-11 items-center gap-0.5 rounded-12 pr-1 pl-2 tabular-nums"
@@ -58,7 +58,7 @@ export function PhoneField(props: Field & { region: Region; onRegion: (region: R
           </button>
         }
       />
-      <Sheet open={choosing} onClose={() => setChoosing(false)} title={say('country')}>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('country')}>
         <CountryList
           chosen={region.country}
           onChoose={(next) => {
@@ -72,10 +72,10 @@ export function PhoneField(props: Field & { region: Region; onRegion: (region: R
 }
 
 export function MailField({ value, onChange, error }: Field) {
-  const say = useSay('auth')
+  const t = useT('auth')
   return (
     <TextField
-      label={say('mailAddress')}
+      label={t('mailAddress')}
       labelInside
       type="email"
       inputMode="email"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 
-// kept outside of the forms: a code asked for on one of them is on its way for the others too
+// kept outside of the forms: a code asked for on one of them is in flight for the others too
 const until = new Map<string, number>()
 
 export function startWait(target: string, now = Date.now()): void {

@@ -1,42 +1,43 @@
-import { Flag, ListChecks } from 'lucide-react'
+import { Check, Flag, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { complaintAbout, complaintKinds, type ComplaintKind } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Cell, Section } from '#ui/list.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useKindNames } from './kind-names.ts'
 import { PhotoGrid, usePhotos } from './photo-grid.tsx'
-import { complain } from './queries.ts'
+import { complain, fieldErrorOf, type ApiError } from './queries.ts'
 
 /** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=` a message of that conversation. */
 export function ComplainScreen() {
-  const say = useSay('complaints')
+  const t = useT('complaints')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const about = Number(search.get('about'))
   const titles: Record<number, string> = {
-    [complaintAbout.person]: say('aboutPerson'),
-    [complaintAbout.group]: say('aboutGroup'),
-    [complaintAbout.message]: say('aboutMessage'),
+    [complaintAbout.person]: t('aboutPerson'),
+    [complaintAbout.group]: t('aboutGroup'),
+    [complaintAbout.message]: t('aboutMessage'),
   }
   const msgId = search.get('msg') ?? ''
   const fits = /^\d{1,20}$/.test(id) && titles[about] && (about !== complaintAbout.message || msgId)
   return (
     <Screen
-      title={titles[about] ?? say('title')}
+      title={titles[about] ?? t('title')}
       actions={
         <IconButton
           icon={ListChecks}
-          name={say('mine')}
+          name={t('mine')}
           onClick={() => void navigate('/pages/complain/list')}
         />
       }
@@ -50,7 +51,7 @@ export function ComplainScreen() {
           }}
         />
       ) : (
-        <EmptyState icon={Flag} sentence={say('absent')} />
+        <EmptyState icon={Flag} sentence={t('absent')} />
       )}
     </Screen>
   )
@@ -59,25 +60,27 @@ export function ComplainScreen() {
 type Target = { about: number; id: string; msgId?: string; toBizType?: number }
 
 function Form({ target }: { target: Target }) {
-  const say = useSay('complaints')
-  const { goBack } = usePlace()
-  const [kind, setKind] = useState<ComplaintKind>('harassment')
+  const t = useT('complaints')
+  const { goBack } = usePageContext()
+  const [kind, setKind] = useState<ComplaintKind>()
   const [text, setText] = useState('')
   const [phone, setPhone] = useState('')
   const [photos, setPhotos] = usePhotos()
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, resultOf } = useAction()
+  const [refusal, setRefusal] = useState<ApiError>()
   const names = useKindNames()
   const submit = async () => {
-    setMissing(text.trim() === '')
-    if (text.trim() === '' || busy) return
-    setBusy(true)
+    setMissing(true)
+    if (kind === undefined || text.trim() === '') return
+    setRefusal(undefined)
     const files = photos.map(({ file }) => file)
-    const result = await complain({ ...target, kind, text, ...(phone.trim() && { phone }) }, files)
-    setBusy(false)
-    if (result === 'uploadFailed') toast(say('uploadFailed'))
+    const report = { ...target, kind, text, ...(phone.trim() && { phone }) }
+    const result = await resultOf(() => complain(report, files))
+    if (result === 'uploadFailed') toast(t('uploadFailed'))
+    if (typeof result === 'object') return setRefusal(result)
     if (result !== 'done') return
-    toast(say('done'))
+    toast(t('done'))
     goBack?.()
   }
   return (
@@ -89,38 +92,58 @@ function Form({ target }: { target: Target }) {
         void submit()
       }}
     >
-      <Section title={say('why')}>
+      <Section title={t('why')}>
         {complaintKinds.map((one) => (
-          <Cell key={one} title={names[one]} selected={one === kind} onPress={() => setKind(one)} />
+          <Cell
+            key={one}
+            title={names[one]}
+            selected={one === kind}
+            onPress={() => setKind(one)}
+            value={
+              one === kind ? (
+                <Check aria-hidden className="size-5 text-ink-900" strokeWidth={2.4} />
+              ) : undefined
+            }
+          />
         ))}
       </Section>
       <div className="space-y-4 px-4">
+        {missing && kind === undefined && (
+          <p role="alert" className="px-1 text-14 text-danger">
+            {t('whyMissing')}
+          </p>
+        )}
         <TextField
-          label={say('text')}
+          label={t('text')}
           rows={4}
           max={limits.complaintLengthMax}
           value={text}
           onChange={(typed) => {
             setText(typed)
-            setMissing(false)
+            setRefusal(undefined)
           }}
-          error={missing ? say('textMissing') : undefined}
+          error={missing && text.trim() === '' ? t('textMissing') : undefined}
+          refused={fieldErrorOf(refusal, 'text')}
         />
         <PhotoGrid photos={photos} onPhotos={setPhotos} />
         <TextField
-          label={say('phone')}
+          label={t('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={30}
           value={phone}
-          onChange={setPhone}
+          onChange={(typed) => {
+            setPhone(typed)
+            setRefusal(undefined)
+          }}
+          refused={fieldErrorOf(refusal, 'phone')}
         />
         <p className="px-1 text-12 text-ink-500">
-          {target.about === complaintAbout.message ? say('hint') : say('hintPlain')}
+          {target.about === complaintAbout.message ? t('hint') : t('hintPlain')}
         </p>
         <Button type="submit" wide busy={busy}>
-          {say('submit')}
+          {t('submit')}
         </Button>
       </div>
     </form>

@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { appInfo } from '@mynah/contract/app-info'
 import type { ComplaintKind } from '@mynah/contract/complaints'
-import { useSay } from '#i18n/say.ts'
+import { query } from '#client/query.ts'
+import { useT } from '#i18n/translate.ts'
 
-/** What each kind of complaint is called. */
+const words = query(appInfo.words, { type: 'complaintKind' })
+
+/** What each kind of complaint is called: by the operators where they named it, else by the app. */
 export function useKindNames(): Record<ComplaintKind, string> {
-  const say = useSay('complaints')
+  const t = useT('complaints')
+  const { data } = useQuery(words)
   return {
-    pornography: say('pornography'),
-    harassment: say('harassment'),
-    fraud: say('fraud'),
-    marketing: say('marketing'),
-    crime: say('crime'),
-    infringement: say('infringement'),
-    privacy: say('privacy'),
-    other: say('other'),
+    pornography: t('pornography'),
+    harassment: t('harassment'),
+    fraud: t('fraud'),
+    marketing: t('marketing'),
+    crime: t('crime'),
+    infringement: t('infringement'),
+    privacy: t('privacy'),
+    other: t('other'),
+    ...Object.fromEntries((data?.list ?? []).map(({ value, label }) => [value, label])),
   }
 }

@@ -5,7 +5,7 @@ import {
   type Complaint,
   type ComplaintKind,
 } from '@mynah/contract/complaints'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
@@ -13,35 +13,30 @@ import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useKindNames } from './kind-names.ts'
 import { useMyComplaints } from './queries.ts'
 
 /** `/pages/complain/list`: what I reported, and what became of it. */
 export function MyComplaintsScreen() {
-  const say = useSay('complaints')
+  const t = useT('complaints')
   const query = useMyComplaints()
   return (
-    <Screen title={say('mine')} onRefresh={() => query.refetch()}>
+    <Screen title={t('mine')} onRefresh={() => query.refetch()}>
       <Loaded
         query={query}
         skeleton={<CellSkeletons />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon={Flag} title={say('none')} sentence={say('noneHint')} />}
+        empty={<EmptyState icon={Flag} title={t('none')} sentence={t('noneHint')} />}
       >
         {(list) => (
           <div className="px-4 pt-1 pb-4">
-            <List label={say('mine')}>
+            <List label={t('mine')}>
               {list.map((one) => (
                 <Row key={one.id} complaint={one} />
               ))}
             </List>
-            <InfiniteScroll
-              more={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              error={query.isFetchNextPageError ? query.error : undefined}
-              onMore={() => void query.fetchNextPage()}
-            />
+            <InfiniteScroll {...query.scroll} />
           </div>
         )}
       </Loaded>
@@ -55,22 +50,22 @@ const icons: Record<number, LucideIcon> = {
 }
 
 function Row({ complaint }: { complaint: Complaint }) {
-  const say = useSay('complaints')
+  const t = useT('complaints')
   const format = useFormat()
   const kinds = useKindNames()
   const { about, targetName, kind, text, state, createTime } = complaint
   const states: Record<number, string> = {
-    [complaintState.waiting]: say('waiting'),
-    [complaintState.dismissed]: say('dismissed'),
-    [complaintState.acted]: say('acted'),
+    [complaintState.waiting]: t('waiting'),
+    [complaintState.dismissed]: t('dismissed'),
+    [complaintState.acted]: t('acted'),
   }
   return (
     <Cell
       icon={icons[about] ?? UserRound}
-      title={targetName || say('gone')}
+      title={targetName || t('gone')}
       hint={
         <>
-          <span className="block">{kinds[kind as ComplaintKind] ?? say('other')}</span>
+          <span className="block">{kinds[kind as ComplaintKind] ?? t('other')}</span>
           <span className="line-clamp-3 whitespace-pre-line">{text}</span>
           <span className={cx('block pt-1', state !== complaintState.waiting && 'font-medium text-ink-900')}>
             {states[state]}

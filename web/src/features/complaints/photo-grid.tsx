@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 
 export interface Chosen {
   file: File
@@ -11,7 +11,7 @@ export interface Chosen {
 /** Up to six photos, each with its way out. */
 export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos: Chosen[]) => void }) {
   const { photos, onPhotos } = props
-  const say = useSay('complaints')
+  const t = useT('complaints')
   const picker = useRef<HTMLInputElement>(null)
   const max = limits.complaintPhotosMax
   const add = (files: Iterable<File>) => {
@@ -21,15 +21,15 @@ export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos:
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 px-1 text-14 font-medium text-ink-700">
-        {say('photos', { count: photos.length, max })}
+        {t('photos', { count: photos.length, max })}
       </legend>
       <ul className="grid grid-cols-3 gap-2">
         {photos.map(({ src }, index) => (
           <li key={src} className="relative aspect-square overflow-hidden rounded-12 bg-ink-100">
-            <img src={src} alt={say('photo', { number: index + 1 })} className="size-full object-cover" />
+            <img src={src} alt={t('photo', { number: index + 1 })} className="size-full object-cover" />
             <button
               type="button"
-              aria-label={say('removePhoto', { number: index + 1 })}
+              aria-label={t('removePhoto', { number: index + 1 })}
               onClick={() => onPhotos(photos.filter((_, place) => place !== index))}
               className="absolute top-0 right-0 grid size-11 place-items-center"
             >
@@ -43,7 +43,7 @@ export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos:
           <li>
             <button
               type="button"
-              aria-label={say('addPhoto')}
+              aria-label={t('addPhoto')}
               onClick={() => picker.current?.click()}
               className="grid aspect-square w-full place-items-center rounded-12 border-[1.5px] border-dashed border-ink-300 text-ink-700"
             >

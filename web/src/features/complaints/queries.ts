@@ -1,31 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { complaints } from '@mynah/contract/complaints'
 import type { InputOf } from '@mynah/contract/kit'
-import { api } from '#client/api.ts'
-import { renew } from '#client/query.ts'
+import { api, ApiError } from '#client/api.ts'
+import { usePagedList } from '#client/paged-list.ts'
+import { invalidate } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
 
-const pageSize = 20
+export { fieldErrorOf } from '#client/field-error.ts'
+export type { ApiError } from '#client/api.ts'
+
+const formFields = ['text', 'phone']
 
 /** My own, newest first. What was decided meanwhile is asked for at every visit. */
 export const useMyComplaints = () =>
-  useInfiniteQuery({
-    queryKey: [complaints.list.path, 'pages'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api(complaints.list, { pageNo: pageParam, pageSize }, { signal, quiet: true }),
-    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
-    select: ({ pages }) => pages.flatMap(({ list }) => list),
-    staleTime: 0,
-  })
+  usePagedList(complaints.list, {}, { by: 'id', pageSize: 20, staleTime: 0 })
 
 const sent = new WeakMap<File, string>()
 
-/** Sends the photos, then the complaint. A refusal has shown itself. */
+/** Sends the photos, then the complaint. A refusal has shown itself, unless it is about a field of the form. */
 export async function complain(
   complaint: Omit<InputOf<typeof complaints.add>, 'photos'>,
   photos: readonly File[],
-): Promise<'done' | 'refused' | 'uploadFailed'> {
+): Promise<'done' | 'refused' | 'uploadFailed' | ApiError> {
   const urls: string[] = []
   try {
     for (const photo of photos) {
@@ -37,10 +32,10 @@ export async function complain(
     return 'uploadFailed'
   }
   try {
-    await api(complaints.add, { ...complaint, photos: urls })
-    void renew(complaints.list)
+    await api(complaints.add, { ...complaint, photos: urls }, { fields: formFields })
+    void invalidate(complaints.list)
     return 'done'
-  } catch {
-    return 'refused'
+  } catch (error) {
+    return error instanceof ApiError && formFields.includes(error.field) ? error : 'refused'
   }
 }

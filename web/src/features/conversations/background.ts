@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import { backgrounds } from '@mynah/contract/conversations'
 
 /** What lies behind a room's messages, as a style; undefined for the plain page. */
-export function groundOf(background: string): CSSProperties | undefined {
+export function backgroundOf(background: string): CSSProperties | undefined {
   if (!background) return undefined
   if ((backgrounds as readonly string[]).includes(background))
-    return { background: `var(--ground-${background})` }
+    return { background: `var(--chat-background-${background})` }
   return { background: `center / cover no-repeat url("${encodeURI(background)}")` }
 }

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Session } from '@mynah/contract/conversations'
-import { msgType } from '@mynah/contract/socket'
-import { pool } from '#client/pool.ts'
-import { signIn } from '#client/session-store.ts'
+import type { ConversationSummary } from '@mynah/contract/conversations'
+import { msgType } from '@mynah/contract/message-kinds'
+import { messageStore } from '#client/message-store.ts'
+import { signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { sessionWith } from './session.fixture.ts'
@@ -20,7 +20,7 @@ const row = sessionWith({
   otherReadSeq: 4,
 })
 
-const show = (change: Partial<Session> = {}) =>
+const show = (change: Partial<ConversationSummary> = {}) =>
   render(
     <MemoryRouter>
       <ConversationRow row={{ ...row, ...change }} me="7" open={false} />
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Budi' } } as never))
 afterEach(() => {
   cleanup()
-  pool.clear()
+  messageStore.clear()
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each([
-  ['of somebody else', { lastMsgFrom: '9' }],
+  ['of another user', { lastMsgFrom: '9' }],
   ['of the chat itself', { lastMsgType: msgType.inform, lastMsgContent: '{"key":"friendsNow"}' }],
   ['that was recalled', { lastMsgType: msgType.recall }],
 ])('a last message %s says nothing of it', (_, change) => {
@@ -58,11 +58,11 @@ test.each([
 
 test('a message that the server does not have yet is the last one, until it is dropped', () => {
   show({ lastMsgFrom: '9', lastMsgContent: 'Where are you?' })
-  act(() => void pool.send('2:9', { msgType: msgType.text, content: 'On my way' }))
+  act(() => void messageStore.send('2:9', { msgType: msgType.text, content: 'On my way' }))
   expect(screen.getByText('On my way')).toBeTruthy()
   expect(states()).toContain('Sending')
-  const id = pool.getSnapshot('2:9').pending[0]?.frame.id ?? ''
-  act(() => pool.discard('2:9', id))
+  const id = messageStore.getSnapshot('2:9').pending[0]?.frame.id ?? ''
+  act(() => messageStore.discard('2:9', id))
   expect(screen.getByText('Where are you?')).toBeTruthy()
   expect(states()).not.toContain('Sending')
 })

@@ -1,29 +1,29 @@
 import { BellOff } from 'lucide-react'
 import { memo } from 'react'
-import type { Session } from '@mynah/contract/conversations'
-import { useSay } from '#i18n/say.ts'
+import type { ConversationSummary } from '@mynah/contract/conversations'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge, Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
-import { fromList, usePlace } from '#ui/navigation.tsx'
+import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 import { previewOf } from './preview.ts'
 import { keyOf, useDraft, useUnsent } from './queries.ts'
 import { roomPath } from './room-path.ts'
-import { isTold, withUnsent } from './rows.ts'
+import { showsInList, withUnsent } from './rows.ts'
 
 /** One conversation in the chat list. */
 export const ConversationRow = memo(function ConversationRow(props: {
-  row: Session
+  row: ConversationSummary
   me: string
   open: boolean
 }) {
   const { row, open } = props
-  const say = useSay('conversations')
+  const t = useT('conversations')
   const format = useFormat()
-  const { pane } = usePlace()
+  const { pane } = usePageContext()
   const name = row.remarks || row.userName
   return (
     <Link
@@ -49,7 +49,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
           {row.isDisturb && (
             <BellOff
               role="img"
-              aria-label={say('muted')}
+              aria-label={t('muted')}
               className="size-4 flex-none text-ink-500"
               strokeWidth={1.8}
             />
@@ -57,29 +57,29 @@ export const ConversationRow = memo(function ConversationRow(props: {
           <Badge
             count={row.unreadCount}
             quiet={row.isDisturb}
-            label={row.unreadCount > 0 ? say('unread', { count: row.unreadCount }) : ''}
+            label={row.unreadCount > 0 ? t('unread', { count: row.unreadCount }) : ''}
           />
-          {row.isUnread && row.unreadCount === 0 && <Dot quiet={row.isDisturb} label={say('markedUnread')} />}
+          {row.isUnread && row.unreadCount === 0 && <Dot quiet={row.isDisturb} label={t('markedUnread')} />}
         </span>
       </span>
     </Link>
   )
 })
 
-function Preview({ row, me, open }: { row: Session; me: string; open: boolean }) {
-  const say = useSay('conversations')
+function Preview({ row, me, open }: { row: ConversationSummary; me: string; open: boolean }) {
+  const t = useT('conversations')
   const key = keyOf(row)
-  const kept = useDraft(key)
+  const stored = useDraft(key)
   const waiting = useUnsent(key)
   const last = waiting ? withUnsent(row, waiting, me) : row
   // in the open room it is seen where it is written
-  const draft = open ? '' : kept
+  const draft = open ? '' : stored
   const mention = row.unreadCount > 0 && (row.atMsgId ? 'atYou' : row.atMsgAll ? 'atAll' : undefined)
   const said = mention || !draft
   const failed = waiting?.state === 'failed'
   return (
     <>
-      {said && isTold(last, me) && (
+      {said && showsInList(last, me) && (
         <DeliveryState
           waiting={waiting?.state}
           read={row.lastSeq <= row.otherReadSeq}
@@ -88,11 +88,13 @@ function Preview({ row, me, open }: { row: Session; me: string; open: boolean })
       )}
       <span className="min-w-0 flex-1 truncate text-14 text-ink-500">
         {mention ? (
-          <span className="font-medium text-beak-700">{say(mention)} </span>
+          <span className="font-medium text-beak-700">{t(mention)} </span>
         ) : (
-          draft && <span className="text-danger">{say('draft')} </span>
+          draft && <span className="text-danger">{t('draft')} </span>
         )}
-        {said ? previewOf(last, me, row.lastMsgNick, say) : draft}
+        {said
+          ? previewOf(last, me, row.lastMsgNick, t) || (last.lastMsgType < 0 && t('noMessagesYet'))
+          : draft}
       </span>
     </>
   )

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 
 /** How far a message of mine came; `waiting` is its state before the server has it. */
 export function DeliveryState(props: {
@@ -8,13 +8,13 @@ export function DeliveryState(props: {
   className: string
 }) {
   const { waiting, read, className } = props
-  const say = useSay('conversations')
+  const t = useT('conversations')
   const [Icon, name] = waiting
     ? waiting === 'failed'
-      ? ([CircleAlert, say('failed')] as const)
-      : ([Clock, waiting === 'unknown' ? say('unknownState') : say('sending')] as const)
+      ? ([CircleAlert, t('failed')] as const)
+      : ([Clock, waiting === 'unknown' ? t('unknownState') : t('sending')] as const)
     : read
-      ? ([CheckCheck, say('read')] as const)
-      : ([Check, say('sent')] as const)
+      ? ([CheckCheck, t('read')] as const)
+      : ([Check, t('sent')] as const)
   return <Icon role="img" aria-label={name} className={className} strokeWidth={2.2} />
 }

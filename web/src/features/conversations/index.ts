@@ -1,7 +1,6 @@
-export { groundOf } from './background.ts'
+export { backgroundOf } from './background.ts'
 export { DeliveryState } from './delivery-state.tsx'
-export { conversationsLive } from './live.ts'
-export { informLine, pouchLine, pouchOf, previewOf, useKindLine } from './preview.ts'
+export { previewOf, useFoundLine, useKindLine } from './preview.ts'
 export { ChatSettings } from './chat-settings.tsx'
 export { roomPath } from './room-path.ts'
 export {
@@ -12,5 +11,4 @@ export {
   useConversations,
   useNameOf,
   useOpened,
-  useUnread,
 } from './queries.ts'

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { conversations, type Session } from '@mynah/contract/conversations'
+import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import type { Call } from '@mynah/contract/kit'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { draftOf } from '#client/drafts.ts'
-import { hearFrame, hearMessage, joinLive } from '#client/live.ts'
+import { dispatchFrame, dispatchMessage, setEventHandlers } from '#client/event-handlers.ts'
 import { query, queryClient } from '#client/query.ts'
-import { signIn } from '#client/session-store.ts'
+import { signIn } from '#client/auth-session.ts'
 import { conversationsLive } from './live.ts'
 import { setMuted } from './queries.ts'
 import { sessionWith } from './session.fixture.ts'
@@ -21,10 +21,10 @@ const linh = sessionWith()
 const list = query(conversations.list, { pageSize: 100, pageNo: 1 })
 const room = query(conversations.open, { toId: '7', toObj: 2 })
 const rows = () => queryClient.getQueryData(list.queryKey)?.list
-const show = (...shown: Session[]) =>
+const show = (...shown: ConversationSummary[]) =>
   queryClient.setQueryData(list.queryKey, { list: shown, pageNo: 1, pageSize: 100, more: false })
 
-function hearChanged(row: Session): void {
+function onChanged(row: ConversationSummary): void {
   const flag = (value: boolean) => (value ? '1' : '0')
   const { isTop, isDisturb, atMsgAll, isRequest } = row
   const data = {
@@ -34,45 +34,45 @@ function hearChanged(row: Session): void {
     atMsgAll: flag(atMsgAll),
     isRequest: flag(isRequest),
   }
-  hearFrame({ cmd: 30, name: 'session.changed', data })
+  dispatchFrame({ cmd: 30, name: 'session.changed', data })
 }
-const hearRefreshed = () =>
-  hearFrame({ cmd: 22, data: { code: 300, from: '7', extras: { userId: '7' }, createTime: 1 } })
+const onRefreshed = () =>
+  dispatchFrame({ cmd: 22, data: { code: 300, from: '7', extras: { userId: '7' }, createTime: 1 } })
 
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as never })
-  joinLive(conversationsLive)
+  setEventHandlers(conversationsLive)
   answers.clear()
 })
 
 test('a shown row takes what another device changed', () => {
   show(linh)
-  hearChanged({ ...linh, isDisturb: true })
+  onChanged({ ...linh, isDisturb: true })
   expect(rows()).toEqual([{ ...linh, isDisturb: true }])
 })
 
 test('a change does not show a hidden row again, but its room knows it', () => {
   show()
   queryClient.setQueryData(room.queryKey, linh)
-  hearChanged({ ...linh, isDisturb: true })
+  onChanged({ ...linh, isDisturb: true })
   expect(rows()).toEqual([])
   expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ isDisturb: true })
 })
 
 test('what another device wrote is the draft of that chat at once', () => {
   const data = { toBizId: '7', toBizType: 2, draft: 'see you', draftTime: 5 }
-  hearFrame({ cmd: 30, name: 'session.drafted', data })
+  dispatchFrame({ cmd: 30, name: 'session.drafted', data })
   expect([draftOf('2:7'), draftOf('1:7')]).toEqual(['see you', ''])
-  hearChanged({ ...linh, draft: 'before it', draftTime: 4 })
+  onChanged({ ...linh, draft: 'before it', draftTime: 4 })
   expect(draftOf('2:7')).toBe('see you')
-  hearChanged({ ...linh, draft: '', draftTime: 6 })
+  onChanged({ ...linh, draft: '', draftTime: 6 })
   expect(draftOf('2:7')).toBe('')
 })
 
 test('a hidden row that was pinned on another device comes back', () => {
   show()
-  hearChanged({ ...linh, isTop: true })
+  onChanged({ ...linh, isTop: true })
   expect(rows()).toMatchObject([{ toBizId: '7', isTop: true }])
 })
 
@@ -80,7 +80,7 @@ test('a remark given on another device names the row and the room', async () => 
   show(linh)
   queryClient.setQueryData(room.queryKey, linh)
   answers.set(conversations.byPerson.path, { ...linh, remarks: 'Badminton Linh' })
-  hearRefreshed()
+  onRefreshed()
   await vi.waitFor(() => expect(rows()).toMatchObject([{ remarks: 'Badminton Linh' }]), { timeout: 20_000 })
   expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ remarks: 'Badminton Linh' })
 })
@@ -89,7 +89,7 @@ test('news of a person whose row is hidden do not show it again', async () => {
   show()
   queryClient.setQueryData(room.queryKey, linh)
   answers.set(conversations.byPerson.path, { ...linh, remarks: 'Badminton Linh' })
-  hearRefreshed()
+  onRefreshed()
   await vi.waitFor(
     () => expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ remarks: 'Badminton Linh' }),
     { timeout: 20_000 },
@@ -102,20 +102,23 @@ test('a row that the server sent before it knew of my change does not undo it on
   answers.set(conversations.mute.path, promise)
   show(linh)
   const muting = setMuted(linh, true)
-  hearChanged({ ...linh, isTop: true })
+  onChanged({ ...linh, isTop: true })
   expect(rows()).toMatchObject([{ isTop: true, isDisturb: true }])
   resolve(null)
   await muting
-  hearChanged(linh)
+  onChanged(linh)
   expect(rows()).toMatchObject([{ isTop: false, isDisturb: false }])
 })
 
-test('a first message of somebody that arrives while the list is on its way stands in the list', async () => {
+test('a first message of a user that arrives while the list is in flight stands in the list', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   answers.set(conversations.list.path, promise)
   answers.set(conversations.byPerson.path, linh)
   const loading = queryClient.fetchQuery(list)
-  hearMessage({ id: 'm', seq: 4, from: '7', chatType: 2, msgType: 0, content: 'hi' } as ChatMessage, '2:7')
+  dispatchMessage(
+    { id: 'm', seq: 4, from: '7', chatType: 2, msgType: 0, content: 'hi' } as ChatMessage,
+    '2:7',
+  )
   resolve({ list: [], pageNo: 1, pageSize: 100, more: false })
   await loading
   await vi.waitFor(() => expect(rows()).toMatchObject([{ toBizId: '7' }]), { timeout: 20_000 })
@@ -126,6 +129,6 @@ test('who looks otherwise does so in the groups that are shown by their members 
   const other = { userId: '8', userName: 'Budi', avatarUrl: '' }
   show({ ...linh, toBizId: '5', toBizType: 1, faces: [other, face] })
   const data = { ...face, avatarUrl: '/media/new.webp', userNum: 'linhvu', profiles: '' }
-  hearFrame({ cmd: 30, name: 'person.changed', data })
+  dispatchFrame({ cmd: 30, name: 'person.changed', data })
   expect(rows()).toMatchObject([{ faces: [other, { ...face, avatarUrl: '/media/new.webp' }] }])
 })

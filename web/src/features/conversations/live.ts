@@ -3,39 +3,40 @@ import { friendEvents } from '@mynah/contract/friends'
 import { groupEvents } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
-import { keyOf, refOf } from '#client/chat.ts'
-import type { Applier } from '#client/live.ts'
+import { keyOf, refOf } from '#client/conversation-state.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
 import { on, onMessage, onReceipt, onSignal } from '#client/query.ts'
+import { spreadOverGroup } from '#client/spread.ts'
 import {
   applyMessage,
   applyRead,
   change,
-  changeFace,
+  changeMemberAvatar,
   fetchRow,
   fetchShown,
-  hearDraft,
+  applyDraft,
   remove,
-  renewRooms,
+  invalidateRooms,
   update,
 } from './queries.ts'
 
 const group = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.group })
 const person = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.single })
 
-/** What makes the chat list live; joined in app/live.ts. */
-export const conversationsLive: readonly Applier[] = [
+/** What makes the chat list live; listed in feature.ts. */
+export const conversationsLive: readonly EventHandler[] = [
   onMessage((message, key) => applyMessage(message, refOf(key))),
   on(conversationEvents.changed, update),
-  on(conversationEvents.drafted, ({ draft, draftTime, ...ref }) => hearDraft(keyOf(ref), draft, draftTime)),
+  on(conversationEvents.drafted, ({ draft, draftTime, ...ref }) => applyDraft(keyOf(ref), draft, draftTime)),
   on(conversationEvents.hidden, ({ toBizId, toBizType }) =>
     remove({ toBizId, toBizType: toBizType === chatType.group ? chatType.group : chatType.single }),
   ),
   on(profileEvents.changed, ({ userId, userName, avatarUrl }) => {
     change(person(userId), (row) => ({ ...row, userName, avatarUrl }))
-    changeFace({ userId, userName, avatarUrl })
+    changeMemberAvatar({ userId, userName, avatarUrl })
   }),
-  on(friendEvents.blocksChanged, () => void renewRooms()),
-  on(groupEvents.changed, ({ id }) => fetchShown(group(id))),
+  on(friendEvents.blocksChanged, () => void invalidateRooms()),
+  on(groupEvents.changed, ({ id }) => spreadOverGroup(id, 'row', () => fetchShown(group(id)))),
   on(groupEvents.joined, ({ id }) => void fetchRow(group(id))),
   on(groupEvents.left, ({ id }) => fetchShown(group(id))),
   onSignal([signal.readConv], ({ extras }) => {

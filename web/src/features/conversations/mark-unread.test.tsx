@@ -3,16 +3,18 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } 
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { Session } from '@mynah/contract/conversations'
+import { ConversationSummary } from '@mynah/contract/conversations'
 import type { Self } from '@mynah/contract/people'
-import { hearFrame, joinLive } from '#client/live.ts'
+import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
 import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
+import { end, signIn } from '#client/auth-session.ts'
 import { chatSocket } from '#client/socket.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { AskHost } from '#ui/ask.tsx'
+import { DialogHost } from '#ui/dialogs.tsx'
 import { ChatListScreen } from './chat-list-screen.tsx'
-import { conversationsLive, useConversation, useOpened, useUnread } from './index.ts'
+import { useConversation, useOpened } from './index.ts'
+import { conversationsLive } from './live.ts'
+import { useUnread } from './queries.ts'
 import { sessionWith } from './session.fixture.ts'
 
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeAll(async () => {
   await loadSignedInTexts()
 })
 
-const linh = z.encode(Session, sessionWith({ isUnread: false }))
+const linh = z.encode(ConversationSummary, sessionWith({ isUnread: false }))
 /** As a server before this version says it. */
 const { isUnread: _, ...older } = linh
 const budi = { ...older, id: '28', toBizId: '8', userName: 'Budi' }
@@ -36,7 +38,7 @@ beforeEach(() => {
   refuses = false
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
-  joinLive(conversationsLive)
+  setEventHandlers(conversationsLive)
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/', '')
@@ -66,7 +68,7 @@ const show = () =>
         <ChatListScreen />
       </MemoryRouter>
       <Count />
-      <AskHost />
+      <DialogHost />
     </QueryClientProvider>,
   )
 
@@ -75,10 +77,10 @@ const row = async (name: string) =>
 const counts = (sum: string) =>
   waitFor(() => expect(screen.getByRole('status', { name: 'Sum' }).textContent).toBe(sum))
 
-async function choose(name: string, deed: string): Promise<void> {
+async function choose(name: string, action: string): Promise<void> {
   fireEvent.contextMenu(await screen.findByRole('link', { name: new RegExp(name) }))
   const menu = await screen.findByRole('menu')
-  fireEvent.click(within(menu).getByRole('menuitem', { name: deed }))
+  fireEvent.click(within(menu).getByRole('menuitem', { name: action }))
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 }
 const marks = () => asked.filter(({ path }) => path === 'imSession/markUnread').map(({ body }) => body)
@@ -127,14 +129,14 @@ test('a muted row has its mark, but counts nowhere; one with unread messages sho
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('a mark that another device set or took away by reading is heard', async () => {
+test('a mark that another device set or took away by reading is received', async () => {
   show()
   await row('Linh')
-  act(() => hearFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
+  act(() => dispatchFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
   await counts('1')
   expect((await row('Linh')).textContent).toContain('Marked as unread')
   const extras = { toObjId: '7', toObjType: 2, msgId: '', seq: 4 }
-  act(() => hearFrame({ cmd: 22, data: { code: 200, from: '1', extras, createTime: 1 } }))
+  act(() => dispatchFrame({ cmd: 22, data: { code: 200, from: '1', extras, createTime: 1 } }))
   await counts('0')
 })
 
@@ -155,7 +157,7 @@ test('a room takes the mark away when it is opened, and keeps one that is set wh
   const { result, unmount } = open()
   await waitFor(() => expect(result.current?.isUnread).toBe(false))
   expect(marks()).toEqual([{ id: '27', status: '0' }])
-  act(() => hearFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
+  act(() => dispatchFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
   await waitFor(() => expect(result.current?.isUnread).toBe(true))
   expect(marks()).toHaveLength(1)
   unmount()

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { conversations, type Session } from '@mynah/contract/conversations'
+import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import { query, queryClient } from '#client/query.ts'
 import { useConversation } from './queries.ts'
 
@@ -19,7 +19,7 @@ test('without a network a room stands on the kept row, even one that is read bac
   )
   const { result } = renderHook(() => useConversation({ toBizId: '7', toBizType: 2 }), { wrapper })
   await waitFor(() => expect(result.current.error).toBeTruthy())
-  const row = { toBizId: '7', toBizType: 2, userName: 'Linh' } as Session
+  const row = { toBizId: '7', toBizType: 2, userName: 'Linh' } as ConversationSummary
   const list = query(conversations.list, { pageSize: 100, pageNo: 1 }).queryKey
   act(() => void queryClient.setQueryData(list, { list: [row], pageNo: 1, pageSize: 100, more: false }))
   await waitFor(() => expect(result.current.data).toEqual(row))

@@ -1,36 +1,36 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
-import { conversations, type Session } from '@mynah/contract/conversations'
-import type { Face } from '@mynah/contract/groups'
+import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
+import type { MemberAvatar } from '@mynah/contract/groups'
 import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
-import { keyOf, type ChatKey, type Pending } from '#client/chat.ts'
-import { hearRow } from '#client/draft-sync.ts'
-import { keepAnswer } from '#client/kept-answers.ts'
-import { pool } from '#client/pool.ts'
-import { isAsked, patch, query, queryClient, renew } from '#client/query.ts'
-import { useSession } from '#client/session.ts'
-import { currentSession, onSessionEnd } from '#client/session-store.ts'
+import { keyOf, type ChatKey, type Pending } from '#client/conversation-state.ts'
+import { applyDraftOfRow } from '#client/draft-sync.ts'
+import { persistQuery } from '#client/query-persistence.ts'
+import { messageStore } from '#client/message-store.ts'
+import { isAsked, patch, query, queryClient, invalidate } from '#client/query.ts'
+import { useSession } from '#client/use-session.ts'
+import { currentSession, onSessionEnd } from '#client/auth-session.ts'
 import { chatSocket } from '#client/socket.ts'
-import { Store } from '#client/store.ts'
+import { Observable } from '#client/observable.ts'
 import { upload } from '#client/uploads.ts'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { soundFor } from './sound.ts'
 import { countUnread, inOrder, isSame, readUpTo, withMessage } from './rows.ts'
 
-export { keyOf } from '#client/chat.ts'
-export { hearDraft, useDraft } from '#client/drafts.ts'
+export { keyOf } from '#client/conversation-state.ts'
+export { applyDraft, useDraft } from '#client/drafts.ts'
 export { useSession }
 export { useConnection } from '#client/socket.ts'
 
 /** The part of the chat list that is asked for at once; older rows are added below it. */
 const firstPage = { pageSize: 100, pageNo: 1 }
 const listQuery = query(conversations.list, firstPage)
-keepAnswer(conversations.list, firstPage)
+persistQuery(conversations.list, firstPage)
 
-const sorted = { data: undefined as Session[] | undefined, rows: [] as Session[] }
+const sorted = { data: undefined as ConversationSummary[] | undefined, rows: [] as ConversationSummary[] }
 
-function ordered(rows: Session[]): Session[] {
+function ordered(rows: ConversationSummary[]): ConversationSummary[] {
   if (sorted.data !== rows) Object.assign(sorted, { data: rows, rows: inOrder(rows) })
   return sorted.rows
 }
@@ -49,9 +49,9 @@ export function useNameOf(): (ref: ConversationRef) => string {
 }
 
 /** Of each chat the last message of mine that the server does not have yet. */
-const unsent = new Store<ReadonlyMap<ChatKey, Pending>>(new Map())
-pool.onChanged((key) => {
-  const last = pool.getSnapshot(key).pending.at(-1)
+const unsent = new Observable<ReadonlyMap<ChatKey, Pending>>(new Map())
+messageStore.onChanged((key) => {
+  const last = messageStore.getSnapshot(key).pending.at(-1)
   if (unsent.get().get(key) === last) return
   const next = new Map(unsent.get())
   if (last) next.set(key, last)
@@ -97,25 +97,25 @@ export async function loadOlder(): Promise<void> {
     .filter(({ isTop }) => !isTop)
     .reduce((time, row) => Math.min(time, row.lastMsgDate), Date.now())
   const page = await api(conversations.list, { startTime: oldest, pageSize: 100 }, { quiet: true })
-  page.list.forEach(hearRow)
+  page.list.forEach(applyDraftOfRow)
   patch(conversations.list, firstPage, (data) => {
     const fresh = page.list.filter((row) => !data.list.some((one) => isSame(one, row)))
     return { ...data, list: [...data.list, ...fresh], more: page.more && fresh.length > 0 }
   })
 }
 
-// deeds
+// actions
 
-export async function setPinned(row: Session, isTop: boolean): Promise<void> {
+export async function setPinned(row: ConversationSummary, isTop: boolean): Promise<void> {
   await changing(row, { isTop }, () => api(conversations.pin, { id: row.id, status: isTop }))
 }
 
-export async function setMuted(row: Session, isDisturb: boolean): Promise<void> {
+export async function setMuted(row: ConversationSummary, isDisturb: boolean): Promise<void> {
   await changing(row, { isDisturb }, () => api(conversations.mute, { id: row.id, status: isDisturb }))
 }
 
 /** Marks it as unread, or takes only that mark away. */
-export async function setUnread(row: Session, isUnread: boolean): Promise<void> {
+export async function setUnread(row: ConversationSummary, isUnread: boolean): Promise<void> {
   // what goes along with opening fails silently: the mark stands again
   const ask = { quiet: !isUnread }
   await changing(row, { isUnread }, () =>
@@ -124,8 +124,8 @@ export async function setUnread(row: Session, isUnread: boolean): Promise<void> 
 }
 
 /** A room that is opened takes the mark away; one that is marked while it stands open keeps it. */
-export function useOpened(row: Session | undefined): void {
-  const { visit } = usePlace()
+export function useOpened(row: ConversationSummary | undefined): void {
+  const { visit } = usePageContext()
   const known = row !== undefined
   const opened = useEffectEvent(() => {
     if (row?.isUnread) void setUnread(row, false)
@@ -135,12 +135,12 @@ export function useOpened(row: Session | undefined): void {
   }, [visit, known])
 }
 
-export async function setBackground(row: Session, background: string): Promise<void> {
+export async function setBackground(row: ConversationSummary, background: string): Promise<void> {
   await changing(row, { background }, () => api(conversations.background, { id: row.id, background }))
 }
 
 /** Puts a picture behind the messages. @returns whether it could be used. */
-export async function uploadBackground(row: Session, file: File): Promise<boolean> {
+export async function uploadBackground(row: ConversationSummary, file: File): Promise<boolean> {
   try {
     const { url, mime } = await upload(file, 'chat')
     if (!mime.startsWith('image/')) return false
@@ -152,7 +152,7 @@ export async function uploadBackground(row: Session, file: File): Promise<boolea
 }
 
 /** Takes it off the list until its next message. */
-export async function hide(row: Session): Promise<void> {
+export async function hide(row: ConversationSummary): Promise<void> {
   remove(row)
   try {
     await api(conversations.hide, openInput(row))
@@ -162,7 +162,7 @@ export async function hide(row: Session): Promise<void> {
 }
 
 /** Empties it for me alone. @returns whether it was done; the toast has said why not. */
-export async function clear(row: Session): Promise<boolean> {
+export async function clear(row: ConversationSummary): Promise<boolean> {
   try {
     await api(conversations.clear, openInput(row))
     await fetchRow(row, false)
@@ -172,26 +172,26 @@ export async function clear(row: Session): Promise<boolean> {
   }
 }
 
-export function markRead(row: Session): void {
+export function markRead(row: ConversationSummary): void {
   const { toBizId: toObjId, toBizType: toObjType } = row
   const sent = chatSocket.send({ cmd: cmd.signal, code: signal.readConv, extras: { toObjId, toObjType } })
   if (sent) change(row, (now) => readUpTo(now, now.lastSeq))
 }
 
 /** What I am changing just now: a row that the server sent before it knew must not undo it on the screen. */
-const underway = new Map<string, View>()
+const inProgress = new Map<string, View>()
 
-type View = Partial<Pick<Session, 'isTop' | 'isDisturb' | 'isUnread' | 'background'>>
+type View = Partial<Pick<ConversationSummary, 'isTop' | 'isDisturb' | 'isUnread' | 'background'>>
 
-async function changing(row: Session, to: View, deed: () => Promise<unknown>): Promise<void> {
-  const mine = { ...underway.get(row.id), ...to }
-  underway.set(row.id, mine)
+async function changing(row: ConversationSummary, to: View, action: () => Promise<unknown>): Promise<void> {
+  const mine = { ...inProgress.get(row.id), ...to }
+  inProgress.set(row.id, mine)
   change(row, (now) => ({ ...now, ...to }))
   try {
-    await deed()
-    if (underway.get(row.id) === mine) underway.delete(row.id)
+    await action()
+    if (inProgress.get(row.id) === mine) inProgress.delete(row.id)
   } catch {
-    underway.delete(row.id)
+    inProgress.delete(row.id)
     // the toast has said why; what stood before stands again
     const before = Object.fromEntries(Object.keys(to).map((name) => [name, row[name as keyof View]]))
     change(row, (now) => ({ ...now, ...before }))
@@ -200,18 +200,21 @@ async function changing(row: Session, to: View, deed: () => Promise<unknown>): P
 
 // live
 
-/** Somebody looks otherwise: in the groups that are shown by their members too. */
-export function changeFace(face: Face): void {
-  const how = (row: Session): Session =>
+/** A user looks otherwise: in the groups that are shown by their members too. */
+export function changeMemberAvatar(face: MemberAvatar): void {
+  const how = (row: ConversationSummary): ConversationSummary =>
     row.faces.some(({ userId }) => userId === face.userId)
       ? { ...row, faces: row.faces.map((one) => (one.userId === face.userId ? face : one)) }
       : row
   patch(conversations.list, firstPage, (data) => ({ ...data, list: data.list.map(how) }))
-  queryClient.setQueriesData<Session>({ queryKey: [conversations.open.path] }, (row) => row && how(row))
+  queryClient.setQueriesData<ConversationSummary>(
+    { queryKey: [conversations.open.path] },
+    (row) => row && how(row),
+  )
 }
 
 /** Changes the row wherever it is cached. */
-export function change(ref: ConversationRef, how: (row: Session) => Session): void {
+export function change(ref: ConversationRef, how: (row: ConversationSummary) => ConversationSummary): void {
   patch(conversations.list, firstPage, (data) => ({
     ...data,
     list: data.list.map((row) => (isSame(row, ref) ? how(row) : row)),
@@ -220,20 +223,20 @@ export function change(ref: ConversationRef, how: (row: Session) => Session): vo
 }
 
 /** The row as the server has it now, in the list from now on. */
-export const put = (row: Session): void => place(row, true)
+export const put = (row: ConversationSummary): void => place(row, true)
 
 /** The row as the server has it now; one that is not in the list, hidden for instance, comes into it only if pinned. */
-export const update = (row: Session): void => place(row, row.isTop)
+export const update = (row: ConversationSummary): void => place(row, row.isTop)
 
-function place(sent: Session, show: boolean): void {
-  hearRow(sent)
-  const row = { ...sent, ...underway.get(sent.id) }
+function place(sent: ConversationSummary, show: boolean): void {
+  applyDraftOfRow(sent)
+  const row = { ...sent, ...inProgress.get(sent.id) }
   patch(conversations.list, firstPage, (data) => {
     const others = data.list.filter((one) => !isSame(one, row))
     return show || others.length < data.list.length ? { ...data, list: [...others, row] } : data
   })
   patch(conversations.open, openInput(row), () => row)
-  if (row.delMsgTime > 0) pool.clearedAt(keyOf(row), row.delMsgTime)
+  if (row.delMsgTime > 0) messageStore.clearedAt(keyOf(row), row.delMsgTime)
 }
 
 export const remove = (ref: ConversationRef): void =>
@@ -250,10 +253,10 @@ const fetching = new Map<ChatKey, { again: boolean; show: boolean }>()
  */
 export async function fetchRow(ref: ConversationRef, show = true): Promise<void> {
   const key = keyOf(ref)
-  const underway = fetching.get(key)
-  if (underway) {
-    underway.again = true
-    underway.show ||= show
+  const inProgress = fetching.get(key)
+  if (inProgress) {
+    inProgress.again = true
+    inProgress.show ||= show
     return
   }
   const mine = { again: false, show }
@@ -277,7 +280,7 @@ export function fetchShown(ref: ConversationRef): void {
 }
 
 /** Who may write where has changed. */
-export const renewRooms = (): Promise<void> => renew(conversations.open)
+export const invalidateRooms = (): Promise<void> => invalidate(conversations.open)
 
 /** A message arrived: its row moves, or comes into the list. */
 export function applyMessage(message: ChatMessage, ref: ConversationRef): void {

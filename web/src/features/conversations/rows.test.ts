@@ -1,6 +1,7 @@
+import { msgType } from '@mynah/contract/message-kinds'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Session } from '@mynah/contract/conversations'
+import { ConversationSummary } from '@mynah/contract/conversations'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { countUnread, inOrder, readUpTo, withMessage } from './rows.ts'
 import { sessionWith } from './session.fixture.ts'
@@ -40,8 +41,8 @@ test('a mark of unread stays with what others say, and is gone with what I say o
   expect(readUpTo({ ...marked, lastSeq: 9 }, 5).isUnread).toBe(false)
 })
 
-test('a row that an older version kept is still a row', () => {
-  expect(z.safeEncode(Session, row).success).toBe(true)
+test('a row that an older version summary is still a row', () => {
+  expect(z.safeEncode(ConversationSummary, row).success).toBe(true)
 })
 
 test('a line is no unread message', () => {
@@ -49,11 +50,19 @@ test('a line is no unread message', () => {
   expect(withMessage(row, line, '1').unreadCount).toBe(1)
 })
 
-test.each([7, 4, 99, 100])('a message of money, kind %i, that arrives live keeps what it says', (kind) => {
-  const content = '{"money":"5.00","wish":"Luck"}'
-  expect(withMessage(row, { ...message, msgType: kind, content }, '1').lastMsgContent).toBe(content)
-  expect(withMessage(row, { ...message, msgType: 1, content: '{"url":"x"}' }, '1').lastMsgContent).toBe('')
-})
+test.each([
+  [msgType.red, { id: '1', kind: 'lucky', wish: 'Luck', money: '5.00' }, 'Luck'],
+  [msgType.gift, { id: 'rose', count: 1, money: '5.00' }, '5.00'],
+  [msgType.transfer, { id: '1', kind: 'transfer', note: '', money: '5.00' }, '5.00'],
+  [msgType.file, { url: '/a', name: 'plan.pdf', size: 1, mime: '' }, 'plan.pdf'],
+  [msgType.image, { url: '/a' }, ''],
+])(
+  'a message of kind %i that arrives live leaves the summary in its row that a fetch would',
+  (kind, content, summary) => {
+    const changed = withMessage(row, { ...message, msgType: kind, content: JSON.stringify(content) }, '1')
+    expect(changed.lastMsgContent).toBe(summary)
+  },
+)
 
 test('a mention of me or of all is marked until it is read', () => {
   const named = withMessage(row, { ...message, extras: { at: ['1'] } }, '1')
@@ -73,7 +82,7 @@ test('pinned rows come first, then the newest', () => {
 })
 
 test('muted conversations count nowhere, groups count twice, a mark without unread messages counts as one', () => {
-  const rows: Session[] = [
+  const rows: ConversationSummary[] = [
     row,
     { ...row, toBizType: 1, unreadCount: 3 },
     { ...row, isDisturb: true, unreadCount: 9 },
@@ -82,4 +91,14 @@ test('muted conversations count nowhere, groups count twice, a mark without unre
     { ...row, isDisturb: true, isUnread: true, unreadCount: 0 },
   ]
   expect(countUnread(rows)).toEqual({ chats: 7, groups: 4 })
+})
+
+test('a mention is over once it was read, also where later messages are not', () => {
+  const me = '1'
+  const at = (seq: number) => ({ ...message, seq, id: `m${seq}`, extras: { at: [me] } })
+  const first = withMessage(sessionWith({ lastSeq: 4, readSeq: 4 }), at(5), me)
+  const later = withMessage(withMessage(first, at(6), me), { ...message, seq: 7, id: 'm7', extras: {} }, me)
+  expect(later).toMatchObject({ atSeq: 6, unreadCount: 3 })
+  expect(readUpTo(later, 5).atSeq).toBe(6)
+  expect(readUpTo(later, 6)).toMatchObject({ atMsgId: '', atMsgAll: false, atSeq: 0 })
 })

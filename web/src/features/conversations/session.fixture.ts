@@ -1,7 +1,7 @@
-import type { Session } from '@mynah/contract/conversations'
+import type { ConversationSummary } from '@mynah/contract/conversations'
 
 /** A read chat with Linh, whose `hi` came last, changed as a test needs it. */
-export const sessionWith = (change: Partial<Session> = {}): Session => ({
+export const sessionWith = (change: Partial<ConversationSummary> = {}): ConversationSummary => ({
   id: '27',
   toBizId: '7',
   toBizType: 2,

@@ -2,7 +2,7 @@ import { SearchX, UserSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -10,14 +10,14 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { infoPath, PersonAvatar } from './contact-row.tsx'
-import { usePersonDeeds } from './person-deeds.ts'
+import { usePersonActions } from './person-actions.ts'
 import { usePending, usePerson, useSearch, useSession } from './queries.ts'
 
 /** Finds people outside of my friends, by exact number, phone or e-mail. `?q=` searches at once. */
 export function AddScreen() {
-  const say = useSay('friends')
+  const t = useT('friends')
   const [params] = useSearchParams()
   const given = params.get('q')?.trim() ?? ''
   const [text, setText] = useState(given)
@@ -30,21 +30,21 @@ export function AddScreen() {
   }
   return (
     <Screen
-      title={say('add')}
+      title={t('add')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
           <SearchField
             value={text}
             onChange={setText}
             onSearch={() => text.trim() && search()}
-            placeholder={say('addSearch')}
+            placeholder={t('addSearch')}
             autoFocus={!given}
           />
         </div>
       }
     >
       {asked === '' ? (
-        <EmptyState icon={UserSearch} sentence={say('addHint')} />
+        <EmptyState icon={UserSearch} sentence={t('addHint')} />
       ) : (
         <Loaded query={query} skeleton={<RowSkeletons rows={1} />}>
           {(people) => <Found people={people} text={asked} />}
@@ -55,17 +55,17 @@ export function AddScreen() {
 }
 
 function Found({ people, text }: { people: Person[]; text: string }) {
-  const say = useSay('friends')
+  const t = useT('friends')
   const session = useSession()
-  const { apply, dialog } = usePersonDeeds()
+  const { apply, dialog } = usePersonActions()
   if (people.length === 0) {
     const { userNum = '', mobile = '', email = '' } = session.state === 'in' ? session.user : {}
     const me = [userNum, mobile, email].some((mine) => mine.toLowerCase() === text.toLowerCase())
-    return <EmptyState icon={SearchX} sentence={me ? say('thatIsYou') : say('addNone')} />
+    return <EmptyState icon={SearchX} sentence={me ? t('thatIsYou') : t('addNone')} />
   }
   return (
     <div className="px-4">
-      <List label={say('found')}>
+      <List label={t('found')}>
         {people.map((person) => (
           <FoundPerson key={person.userId} person={person} onApply={apply} />
         ))}
@@ -77,7 +77,7 @@ function Found({ people, text }: { people: Person[]; text: string }) {
 
 /** The card follows the cache, so that it shows a request once it is sent. */
 function FoundPerson(props: { person: Person; onApply: (person: Person) => void }) {
-  const say = useSay('friends')
+  const t = useT('friends')
   const open = useOpen()
   const person = usePerson(props.person.userId).data ?? props.person
   const pending = usePending().data?.find(({ friendUserId }) => friendUserId === person.userId)
@@ -92,15 +92,15 @@ function FoundPerson(props: { person: Person; onApply: (person: Person) => void 
       <li className="p-3.5">
         {person.buddy ? (
           <Button wide small onClick={() => open(`/pages/room/single?id=${person.userId}`)}>
-            {say('message')}
+            {t('message')}
           </Button>
         ) : pending && !pending.mine ? (
           <Button wide small onClick={() => open('/pages/friend/petition')}>
-            {say('answer')}
+            {t('answer')}
           </Button>
         ) : (
           <Button wide small disabled={pending?.mine} onClick={() => props.onApply(person)}>
-            {pending ? say('applyWaits') : say('add')}
+            {pending ? t('applyWaits') : t('add')}
           </Button>
         )}
       </li>

@@ -1,31 +1,31 @@
 import { Ban } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { PersonAvatar } from './contact-row.tsx'
 import { setBlocked, useBlocked } from './queries.ts'
 
 /** Whose messages no longer reach me, and the way back. */
 export function BlockedScreen() {
-  const say = useSay('friends')
+  const t = useT('friends')
   const query = useBlocked()
   const unblock = async (id: string) => {
-    if (await setBlocked(id, false)) toast(say('unblocked'))
+    if (await setBlocked(id, false)) toast(t('unblocked'))
   }
   return (
-    <Screen title={say('blockedTitle')} onRefresh={query.refetch}>
+    <Screen title={t('blockedTitle')} onRefresh={query.refetch}>
       <Loaded
         query={query}
         skeleton={<RowSkeletons rows={3} />}
         isEmpty={({ list }) => list.length === 0}
-        empty={<EmptyState icon={Ban} sentence={say('blockedNone')} />}
+        empty={<EmptyState icon={Ban} sentence={t('blockedNone')} />}
       >
         {({ list }) => (
-          <ul aria-label={say('blockedTitle')} className="cells mx-4 rounded-18 bg-paper">
+          <ul aria-label={t('blockedTitle')} className="cells mx-4 rounded-18 bg-paper">
             {list.map(({ userId, userName, userNum, avatarUrl }) => (
               <li key={userId} className="flex items-center gap-3 px-3.5 py-2.5">
                 <PersonAvatar userId={userId} name={userName} src={avatarUrl} />
@@ -34,7 +34,7 @@ export function BlockedScreen() {
                   <span className="block one-line text-14 text-ink-500">{userNum}</span>
                 </span>
                 <Button small kind="secondary" onClick={() => void unblock(userId)}>
-                  {say('unblock')}
+                  {t('unblock')}
                 </Button>
               </li>
             ))}

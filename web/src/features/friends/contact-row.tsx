@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
-import { fromList, usePlace } from '#ui/navigation.tsx'
+import { fromList, usePageContext } from '#ui/navigation.tsx'
 
 export const infoPath = (userId: string) => `/pages/user/info?id=${userId}`
 
@@ -16,7 +16,7 @@ export function ContactRow(props: {
   open?: boolean
 }) {
   const { to, leading, title, hint, value, open } = props
-  const { pane } = usePlace()
+  const { pane } = usePageContext()
   return (
     <Link
       to={to}

@@ -1,45 +1,45 @@
 import { Pencil, Plus, Search, Trash2, UserPlus, Users } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { SwipeRow } from '#ui/swipe-row.tsx'
 import { ContactRow, infoPath, PersonAvatar } from './contact-row.tsx'
 import { IndexedScroller, LetterSection, useBlocks } from './indexed-scroller.tsx'
 import { nameOf } from './names.ts'
-import { usePersonDeeds } from './person-deeds.ts'
+import { usePersonActions } from './person-actions.ts'
 import { refresh, useFriends, usePending, usePendingCount } from './queries.ts'
 
 export function ContactsScreen() {
-  const say = useSay('friends')
+  const t = useT('friends')
   const query = useFriends()
   const open = useOpen()
-  const { wide } = usePlace()
+  const { wide } = usePageContext()
   const { pathname, search } = useLocation()
   const scroller = useRef<HTMLDivElement>(null)
   const blocks = useBlocks(query.data)
-  const { remark, remove, dialog } = usePersonDeeds()
+  const { remark, remove, dialog } = usePersonActions()
   const here = pathname + search
   // the letters that stay at the top need the ground of the pane
-  const ground = wide ? 'bg-paper' : 'bg-ink-50'
+  const background = wide ? 'bg-paper' : 'bg-ink-50'
   return (
     <Screen
       large
       bare
       tone="list"
-      title={say('title')}
+      title={t('title')}
       onBack={false}
       scroller={scroller}
       actions={
         <>
-          <IconButton icon={Search} name={say('search')} onClick={() => open('/pages/friend/search')} />
-          <IconButton icon={Plus} name={say('add')} onClick={() => open('/pages/friend/add')} />
+          <IconButton icon={Search} name={t('search')} onClick={() => open('/pages/friend/search')} />
+          <IconButton icon={Plus} name={t('add')} onClick={() => open('/pages/friend/add')} />
         </>
       }
     >
@@ -51,33 +51,33 @@ export function ContactsScreen() {
           empty={
             <EmptyState
               icon={UserPlus}
-              title={say('emptyTitle')}
-              sentence={say('empty')}
-              action={{ label: say('add'), onPress: () => open('/pages/friend/add') }}
+              title={t('emptyTitle')}
+              sentence={t('empty')}
+              action={{ label: t('add'), onPress: () => open('/pages/friend/add') }}
             />
           }
         >
           {() => (
-            <div className={ground}>
+            <div className={background}>
               {blocks.map(({ letter, items }) => (
                 <LetterSection key={letter} letter={letter}>
                   {items.map((person) => (
                     <li
                       key={person.userId}
-                      className={`${ground} [contain-intrinsic-size:auto_68px] [content-visibility:auto]`}
+                      className={`${background} [contain-intrinsic-size:auto_68px] [content-visibility:auto]`}
                     >
                       <SwipeRow
                         className="bg-inherit"
                         actions={() => [
                           {
                             value: 'remark',
-                            label: say('remark'),
+                            label: t('remark'),
                             icon: Pencil,
                             onPress: () => remark(person),
                           },
                           {
                             value: 'delete',
-                            label: say('delete'),
+                            label: t('delete'),
                             icon: Trash2,
                             danger: true,
                             onPress: () => void remove(person),
@@ -112,26 +112,26 @@ export function ContactsScreen() {
 }
 
 function FixedRows({ here }: { here: string }) {
-  const say = useSay('friends')
+  const t = useT('friends')
   const count = usePendingCount()
   const { data } = usePending()
   const latest = data?.find(({ mine }) => !mine)
   const hint =
     latest &&
     (latest.remark
-      ? say('wantsSaying', { name: latest.userName, reason: latest.remark })
-      : say('wants', { name: latest.userName }))
+      ? t('wantsSaying', { name: latest.userName, reason: latest.remark })
+      : t('wants', { name: latest.userName }))
   return (
     <>
       <ContactRow
         to="/pages/friend/petition"
         leading={<Tile icon={UserPlus} amber />}
-        title={say('newFriends')}
+        title={t('newFriends')}
         hint={hint}
-        value={<Badge count={count} label={say('waiting', { count })} />}
+        value={<Badge count={count} label={t('waiting', { count })} />}
         open={here === '/pages/friend/petition'}
       />
-      <ContactRow to="/pages/group/list" leading={<Tile icon={Users} />} title={say('groups')} />
+      <ContactRow to="/pages/group/list" leading={<Tile icon={Users} />} title={t('groups')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, Circle, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Person } from '@mynah/contract/people'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cell } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -9,7 +9,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen, TitleBar } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { PersonAvatar } from './contact-row.tsx'
 import { IndexedScroller, LetterSection, useBlocks } from './indexed-scroller.tsx'
@@ -33,7 +33,7 @@ export function FriendPicker(props: {
   onChoose: (people: Person[]) => void
 }) {
   const { title, confirm, max, without = [], none, hint, busy, onChoose } = props
-  const say = useSay('friends')
+  const t = useT('friends')
   const query = useFriends()
   const open = useOpen()
   const scroller = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function FriendPicker(props: {
   const toggle = (person: Person) => {
     const next = new Map(chosen)
     if (!next.delete(person.userId)) {
-      if (max !== undefined && next.size >= max) return toast(say('chooseMax', { max }))
+      if (max !== undefined && next.size >= max) return toast(t('chooseMax', { max }))
       next.set(person.userId, person)
     }
     setChosen(next)
@@ -57,13 +57,13 @@ export function FriendPicker(props: {
       nav={
         <TitleBar
           title={title}
-          subtitle={chosen.size > 0 ? say('chosen', { count: chosen.size }) : undefined}
+          subtitle={chosen.size > 0 ? t('chosen', { count: chosen.size }) : undefined}
         />
       }
       scroller={scroller}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField value={text} onChange={setText} placeholder={say('searchFriends')} />
+          <SearchField value={text} onChange={setText} placeholder={t('searchFriends')} />
           {hint && <p className="px-5 pb-3 text-14 text-ink-500">{hint}</p>}
         </div>
       }
@@ -90,15 +90,15 @@ export function FriendPicker(props: {
             ) : (
               <EmptyState
                 icon={UserPlus}
-                sentence={say('empty')}
-                action={{ label: say('add'), onPress: () => open('/pages/friend/add') }}
+                sentence={t('empty')}
+                action={{ label: t('add'), onPress: () => open('/pages/friend/add') }}
               />
             )
           }
         >
           {() =>
             blocks.length === 0 ? (
-              <EmptyState icon={UserPlus} sentence={say('searchNone')} />
+              <EmptyState icon={UserPlus} sentence={t('searchNone')} />
             ) : (
               <div className="bg-ink-50 [&_button]:pr-9">
                 {blocks.map(({ letter, items }) => (

@@ -1,7 +1,4 @@
 import { defer } from '#ui/deferred.tsx'
 
-export { friendsLive } from './live.ts'
-export { usePendingCount } from './queries.ts'
-
 /** A page on which several friends are chosen; its code is fetched when it is first shown. */
 export const FriendPicker = defer(() => import('./friend-picker.tsx').then((m) => m.FriendPicker))

@@ -1,10 +1,11 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { Person } from '@mynah/contract/people'
-import { useLanguage } from '#i18n/say.ts'
+import { useLanguage } from '#i18n/translate.ts'
+import { BackToTop } from '#ui/back-to-top.tsx'
 import { cx } from '#ui/cx.ts'
 import { IndexBar } from '#ui/index-bar.tsx'
 import { indexBlocks } from '#ui/index-blocks.ts'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx'
 import { nameOf } from './names.ts'
 
@@ -16,7 +17,7 @@ export function IndexedScroller(props: {
   children: ReactNode
 }) {
   const { scroller, letters, onRefresh, children } = props
-  const { pane } = usePlace()
+  const { pane } = usePageContext()
   const [seen, setSeen] = useState<string>()
   const sections = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-letter]') ?? [])]
   const follow = () => {
@@ -40,6 +41,9 @@ export function IndexedScroller(props: {
         )}
       >
         <IndexBar letters={letters} current={seen} onJump={jump} />
+      </div>
+      <div className="absolute inset-x-0 bottom-0">
+        <BackToTop scroller={scroller} />
       </div>
     </>
   )

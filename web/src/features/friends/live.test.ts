@@ -3,7 +3,7 @@ import { account } from '@mynah/contract/account'
 import { friends } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
-import { hearFrame, joinLive } from '#client/live.ts'
+import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
 import { query, queryClient } from '#client/query.ts'
 import { friendsLive } from './live.ts'
 
@@ -14,34 +14,34 @@ const count = query(friends.applyCount, { status: 0 })
 
 beforeEach(() => {
   queryClient.clear()
-  joinLive(friendsLive)
+  setEventHandlers(friendsLive)
   queryClient.setQueryData(list.queryKey, { list: [linh], pageNo: 1, pageSize: 999, more: false })
   queryClient.setQueryData(detail.queryKey, linh)
   queryClient.setQueryData(count.queryKey, { count: 0 })
 })
 
-const hearSignal = (code: number) =>
-  hearFrame({ cmd: 22, data: { code, from: '7', to: '1', extras: { userId: '7' }, createTime: 1 } })
+const applySignal = (code: number) =>
+  dispatchFrame({ cmd: 22, data: { code, from: '7', to: '1', extras: { userId: '7' }, createTime: 1 } })
 
 test('who ended the friendship leaves the list, and is a stranger without remark', () => {
-  hearSignal(302)
+  applySignal(302)
   expect(queryClient.getQueryData(list.queryKey)?.list).toEqual([])
   expect(queryClient.getQueryData(detail.queryKey)).toMatchObject({ buddy: false, remarks: '' })
 })
 
 test('the number of waiting requests is the pushed one', () => {
-  hearFrame({ cmd: 30, name: 'friend.applyCount', data: { count: 3 } })
+  dispatchFrame({ cmd: 30, name: 'friend.applyCount', data: { count: 3 } })
   expect(queryClient.getQueryData(count.queryKey)).toEqual({ count: 3 })
 })
 
 test.for([
-  ['a refreshed friend', () => hearSignal(300), list.queryKey],
+  ['a refreshed friend', () => applySignal(300), list.queryKey],
   [
     'a change of blocks',
-    () => hearFrame({ cmd: 30, name: 'friend.blocksChanged', data: {} }),
+    () => dispatchFrame({ cmd: 30, name: 'friend.blocksChanged', data: {} }),
     detail.queryKey,
   ],
-] as const)('%s makes what is cached out of date', ([, hear, key]) => {
-  hear()
+] as const)('%s makes what is cached out of date', ([, listener, key]) => {
+  listener()
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })

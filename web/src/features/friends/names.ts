@@ -1,4 +1,4 @@
-import { fold } from '@mynah/contract/fold'
+import { searchNormalise } from '@mynah/contract/search-normalise'
 import type { Person } from '@mynah/contract/people'
 
 /** What I call someone: my own remark, else their name. */
@@ -7,9 +7,9 @@ export const nameOf = ({ remarks, userName }: Pick<Person, 'remarks' | 'userName
 
 /** By any part of remark, name or number, whatever the accents. */
 export function findPeople<P extends Person>(people: readonly P[], text: string): P[] {
-  const wanted = fold(text)
+  const wanted = searchNormalise(text)
   if (wanted === '') return [...people]
   return people.filter(({ remarks, userName, userNum }) =>
-    [remarks, userName, userNum].some((name) => fold(name).includes(wanted)),
+    [remarks, userName, userNum].some((name) => searchNormalise(name).includes(wanted)),
   )
 }

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { useOpen } from '#ui/navigation.tsx'
@@ -9,7 +9,7 @@ import { usePerson } from './queries.ts'
 
 /** The other person beside a private room on a very wide screen. */
 export function PersonDetails({ id }: { id: string }) {
-  const say = useSay('friends')
+  const t = useT('friends')
   const open = useOpen()
   const { data: person } = usePerson(id)
   if (!person) return null
@@ -18,12 +18,12 @@ export function PersonDetails({ id }: { id: string }) {
     <div className="flex flex-col items-center text-center">
       <Avatar id={id} name={nameOf(person)} src={avatarUrl} size={68} />
       <h2 className="mt-2.5 text-16 font-bold wrap-anywhere">{nameOf(person)}</h2>
-      {remarks && <p className="text-12 wrap-anywhere text-ink-500">{say('infoName', { name: userName })}</p>}
-      <p className="text-12 text-ink-500">{say('infoNumber', { number: userNum })}</p>
+      {remarks && <p className="text-12 wrap-anywhere text-ink-500">{t('infoName', { name: userName })}</p>}
+      <p className="text-12 text-ink-500">{t('infoNumber', { number: userNum })}</p>
       {profiles && <p className="mt-3 text-14 wrap-anywhere text-ink-700">{profiles}</p>}
       <div className="mt-5 w-full">
         <Button wide small kind="secondary" icon={UserRound} onClick={() => open(infoPath(id))}>
-          {say('info')}
+          {t('info')}
         </Button>
       </div>
     </div>

@@ -1,39 +1,20 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { account } from '@mynah/contract/account'
-import { ApplyStatus, friends, type FriendApply } from '@mynah/contract/friends'
-import { limits, systemUserId } from '@mynah/contract/limits'
+import { ApplyStatus, friends, type FriendRequest } from '@mynah/contract/friends'
+import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
-import { api, NoAnswer, Refusal } from '#client/api.ts'
-import { keepAnswer } from '#client/kept-answers.ts'
-import { patch, query, queryClient, renew } from '#client/query.ts'
-import { useSession } from '#client/session.ts'
+import { api, ApiError } from '#client/api.ts'
+import { attempt, worked } from '#client/attempt.ts'
+import { everyFriend, friendsQuery, people } from '#client/entities.ts'
+import { patch, query, queryClient, invalidate } from '#client/query.ts'
+import { useSession } from '#client/use-session.ts'
 import { change as changeConversation } from '#features/conversations/index.ts'
 
+export { useFriends, usePerson } from '#client/entities.ts'
 export { useSession }
 
-const everyone = { pageNo: 1, pageSize: limits.friendsPageSize }
-const listQuery = query(friends.list, everyone)
-keepAnswer(friends.list, everyone)
-const people = ({ list }: { list: Person[] }): Person[] =>
-  list.filter(({ userId }) => userId !== systemUserId)
-
-export const useFriends = () => useQuery({ ...listQuery, select: people })
-
-/** Anyone, as I see them; a friend, and I myself, are shown at once. */
-export function usePerson(id: string) {
-  const session = useSession()
-  return useQuery({
-    ...query(account.detail, { id }),
-    enabled: id !== '',
-    placeholderData: (): Person | undefined =>
-      session.state === 'in' && session.userId === id
-        ? session.user
-        : queryClient.getQueryData(listQuery.queryKey)?.list.find((one) => one.userId === id),
-  })
-}
-
 /** Gone, or not to be seen by me. */
-export const isAbsent = (error: unknown): boolean => error instanceof Refusal && error.name === 'NoDataFound'
+export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 
 const blockedPage = { pageNo: 1, pageSize: limits.pageSizeMax }
 
@@ -58,13 +39,13 @@ const pendingPage = { ...pending, pageNo: 1, pageSize: limits.pageSizeMax }
 
 /** Requests without an answer, newest first, mine and those of others. */
 export const usePending = () =>
-  useQuery({ ...query(friends.applies, pendingPage), select: ({ list }) => list })
+  useQuery({ ...query(friends.friendRequests, pendingPage), select: ({ list }) => list })
 
 /** Every request, newest first, in so many pages. */
-export const useApplies = (pages: number) =>
+export const useFriendRequests = (pages: number) =>
   useQueries({
     queries: Array.from({ length: pages }, (_, index) =>
-      queryOptions(query(friends.applies, { pageNo: index + 1, pageSize: limits.pageSize })),
+      queryOptions(query(friends.friendRequests, { pageNo: index + 1, pageSize: limits.pageSize })),
     ),
     combine: (found) => {
       const first = found[0]
@@ -96,12 +77,12 @@ export const useSearch = (keyWords: string) =>
 
 export const refresh = () =>
   Promise.all([
-    queryClient.refetchQueries({ queryKey: listQuery.queryKey }),
+    queryClient.refetchQueries({ queryKey: friendsQuery.queryKey }),
     queryClient.refetchQueries({ queryKey: countQuery.queryKey }),
-    renew(friends.applies),
+    invalidate(friends.friendRequests),
   ])
 
-// deeds; a refusal is shown by the wrapper, so a screen only asks whether it worked
+// actions; a refusal is shown by the wrapper, so a screen only asks whether it worked
 
 /** @returns whether we are friends now, or undefined when it was refused. */
 export async function applyTo(
@@ -109,20 +90,20 @@ export async function applyTo(
   reason: string,
   token: string | undefined,
 ): Promise<boolean | undefined> {
-  const result = await tried(() =>
+  const result = await attempt(() =>
     api(friends.apply, { friendUserId: id, remark: reason || undefined, token: token || undefined }),
   )
-  void renew(friends.applies)
+  void invalidate(friends.friendRequests)
   if (!result) return undefined
   const agreed = result.status === ApplyStatus.agreed
   if (agreed) void fetchFriend(id)
   return agreed
 }
 
-export async function answer({ id }: FriendApply, agreed: boolean, reason: string): Promise<boolean> {
+export async function answer({ id }: FriendRequest, agreed: boolean, reason: string): Promise<boolean> {
   const status = agreed ? ApplyStatus.agreed : ApplyStatus.refused
   const done = await worked(() => api(friends.answer, { id, status, reason: reason || undefined }))
-  void renew(friends.applies)
+  void invalidate(friends.friendRequests)
   void queryClient.invalidateQueries({ queryKey: countQuery.queryKey })
   return done
 }
@@ -144,25 +125,14 @@ export async function unfriend(id: string): Promise<boolean> {
 
 export async function setBlocked(id: string, blocked: boolean): Promise<boolean> {
   const done = await worked(() => api(blocked ? friends.block : friends.unblock, { toUserId: id }))
-  await renew(friends.blocked)
+  await invalidate(friends.blocked)
   return done
 }
-
-async function tried<T>(deed: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await deed()
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof NoAnswer) return undefined
-    throw error
-  }
-}
-
-const worked = async (deed: () => Promise<unknown>) => (await tried(() => deed().then(() => true))) ?? false
 
 // live
 
 export function changePerson(id: string, how: (person: Person) => Person): void {
-  patch(friends.list, everyone, (data) => ({
+  patch(friends.list, everyFriend, (data) => ({
     ...data,
     list: data.list.map((one) => (one.userId === id ? how(one) : one)),
   }))
@@ -172,8 +142,8 @@ export function changePerson(id: string, how: (person: Person) => Person): void 
 /** We are friends now. */
 export async function fetchFriend(id: string): Promise<void> {
   const friend = await api(friends.byId, { toUserId: id }, { quiet: true }).catch(() => undefined)
-  if (!friend) return void renew(friends.list)
-  patch(friends.list, everyone, (data) => ({
+  if (!friend) return void invalidate(friends.list)
+  patch(friends.list, everyFriend, (data) => ({
     ...data,
     list: [...data.list.filter(({ userId }) => userId !== id), friend],
   }))
@@ -182,7 +152,7 @@ export async function fetchFriend(id: string): Promise<void> {
 
 /** We are friends no longer. */
 export function dropFriend(id: string): void {
-  patch(friends.list, everyone, (data) => ({
+  patch(friends.list, everyFriend, (data) => ({
     ...data,
     list: data.list.filter(({ userId }) => userId !== id),
   }))

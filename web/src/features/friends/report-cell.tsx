@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react'
 import type { Person } from '@mynah/contract/people'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
 import { complainAboutPerson } from '#features/complaints/index.ts'
 
 export function ReportCell({ person }: { person: Person }) {
-  const say = useSay('complaints')
-  return <Cell icon={Flag} title={say('title')} to={complainAboutPerson(person.userId)} />
+  const t = useT('complaints')
+  return <Cell icon={Flag} title={t('title')} to={complainAboutPerson(person.userId)} />
 }

@@ -1,20 +1,20 @@
 import { SearchX, UserSearch } from 'lucide-react'
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ContactRow, infoPath, PersonAvatar } from './contact-row.tsx'
 import { findPeople, nameOf } from './names.ts'
 import { useFriends } from './queries.ts'
 
 /** Looks through my friends, and leads on to everyone else. */
 export function FriendSearchScreen() {
-  const say = useSay('friends')
+  const t = useT('friends')
   const query = useFriends()
   const open = useOpen()
   const [text, setText] = useState('')
@@ -22,7 +22,7 @@ export function FriendSearchScreen() {
   const beyond = wanted ? `/pages/friend/add?q=${encodeURIComponent(wanted)}` : '/pages/friend/add'
   return (
     <Screen
-      title={say('search')}
+      title={t('search')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
           {' '}
@@ -30,7 +30,7 @@ export function FriendSearchScreen() {
             value={text}
             onChange={setText}
             onSearch={() => findPeople(query.data ?? [], wanted).length === 0 && open(beyond)}
-            placeholder={say('searchFriends')}
+            placeholder={t('searchFriends')}
             autoFocus
           />
         </div>
@@ -40,7 +40,7 @@ export function FriendSearchScreen() {
         <List>
           <Cell
             icon={UserSearch}
-            title={wanted ? say('searchBeyond', { text: wanted }) : say('searchOthers')}
+            title={wanted ? t('searchBeyond', { text: wanted }) : t('searchOthers')}
             to={beyond}
           />
         </List>
@@ -48,9 +48,9 @@ export function FriendSearchScreen() {
       <Loaded query={query} skeleton={<RowSkeletons />}>
         {(friends) => {
           const found = findPeople(friends, wanted)
-          if (found.length === 0) return <EmptyState icon={SearchX} sentence={say('searchNone')} />
+          if (found.length === 0) return <EmptyState icon={SearchX} sentence={t('searchNone')} />
           return (
-            <ul aria-label={say('found')}>
+            <ul aria-label={t('found')}>
               {found.map((person) => (
                 <li key={person.userId}>
                   <ContactRow

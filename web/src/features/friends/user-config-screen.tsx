@@ -2,30 +2,30 @@ import { Ban, UserX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
 import { chatType } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ChatSettings } from '#features/conversations/index.ts'
 import { infoPath } from './contact-row.tsx'
 import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
-import { usePersonDeeds } from './person-deeds.ts'
+import { usePersonActions } from './person-actions.ts'
 import { isAbsent, useBlocked, usePerson } from './queries.ts'
 
 /** What I can set of the chat with one person. */
 export function UserConfigScreen() {
-  const say = useSay('friends')
+  const t = useT('friends')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const query = usePerson(id)
   return (
-    <Screen title={say('chatInfo')}>
+    <Screen title={t('chatInfo')}>
       {!id || isAbsent(query.error) ? (
-        <EmptyState icon={UserX} sentence={say('infoAbsent')} />
+        <EmptyState icon={UserX} sentence={t('infoAbsent')} />
       ) : (
         <Loaded query={query} skeleton={<CellSkeletons />}>
           {(person) => <Config person={person} />}
@@ -36,9 +36,9 @@ export function UserConfigScreen() {
 }
 
 function Config({ person }: { person: Person }) {
-  const say = useSay('friends')
+  const t = useT('friends')
   const blocked = useBlocked()
-  const { block, dialog } = usePersonDeeds()
+  const { block, dialog } = usePersonActions()
   const { userId, userNum, avatarUrl } = person
   const name = nameOf(person)
   const isBlocked = blocked.data?.list.some((one) => one.userId === userId)
@@ -48,7 +48,7 @@ function Config({ person }: { person: Person }) {
         <Cell
           leading={<Avatar id={userId} name={name} src={avatarUrl} size={44} />}
           title={name}
-          hint={say('infoNumber', { number: userNum })}
+          hint={t('infoNumber', { number: userNum })}
           to={infoPath(userId)}
         />
       </List>
@@ -56,8 +56,8 @@ function Config({ person }: { person: Person }) {
       <List>
         <Cell
           icon={Ban}
-          title={say('block')}
-          hint={say('blockHint')}
+          title={t('block')}
+          hint={t('blockHint')}
           checked={isBlocked ?? false}
           disabled={isBlocked === undefined}
           onCheck={(checked) => void block(person, checked)}

@@ -1,7 +1,7 @@
 import { Ban, Contact, MessageCircle, Pencil, Trash2, UserPlus, UsersRound, UserX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
@@ -9,27 +9,27 @@ import { Loaded } from '#ui/loaded.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
-import { usePersonDeeds } from './person-deeds.ts'
+import { usePersonActions } from './person-actions.ts'
 import { isAbsent, useBlocked, usePending, usePerson, useSession } from './queries.ts'
 
 /** Who someone is, and what I can do about it. */
 export function UserInfoScreen() {
-  const say = useSay('friends')
+  const t = useT('friends')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const query = usePerson(id)
   if (!id || isAbsent(query.error)) {
     return (
-      <Screen title={say('info')}>
-        <EmptyState icon={UserX} sentence={say('infoAbsent')} />
+      <Screen title={t('info')}>
+        <EmptyState icon={UserX} sentence={t('infoAbsent')} />
       </Screen>
     )
   }
   return (
-    <Screen title={say('info')}>
+    <Screen title={t('info')}>
       <Loaded query={query} skeleton={<CellSkeletons />}>
         {(person) => <Profile person={person} />}
       </Loaded>
@@ -38,7 +38,7 @@ export function UserInfoScreen() {
 }
 
 function Profile({ person }: { person: Person }) {
-  const say = useSay('friends')
+  const t = useT('friends')
   const session = useSession()
   const me = session.state === 'in' && session.userId === person.userId
   const { userId, userName, userNum, remarks, profiles, avatarUrl } = person
@@ -47,35 +47,53 @@ function Profile({ person }: { person: Person }) {
       <div className="flex flex-col items-center px-2 pt-2 pb-1 text-center">
         <Avatar id={userId} name={nameOf(person)} src={avatarUrl} size={96} />
         <h2 className="mt-3 text-22 font-bold tracking-tight wrap-anywhere">{nameOf(person)}</h2>
-        {remarks && (
-          <p className="text-14 wrap-anywhere text-ink-500">{say('infoName', { name: userName })}</p>
-        )}
-        <p className="text-14 text-ink-500">{say('infoNumber', { number: userNum })}</p>
+        {remarks && <p className="text-14 wrap-anywhere text-ink-500">{t('infoName', { name: userName })}</p>}
+        <p className="text-14 text-ink-500">{t('infoNumber', { number: userNum })}</p>
         {profiles && <p className="mt-2 max-w-80 text-16 wrap-anywhere text-ink-700">{profiles}</p>}
       </div>
-      {!me && <Deeds person={person} />}
+      <About person={person} />
+      {!me && <Actions person={person} />}
     </div>
   )
 }
 
-function Deeds({ person }: { person: Person }) {
-  const say = useSay('friends')
+/** What this person says of themselves beyond name and motto; nothing where nothing is said. */
+function About({ person: { sex, province, city } }: { person: Person }) {
+  const t = useT('profile')
+  const sexes: Record<string, string> = { '1': t('sexMan'), '2': t('sexWoman') }
+  const said = [
+    [t('sex'), sexes[sex]],
+    [t('province'), province],
+    [t('city'), city],
+  ].filter(([, value]) => value)
+  if (said.length === 0) return null
+  return (
+    <List>
+      {said.map(([title, value]) => (
+        <Cell key={title} title={title} value={value} />
+      ))}
+    </List>
+  )
+}
+
+function Actions({ person }: { person: Person }) {
+  const t = useT('friends')
   const open = useOpen()
   const token = useSearchParams()[0].get('token') ?? undefined
   const blocked = useBlocked()
   const pending = usePending().data?.find(({ friendUserId }) => friendUserId === person.userId)
-  const { remark, apply, remove, block, dialog } = usePersonDeeds()
+  const { remark, apply, remove, block, dialog } = usePersonActions()
   const isBlocked = blocked.data?.list.some(({ userId }) => userId === person.userId)
   return (
     <>
       <div className="space-y-2.5">
         <Button wide icon={MessageCircle} onClick={() => open(`/pages/room/single?id=${person.userId}`)}>
-          {say('message')}
+          {t('message')}
         </Button>
         {!person.buddy &&
           (pending && !pending.mine ? (
             <Button wide kind="secondary" icon={UserPlus} onClick={() => open('/pages/friend/petition')}>
-              {say('answer')}
+              {t('answer')}
             </Button>
           ) : (
             <Button
@@ -85,7 +103,7 @@ function Deeds({ person }: { person: Person }) {
               disabled={pending?.mine}
               onClick={() => apply(person, token)}
             >
-              {pending ? say('applyWaits') : say('add')}
+              {pending ? t('applyWaits') : t('add')}
             </Button>
           ))}
       </div>
@@ -93,24 +111,24 @@ function Deeds({ person }: { person: Person }) {
         {person.buddy && (
           <Cell
             icon={Pencil}
-            title={say('remark')}
-            value={person.remarks || say('remarkNone')}
+            title={t('remark')}
+            value={person.remarks || t('remarkNone')}
             chevron
             onPress={() => remark(person)}
           />
         )}
-        <Cell icon={Contact} title={say('shareCard')} to={`/pages/room/relay?share=2:${person.userId}`} />
+        <Cell icon={Contact} title={t('shareCard')} to={`/pages/room/relay?share=2:${person.userId}`} />
         {person.buddy && (
           <Cell
             icon={UsersRound}
-            title={say('inviteToGroup')}
+            title={t('inviteToGroup')}
             to={`/pages/group/choose?invite=${person.userId}`}
           />
         )}
         <Cell
           icon={Ban}
-          title={say('block')}
-          hint={say('blockHint')}
+          title={t('block')}
+          hint={t('blockHint')}
           checked={isBlocked ?? false}
           disabled={isBlocked === undefined}
           onCheck={(checked) => void block(person, checked)}
@@ -119,7 +137,7 @@ function Deeds({ person }: { person: Person }) {
       </List>
       {person.buddy && (
         <List>
-          <Cell icon={Trash2} tone="red" title={say('deleteFriend')} onPress={() => void remove(person)} />
+          <Cell icon={Trash2} tone="red" title={t('deleteFriend')} onPress={() => void remove(person)} />
         </List>
       )}
       {dialog}

@@ -1,7 +1,8 @@
 import { LockKeyhole, Megaphone, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { limits } from '@mynah/contract/limits'
 import type { GroupNotice } from '@mynah/contract/group-notices'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Dot } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -11,39 +12,39 @@ import { Loaded } from '#ui/loaded.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { noticePath, publishPath } from './paths.ts'
 import { isGone, isId, useBoard, useMayEdit } from './queries.ts'
 
 /** `?id=` of the group: everything that was published in it. */
 export function BoardScreen() {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
-  return isId(id) ? <Board groupId={id} /> : <NotIn title={say('title')} />
+  return isId(id) ? <Board groupId={id} /> : <NotIn title={t('title')} />
 }
 
 function NotIn({ title }: { title: string }) {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   return (
     <Screen title={title}>
-      <EmptyState icon={LockKeyhole} sentence={say('notIn')} />
+      <EmptyState icon={LockKeyhole} sentence={t('notIn')} />
     </Screen>
   )
 }
 
 function Board({ groupId }: { groupId: string }) {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const open = useOpen()
   const query = useBoard(groupId)
   const { data: mayEdit = false } = useMayEdit(groupId)
   const write = () => open(publishPath(groupId))
-  if (isGone(query.error)) return <NotIn title={say('title')} />
+  if (isGone(query.error)) return <NotIn title={t('title')} />
   return (
     <Screen
-      title={say('title')}
+      title={t('title')}
       onRefresh={() => query.refetch()}
-      actions={mayEdit && <IconButton icon={Plus} name={say('new')} onClick={write} />}
+      actions={mayEdit && <IconButton icon={Plus} name={t('new')} onClick={write} />}
     >
       <Loaded
         query={query}
@@ -52,24 +53,19 @@ function Board({ groupId }: { groupId: string }) {
         empty={
           <EmptyState
             icon={Megaphone}
-            sentence={say(mayEdit ? 'emptyEditor' : 'empty')}
-            {...(mayEdit && { action: { label: say('new'), onPress: write } })}
+            sentence={t(mayEdit ? 'emptyEditor' : 'empty')}
+            {...(mayEdit && { action: { label: t('new'), onPress: write } })}
           />
         }
       >
         {(list) => (
           <div className="px-4 pt-1 pb-4">
-            <List label={say('title')}>
+            <List label={t('title')}>
               {list.map((one) => (
                 <Row key={one.id} notice={one} />
               ))}
             </List>
-            <InfiniteScroll
-              more={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              error={query.isFetchNextPageError ? query.error : undefined}
-              onMore={() => void query.fetchNextPage()}
-            />
+            <InfiniteScroll aheadPx={limits.reachBottomPx} {...query.scroll} />
           </div>
         )}
       </Loaded>
@@ -78,7 +74,7 @@ function Board({ groupId }: { groupId: string }) {
 }
 
 function Row({ notice }: { notice: GroupNotice }) {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const format = useFormat()
   const { id, noticeTitle, noticeContent, userName, createTime, read, readCount, readOf } = notice
   return (
@@ -90,13 +86,13 @@ function Row({ notice }: { notice: GroupNotice }) {
           <span className="line-clamp-2">{noticeContent}</span>
           <span className="block pt-1">
             {userName}
-            {readOf > 0 && ` · ${say('readBy', { count: readCount, total: readOf })}`}
+            {readOf > 0 && ` · ${t('readBy', { count: readCount, total: readOf })}`}
           </span>
         </>
       }
       value={
         <span className="flex items-center gap-2 text-12">
-          {!read && <Dot label={say('unread')} />}
+          {!read && <Dot label={t('unread')} />}
           {format.listDate(createTime)}
         </span>
       }

@@ -1,4 +1,4 @@
-import type { NoticeContent } from '@mynah/contract/socket'
+import type { NoticeContent } from '@mynah/contract/message-kinds/notice'
 
 /** What the message of a notice says; undefined for a shape that is not known. */
 export function contentOf(content: string): NoticeContent | undefined {

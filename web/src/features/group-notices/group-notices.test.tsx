@@ -4,13 +4,16 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
-import { cmd, msgType, type ChatMessage } from '@mynah/contract/socket'
-import { hearFrame, joinLive } from '#client/live.ts'
+import { msgType } from '@mynah/contract/message-kinds'
+import { cmd, type ChatMessage } from '@mynah/contract/socket'
+import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
 import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
+import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { BoardScreen, EditScreen, NoticeScreen, PublishScreen } from './pages.ts'
-import { groupNoticesLive, NoticeBubble, NoticeStrip } from './index.ts'
+import { NoticeStrip } from './notice-strip.tsx'
+import { NoticeBubble } from './notice-bubble.tsx'
+import { groupNoticesLive } from './live.ts'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -38,7 +41,7 @@ beforeEach(() => {
   fails = undefined
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
-  joinLive(groupNoticesLive)
+  setEventHandlers(groupNoticesLive)
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/', '')
@@ -95,21 +98,21 @@ const bubble = (content: object) =>
       onEditAgain={undefined}
     />,
   )
-const hear = (name: string) =>
-  act(async () => hearFrame({ cmd: cmd.event, name, data: { groupId: '5', id: '31' } }))
+const listener = (name: string) =>
+  act(async () => dispatchFrame({ cmd: cmd.event, name, data: { groupId: '5', id: '31' } }))
 const reads = () => asked.filter(({ path }) => path === 'userGroupNotice/read')
 
-test('the strip stands until it is closed, which is told once, or until it was read elsewhere', async () => {
+test('the strip stands until it is closed, which is saved once, or until it was read elsewhere', async () => {
   strip()
   expect((await screen.findByRole('link', { name: /Trip/ })).getAttribute('href')).toContain('id=31')
   fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   await waitFor(() => expect(reads()).toHaveLength(1))
   entries = [{ ...plain, id: '32', noticeTitle: 'Another' }, ...entries]
-  await hear('groupNotice.changed')
+  await listener('groupNotice.changed')
   expect(await screen.findByRole('link', { name: /Another/ })).toBeTruthy()
   entries = entries.map((one) => ({ ...one, read: '1' }))
-  await hear('groupNotice.read')
+  await listener('groupNotice.read')
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   expect(reads()).toHaveLength(1)
 })
@@ -118,10 +121,10 @@ test('the bubble says what the entry says now, and that it was deleted', async (
   bubble({ id: '31', title: 'Trip', content: 'Old words' })
   expect(await screen.findByText('The bus leaves at ten.')).toBeTruthy()
   entries = [{ ...plain, noticeTitle: 'Trip moved' }]
-  await hear('groupNotice.changed')
+  await listener('groupNotice.changed')
   expect(await screen.findByText('Trip moved')).toBeTruthy()
   entries = [{ ...plain, noticeTitle: '', noticeContent: '', isDelete: '1' }]
-  await hear('groupNotice.changed')
+  await listener('groupNotice.changed')
   expect(await screen.findByText('This notice was deleted')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
   expect(reads()).toHaveLength(0)
@@ -153,7 +156,7 @@ test('to open an entry is to have read it; its link leads by the page that says 
   expect(screen.queryByRole('button', { name: 'Options' })).toBeNull()
 })
 
-test('a board tells owner and admins how many have read, offers them to publish, and nobody else', async () => {
+test('a board shows owner and admins how many have read, offers them to publish, and nobody else', async () => {
   role = 1
   entries = [{ ...plain, readCount: 3, readOf: 9 }]
   open('/list?id=5', <BoardScreen />)

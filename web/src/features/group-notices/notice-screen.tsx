@@ -2,18 +2,18 @@ import { Ellipsis, ExternalLink, Eye, Megaphone, Pencil, Trash2 } from 'lucide-r
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GroupNotice } from '@mynah/contract/group-notices'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { chooseFrom, confirm } from '#ui/ask.tsx'
+import { chooseFrom, confirm } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons, RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { linkPath, readLink, Readers } from '#features/messages/index.ts'
 import { boardPath, editPath } from './paths.ts'
@@ -21,27 +21,27 @@ import { isGone, isId, remove, useMayEdit, useNotice, useReaders, useReadOnSight
 
 /** `?id=` of the entry: what was published, and for owner and admins who has read it. */
 export function NoticeScreen() {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const query = useNotice(id)
   const notice = query.data
   const { data: mayEdit = false } = useMayEdit(notice?.groupId ?? '', notice !== undefined)
-  const { goBack } = usePlace()
+  const { goBack } = usePageContext()
   const open = useOpen()
   useReadOnSight(id, notice !== undefined && !notice.read && !notice.isDelete)
 
   const act = async (one: GroupNotice) => {
     const chosen = await chooseFrom([
-      { value: 'edit', label: say('edit'), icon: Pencil },
-      { value: 'delete', label: say('delete'), icon: Trash2, danger: true },
+      { value: 'edit', label: t('edit'), icon: Pencil },
+      { value: 'delete', label: t('delete'), icon: Trash2, danger: true },
     ])
     if (chosen === 'edit') open(editPath(one.groupId, one.id))
     if (chosen !== 'delete') return
     const sure = await confirm({
-      title: say('deleteAsk'),
-      text: say('deleteText'),
-      confirm: say('delete'),
+      title: t('deleteAsk'),
+      text: t('deleteText'),
+      confirm: t('delete'),
       danger: true,
     })
     if (!sure) return
@@ -51,29 +51,29 @@ export function NoticeScreen() {
       () => false,
     )
     if (!done) return
-    toast(say('deleted'))
+    toast(t('deleted'))
     if (goBack) goBack()
     else open(boardPath(one.groupId), { replace: true })
   }
   const gone = !isId(id) || isGone(query.error)
   return (
     <Screen
-      title={say('notice')}
+      title={t('notice')}
       actions={
         mayEdit &&
         notice &&
         !notice.isDelete && (
-          <IconButton icon={Ellipsis} name={say('options')} onClick={() => void act(notice)} />
+          <IconButton icon={Ellipsis} name={t('options')} onClick={() => void act(notice)} />
         )
       }
     >
       {gone ? (
-        <EmptyState icon={Megaphone} sentence={say('notIn')} />
+        <EmptyState icon={Megaphone} sentence={t('notIn')} />
       ) : (
         <Loaded query={query} skeleton={<CellSkeletons />}>
           {(one) =>
             one.isDelete ? (
-              <EmptyState icon={Megaphone} sentence={say('deleted')} />
+              <EmptyState icon={Megaphone} sentence={t('deleted')} />
             ) : (
               <Entry notice={one} mayEdit={mayEdit} />
             )
@@ -85,7 +85,7 @@ export function NoticeScreen() {
 }
 
 function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const format = useFormat()
   const [asking, setAsking] = useState(false)
   const { userId, userName, avatarUrl, createTime, updateTime, readCount, readOf } = notice
@@ -100,7 +100,7 @@ function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
           <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
           <span className="min-w-0 wrap-anywhere">
             {userName} · {format.dayName(createTime)}, {format.clockTime(createTime)}
-            {updateTime > 0 && ` · ${say('edited', { time: format.listDate(updateTime) })}`}
+            {updateTime > 0 && ` · ${t('edited', { time: format.listDate(updateTime) })}`}
           </span>
         </p>
         <p dir="auto" className="text-16 whitespace-pre-wrap wrap-anywhere">
@@ -109,7 +109,7 @@ function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
       </article>
       {link && (
         <List>
-          <Cell icon={ExternalLink} title={say('openLink')} hint={link.host} to={linkPath(link.href)} />
+          <Cell icon={ExternalLink} title={t('openLink')} hint={link.host} to={linkPath(link.href)} />
         </List>
       )}
       {mayEdit && readOf > 0 && (
@@ -117,12 +117,12 @@ function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
           <Cell
             icon={Eye}
             chevron
-            title={say('readBy', { count: readCount, total: readOf })}
+            title={t('readBy', { count: readCount, total: readOf })}
             onPress={() => setAsking(true)}
           />
         </List>
       )}
-      <Sheet open={asking} onClose={() => setAsking(false)} title={say('readers')}>
+      <Sheet open={asking} onClose={() => setAsking(false)} title={t('readers')}>
         <WhoRead id={notice.id} />
       </Sheet>
     </div>

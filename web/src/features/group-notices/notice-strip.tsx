@@ -1,5 +1,5 @@
 import { Megaphone, X } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { noticePath } from './paths.ts'
@@ -7,13 +7,13 @@ import { markRead, useNewest } from './queries.ts'
 
 /** Under the header of a group's room until the newest notice was read: opened, or closed here. */
 export function NoticeStrip({ id: groupId }: { id: string }) {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const { data: notice } = useNewest(groupId)
   if (!notice || notice.read) return null
   const { id, noticeTitle, noticeContent } = notice
   return (
     <aside
-      aria-label={say('notice')}
+      aria-label={t('notice')}
       className="relative z-10 flex flex-none items-center gap-1 bg-beak-100 pl-4 pr-1.5"
     >
       <Megaphone aria-hidden className="size-5 flex-none text-beak-700" strokeWidth={1.9} />
@@ -24,7 +24,7 @@ export function NoticeStrip({ id: groupId }: { id: string }) {
         <span className="one-line text-14 font-medium text-ink-900">{noticeTitle}</span>
         <span className="one-line text-12 text-ink-700">{noticeContent}</span>
       </Link>
-      <IconButton icon={X} name={say('close')} onClick={() => void markRead(id, groupId)} />
+      <IconButton icon={X} name={t('close')} onClick={() => void markRead(id, groupId)} />
     </aside>
   )
 }

@@ -1,25 +1,18 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { groupNoticeEvents, groupNotices } from '@mynah/contract/group-notices'
-import { groupEvents, groups, vest } from '@mynah/contract/groups'
+import { groupNotices } from '@mynah/contract/group-notices'
+import { groups, groupRole } from '@mynah/contract/groups'
 import type { Call, InputOf } from '@mynah/contract/kit'
-import { api, Refusal } from '#client/api.ts'
+import { api, ApiError } from '#client/api.ts'
+import { usePagedList } from '#client/paged-list.ts'
 import { newId } from '#client/identity.ts'
-import type { Applier } from '#client/live.ts'
-import { on, onSynced, patch, query, queryClient, renew } from '#client/query.ts'
+import { patch, query, invalidate } from '#client/query.ts'
 
-const pageSize = 10
+export { refOf, type ChatKey } from '#client/conversation-state.ts'
 
 /** The board of a group, newest first. */
 export const useBoard = (groupId: string) =>
-  useInfiniteQuery({
-    queryKey: [groupNotices.list.path, 'pages', groupId],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api(groupNotices.list, { id: groupId, pageNo: pageParam, pageSize }, { signal, quiet: true }),
-    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
-    select: ({ pages }) => pages.flatMap(({ list }) => list),
-  })
+  usePagedList(groupNotices.list, { id: groupId }, { by: 'id', pageSize: 10 })
 
 const newest = (groupId: string) => ({ id: groupId, pageNo: 1, pageSize: 1 })
 
@@ -41,10 +34,10 @@ export const useMayEdit = (groupId: string, enabled = true) =>
   useQuery({
     ...query(groups.myRole, { id: groupId }),
     enabled,
-    select: (me) => me.vest >= vest.admin,
+    select: (me) => me.vest >= groupRole.admin,
   })
 
-export const isGone = (error: unknown): boolean => error instanceof Refusal && error.name === 'NoDataFound'
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 
 /** Once it stands before me I have read it. */
 export function useReadOnSight(id: string, unread: boolean): void {
@@ -53,7 +46,7 @@ export function useReadOnSight(id: string, unread: boolean): void {
   }, [id, unread])
 }
 
-/** The strip of the room goes at once; what the server does not hear comes back with the next answer. */
+/** The strip of the room goes at once; what the server does not receive comes back with the next answer. */
 export async function markRead(id: string, groupId?: string): Promise<void> {
   if (groupId) {
     patch(groupNotices.list, newest(groupId), (page) => ({
@@ -62,7 +55,7 @@ export async function markRead(id: string, groupId?: string): Promise<void> {
     }))
   }
   await api(groupNotices.read, { id }, { quiet: true }).catch(() => undefined)
-  await renewBoard()
+  await invalidateBoard()
 }
 
 export type Words = { noticeTitle: string; noticeContent: string; href: string }
@@ -77,57 +70,21 @@ export async function publish(groupId: string, words: Words): Promise<void> {
   const input: InputOf<typeof groupNotices.add> = { groupId, ...words, requestId: tried.requestId }
   await api(groupNotices.add, input)
   tried = { what: '', requestId: '' }
-  await renewBoard()
+  await invalidateBoard()
 }
 
 export async function change(id: string, words: Words): Promise<void> {
   await api(groupNotices.update, { id, ...words })
-  await renewBoard()
+  await invalidateBoard()
 }
 
 export async function remove(id: string): Promise<void> {
   await api(groupNotices.delete, { id })
-  await renewBoard()
+  await invalidateBoard()
 }
 
-const shown: readonly Call[] = [groupNotices.list, groupNotices.detail]
+/** What members see of boards; who has read an entry is for owner and admins. */
+export const shown: readonly Call[] = [groupNotices.list, groupNotices.detail]
 
-const renewBoard = (): Promise<unknown> =>
-  Promise.all([...shown, groupNotices.readers, groups.detail, groups.list].map((call) => renew(call)))
-
-const restMs = 1_000
-let resting: ReturnType<typeof setTimeout> | undefined
-let again = false
-
-/** Of a large group hundreds read at once: what they did is asked for at once, and then once a second. */
-function hearRead(): void {
-  if (resting !== undefined) {
-    again = true
-    return
-  }
-  for (const call of [...shown, groupNotices.readers]) void renew(call)
-  resting = setTimeout(() => {
-    resting = undefined
-    if (!again) return
-    again = false
-    hearRead()
-  }, restMs)
-}
-
-/** Joined in app/live.ts. */
-export const groupNoticesLive: readonly Applier[] = [
-  on(groupNoticeEvents.changed, () => void renewBoard()),
-  on(groupNoticeEvents.read, hearRead),
-  // who is in it, and what I am in it, decides what I see of a board
-  on(groupEvents.changed, () => {
-    for (const call of [...shown, groupNotices.readers]) void renew(call)
-  }),
-  on(groupEvents.joined, () => void renewBoard()),
-  on(groupEvents.left, () => {
-    for (const call of [...shown, groupNotices.readers])
-      void queryClient.resetQueries({ queryKey: [call.path] })
-  }),
-  onSynced(() => {
-    for (const call of shown) void renew(call)
-  }),
-]
+export const invalidateBoard = (): Promise<unknown> =>
+  Promise.all([...shown, groupNotices.readers, groups.detail, groups.list].map((call) => invalidate(call)))

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GroupNotice } from '@mynah/contract/group-notices'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { readLink } from '#features/messages/index.ts'
@@ -18,11 +19,11 @@ import { change, isGone, isId, publish, useMayEdit, useNewest, useNotice } from 
 
 /** `?id=` of the group: a new entry. */
 export function PublishScreen() {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const [search] = useSearchParams()
   const groupId = search.get('id') ?? ''
   return (
-    <Allowed groupId={groupId} title={say('new')}>
+    <Allowed groupId={groupId} title={t('new')}>
       <Form groupId={groupId} />
     </Allowed>
   )
@@ -30,12 +31,12 @@ export function PublishScreen() {
 
 /** `?id=` of the group, `noticeId` of the entry that changes; without it the newest, and where there is none a new one. */
 export function EditScreen() {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const [search] = useSearchParams()
   const groupId = search.get('id') ?? ''
   const noticeId = search.get('noticeId') ?? ''
   return (
-    <Allowed groupId={groupId} title={say('edit')}>
+    <Allowed groupId={groupId} title={t('edit')}>
       {noticeId === '' ? <Newest groupId={groupId} /> : <Known groupId={groupId} id={noticeId} />}
     </Allowed>
   )
@@ -52,14 +53,14 @@ function Newest({ groupId }: { groupId: string }) {
 }
 
 function Known({ groupId, id }: { groupId: string; id: string }) {
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const query = useNotice(id)
-  if (!isId(id) || isGone(query.error)) return <EmptyState icon={Megaphone} sentence={say('notIn')} />
+  if (!isId(id) || isGone(query.error)) return <EmptyState icon={Megaphone} sentence={t('notIn')} />
   return (
     <Loaded query={query} skeleton={<CellSkeletons />}>
       {(notice) =>
         notice.isDelete ? (
-          <EmptyState icon={Megaphone} sentence={say('deleted')} />
+          <EmptyState icon={Megaphone} sentence={t('deleted')} />
         ) : (
           <Form groupId={groupId} notice={notice} />
         )
@@ -71,14 +72,14 @@ function Known({ groupId, id }: { groupId: string; id: string }) {
 /** Who opens the page by its address without the right to it reads why. */
 function Allowed(props: { groupId: string; title: string; children: React.ReactNode }) {
   const { groupId, title, children } = props
-  const say = useSay('group-notices')
+  const t = useT('group-notices')
   const sound = isId(groupId)
   const mayEdit = useMayEdit(groupId, sound)
   const shut = !sound || mayEdit.data === false || isGone(mayEdit.error)
   return (
     <Screen title={title}>
       {shut ? (
-        <EmptyState icon={LockKeyhole} sentence={say(mayEdit.data === false ? 'notAllowed' : 'notIn')} />
+        <EmptyState icon={LockKeyhole} sentence={t(mayEdit.data === false ? 'notAllowed' : 'notIn')} />
       ) : (
         <Loaded query={mayEdit} skeleton={<CellSkeletons />}>
           {() => children}
@@ -89,32 +90,27 @@ function Allowed(props: { groupId: string; title: string; children: React.ReactN
 }
 
 function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
-  const say = useSay('group-notices')
-  const { goBack } = usePlace()
+  const t = useT('group-notices')
+  const { goBack } = usePageContext()
   const open = useOpen()
   const [title, setTitle] = useState(notice?.noticeTitle ?? '')
   const [content, setContent] = useState(notice?.noticeContent ?? '')
   const [href, setHref] = useState(notice?.href ?? '')
   const [missing, setMissing] = useState<{ title?: string; content?: string; href?: string }>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
   const save = async () => {
     const words = { noticeTitle: title.trim(), noticeContent: content.trim(), href: href.trim() }
     const faults = {
-      ...(words.noticeTitle === '' && { title: say('titleMissing') }),
-      ...(words.noticeContent === '' && { content: say('contentMissing') }),
-      ...(words.href !== '' && !readLink(words.href) && { href: say('linkBad') }),
+      ...(words.noticeTitle === '' && { title: t('titleMissing') }),
+      ...(words.noticeContent === '' && { content: t('contentMissing') }),
+      ...(words.href !== '' && !readLink(words.href) && { href: t('linkBad') }),
     }
     setMissing(faults)
     if (Object.keys(faults).length > 0) return
-    setBusy(true)
-    try {
-      await (notice ? change(notice.id, words) : publish(groupId, words))
-    } catch {
-      // the toast has said why, and what was written stays
-      return setBusy(false)
-    }
-    toast(say(notice ? 'saved' : 'published'))
+    // what was refused stays written
+    if ((await run(() => (notice ? change(notice.id, words) : publish(groupId, words)))) !== 'done') return
+    toast(t(notice ? 'saved' : 'published'))
     if (goBack) goBack()
     else open(boardPath(groupId), { replace: true })
   }
@@ -127,7 +123,7 @@ function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
       }}
     >
       <TextField
-        label={say('heading')}
+        label={t('heading')}
         value={title}
         max={limits.groupNoticeTitleLengthMax}
         error={missing.title}
@@ -138,7 +134,7 @@ function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
         }}
       />
       <TextField
-        label={say('text')}
+        label={t('text')}
         value={content}
         max={limits.groupNoticeLengthMax}
         rows={6}
@@ -149,7 +145,7 @@ function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
         }}
       />
       <TextField
-        label={say('link')}
+        label={t('link')}
         value={href}
         error={missing.href}
         inputMode="url"
@@ -162,7 +158,7 @@ function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
         }}
       />
       <Button type="submit" wide busy={busy}>
-        {say(notice ? 'save' : 'publish')}
+        {t(notice ? 'save' : 'publish')}
       </Button>
     </form>
   )

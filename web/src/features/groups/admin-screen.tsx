@@ -13,62 +13,60 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { useState } from 'react'
-import { vest, type Group } from '@mynah/contract/groups'
-import { useSay } from '#i18n/say.ts'
+import { groupRole, type Group } from '@mynah/contract/groups'
+import { useT } from '#i18n/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { useWaiting } from './applies.ts'
-import { turn, type GroupSwitch } from './deeds.ts'
-import { GroupPage, type Standing } from './group-page.tsx'
+import { turn, type GroupSwitch } from './mutations.ts'
+import { GroupPage, type ViewerState } from './group-page.tsx'
 import { leads } from './members.ts'
 import { useDissolve } from './use-dissolve.ts'
 
 /** What owner and admins can set; each sees their own part. */
 export function AdminScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   return (
-    <GroupPage title={say('manage')} may={({ role }) => leads(role)}>
-      {(standing) => <Manage {...standing} />}
+    <GroupPage title={t('manage')} may={({ role }) => leads(role)}>
+      {(viewer) => <Manage {...viewer} />}
     </GroupPage>
   )
 }
 
-function Manage({ group, role }: Standing) {
-  const say = useSay('groups')
+function Manage({ group, role }: ViewerState) {
+  const t = useT('groups')
   const waiting = useWaiting(group.id)
-  const owns = role === vest.owner
+  const owns = role === groupRole.owner
   const words = `?id=${group.id}`
   const askAndDissolve = useDissolve(group)
   return (
-    <Screen title={say('manage')}>
+    <Screen title={t('manage')}>
       <div className="pb-6">
         <Section>
           <Cell
             icon={UserCheck}
-            title={say('applies')}
-            value={<Badge count={waiting} label={say('waiting', { count: waiting })} />}
+            title={t('applies')}
+            value={<Badge count={waiting} label={t('waiting', { count: waiting })} />}
             to={`/pages/group/petition/list${words}`}
           />
-          <Cell icon={MicOff} title={say('mutedPeople')} to={`/pages/group/admin/mute${words}`} />
-          {owns && (
-            <Cell icon={ShieldCheck} title={say('admins')} to={`/pages/group/admin/manager${words}`} />
-          )}
+          <Cell icon={MicOff} title={t('mutedPeople')} to={`/pages/group/admin/mute${words}`} />
+          {owns && <Cell icon={ShieldCheck} title={t('admins')} to={`/pages/group/admin/manager${words}`} />}
         </Section>
         <Section>
-          <Cell icon={Type} title={say('name')} hint={group.name} to={`/pages/group/edit/name${words}`} />
-          <Cell icon={Image} title={say('picture')} to={`/pages/group/facade${words}`} />
-          <Cell icon={FileText} title={say('brief')} to={`/pages/group/edit/brief${words}`} />
+          <Cell icon={Type} title={t('name')} hint={group.name} to={`/pages/group/edit/name${words}`} />
+          <Cell icon={Image} title={t('picture')} to={`/pages/group/facade${words}`} />
+          <Cell icon={FileText} title={t('brief')} to={`/pages/group/edit/brief${words}`} />
         </Section>
         {owns && <Switches group={group} />}
         {owns && (
           <div className="px-4">
             <List>
-              <Cell icon={Crown} title={say('transfer')} to={`/pages/group/admin/transferOwner${words}`} />
+              <Cell icon={Crown} title={t('transfer')} to={`/pages/group/admin/transferOwner${words}`} />
               <Cell
                 icon={DoorClosed}
                 tone="red"
-                title={say('dissolve')}
+                title={t('dissolve')}
                 onPress={() => void askAndDissolve()}
               />
             </List>
@@ -80,8 +78,8 @@ function Manage({ group, role }: Standing) {
 }
 
 function Switches({ group }: { group: Group }) {
-  const say = useSay('groups')
-  // on their way: what the server says meanwhile is older
+  const t = useT('groups')
+  // in flight: what the server says meanwhile is older
   const [moved, setMoved] = useState<{ [Which in GroupSwitch]?: boolean | undefined }>({})
   const move = async (which: GroupSwitch, state: boolean) => {
     setMoved((all) => ({ ...all, [which]: state }))
@@ -94,21 +92,16 @@ function Switches({ group }: { group: Group }) {
   })
   return (
     <>
-      <Section title={say('speaking')}>
-        <Cell icon={VolumeX} title={say('silentAll')} hint={say('silentAllHint')} {...cell('isSilent')} />
+      <Section title={t('speaking')}>
+        <Cell icon={VolumeX} title={t('silentAll')} hint={t('silentAllHint')} {...cell('isSilent')} />
       </Section>
-      <Section title={say('joining')}>
-        <Cell icon={UserPlus} title={say('inviteAll')} hint={say('inviteAllHint')} {...cell('isInvite')} />
-        <Cell icon={UserCheck} title={say('audit')} hint={say('auditHint')} {...cell('isInviteAuth')} />
-        <Cell icon={Search} title={say('findable')} hint={say('findableHint')} {...cell('isSearch')} />
+      <Section title={t('joining')}>
+        <Cell icon={UserPlus} title={t('inviteAll')} hint={t('inviteAllHint')} {...cell('isInvite')} />
+        <Cell icon={UserCheck} title={t('audit')} hint={t('auditHint')} {...cell('isInviteAuth')} />
+        <Cell icon={Search} title={t('findable')} hint={t('findableHint')} {...cell('isSearch')} />
       </Section>
-      <Section title={say('amongMembers')}>
-        <Cell
-          icon={Handshake}
-          title={say('addFriends')}
-          hint={say('addFriendsHint')}
-          {...cell('isAddFriend')}
-        />
+      <Section title={t('amongMembers')}>
+        <Cell icon={Handshake} title={t('addFriends')} hint={t('addFriendsHint')} {...cell('isAddFriend')} />
       </Section>
     </>
   )

@@ -1,15 +1,15 @@
-import { fold } from '@mynah/contract/fold'
+import { searchNormalise } from '@mynah/contract/search-normalise'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { GroupRow } from './group-row.tsx'
 import { inviteFriend } from './applies.ts'
@@ -20,10 +20,10 @@ import { useGroups } from './queries.ts'
  * history state as `groupId`; else to open it.
  */
 export function GroupChooseScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   const navigate = useNavigate()
   const query = useGroups()
-  const { goBack } = usePlace()
+  const { goBack } = usePageContext()
   const [search] = useSearchParams()
   const to = search.get('to') ?? ''
   const friend = search.get('invite')
@@ -33,7 +33,7 @@ export function GroupChooseScreen() {
       const status = await inviteFriend(groupId, friend)
       if (status === undefined) return
       const words = status === 1 ? 'invited' : 'invitedWaiting'
-      toast(say(words, { count: 1 }))
+      toast(t(words, { count: 1 }))
       goBack?.()
       return
     }
@@ -42,23 +42,23 @@ export function GroupChooseScreen() {
   }
   return (
     <Screen
-      title={say('choose')}
+      title={t('choose')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField value={text} onChange={setText} placeholder={say('searchMine')} />
+          <SearchField value={text} onChange={setText} placeholder={t('searchMine')} />
         </div>
       }
     >
       <Loaded
         query={query}
         skeleton={<RowSkeletons />}
-        empty={<EmptyState icon={Users} sentence={say('empty')} />}
+        empty={<EmptyState icon={Users} sentence={t('empty')} />}
       >
         {(list) => {
-          const found = list.filter(({ name }) => fold(name).includes(fold(text)))
-          if (found.length === 0) return <EmptyState icon={Users} sentence={say('searchNone')} />
+          const found = list.filter(({ name }) => searchNormalise(name).includes(searchNormalise(text)))
+          if (found.length === 0) return <EmptyState icon={Users} sentence={t('searchNone')} />
           return (
-            <List plain label={say('title')}>
+            <List plain label={t('title')}>
               {found.map((group) => (
                 <GroupRow key={group.id} group={group} onPress={() => void choose(group.id)} />
               ))}

@@ -1,22 +1,22 @@
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
-import { LineScreen } from '#ui/line-screen.tsx'
-import { rename, setBrief } from './deeds.ts'
+import { useT } from '#i18n/translate.ts'
+import { TextInputScreen } from '#ui/text-input-screen.tsx'
+import { rename, setBrief } from './mutations.ts'
 import { GroupPage } from './group-page.tsx'
 import { leads } from './members.ts'
 
 export function GroupNameScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   return (
-    <GroupPage title={say('name')} may={({ role }) => leads(role)}>
+    <GroupPage title={t('name')} may={({ role }) => leads(role)}>
       {({ group }) => (
-        <LineScreen
-          title={say('name')}
+        <TextInputScreen
+          title={t('name')}
           initial={group.name}
           max={limits.groupNameLengthMax}
-          missing={say('nameNeeded')}
-          save={say('save')}
-          saved={say('saved')}
+          missing={t('nameNeeded')}
+          save={t('save')}
+          saved={t('saved')}
           onSave={(name) => rename(group.id, name)}
         />
       )}
@@ -25,18 +25,18 @@ export function GroupNameScreen() {
 }
 
 export function GroupBriefScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   return (
-    <GroupPage title={say('brief')} may={({ role }) => leads(role)}>
+    <GroupPage title={t('brief')} may={({ role }) => leads(role)}>
       {({ group }) => (
-        <LineScreen
-          title={say('brief')}
-          hint={say('briefHint')}
+        <TextInputScreen
+          title={t('brief')}
+          hint={t('briefHint')}
           initial={group.brief}
           max={limits.groupBriefLengthMax}
           rows={4}
-          save={say('save')}
-          saved={say('saved')}
+          save={t('save')}
+          saved={t('saved')}
           onSave={(brief) => setBrief(group.id, brief)}
         />
       )}

@@ -1,26 +1,31 @@
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { FriendPicker } from '#features/friends/index.ts'
 import { useAllowance } from '#features/vip/index.ts'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { createGroup } from './deeds.ts'
+import { toast } from '#ui/toast.tsx'
+import { createGroup } from './mutations.ts'
 
 /** First who, then how it is called; going back from the name keeps nothing to lose but the choice. */
 export function GroupCreateScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   const allowance = useAllowance()
   const [people, setPeople] = useState<Person[]>()
   if (people) return <Name people={people} onBack={() => setPeople(undefined)} />
   return (
     <FriendPicker
-      title={say('people')}
-      confirm={say('next')}
+      title={t('people')}
+      confirm={t('next')}
       max={allowance.groupMembers - 1}
       onChoose={setPeople}
     />
@@ -28,26 +33,36 @@ export function GroupCreateScreen() {
 }
 
 function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
-  const say = useSay('groups')
+  const t = useT('groups')
   const navigate = useNavigate()
   const [name, setName] = useState('')
+  const [isSearch, setIsSearch] = useState(true)
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, resultOf, errorAt, forget } = useAction()
+  const refused = errorAt('name')
 
-  const create = async () => {
-    if (name.trim() === '') return setError(say('nameNeeded'))
-    setBusy(true)
-    try {
-      const ids = people.map(({ userId }) => userId)
-      const { id } = await createGroup(name.trim(), ids)
-      await navigate(`/pages/room/multi?id=${id}`, { replace: true })
-    } catch {
-      // the toast has said why
-      setBusy(false)
+  const create = async (ids = people.map(({ userId }) => userId)): Promise<void> => {
+    if (name.trim() === '') return setError(t('nameNeeded'))
+    const made = await resultOf(() => createGroup(name.trim(), ids, isSearch))
+    if (!made) return
+    if ('group' in made) return navigate(`/pages/room/multi?id=${made.group.id}`, { replace: true })
+    const left = ids.filter((id) => !made.unverified.includes(id))
+    if (await goOnWithout(made.unverified, left.length)) await create(left)
+  }
+  /** Names who is not verified; true where the group is to be made without them. */
+  const goOnWithout = async (ids: string[], left: number): Promise<boolean> => {
+    const names = people
+      .filter(({ userId }) => ids.includes(userId))
+      .map((one) => one.remarks || one.userName)
+    const text = t('unverifiedText', { people: names.join(', ') })
+    if (left === 0) {
+      toast(text)
+      return false
     }
+    return confirm({ title: t('unverifiedTitle'), text, confirm: t('unverifiedGoOn') })
   }
   return (
-    <Screen title={say('new')} onBack={onBack}>
+    <Screen title={t('new')} onBack={onBack}>
       <form
         className="space-y-5 p-4"
         onSubmit={(event) => {
@@ -56,17 +71,28 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
         }}
       >
         <TextField
-          label={say('name')}
+          label={t('name')}
           value={name}
           max={limits.groupNameLengthMax}
           error={error}
+          refused={refused}
           autoComplete="off"
           onChange={(next) => {
             setName(next)
             setError(undefined)
+            forget()
           }}
         />
-        <ul aria-label={say('membersTitle')} className="flex flex-wrap gap-3">
+        <List>
+          <Cell
+            icon={Search}
+            title={t('findable')}
+            hint={t('findableNew')}
+            checked={isSearch}
+            onCheck={setIsSearch}
+          />
+        </List>
+        <ul aria-label={t('membersTitle')} className="flex flex-wrap gap-3">
           {people.map(({ userId, userName, remarks, avatarUrl }) => (
             <li key={userId} className="w-16 text-center">
               <Avatar id={userId} name={remarks || userName} src={avatarUrl} size={52} />
@@ -75,7 +101,7 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
           ))}
         </ul>
         <Button type="submit" wide busy={busy}>
-          {say('createWith', { count: people.length })}
+          {t('createWith', { count: people.length })}
         </Button>
       </form>
     </Screen>

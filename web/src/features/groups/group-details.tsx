@@ -1,4 +1,4 @@
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
 import { MemberPicture } from './member-row.tsx'
@@ -7,7 +7,7 @@ import { isAbsent, useGroup, useMembers } from './queries.ts'
 
 /** A group beside its room on a very wide screen. */
 export function GroupDetails({ id }: { id: string }) {
-  const say = useSay('groups')
+  const t = useT('groups')
   const { data: group, error } = useGroup(id)
   const { data: members } = useMembers(id)
   if (!group || isAbsent(error)) return null
@@ -16,21 +16,21 @@ export function GroupDetails({ id }: { id: string }) {
       <header className="mb-5 flex flex-col items-center text-center">
         <Avatar id={group.id} name={group.name} src={group.avatar} faces={group.faces} size={68} />
         <h2 className="mt-2.5 text-16 font-bold wrap-anywhere">{group.name}</h2>
-        <p className="text-12 text-ink-500">{say('members', { count: group.userCount })}</p>
+        <p className="text-12 text-ink-500">{t('members', { count: group.userCount })}</p>
         {group.brief && <p className="mt-2 text-14 text-ink-700 wrap-anywhere">{group.brief}</p>}
       </header>
       {group.notice && (
         <section className="mb-5">
-          <h3 className="mb-2 text-12 font-medium text-ink-500">{say('notice')}</h3>
+          <h3 className="mb-2 text-12 font-medium text-ink-500">{t('notice')}</h3>
           <p className="rounded-12 bg-beak-100 p-3 text-14 whitespace-pre-wrap text-ink-900 wrap-anywhere">
             {group.notice}
           </p>
         </section>
       )}
       <section>
-        <h3 className="mb-2 text-12 font-medium text-ink-500">{say('membersTitle')}</h3>
-        <ul aria-label={say('membersTitle')} className="flex flex-wrap gap-2">
-          {members?.list.map((member) => (
+        <h3 className="mb-2 text-12 font-medium text-ink-500">{t('membersTitle')}</h3>
+        <ul aria-label={t('membersTitle')} className="flex flex-wrap gap-2">
+          {members?.map((member) => (
             <li key={member.userId} className="flex">
               <Link
                 to={`/pages/user/info?id=${member.userId}`}

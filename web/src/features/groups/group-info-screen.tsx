@@ -14,25 +14,25 @@ import {
 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { chatType } from '@mynah/contract/socket'
-import { vest, type Group } from '@mynah/contract/groups'
+import { groupRole, type Group } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useLineDialog } from '#ui/line-dialog.tsx'
+import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { complainAboutGroup } from '#features/complaints/index.ts'
 import { ChatSettings } from '#features/conversations/index.ts'
 import { useWaiting } from './applies.ts'
-import { leaveGroup, setNick } from './deeds.ts'
+import { leaveGroup, setNick } from './mutations.ts'
 import { JoinGroup } from './join-screen.tsx'
 import { leads, mayInvite } from './members.ts'
 import { MembersGrid } from './members-grid.tsx'
@@ -41,7 +41,7 @@ import { useDissolve } from './use-dissolve.ts'
 
 /** A group: all about it for its members, the way in for others. `?invite=` is the token of a code or card. */
 export function GroupInfoScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const group = useGroup(id)
@@ -49,11 +49,11 @@ export function GroupInfoScreen() {
   const gone = isDissolved(group.error) || group.data?.isDelete
   const outside = isAbsent(group.error) || isAbsent(part.error)
   return (
-    <Screen title={say('info')}>
+    <Screen title={t('info')}>
       {gone ? (
-        <EmptyState icon={DoorClosed} sentence={say('dissolved')} />
+        <EmptyState icon={DoorClosed} sentence={t('dissolved')} />
       ) : id === '' ? (
-        <EmptyState icon={DoorClosed} sentence={say('absent')} />
+        <EmptyState icon={DoorClosed} sentence={t('absent')} />
       ) : outside ? (
         <JoinGroup id={id} invite={search.get('invite') ?? ''} />
       ) : group.data && part.data ? (
@@ -79,25 +79,21 @@ interface InfoProps {
 }
 
 function Info({ group, role, nick }: InfoProps) {
-  const say = useSay('groups')
+  const t = useT('groups')
   const open = useOpen()
   const { id, name, avatar, faces, userCount, brief } = group
   return (
     <div className="pb-6">
       <header className="flex flex-col items-center px-6 pt-4 pb-5 text-center">
-        <Link
-          to={`/pages/group/facade?id=${id}`}
-          aria-label={say('picture')}
-          className="flex rounded-squircle"
-        >
+        <Link to={`/pages/group/facade?id=${id}`} aria-label={t('picture')} className="flex rounded-squircle">
           <Avatar id={id} name={name} src={avatar} faces={faces} size={96} />
         </Link>
         <h2 className="mt-3 text-22 font-bold tracking-tight wrap-anywhere">{name}</h2>
-        <p className="text-14 text-ink-500">{say('members', { count: userCount })}</p>
+        <p className="text-14 text-ink-500">{t('members', { count: userCount })}</p>
         {brief && <p className="mt-2 max-w-90 text-14 text-ink-700 wrap-anywhere">{brief}</p>}
         <div className="mt-4">
           <Button icon={MessageCircle} onClick={() => open(`/pages/room/multi?id=${id}`)}>
-            {say('message')}
+            {t('message')}
           </Button>
         </div>
       </header>
@@ -114,15 +110,15 @@ function Info({ group, role, nick }: InfoProps) {
 
 /** What owner and admins come for. */
 function Leading({ group }: { group: Group }) {
-  const say = useSay('groups')
+  const t = useT('groups')
   const waiting = useWaiting(group.id)
   return (
     <Section>
-      <Cell icon={Settings2} title={say('manage')} to={`/pages/group/admin/admin?id=${group.id}`} />
+      <Cell icon={Settings2} title={t('manage')} to={`/pages/group/admin/admin?id=${group.id}`} />
       <Cell
         icon={UserCheck}
-        title={say('applies')}
-        value={<Badge count={waiting} label={say('waiting', { count: waiting })} />}
+        title={t('applies')}
+        value={<Badge count={waiting} label={t('waiting', { count: waiting })} />}
         to={`/pages/group/petition/list?id=${group.id}`}
       />
     </Section>
@@ -130,45 +126,45 @@ function Leading({ group }: { group: Group }) {
 }
 
 function About({ group, role, nick }: InfoProps) {
-  const say = useSay('groups')
-  const { ask, dialog } = useLineDialog()
+  const t = useT('groups')
+  const { ask, dialog } = useTextInputDialog()
   const { id, name, brief, notice } = group
   const changes = leads(role)
-  const copyNumber = async () => toast(say((await copyText(id)) ? 'copied' : 'copyFailed'))
+  const copyNumber = async () => toast(t((await copyText(id)) ? 'copied' : 'copyFailed'))
   const askNick = () =>
     ask({
-      title: say('nick'),
-      text: say('nickText'),
-      label: say('nick'),
+      title: t('nick'),
+      text: t('nickText'),
+      label: t('nick'),
       initial: nick,
       max: limits.nickLengthMax,
-      confirm: say('save'),
+      confirm: t('save'),
       onConfirm: async (line) => {
         const done = await setNick(id, line)
-        if (done) toast(say('saved'))
+        if (done) toast(t('saved'))
         return done
       },
     })
   return (
     <Section>
-      {changes && <Cell icon={Type} title={say('name')} hint={name} to={`/pages/group/edit/name?id=${id}`} />}
+      {changes && <Cell icon={Type} title={t('name')} hint={name} to={`/pages/group/edit/name?id=${id}`} />}
       {changes && (
         <Cell
           icon={FileText}
-          title={say('brief')}
+          title={t('brief')}
           hint={brief || undefined}
           to={`/pages/group/edit/brief?id=${id}`}
         />
       )}
       <Cell
         icon={Megaphone}
-        title={say('notice')}
+        title={t('notice')}
         hint={notice || undefined}
         to={`/pages/group/notice/list?id=${id}`}
       />
-      {mayInvite(group, role) && <Cell icon={QrCode} title={say('qr')} to={`/pages/group/qrcode?id=${id}`} />}
-      <Cell icon={Hash} title={say('number')} hint={id} onPress={() => void copyNumber()} />
-      <Cell icon={IdCard} title={say('nick')} hint={nick || say('nickNone')} chevron onPress={askNick} />
+      {mayInvite(group, role) && <Cell icon={QrCode} title={t('qr')} to={`/pages/group/qrcode?id=${id}`} />}
+      <Cell icon={Hash} title={t('number')} hint={id} onPress={() => void copyNumber()} />
+      <Cell icon={IdCard} title={t('nick')} hint={nick || t('nickNone')} chevron onPress={askNick} />
       {dialog}
     </Section>
   )
@@ -176,26 +172,26 @@ function About({ group, role, nick }: InfoProps) {
 
 /** Reporting it, and the ways out. */
 function Ways({ group, role }: { group: Group; role: number }) {
-  const say = useSay('groups')
-  const report = useSay('complaints')
+  const t = useT('groups')
+  const report = useT('complaints')
   const open = useOpen()
   const askAndLeave = async () => {
     const sure = await confirm({
-      title: say('leaveAsk', { name: group.name }),
-      text: say('leaveText'),
-      confirm: say('leave'),
+      title: t('leaveAsk', { name: group.name }),
+      text: t('leaveText'),
+      confirm: t('leave'),
       danger: true,
     })
     if (sure && (await leaveGroup(group.id))) open('/pages/group/list')
   }
   const askAndDissolve = useDissolve(group)
-  if (role === vest.owner) {
+  if (role === groupRole.owner) {
     return (
       <>
         <List>
-          <Cell icon={DoorClosed} tone="red" title={say('dissolve')} onPress={() => void askAndDissolve()} />
+          <Cell icon={DoorClosed} tone="red" title={t('dissolve')} onPress={() => void askAndDissolve()} />
         </List>
-        <p className="px-1 text-12 text-ink-500">{say('ownerStays')}</p>
+        <p className="px-1 text-12 text-ink-500">{t('ownerStays')}</p>
       </>
     )
   }
@@ -205,7 +201,7 @@ function Ways({ group, role }: { group: Group; role: number }) {
         <Cell icon={Flag} title={report('title')} to={complainAboutGroup(group.id)} />
       </List>
       <List>
-        <Cell icon={LogOut} tone="red" title={say('leave')} onPress={() => void askAndLeave()} />
+        <Cell icon={LogOut} tone="red" title={t('leave')} onPress={() => void askAndLeave()} />
       </List>
     </>
   )

@@ -1,7 +1,9 @@
 import { Plus, ScanLine, Search, UserCheck, Users, UsersRound } from 'lucide-react'
 import { useRef } from 'react'
-import { useSay } from '#i18n/say.ts'
-import { openMenu } from '#ui/ask.tsx'
+import { chatType } from '@mynah/contract/socket'
+import { useConversations } from '#features/conversations/index.ts'
+import { useT } from '#i18n/translate.ts'
+import { openMenu } from '#ui/dialogs.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Cell, List } from '#ui/list.tsx'
@@ -9,7 +11,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useWaiting } from './applies.ts'
 import { GroupRow } from './group-row.tsx'
 import { refreshGroups, useGroups } from './queries.ts'
@@ -21,17 +23,21 @@ const pages = {
 } as const
 
 export function GroupListScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   const open = useOpen()
   const query = useGroups()
   const waiting = useWaiting()
+  const { data: chats } = useConversations()
+  const rows = new Map(
+    chats?.rows.flatMap((row) => (row.toBizType === chatType.group ? [[row.toBizId, row] as const] : [])),
+  )
   const plus = useRef<HTMLButtonElement>(null)
   const choose = async () => {
     if (!plus.current) return
-    const chosen = await openMenu(say('newOrJoin'), plus.current, [
-      { value: 'new', label: say('new'), icon: Users },
-      { value: 'add', label: say('add'), icon: UsersRound },
-      { value: 'scan', label: say('scan'), icon: ScanLine },
+    const chosen = await openMenu(t('newOrJoin'), plus.current, [
+      { value: 'new', label: t('new'), icon: Users },
+      { value: 'add', label: t('add'), icon: UsersRound },
+      { value: 'scan', label: t('scan'), icon: ScanLine },
     ])
     if (chosen) open(pages[chosen])
   }
@@ -39,11 +45,11 @@ export function GroupListScreen() {
     <Screen
       large
       tone="list"
-      title={say('title')}
+      title={t('title')}
       actions={
         <>
-          <IconButton icon={Search} name={say('search')} onClick={() => open('/pages/group/search')} />
-          <IconButton ref={plus} icon={Plus} name={say('newOrJoin')} onClick={() => void choose()} />
+          <IconButton icon={Search} name={t('search')} onClick={() => open('/pages/group/search')} />
+          <IconButton ref={plus} icon={Plus} name={t('newOrJoin')} onClick={() => void choose()} />
         </>
       }
       onRefresh={refreshGroups}
@@ -53,8 +59,8 @@ export function GroupListScreen() {
           <List>
             <Cell
               icon={UserCheck}
-              title={say('applies')}
-              value={<Badge count={waiting} label={say('waiting', { count: waiting })} />}
+              title={t('applies')}
+              value={<Badge count={waiting} label={t('waiting', { count: waiting })} />}
               to="/pages/group/petition/list"
             />
           </List>
@@ -67,16 +73,21 @@ export function GroupListScreen() {
         empty={
           <EmptyState
             icon={Users}
-            title={say('emptyTitle')}
-            sentence={say('empty')}
-            action={{ label: say('new'), onPress: () => open(pages.new) }}
+            title={t('emptyTitle')}
+            sentence={t('empty')}
+            action={{ label: t('new'), onPress: () => open(pages.new) }}
           />
         }
       >
         {(list) => (
-          <List plain label={say('title')}>
+          <List plain label={t('title')}>
             {list.map((group) => (
-              <GroupRow key={group.id} group={group} to={`/pages/room/multi?id=${group.id}`} />
+              <GroupRow
+                key={group.id}
+                group={group}
+                row={rows.get(group.id)}
+                to={`/pages/room/multi?id=${group.id}`}
+              />
             ))}
           </List>
         )}

@@ -2,14 +2,14 @@ import { Lock, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Group } from '@mynah/contract/groups'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { isAbsent, useGroup, useMyPart } from './queries.ts'
 
-export interface Standing {
+export interface ViewerState {
   group: Group
   /** 0 member, 1 admin, 2 owner */
   role: number
@@ -17,31 +17,29 @@ export interface Standing {
 
 /**
  * A page about the group `?id=`: its members alone see it, and of them those whom `may` names; the others read why not.
- * The page follows: whoever is removed or loses a role while it is open sees that at once.
+ * The page follows: a user who is removed or loses a role while it is open sees that at once.
  */
 export function GroupPage(props: {
   title: string
-  may?: (standing: Standing) => boolean
-  children: (standing: Standing) => ReactNode
+  may?: (viewer: ViewerState) => boolean
+  children: (viewer: ViewerState) => ReactNode
 }) {
   const { title, may, children } = props
-  const say = useSay('groups')
+  const t = useT('groups')
   const open = useOpen()
   const id = useSearchParams()[0].get('id') ?? ''
   const group = useGroup(id)
   const part = useMyPart(id)
   const plain = (body: ReactNode) => <Screen title={title}>{body}</Screen>
   if (id === '' || isAbsent(group.error) || isAbsent(part.error)) {
-    const look = { label: say('lookAtGroup'), onPress: () => open(`/pages/group/info?id=${id}`) }
-    return plain(
-      <EmptyState icon={UsersRound} sentence={say('notIn')} action={id === '' ? undefined : look} />,
-    )
+    const look = { label: t('lookAtGroup'), onPress: () => open(`/pages/group/info?id=${id}`) }
+    return plain(<EmptyState icon={UsersRound} sentence={t('notIn')} action={id === '' ? undefined : look} />)
   }
-  if (group.data?.isDelete) return plain(<EmptyState icon={UsersRound} sentence={say('dissolved')} />)
+  if (group.data?.isDelete) return plain(<EmptyState icon={UsersRound} sentence={t('dissolved')} />)
   if (group.data && part.data) {
-    const standing = { group: group.data, role: part.data.vest }
-    if (may && !may(standing)) return plain(<EmptyState icon={Lock} sentence={say('notAllowed')} />)
-    return children(standing)
+    const viewer = { group: group.data, role: part.data.vest }
+    if (may && !may(viewer)) return plain(<EmptyState icon={Lock} sentence={t('notAllowed')} />)
+    return children(viewer)
   }
   if (group.error || part.error) {
     const again = () => {

@@ -1,20 +1,59 @@
+import { BellOff } from 'lucide-react'
+import type { ConversationSummary } from '@mynah/contract/conversations'
 import type { Group } from '@mynah/contract/groups'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Badge, Dot } from '#ui/badge.tsx'
 import { Cell } from '#ui/list.tsx'
 
-/** One of my groups in a list. */
-export function GroupRow(props: { group: Group; to?: string; onPress?: () => void }) {
-  const { group, ...rest } = props
+/** One of my groups in a list; with its row of the chat list it says what is unread there. */
+export function GroupRow(props: {
+  group: Group
+  row?: ConversationSummary | undefined
+  to?: string
+  onPress?: () => void
+}) {
+  const { group, row, ...rest } = props
   const { id, name, avatar, faces, userCount } = group
-  const say = useSay('groups')
+  const t = useT('groups')
+  const tRow = useT('conversations')
+  const mention = row && row.unreadCount > 0 && (row.atMsgId ? 'atYou' : row.atMsgAll ? 'atAll' : undefined)
   return (
     <Cell
       leading={<Avatar id={id} name={name} src={avatar} faces={faces} />}
       title={<span className="font-medium">{name}</span>}
-      hint={say('members', { count: userCount })}
+      hint={
+        <>
+          {mention && <span className="font-medium text-beak-700">{tRow(mention)} </span>}
+          {t('members', { count: userCount })}
+        </>
+      }
+      {...(row && { value: <Unread row={row} /> })}
       chevron={false}
       {...rest}
     />
+  )
+}
+
+function Unread({ row }: { row: ConversationSummary }) {
+  const t = useT('conversations')
+  const { unreadCount, isDisturb, isUnread } = row
+  return (
+    <span className="flex items-center gap-2">
+      {isDisturb && (
+        <BellOff
+          role="img"
+          aria-label={t('muted')}
+          className="size-4 flex-none text-ink-500"
+          strokeWidth={1.8}
+        />
+      )}
+      <Badge
+        count={unreadCount}
+        quiet={isDisturb}
+        label={unreadCount > 0 ? t('unread', { count: unreadCount }) : ''}
+      />
+      {isUnread && unreadCount === 0 && <Dot quiet={isDisturb} label={t('markedUnread')} />}
+    </span>
   )
 }

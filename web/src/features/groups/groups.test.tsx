@@ -4,38 +4,42 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { errors, type ErrorName } from '@mynah/contract/errors'
+import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
-import { groupApplies, type GroupApply } from '@mynah/contract/group-applies'
+import { groupJoinRequests, type GroupJoinRequest } from '@mynah/contract/group-join-requests'
 import {
   forGood,
   groups,
-  vest,
+  groupRole,
   type Group,
   type GroupMember,
   type GroupPreview,
 } from '@mynah/contract/groups'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
-import type { Self } from '@mynah/contract/people'
+import type { Person, Self } from '@mynah/contract/people'
 import { cmd } from '@mynah/contract/socket'
-import { hearFrame, joinLive } from '#client/live.ts'
+import { vip } from '@mynah/contract/vip'
+import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
 import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
+import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { AskHost } from '#ui/ask.tsx'
+import { DialogHost } from '#ui/dialogs.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 import { groupCodeText, groupOfCode, groupPath } from './codes.ts'
+import { GroupCreateScreen } from './group-create-screen.tsx'
 import { GroupInfoScreen } from './group-info-screen.tsx'
+import { GroupListScreen } from './group-list-screen.tsx'
 import { groupsLive } from './live.ts'
-import { deedsFor } from './member-deeds.ts'
+import { actionsFor } from './member-actions.ts'
 import {
   AddManagerScreen,
   AddMuteScreen,
   AdminScreen,
-  FacadeScreen,
+  GroupAvatarScreen,
   GroupBriefScreen,
   GroupChooseScreen,
   GroupNameScreen,
-  GroupPetitionScreen,
+  JoinRequestsScreen,
   GroupQrScreen,
   ManagerScreen,
   MemberAddScreen,
@@ -59,15 +63,23 @@ const group: Group = {
 const member = (userId: string, userName: string, role = 0, silentUntil = 0): GroupMember => ({
   ...{ userId, userName, nick: '', avatarUrl: '', vest: role, silentUntil, joinTime: 1 },
 })
-const budi = member('8', 'Budi', vest.owner)
-const linh = member('9', 'Linh', vest.admin)
+const budi = member('8', 'Budi', groupRole.owner)
+const linh = member('9', 'Linh', groupRole.admin)
 const amelia = member('7', 'Amelia')
 const arjun = member('6', 'Arjun')
 const preview: GroupPreview = {
   ...{ id: '5', name: 'Badminton', brief: 'Every Saturday', avatar: '', userCount: 4, isIn: false },
-  ...{ way: 'apply', inviteUserId: '', inviteUserName: '', status: -1, reason: '' },
+  ...{
+    way: 'apply',
+    inviteUserId: '',
+    inviteUserName: '',
+    status: -1,
+    reason: '',
+    isRemoved: false,
+    friends: [],
+  },
 }
-const asked: GroupApply = {
+const asked: GroupJoinRequest = {
   ...{ id: '31', groupId: '5', groupName: 'Badminton', userId: '6', userName: 'Arjun', avatarUrl: '' },
   ...{ way: 'search', inviteUserId: '', inviteUserName: '', remark: 'I live next door', reason: '' },
   ...{ status: 0, createTime: 1, answerTime: 0, answerUserName: '' },
@@ -79,6 +91,8 @@ let served: Map<string, Served>
 /** answers that wait */
 let held: Map<string, Promise<void>>
 let calls: { path: string; input: unknown }[]
+/** What refusals say besides their name. */
+let refusedWith: unknown = null
 
 /** What the server says to a call from now on: data, or the name of a refusal. */
 function answer<C extends Call>(call: C, how: (input: InputOf<C>) => OutputOf<C> | ErrorName): void {
@@ -88,7 +102,7 @@ const refused = (name: unknown): name is ErrorName => typeof name === 'string' &
 const inputsOf = (call: Call) => calls.filter(({ path }) => path === call.path).map(({ input }) => input)
 
 /** I am this in the group. */
-function standing(role: number, change: Partial<Group> = {}): void {
+function viewer(role: number, change: Partial<Group> = {}): void {
   answer(groups.detail, () => ({ ...group, ...change }))
   answer(groups.myRole, () => ({ vest: role, nick: '', silentUntil: 0 }))
 }
@@ -102,9 +116,10 @@ beforeEach(() => {
   served = new Map()
   held = new Map()
   calls = []
+  refusedWith = null
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
-  joinLive(groupsLive)
+  setEventHandlers(groupsLive)
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/', '')
@@ -114,23 +129,23 @@ beforeEach(() => {
     calls.push({ path, input })
     await held.get(path)
     const said = one.how(input)
-    if (refused(said)) return Response.json({ retCode: errors[said], retDesc: said, data: null })
+    if (refused(said)) return Response.json({ retCode: errors[said], retDesc: said, data: refusedWith })
     return Response.json({
       ...{ retCode: '000000', retDesc: '' },
       data: z.encode(one.call.output as z.ZodMiniType, said),
     })
   })
-  standing(vest.member)
+  viewer(groupRole.member)
   answer(groups.members, ({ vest: role }) =>
     page([budi, linh, amelia, arjun].filter((one) => role === undefined || one.vest === role)),
   )
-  answer(groupApplies.count, () => ({ count: 0 }))
+  answer(groupJoinRequests.count, () => ({ count: 0 }))
   answer(groups.list, () => page([group]))
 })
 afterEach(() => {
   cleanup()
   end()
-  joinLive([])
+  setEventHandlers([])
   vi.unstubAllGlobals()
 })
 
@@ -147,17 +162,17 @@ function open(Screen: () => React.ReactNode, words = '?id=5') {
           <Route path="*" element={<Where />} />
         </Routes>
       </MemoryRouter>
-      <AskHost />
+      <DialogHost />
       <ToastHost />
     </QueryClientProvider>,
   )
 }
-const hear = (name: string, data: object) => act(() => hearFrame({ cmd: cmd.event, name, data }))
+const listener = (name: string, data: object) => act(() => dispatchFrame({ cmd: cmd.event, name, data }))
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const link = (name: string | RegExp) => screen.queryByRole('link', { name })
 
 test('a plain member sees the group and the way out, and nothing of what owner and admins do', async () => {
-  standing(vest.member, { isInvite: false })
+  viewer(groupRole.member, { isInvite: false })
   open(GroupInfoScreen)
   expect(await screen.findByText('Every Saturday')).toBeTruthy()
   expect(await screen.findByText('Arjun')).toBeTruthy()
@@ -168,40 +183,40 @@ test('a plain member sees the group and the way out, and nothing of what owner a
 })
 
 test('owner and admins manage, and only the owner dissolves and does not leave', async () => {
-  standing(vest.admin)
-  answer(groupApplies.count, () => ({ count: 2 }))
+  viewer(groupRole.admin)
+  answer(groupJoinRequests.count, () => ({ count: 2 }))
   open(GroupInfoScreen)
   expect(await screen.findByRole('link', { name: 'Manage group' })).toBeTruthy()
   expect(await screen.findByText('2 join requests wait for you')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Dissolve group' })).toBeNull()
   cleanup()
-  standing(vest.owner)
-  hear('group.changed', { id: '5' })
+  viewer(groupRole.owner)
+  listener('group.changed', { id: '5' })
   open(GroupInfoScreen)
   expect(await screen.findByRole('button', { name: 'Dissolve group' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull()
 })
 
 test('the count of who waits follows what is pushed, as asking again would say', async () => {
-  standing(vest.admin)
+  viewer(groupRole.admin)
   open(GroupInfoScreen)
   await screen.findByRole('link', { name: 'Manage group' })
-  answer(groupApplies.count, () => ({ count: 3 }))
-  hear('groupApply.count', { groupId: '5', count: 3, total: 4 })
+  answer(groupJoinRequests.count, () => ({ count: 3 }))
+  listener('groupApply.count', { groupId: '5', count: 3, total: 4 })
   expect(await screen.findByText('3 join requests wait for you')).toBeTruthy()
 })
 
-test('whoever is removed while the group is on screen sees at once how it looks from outside', async () => {
+test('a user who is removed while the group is on screen sees at once how it looks from outside', async () => {
   open(GroupInfoScreen)
   await screen.findByRole('button', { name: 'Leave group' })
   outside()
-  hear('group.left', { id: '5' })
+  listener('group.left', { id: '5' })
   expect(await screen.findByRole('button', { name: 'Ask to join' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull()
 })
 
 test('a dissolved group says so', async () => {
-  standing(vest.member, { isDelete: true })
+  viewer(groupRole.member, { isDelete: true })
   open(GroupInfoScreen)
   expect(await screen.findByText('This group was dissolved.')).toBeTruthy()
 })
@@ -216,7 +231,7 @@ test.each([
   ['admins', ManagerScreen],
   ['a new admin', AddManagerScreen],
   ['handing over', TransferOwnerScreen],
-  ['join requests', GroupPetitionScreen],
+  ['join requests', JoinRequestsScreen],
   ['removing', MemberRemoveScreen],
 ])(
   'the page of %s tells a plain member who opens it by its address that it is not for them',
@@ -230,7 +245,7 @@ test.each([
   ['a new admin', AddManagerScreen],
   ['handing over', TransferOwnerScreen],
 ])('the page of %s is the owner’s alone', async (_, Page) => {
-  standing(vest.admin)
+  viewer(groupRole.admin)
   open(Page)
   expect(await notAllowed()).toBeTruthy()
 })
@@ -238,21 +253,24 @@ test.each([
   ['inviting', MemberAddScreen],
   ['its QR code', GroupQrScreen],
 ])('the page of %s is closed to plain members while the invite switch is off', async (_, Page) => {
-  standing(vest.member, { isInvite: false })
+  viewer(groupRole.member, { isInvite: false })
   open(Page)
   expect(await notAllowed()).toBeTruthy()
 })
 test.each([
   ['its members', MemberListScreen],
-  ['its picture', FacadeScreen],
+  ['its picture', GroupAvatarScreen],
   ['its QR code', GroupQrScreen],
-])('the page of %s tells who is not in the group so, and leads to it', async (_, Page) => {
-  outside()
-  open(Page)
-  expect(await screen.findByText('You are not in this group.')).toBeTruthy()
-  await press('Show the group')
-  expect(await screen.findByText('at /pages/group/info?id=5')).toBeTruthy()
-})
+])(
+  'the page of %s shows users outside of the group that they are outside, and leads to it',
+  async (_, Page) => {
+    outside()
+    open(Page)
+    expect(await screen.findByText('You are not in this group.')).toBeTruthy()
+    await press('Show the group')
+    expect(await screen.findByText('at /pages/group/info?id=5')).toBeTruthy()
+  },
+)
 
 test('an invitation says who invites, and joining leads into the room', async () => {
   outside({ way: 'join', inviteUserId: '8', inviteUserName: 'Budi' })
@@ -262,6 +280,31 @@ test('an invitation says who invites, and joining leads into the room', async ()
   await press('Join')
   expect(await screen.findByText('at /pages/room/multi?id=5')).toBeTruthy()
   expect(inputsOf(groups.join)).toEqual([{ id: '5', invite: 't'.repeat(30) }])
+})
+
+test('who is invited sees which friends are inside, and who was removed why there is no way in', async () => {
+  outside({
+    ...{ way: 'join', inviteUserId: '8', inviteUserName: 'Budi' },
+    friends: [
+      { userId: '8', userName: 'Budi', avatarUrl: '' },
+      { userId: '9', userName: 'Siti', avatarUrl: '' },
+    ],
+  })
+  open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
+  expect(await screen.findByText('Your friends here: Budi, Siti')).toBeTruthy()
+  cleanup()
+  outside({ way: 'none', isRemoved: true })
+  open(GroupInfoScreen)
+  expect(await screen.findByText(/^You were removed from this group/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /join/i })).toBeNull()
+})
+
+test('an invitation that has ended says so, and leaves asking', async () => {
+  outside({ way: 'apply' })
+  open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
+  expect(await screen.findByText('This invitation has ended. Ask for a new one.')).toBeTruthy()
+  await press('Ask to join')
+  expect(await screen.findByLabelText('Who you are, or why you ask')).toBeTruthy()
 })
 
 test('where invitations need agreement, joining sends a request and then waits', async () => {
@@ -278,7 +321,7 @@ test('where invitations need agreement, joining sends a request and then waits',
 
 test('a group that was found is asked with a reason; its answer arrives on the open page', async () => {
   outside()
-  answer(groupApplies.ask, () => {
+  answer(groupJoinRequests.ask, () => {
     outside({ way: 'none', status: 0 })
     return { status: 0 }
   })
@@ -288,9 +331,9 @@ test('a group that was found is asked with a reason; its answer arrives on the o
   fireEvent.change(dialog.getByLabelText('Who you are, or why you ask'), { target: { value: 'Neighbour' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Your request waits for an answer.')).toBeTruthy()
-  expect(inputsOf(groupApplies.ask)).toEqual([{ groupId: '5', remark: 'Neighbour' }])
+  expect(inputsOf(groupJoinRequests.ask)).toEqual([{ groupId: '5', remark: 'Neighbour' }])
   outside({ status: 2, reason: 'Members of the club only' })
-  hear('groupApply.answered', { groupId: '5' })
+  listener('groupApply.answered', { groupId: '5' })
   expect(await screen.findByText('Your request was refused: Members of the club only')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()
 })
@@ -304,10 +347,10 @@ test('an invitation that is over leaves the way of those who have none', async (
 })
 
 test('a request is refused with a reason of fifty characters at most, never without one', async () => {
-  standing(vest.admin)
-  answer(groupApplies.list, () => page([asked]))
-  answer(groupApplies.answer, () => null)
-  open(GroupPetitionScreen)
+  viewer(groupRole.admin)
+  answer(groupJoinRequests.list, () => page([asked]))
+  answer(groupJoinRequests.answer, () => null)
+  open(JoinRequestsScreen)
   expect(await screen.findByText('“I live next door”')).toBeTruthy()
   await press('Refuse')
   const dialog = within(await screen.findByRole('dialog'))
@@ -315,16 +358,16 @@ test('a request is refused with a reason of fifty characters at most, never with
   expect(await dialog.findByText('Type a reason')).toBeTruthy()
   const field = dialog.getByLabelText<HTMLInputElement>('Reason')
   expect(field.maxLength).toBe(50)
-  expect(inputsOf(groupApplies.answer)).toEqual([])
+  expect(inputsOf(groupJoinRequests.answer)).toEqual([])
   fireEvent.change(field, { target: { value: 'Full this season' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
   await waitFor(() =>
-    expect(inputsOf(groupApplies.answer)).toEqual([{ id: '31', status: 2, reason: 'Full this season' }]),
+    expect(inputsOf(groupJoinRequests.answer)).toEqual([{ id: '31', status: 2, reason: 'Full this season' }]),
   )
 })
 
 test('members are muted for the time that is chosen, or for good', async () => {
-  standing(vest.admin)
+  viewer(groupRole.admin)
   answer(groups.setUserSilent, () => null)
   for (const [label, minutes] of [
     ['12 hours', 720],
@@ -345,7 +388,7 @@ test('members are muted for the time that is chosen, or for good', async () => {
 })
 
 test('a switch moves at once, and back where it was refused', async () => {
-  standing(vest.owner)
+  viewer(groupRole.owner)
   const { promise, resolve } = Promise.withResolvers<void>()
   answer(groups.setInviteAudit, () => 'NoPermission')
   held.set(groups.setInviteAudit.path, promise)
@@ -359,14 +402,14 @@ test('a switch moves at once, and back where it was refused', async () => {
 })
 
 test('what is offered for a member follows both roles', () => {
-  const muted = member('5', 'Chanida', vest.member, forGood)
-  expect(deedsFor(vest.member, arjun)).toEqual([])
-  expect(deedsFor(vest.admin, arjun)).toEqual(['mute', 'remove'])
-  expect(deedsFor(vest.admin, muted)).toEqual(['unmute', 'remove'])
-  expect(deedsFor(vest.admin, linh)).toEqual([])
-  expect(deedsFor(vest.admin, budi)).toEqual([])
-  expect(deedsFor(vest.owner, arjun)).toEqual(['mute', 'addAdmin', 'remove'])
-  expect(deedsFor(vest.owner, linh)).toEqual(['removeAdmin'])
+  const muted = member('5', 'Chanida', groupRole.member, forGood)
+  expect(actionsFor(groupRole.member, arjun)).toEqual([])
+  expect(actionsFor(groupRole.admin, arjun)).toEqual(['mute', 'remove'])
+  expect(actionsFor(groupRole.admin, muted)).toEqual(['unmute', 'remove'])
+  expect(actionsFor(groupRole.admin, linh)).toEqual([])
+  expect(actionsFor(groupRole.admin, budi)).toEqual([])
+  expect(actionsFor(groupRole.owner, arjun)).toEqual(['mute', 'addAdmin', 'remove'])
+  expect(actionsFor(groupRole.owner, linh)).toEqual(['removeAdmin'])
 })
 
 test('what became of each invitation is said', async () => {
@@ -374,24 +417,28 @@ test('what became of each invitation is said', async () => {
     ...{ userId: '3', userNum: 'mei', userName: 'Mei', avatarUrl: '', saveAvatar: '', remarks: '' },
     ...{ profiles: '', sex: '', buddy: true, province: '', city: '' },
   }
-  answer(friends.list, () => page([friend, { ...friend, userId: '4', userName: 'Chanida' }]))
+  const named = (userId: string, userName: string) => ({ ...friend, userId, userName })
+  answer(friends.list, () => page([friend, named('4', 'Chanida'), named('8', 'Tuan'), named('9', 'Sita')]))
   answer(friends.inGroup, () => page([]))
-  answer(groups.invite, () => ({ joined: ['3'], waiting: [], unverified: ['4'] }))
+  answer(groups.invite, () => ({ joined: ['3'], waiting: ['8'], unverified: ['4'], removed: ['9'] }))
   open(MemberAddScreen)
-  await press(/Mei/)
-  await press(/Chanida/)
-  await press('Invite (2)')
-  expect(
-    await screen.findByText('1 friend is in the group now. Not verified yet, so not invited: Chanida'),
-  ).toBeTruthy()
+  for (const name of [/Mei/, /Chanida/, /Tuan/, /Sita/]) await press(name)
+  await press('Invite (4)')
+  const each = [
+    '1 friend is in the group now.',
+    '1 invitation waits for an answer.',
+    'Not verified yet, so not invited: Chanida',
+    'Removed before, so only the owner or an admin can invite: Sita',
+  ]
+  expect(await screen.findByText(each.join(' '))).toBeTruthy()
 })
 
 test('a friend is brought into a group that is chosen, or waits there', async () => {
-  answer(groupApplies.invite, () => ({ status: 0 }))
+  answer(groupJoinRequests.invite, () => ({ status: 0 }))
   open(GroupChooseScreen, '?invite=3')
   await press(/Badminton/)
   expect(await screen.findByText('1 invitation waits for an answer.')).toBeTruthy()
-  expect(inputsOf(groupApplies.invite)).toEqual([{ groupId: '5', userId: '3' }])
+  expect(inputsOf(groupJoinRequests.invite)).toEqual([{ groupId: '5', userId: '3' }])
 })
 
 test('the text of a group’s code leads to the group with its invitation, and nothing else does', () => {
@@ -401,4 +448,83 @@ test('the text of a group’s code leads to the group with its invitation, and n
   expect(groupOfCode('abc')).toBeUndefined()
   expect(groupOfCode('5.short')).toBeUndefined()
   expect(groupPath('5')).toBe('/pages/group/info?id=5')
+})
+
+const chat = (toBizId: string, change: Partial<ConversationSummary> = {}): ConversationSummary => ({
+  ...{ id: `1${toBizId}`, toBizId, toBizType: 1, userName: '', avatarUrl: '', faces: [], remarks: '' },
+  ...{ unreadCount: 0, lastMsgContent: 'hi', lastMsgType: 0, lastMsgFrom: '8', lastMsgNick: 'Budi' },
+  ...{ lastMsgDate: 10, lastSeq: 4, readSeq: 4, otherReadSeq: 0, isTop: false, isDisturb: false },
+  ...{ atMsgId: '', atMsgAll: false, delMsgTime: 0, refusal: 0, refusalBy: '', refusalUntil: 0 },
+  ...{ textsLeft: -1, isRequest: false, background: '' },
+  ...change,
+})
+
+test('the groups of the tab say what is unread, who is named, and what is muted', async () => {
+  const names = ['Badminton', 'Choir', 'Garden', 'Quiet']
+  answer(groups.list, () => page(names.map((name, at) => ({ ...group, id: `5${at}`, name }))))
+  answer(groupJoinRequests.count, () => ({ count: 2 }))
+  answer(conversations.list, () =>
+    page([
+      chat('50', { unreadCount: 3, atMsgId: 'm1' }),
+      chat('51', { unreadCount: 4, isDisturb: true }),
+      chat('52', { isUnread: true }),
+    ]),
+  )
+  open(GroupListScreen, '')
+  const row = async (name: string) =>
+    within(await screen.findByRole('link', { name: new RegExp(`^${name}`) }))
+  const first = await row('Badminton')
+  expect(await first.findByText('3 unread messages')).toBeTruthy()
+  expect(first.getByText('[@ you]')).toBeTruthy()
+  expect((await row('Choir')).getByText('4 unread messages')).toBeTruthy()
+  expect((await row('Choir')).getByRole('img', { name: 'Muted' })).toBeTruthy()
+  expect((await row('Garden')).getByText('Marked as unread')).toBeTruthy()
+  expect((await row('Quiet')).queryByText(/unread/)).toBeNull()
+  // Requests have a mark of their own.
+  expect(await screen.findByText('2 join requests wait for you')).toBeTruthy()
+})
+
+test('a group names who is not verified, and is made without them where that is wanted', async () => {
+  const person = (userId: string, userName: string): Person => ({
+    ...{
+      userId,
+      userName,
+      userNum: `num${userId}`,
+      avatarUrl: '',
+      saveAvatar: '',
+      remarks: '',
+      profiles: '',
+    },
+    ...{ sex: '', buddy: true, province: '', city: '' },
+  })
+  answer(friends.list, () => page([person('8', 'Budi'), person('9', 'Linh')]))
+  answer(groups.list, () => page([]))
+  answer(groups.create, ({ userList }) =>
+    userList.includes('9') ? 'MemberNotVerified' : { ...group, id: '77' },
+  )
+  answer(vip.state, () => ({ vip: false, until: 0, plans: [] }))
+  refusedWith = { unverified: ['9'] }
+  open(GroupCreateScreen, '')
+  await press(/Budi/)
+  await press(/Linh/)
+  await press('Next (2)')
+  fireEvent.change(await screen.findByLabelText('Group name'), { target: { value: 'Harbour' } })
+  fireEvent.click(screen.getByRole('switch', { name: /Can be found by name/ }))
+  await press('Create with 2 friends')
+  expect(await screen.findByText('Not verified yet, so they cannot be in a group: Linh')).toBeTruthy()
+  await press('Create without them')
+  await waitFor(() =>
+    expect(inputsOf(groups.create)).toEqual([
+      { name: 'Harbour', userList: ['8', '9'], isSearch: false },
+      { name: 'Harbour', userList: ['8'], isSearch: false },
+    ]),
+  )
+  expect(await screen.findByText('at /pages/room/multi?id=77')).toBeTruthy()
+})
+
+test('a group is reported from its preview', async () => {
+  outside()
+  open(GroupInfoScreen)
+  const link = await screen.findByRole('link', { name: 'Report' })
+  expect(link.getAttribute('href')).toContain('about=2&id=5')
 })

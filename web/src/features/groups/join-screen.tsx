@@ -1,89 +1,125 @@
-import { MessageCircle, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { Flag, MessageCircle, UsersRound } from 'lucide-react'
 import { ApplyStatus } from '@mynah/contract/friends'
 import type { GroupPreview } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { useLineDialog } from '#ui/line-dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
+import { complainAboutGroup } from '#features/complaints/index.ts'
 import { askToJoin } from './applies.ts'
-import { join } from './deeds.ts'
+import { join } from './mutations.ts'
 import { isAbsent, isDissolved, isExpired, usePreview } from './queries.ts'
 
 /** A group that one is not in: what it is, and the way in. */
 export function JoinGroup({ id, invite }: { id: string; invite: string }) {
-  const say = useSay('groups')
+  const t = useT('groups')
   const invited = usePreview(id, invite, true)
   // an invitation that is over leaves the way of those who have none
   const expired = isExpired(invited.error)
   const plain = usePreview(id, '', expired)
   const query = expired ? plain : invited
-  if (query.data) return <Preview group={query.data} invite={expired ? '' : invite} expired={expired} />
-  if (isAbsent(query.error)) return <EmptyState icon={UsersRound} sentence={say('absent')} />
-  if (isDissolved(query.error)) return <EmptyState icon={UsersRound} sentence={say('dissolved')} />
+  // so does one that ended before its time: its inviter left, say
+  const ended = !expired && invite !== '' && query.data?.inviteUserId === ''
+  const over = expired ? 'inviteExpired' : ended ? 'inviteEnded' : null
+  if (query.data) return <Preview group={query.data} invite={over ? '' : invite} over={over} />
+  if (isAbsent(query.error)) return <EmptyState icon={UsersRound} sentence={t('absent')} />
+  if (isDissolved(query.error)) return <EmptyState icon={UsersRound} sentence={t('dissolved')} />
   if (query.error) return <ErrorState onRetry={() => void query.refetch()} />
   return <CellSkeletons rows={3} />
 }
 
-function Preview(props: { group: GroupPreview; invite: string; expired: boolean }) {
-  const { group, invite, expired } = props
+function Preview(props: {
+  group: GroupPreview
+  invite: string
+  over: 'inviteExpired' | 'inviteEnded' | null
+}) {
+  const { group, invite, over } = props
   const { id, name, avatar, userCount, brief, inviteUserName } = group
-  const say = useSay('groups')
+  const t = useT('groups')
+  const report = useT('complaints')
   return (
     <div className="flex flex-col items-center px-6 pt-4 pb-6 text-center">
       <Avatar id={id} name={name} src={avatar} size={96} />
       <h2 className="mt-3 text-22 font-bold tracking-tight wrap-anywhere">{name}</h2>
-      <p className="text-14 text-ink-500">{say('members', { count: userCount })}</p>
+      <p className="text-14 text-ink-500">{t('members', { count: userCount })}</p>
       {brief && <p className="mt-2 max-w-90 text-16 text-ink-700 wrap-anywhere">{brief}</p>}
       {inviteUserName && (
-        <p className="mt-3 text-14 text-ink-700 wrap-anywhere">
-          {say('invitedBy', { name: inviteUserName })}
-        </p>
+        <p className="mt-3 text-14 text-ink-700 wrap-anywhere">{t('invitedBy', { name: inviteUserName })}</p>
       )}
-      {expired && <p className="mt-3 text-14 text-ink-700">{say('inviteExpired')}</p>}
+      {!group.isIn && <FriendsInside friends={group.friends} />}
+      {over && !group.isIn && !group.isRemoved && <p className="mt-3 text-14 text-ink-700">{t(over)}</p>}
       <div className="mt-6 w-full max-w-90">
         <Way group={group} invite={invite} />
       </div>
+      {!group.isIn && (
+        <Link
+          to={complainAboutGroup(id)}
+          className="mt-6 inline-flex min-h-11 items-center gap-2 px-3 text-14 text-ink-500 hover:underline"
+        >
+          <Flag className="size-4" strokeWidth={1.8} aria-hidden />
+          {report('title')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Whom I know there, which is what makes most people join. */
+function FriendsInside({ friends }: { friends: GroupPreview['friends'] }) {
+  const t = useT('groups')
+  if (friends.length === 0) return null
+  const people = friends.map((one) => one.userName).join(', ')
+  return (
+    <div className="mt-4 flex w-full max-w-90 flex-col items-center gap-2">
+      <span className="flex" aria-hidden>
+        {friends.slice(0, 5).map(({ userId, userName, avatarUrl }) => (
+          <span key={userId} className="-ms-2 first:ms-0">
+            <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
+          </span>
+        ))}
+      </span>
+      <p className="text-14 text-ink-700 wrap-anywhere">{t('friendsInside', { people })}</p>
     </div>
   )
 }
 
 function Way({ group, invite }: { group: GroupPreview; invite: string }) {
-  const say = useSay('groups')
+  const t = useT('groups')
   const open = useOpen()
-  const { ask, dialog } = useLineDialog()
-  const [busy, setBusy] = useState(false)
+  const { ask, dialog } = useTextInputDialog()
+  const { busy, run } = useAction()
   const room = `/pages/room/multi?id=${group.id}`
   const { id, way, status, reason } = group
-  const enter = async () => {
-    setBusy(true)
-    const joined = await join(id, invite)
-    setBusy(false)
-    if (joined === 1) open(room, { replace: true })
-    if (joined === 0) toast(say('applied'))
-  }
+  const enter = () =>
+    run(async () => {
+      const joined = await join(id, invite)
+      if (joined === 1) open(room, { replace: true })
+      if (joined === 0) toast(t('applied'))
+    })
   const apply = () =>
     ask({
-      title: say('applyTitle', { name: group.name }),
-      text: say('applyText'),
-      label: say('applyReason'),
+      title: t('applyTitle', { name: group.name }),
+      text: t('applyText'),
+      label: t('applyReason'),
       max: limits.reasonLengthMax,
-      confirm: say('applySend'),
+      confirm: t('applySend'),
       onConfirm: async (line) => {
         const sent = await askToJoin(id, line)
-        if (sent) toast(say('applied'))
+        if (sent) toast(t('applied'))
         return sent
       },
     })
   if (group.isIn) {
     return (
       <Button wide icon={MessageCircle} onClick={() => open(room, { replace: true })}>
-        {say('message')}
+        {t('message')}
       </Button>
     )
   }
@@ -92,21 +128,23 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
     <>
       {status === ApplyStatus.refused && (
         <p role="status" className="mb-4 rounded-12 bg-ink-100 px-4 py-3 text-14 text-ink-700 wrap-anywhere">
-          {say('applyRefused', { reason })}
+          {t('applyRefused', { reason })}
         </p>
       )}
       {waits ? (
         <p role="status" className="rounded-12 bg-beak-100 px-4 py-3 text-14 text-ink-900">
-          {say('applyWaits')}
+          {t('applyWaits')}
         </p>
       ) : way === 'none' ? (
-        <p className="text-14 text-ink-500">{say('noWay')}</p>
+        <p role="status" className="text-14 text-ink-700">
+          {t(group.isRemoved ? 'wasRemoved' : 'noWay')}
+        </p>
       ) : (
         <Button wide busy={busy} onClick={() => (way === 'join' || invite ? void enter() : apply())}>
-          {way === 'join' ? say('join') : say('apply')}
+          {way === 'join' ? t('join') : t('apply')}
         </Button>
       )}
-      <p className="mt-3 text-12 text-ink-500">{say('joinVerified')}</p>
+      <p className="mt-3 text-12 text-ink-500">{t('joinVerified')}</p>
       {dialog}
     </>
   )

@@ -1,22 +1,21 @@
-import { groupApplyEvents } from '@mynah/contract/group-applies'
+import { groupJoinRequestEvents } from '@mynah/contract/group-join-requests'
 import { groupEvents, groups } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
-import type { Applier } from '#client/live.ts'
-import { on, onSynced, renew } from '#client/query.ts'
-import { renewApplies, setWaiting } from './applies.ts'
-import { groupChanged } from './queries.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { on, onSynced } from '#client/query.ts'
+import { invalidateOverContacts } from '#client/spread.ts'
+import { invalidateJoinRequests, setWaiting } from './applies.ts'
+import { groupChanged, groupChangedForAll } from './queries.ts'
 
-export const groupsLive: readonly Applier[] = [
-  on(groupEvents.changed, groupChanged),
+export const groupsLive: readonly EventHandler[] = [
+  on(groupEvents.changed, ({ id }) => groupChangedForAll(id)),
   on(groupEvents.joined, groupChanged),
   on(groupEvents.left, groupChanged),
-  on(profileEvents.changed, () => {
-    for (const call of [groups.members, groups.list, groups.detail]) void renew(call)
-  }),
-  on(groupApplyEvents.count, ({ groupId, count, total }) => {
+  on(profileEvents.changed, () => invalidateOverContacts([groups.members, groups.list, groups.detail])),
+  on(groupJoinRequestEvents.count, ({ groupId, count, total }) => {
     setWaiting(groupId, count, total)
-    renewApplies()
+    invalidateJoinRequests()
   }),
-  on(groupApplyEvents.answered, groupChanged),
-  onSynced(() => renewApplies()),
+  on(groupJoinRequestEvents.answered, groupChanged),
+  onSynced(() => invalidateJoinRequests()),
 ]

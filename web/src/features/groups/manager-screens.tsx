@@ -1,43 +1,43 @@
 import { Plus, ShieldCheck, ShieldMinus } from 'lucide-react'
-import { vest } from '@mynah/contract/groups'
-import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
+import { groupRole } from '@mynah/contract/groups'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { addAdmin, removeAdmin, transfer } from './deeds.ts'
-import { GroupPage, type Standing } from './group-page.tsx'
+import { addAdmin, removeAdmin, transfer } from './mutations.ts'
+import { GroupPage, type ViewerState } from './group-page.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { MemberRow } from './member-row.tsx'
 import { nameIn } from './members.ts'
 import { useMemberPages, useSession } from './queries.ts'
 
-const owns = ({ role }: Standing) => role === vest.owner
+const owns = ({ role }: ViewerState) => role === groupRole.owner
 
 /** The owner's admins. */
 export function ManagerScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   return (
-    <GroupPage title={say('admins')} may={owns}>
-      {(standing) => <Managers {...standing} />}
+    <GroupPage title={t('admins')} may={owns}>
+      {(viewer) => <Managers {...viewer} />}
     </GroupPage>
   )
 }
 
-function Managers({ group }: Standing) {
-  const say = useSay('groups')
+function Managers({ group }: ViewerState) {
+  const t = useT('groups')
   const open = useOpen()
-  const query = useMemberPages(group.id, { name: '', vest: vest.admin })
+  const query = useMemberPages(group.id, { name: '', vest: groupRole.admin })
   const add = () => open(`/pages/group/admin/addManager?id=${group.id}`)
   return (
     <Screen
-      title={say('admins')}
-      actions={<IconButton icon={Plus} name={say('addAdmin')} onClick={add} />}
+      title={t('admins')}
+      actions={<IconButton icon={Plus} name={t('addAdmin')} onClick={add} />}
       onRefresh={query.refetch}
     >
       <Loaded
@@ -46,14 +46,14 @@ function Managers({ group }: Standing) {
         empty={
           <EmptyState
             icon={ShieldCheck}
-            sentence={say('adminsNone')}
-            action={{ label: say('addAdmin'), onPress: add }}
+            sentence={t('adminsNone')}
+            action={{ label: t('addAdmin'), onPress: add }}
           />
         }
       >
         {(admins) => (
           <div className="px-4 pb-6">
-            <List label={say('admins')}>
+            <List label={t('admins')}>
               {admins.map((member) => (
                 <MemberRow
                   key={member.userId}
@@ -62,14 +62,14 @@ function Managers({ group }: Standing) {
                   aside={
                     <IconButton
                       icon={ShieldMinus}
-                      name={say('unmakeAdminName', { name: nameIn(member) })}
+                      name={t('unmakeAdminName', { name: nameIn(member) })}
                       onClick={() => void removeAdmin(group.id, member.userId)}
                     />
                   }
                 />
               ))}
             </List>
-            <p className="px-1 pt-2 text-12 text-ink-500">{say('adminsHint')}</p>
+            <p className="px-1 pt-2 text-12 text-ink-500">{t('adminsHint')}</p>
           </div>
         )}
       </Loaded>
@@ -79,20 +79,20 @@ function Managers({ group }: Standing) {
 
 /** Chooses who becomes an admin. */
 export function AddManagerScreen() {
-  const say = useSay('groups')
-  const { goBack } = usePlace()
+  const t = useT('groups')
+  const { goBack } = usePageContext()
   return (
-    <GroupPage title={say('addAdmin')} may={owns}>
+    <GroupPage title={t('addAdmin')} may={owns}>
       {({ group }) => (
         <MemberPicker
-          title={say('addAdmin')}
+          title={t('addAdmin')}
           groupId={group.id}
-          vest={vest.member}
-          none={say('noPlain')}
-          hint={say('adminsHint')}
+          vest={groupRole.member}
+          none={t('noPlain')}
+          hint={t('adminsHint')}
           onChoose={async ([member]) => {
             if (!member || !(await addAdmin(group.id, member.userId))) return
-            toast(say('adminDone', { name: nameIn(member) }))
+            toast(t('adminDone', { name: nameIn(member) }))
             goBack?.()
           }}
         />
@@ -103,30 +103,30 @@ export function AddManagerScreen() {
 
 /** Chooses who owns the group from now on. */
 export function TransferOwnerScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   const open = useOpen()
   const session = useSession()
   const me = session.state === 'in' ? session.userId : ''
   return (
-    <GroupPage title={say('transfer')} may={owns}>
+    <GroupPage title={t('transfer')} may={owns}>
       {({ group }) => (
         <MemberPicker
-          title={say('transfer')}
+          title={t('transfer')}
           groupId={group.id}
           without={[me]}
-          none={say('noOthers')}
-          hint={say('transferHint')}
+          none={t('noOthers')}
+          hint={t('transferHint')}
           onChoose={async ([member]) => {
             if (!member) return
             const name = nameIn(member)
             const sure = await confirm({
-              title: say('transferAsk', { name }),
-              text: say('transferText'),
-              confirm: say('transferDo'),
+              title: t('transferAsk', { name }),
+              text: t('transferText'),
+              confirm: t('transferDo'),
               danger: true,
             })
             if (!sure || !(await transfer(group.id, member.userId))) return
-            toast(say('transferDone', { name }))
+            toast(t('transferDone', { name }))
             open(`/pages/group/info?id=${group.id}`, { replace: true })
           }}
         />

@@ -1,16 +1,16 @@
 import { Circle, CircleCheck, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupMember } from '@mynah/contract/groups'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { useSettled } from '#ui/settled.ts'
+import { useDebounced } from '#ui/debounced.ts'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { MemberRow } from './member-row.tsx'
 import { useMemberPages } from './queries.ts'
@@ -37,16 +37,16 @@ interface Props {
 /** A page on which members of a group are chosen. */
 export function MemberPicker(props: Props) {
   const { title, groupId, vest, without = [], none, hint, confirm, danger, max, busy, onChoose } = props
-  const say = useSay('groups')
+  const t = useT('groups')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, GroupMember>>(new Map())
-  const wanted = useSettled(text.trim())
+  const wanted = useDebounced(text.trim())
   const query = useMemberPages(groupId, { name: wanted, vest })
   const offered = query.data?.filter(({ userId }) => !without.includes(userId))
   const toggle = (member: GroupMember) => {
     const next = new Map(chosen)
     if (!next.delete(member.userId)) {
-      if (max !== undefined && next.size >= max) return toast(say('chooseMax', { max }))
+      if (max !== undefined && next.size >= max) return toast(t('chooseMax', { max }))
       next.set(member.userId, member)
     }
     setChosen(next)
@@ -56,7 +56,7 @@ export function MemberPicker(props: Props) {
       title={title}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField placeholder={say('findMember')} value={text} onChange={setText} />
+          <SearchField placeholder={t('findMember')} value={text} onChange={setText} />
         </div>
       }
       footer={
@@ -79,11 +79,11 @@ export function MemberPicker(props: Props) {
       <Loaded
         query={{ ...query, data: offered }}
         skeleton={<RowSkeletons />}
-        empty={<EmptyState icon={SearchX} sentence={wanted ? say('noMember') : none} />}
+        empty={<EmptyState icon={SearchX} sentence={wanted ? t('noMember') : none} />}
       >
         {(members) => (
           <div className="px-4 pb-6">
-            <List label={say('membersTitle')}>
+            <List label={t('membersTitle')}>
               {members.map((member) => {
                 const is = chosen.has(member.userId)
                 const Mark = is ? CircleCheck : Circle
@@ -102,12 +102,7 @@ export function MemberPicker(props: Props) {
                 )
               })}
             </List>
-            <InfiniteScroll
-              more={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              error={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
+            <InfiniteScroll {...query.scroll} />
           </div>
         )}
       </Loaded>

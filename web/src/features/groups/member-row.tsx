@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { vest, type GroupMember } from '@mynah/contract/groups'
-import { useSay } from '#i18n/say.ts'
+import { groupRole, type GroupMember } from '@mynah/contract/groups'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Cell } from '#ui/list.tsx'
@@ -12,28 +12,28 @@ export function MemberPicture({ member, size }: { member: GroupMember; size: 44 
 
 /** Role, and whether one is muted, in words. */
 export function useRoleWords(): (member: GroupMember) => string {
-  const say = useSay('groups')
+  const t = useT('groups')
   const until = useUntil()
   return (member) => {
     const role =
-      member.vest === vest.owner ? say('owner') : member.vest === vest.admin ? say('admin') : undefined
+      member.vest === groupRole.owner ? t('owner') : member.vest === groupRole.admin ? t('admin') : undefined
     return [role, isMuted(member) ? until(member.silentUntil) : undefined].filter(Boolean).join(' · ')
   }
 }
 
 /** 'Muted until 14:30', 'Muted until Fri, 28 Nov, 14:30', 'Muted for good'. */
 export function useUntil(): (until: number) => string {
-  const say = useSay('groups')
+  const t = useT('groups')
   const format = useFormat()
   return (until) => {
-    if (isForGood(until)) return say('mutedForGood')
+    if (isForGood(until)) return t('mutedForGood')
     const day = new Date(until).toDateString() === new Date().toDateString()
     const time = format.clockTime(until)
-    return say('mutedUntil', { time: day ? time : `${format.dayName(until)}, ${time}` })
+    return t('mutedUntil', { time: day ? time : `${format.dayName(until)}, ${time}` })
   }
 }
 
-/** Somebody of a group in a list: leads to them, or is picked. */
+/** A user of a group in a list: leads to them, or is picked. */
 export function MemberRow(props: {
   member: GroupMember
   hint?: string

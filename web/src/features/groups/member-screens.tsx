@@ -1,109 +1,107 @@
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { vest } from '@mynah/contract/groups'
+import { groupRole } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
-import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { FriendPicker } from '#features/friends/index.ts'
-import { invitePeople, removePeople } from './deeds.ts'
-import { GroupPage, type Standing } from './group-page.tsx'
+import { invitePeople, removePeople } from './mutations.ts'
+import { GroupPage, type ViewerState } from './group-page.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { leads, mayInvite } from './members.ts'
 import { useFriendsIn, useSession } from './queries.ts'
 
 /** Brings friends in. */
 export function MemberAddScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   return (
-    <GroupPage title={say('invite')} may={({ group, role }) => mayInvite(group, role)}>
-      {(standing) => <Add {...standing} />}
+    <GroupPage title={t('invite')} may={({ group, role }) => mayInvite(group, role)}>
+      {(viewer) => <Add {...viewer} />}
     </GroupPage>
   )
 }
 
-function Add({ group, role }: Standing) {
-  const say = useSay('groups')
-  const { goBack } = usePlace()
+function Add({ group, role }: ViewerState) {
+  const t = useT('groups')
+  const { goBack } = usePageContext()
   const inside = useFriendsIn(group.id)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const invite = async (people: Person[]) => {
-    setBusy(true)
-    const done = await invitePeople(
-      group.id,
-      people.map(({ userId }) => userId),
-    )
-    setBusy(false)
+    const ids = people.map(({ userId }) => userId)
+    const done = await invitePeople(group.id, ids)
     if (!done) return
-    const { joined, waiting, unverified } = done
-    const names = people
-      .filter(({ userId }) => unverified.includes(userId))
-      .map(({ remarks, userName }) => remarks || userName)
-    const told = [
-      joined.length > 0 && say('invited', { count: joined.length }),
-      waiting.length > 0 && say('invitedWaiting', { count: waiting.length }),
-      names.length > 0 && say('invitedUnverified', { people: names.join(', ') }),
+    const { joined, waiting, unverified, removed } = done
+    const named = (ids: string[]) =>
+      people
+        .filter(({ userId }) => ids.includes(userId))
+        .map(({ remarks, userName }) => remarks || userName)
+        .join(', ')
+    const options = [
+      joined.length > 0 && t('invited', { count: joined.length }),
+      waiting.length > 0 && t('invitedWaiting', { count: waiting.length }),
+      unverified.length > 0 && t('invitedUnverified', { people: named(unverified) }),
+      removed.length > 0 && t('invitedRemoved', { people: named(removed) }),
     ].filter(Boolean)
-    toast(told.join(' '))
+    toast(options.join(' '))
     if (joined.length + waiting.length > 0) goBack?.()
   }
   if (inside.isPending) {
     return (
-      <Screen title={say('invite')}>
+      <Screen title={t('invite')}>
         <RowSkeletons />
       </Screen>
     )
   }
   return (
     <FriendPicker
-      title={say('invite')}
-      confirm={say('inviteDo')}
+      title={t('invite')}
+      confirm={t('inviteDo')}
       without={inside.data ?? []}
-      none={say('inviteNone')}
-      {...(group.isInviteAuth && !leads(role) && { hint: say('inviteAudited') })}
+      none={t('inviteNone')}
+      {...(group.isInviteAuth && !leads(role) && { hint: t('inviteAudited') })}
       max={limits.batchMax}
       busy={busy}
-      onChoose={(people) => void invite(people)}
+      onChoose={(people) => void run(() => invite(people))}
     />
   )
 }
 
 /** Takes plain members out. */
 export function MemberRemoveScreen() {
-  const say = useSay('groups')
-  const { goBack } = usePlace()
-  const [busy, setBusy] = useState(false)
+  const t = useT('groups')
+  const { goBack } = usePageContext()
+  const { busy, run } = useAction()
   return (
-    <GroupPage title={say('removePeople')} may={({ role }) => leads(role)}>
+    <GroupPage title={t('removePeople')} may={({ role }) => leads(role)}>
       {({ group }) => (
         <MemberPicker
-          title={say('removePeople')}
+          title={t('removePeople')}
           groupId={group.id}
-          vest={vest.member}
-          none={say('noPlain')}
-          confirm={say('remove')}
+          vest={groupRole.member}
+          none={t('noPlain')}
+          confirm={t('remove')}
           danger
           max={limits.batchMax}
           busy={busy}
           onChoose={async (members) => {
             const sure = await confirm({
-              title: say('removeManyAsk', { count: members.length }),
-              text: say('removeText'),
-              confirm: say('remove'),
+              title: t('removeManyAsk', { count: members.length }),
+              text: t('removeText'),
+              confirm: t('remove'),
               danger: true,
             })
             if (!sure) return
-            setBusy(true)
             const ids = members.map(({ userId }) => userId)
-            const done = await removePeople(group.id, ids)
-            setBusy(false)
-            if (!done) return
-            toast(say('removed', { count: ids.length }))
-            goBack?.()
+            await run(async () => {
+              if (!(await removePeople(group.id, ids))) return
+              toast(t('removed', { count: ids.length }))
+              goBack?.()
+            })
           }}
         />
       )}
@@ -113,19 +111,19 @@ export function MemberRemoveScreen() {
 
 /** Chooses a member for the page in `?to=`, which finds the id in its history state as `memberId`; else opens their profile. */
 export function MemberChooseScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   const navigate = useNavigate()
   const session = useSession()
   const to = useSearchParams()[0].get('to') ?? ''
   const me = session.state === 'in' ? session.userId : ''
   return (
-    <GroupPage title={say('chooseMember')}>
+    <GroupPage title={t('chooseMember')}>
       {({ group }) => (
         <MemberPicker
-          title={say('chooseMember')}
+          title={t('chooseMember')}
           groupId={group.id}
           without={[me]}
-          none={say('noOthers')}
+          none={t('noOthers')}
           onChoose={([member]) => {
             if (!member) return
             const memberId = member.userId

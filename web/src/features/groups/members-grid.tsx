@@ -1,6 +1,6 @@
 import { Minus, Plus, type LucideIcon } from 'lucide-react'
-import { vest, type Group, type GroupMember } from '@mynah/contract/groups'
-import { useSay } from '#i18n/say.ts'
+import { groupRole, type Group, type GroupMember } from '@mynah/contract/groups'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -12,7 +12,7 @@ const shown = 15
 
 /** The first members, with the ways to bring in and take out. */
 export function MembersGrid({ group, role }: { group: Group; role: number }) {
-  const say = useSay('groups')
+  const t = useT('groups')
   const query = useMembers(group.id)
   const words = `?id=${group.id}`
   const adds = mayInvite(group, role)
@@ -22,17 +22,17 @@ export function MembersGrid({ group, role }: { group: Group; role: number }) {
     <section className="px-4 pb-3">
       <div className="rounded-18 bg-paper px-2 pt-3.5 pb-1">
         <Loaded query={query} skeleton={<RowSkeletons rows={2} />}>
-          {({ list }) => (
+          {(list) => (
             <ul
-              aria-label={say('membersTitle')}
+              aria-label={t('membersTitle')}
               className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-y-3"
             >
               {list.slice(0, room).map((member) => (
                 <Member key={member.userId} member={member} />
               ))}
-              {adds && <Deed icon={Plus} name={say('invite')} to={`/pages/group/member/add${words}`} />}
+              {adds && <Action icon={Plus} name={t('invite')} to={`/pages/group/member/add${words}`} />}
               {removes && (
-                <Deed icon={Minus} name={say('removePeople')} to={`/pages/group/member/remove${words}`} />
+                <Action icon={Minus} name={t('removePeople')} to={`/pages/group/member/remove${words}`} />
               )}
             </ul>
           )}
@@ -41,7 +41,7 @@ export function MembersGrid({ group, role }: { group: Group; role: number }) {
           to={`/pages/group/member/list${words}`}
           className="mt-1 flex min-h-11 items-center justify-center rounded-12 text-14 font-medium text-beak-700"
         >
-          {say('membersAll', { count: group.userCount })}
+          {t('membersAll', { count: group.userCount })}
         </Link>
       </div>
     </section>
@@ -49,10 +49,10 @@ export function MembersGrid({ group, role }: { group: Group; role: number }) {
 }
 
 function Member({ member }: { member: GroupMember }) {
-  const say = useSay('groups')
+  const t = useT('groups')
   const name = nameIn(member)
   const role =
-    member.vest === vest.owner ? say('owner') : member.vest === vest.admin ? say('admin') : undefined
+    member.vest === groupRole.owner ? t('owner') : member.vest === groupRole.admin ? t('admin') : undefined
   return (
     <li className="min-w-0">
       <Link
@@ -67,7 +67,7 @@ function Member({ member }: { member: GroupMember }) {
   )
 }
 
-function Deed({ icon: Icon, name, to }: { icon: LucideIcon; name: string; to: string }) {
+function Action({ icon: Icon, name, to }: { icon: LucideIcon; name: string; to: string }) {
   return (
     <li className="min-w-0">
       <Link to={to} aria-label={name} title={name} className="flex justify-center rounded-12 px-1">

@@ -1,18 +1,18 @@
-import { forGood, vest, type Group, type GroupMember } from '@mynah/contract/groups'
+import { forGood, groupRole, type Group, type GroupMember } from '@mynah/contract/groups'
 
-/** What somebody is called in the group. */
+/** What a user is called in the group. */
 export const nameIn = ({ nick, userName }: Pick<GroupMember, 'nick' | 'userName'>): string => nick || userName
 
 export const isMuted = ({ silentUntil }: Pick<GroupMember, 'silentUntil'>, now = Date.now()): boolean =>
   silentUntil > now
 
 /** Owner and admins. */
-export const leads = (role: number): boolean => role >= vest.admin
+export const leads = (role: number): boolean => role >= groupRole.admin
 
 /** Whether I may bring in others; what plain members bring may have to be agreed to. */
 export const mayInvite = ({ isInvite }: Group, role: number): boolean => isInvite || leads(role)
 
-/** How long somebody can be muted, in minutes; undefined is for good. */
+/** How long a user can be muted, in minutes; undefined is for good. */
 export const muteTimes = [10, 60, 12 * 60, 24 * 60, 30 * 24 * 60, undefined] as const
 
 export const isForGood = (until: number): boolean => until >= forGood

@@ -1,20 +1,20 @@
 import { Mic, MicOff, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { vest } from '@mynah/contract/groups'
+import { groupRole } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { letSpeak, silence } from './deeds.ts'
-import { GroupPage, type Standing } from './group-page.tsx'
-import { useMuteTime } from './member-deeds.ts'
+import { letSpeak, silence } from './mutations.ts'
+import { GroupPage, type ViewerState } from './group-page.tsx'
+import { useMuteTime } from './member-actions.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { MemberRow, useUntil } from './member-row.tsx'
 import { leads, nameIn } from './members.ts'
@@ -22,25 +22,25 @@ import { useSilenced } from './queries.ts'
 
 /** Who is muted, until when and by whom. */
 export function MuteScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   return (
-    <GroupPage title={say('mutedPeople')} may={({ role }) => leads(role)}>
-      {(standing) => <Muted {...standing} />}
+    <GroupPage title={t('mutedPeople')} may={({ role }) => leads(role)}>
+      {(viewer) => <Muted {...viewer} />}
     </GroupPage>
   )
 }
 
-function Muted({ group }: Standing) {
-  const say = useSay('groups')
+function Muted({ group }: ViewerState) {
+  const t = useT('groups')
   const open = useOpen()
   const until = useUntil()
   const query = useSilenced(group.id)
   const add = () => open(`/pages/group/admin/addMute?id=${group.id}`)
   return (
     <Screen
-      title={say('mutedPeople')}
+      title={t('mutedPeople')}
       onRefresh={query.refetch}
-      actions={<IconButton icon={Plus} name={say('mutePeople')} onClick={add} />}
+      actions={<IconButton icon={Plus} name={t('mutePeople')} onClick={add} />}
     >
       <Loaded
         query={query}
@@ -48,36 +48,31 @@ function Muted({ group }: Standing) {
         empty={
           <EmptyState
             icon={MicOff}
-            sentence={say('mutedNone')}
-            action={{ label: say('mutePeople'), onPress: add }}
+            sentence={t('mutedNone')}
+            action={{ label: t('mutePeople'), onPress: add }}
           />
         }
       >
         {(members) => (
           <div className="px-4 pb-6">
-            <List label={say('mutedPeople')}>
+            <List label={t('mutedPeople')}>
               {members.map((member) => (
                 <MemberRow
                   key={member.userId}
                   member={member}
-                  hint={[until(member.silentUntil), say('mutedBy', { name: member.silentBy })].join(' · ')}
+                  hint={[until(member.silentUntil), t('mutedBy', { name: member.silentBy })].join(' · ')}
                   to={`/pages/user/info?id=${member.userId}`}
                   aside={
                     <IconButton
                       icon={Mic}
-                      name={say('unmuteName', { name: nameIn(member) })}
+                      name={t('unmuteName', { name: nameIn(member) })}
                       onClick={() => void letSpeak(group.id, [member.userId])}
                     />
                   }
                 />
               ))}
             </List>
-            <InfiniteScroll
-              more={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              error={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
+            <InfiniteScroll {...query.scroll} />
           </div>
         )}
       </Loaded>
@@ -87,31 +82,30 @@ function Muted({ group }: Standing) {
 
 /** Chooses whom to mute, then for how long. */
 export function AddMuteScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   const howLong = useMuteTime()
-  const { goBack } = usePlace()
-  const [busy, setBusy] = useState(false)
+  const { goBack } = usePageContext()
+  const { busy, run } = useAction()
   return (
-    <GroupPage title={say('mutePeople')} may={({ role }) => leads(role)}>
+    <GroupPage title={t('mutePeople')} may={({ role }) => leads(role)}>
       {({ group }) => (
         <MemberPicker
-          title={say('mutePeople')}
+          title={t('mutePeople')}
           groupId={group.id}
-          vest={vest.member}
-          none={say('noPlain')}
-          confirm={say('mute')}
+          vest={groupRole.member}
+          none={t('noPlain')}
+          confirm={t('mute')}
           max={limits.batchMax}
           busy={busy}
           onChoose={async (members) => {
             const time = await howLong()
             if (!time) return
-            setBusy(true)
             const ids = members.map(({ userId }) => userId)
-            const done = await silence(group.id, ids, time.minutes)
-            setBusy(false)
-            if (!done) return
-            toast(say('mutedCount', { count: ids.length }))
-            goBack?.()
+            await run(async () => {
+              if (!(await silence(group.id, ids, time.minutes))) return
+              toast(t('mutedCount', { count: ids.length }))
+              goBack?.()
+            })
           }}
         />
       )}

@@ -1,12 +1,12 @@
-// one piece of the build: whoever opens one of these opens the others next
+// one piece of the build: a user who opens one of these opens the others next
 export { AdminScreen } from './admin-screen.tsx'
 export { GroupChooseScreen } from './choose-screen.tsx'
 export { GroupBriefScreen, GroupNameScreen } from './edit-screens.tsx'
-export { FacadeScreen } from './facade-screen.tsx'
+export { GroupAvatarScreen } from './group-avatar-screen.tsx'
 export { GroupAddScreen, GroupSearchScreen } from './find-screens.tsx'
 export { AddManagerScreen, ManagerScreen, TransferOwnerScreen } from './manager-screens.tsx'
 export { MemberListScreen } from './member-list-screen.tsx'
 export { MemberAddScreen, MemberChooseScreen, MemberRemoveScreen } from './member-screens.tsx'
 export { AddMuteScreen, MuteScreen } from './mute-screens.tsx'
-export { GroupPetitionScreen } from './petition-screen.tsx'
+export { JoinRequestsScreen } from './join-requests-screen.tsx'
 export { GroupQrScreen } from './qrcode-screen.tsx'

@@ -1,5 +1,5 @@
 import { Download, Send } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,28 +10,28 @@ import { QrCode, qrPicture } from '#ui/qr-code.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { groupCodeText } from './codes.ts'
-import { GroupPage, type Standing } from './group-page.tsx'
+import { GroupPage, type ViewerState } from './group-page.tsx'
 import { leads, mayInvite } from './members.ts'
 import { useGroupCode } from './queries.ts'
 
-/** The group's card as a QR code: whoever scans it in time may join by my invitation. */
+/** The group's card as a QR code: a user who scans it in time may join by my invitation. */
 export function GroupQrScreen() {
-  const say = useSay('groups')
+  const t = useT('groups')
   return (
-    <GroupPage title={say('qr')} may={({ group, role }) => mayInvite(group, role)}>
-      {(standing) => <Code {...standing} />}
+    <GroupPage title={t('qr')} may={({ group, role }) => mayInvite(group, role)}>
+      {(viewer) => <Code {...viewer} />}
     </GroupPage>
   )
 }
 
-function Code({ group, role }: Standing) {
-  const say = useSay('groups')
+function Code({ group, role }: ViewerState) {
+  const t = useT('groups')
   const format = useFormat()
   const open = useOpen()
   const code = useGroupCode(group.id)
   const { id, name, avatar, faces, userCount } = group
   return (
-    <Screen title={say('qr')}>
+    <Screen title={t('qr')}>
       <Loaded query={code} skeleton={<CellSkeletons />}>
         {({ invite, expireTime }) => {
           const text = groupCodeText(invite)
@@ -42,25 +42,25 @@ function Code({ group, role }: Standing) {
                   <Avatar id={id} name={name} src={avatar} faces={faces} size={52} />
                   <div className="min-w-0 flex-1">
                     <p className="one-line text-18 font-medium">{name}</p>
-                    <p className="one-line text-14 text-ink-500">{say('members', { count: userCount })}</p>
+                    <p className="one-line text-14 text-ink-500">{t('members', { count: userCount })}</p>
                   </div>
                 </div>
-                <QrCode text={text} label={say('qrOf', { name })} />
+                <QrCode text={text} label={t('qrOf', { name })} />
                 <p className="mt-3 text-center text-12 text-ink-500">
-                  {say('qrUntil', { time: `${format.dayName(expireTime)}, ${format.clockTime(expireTime)}` })}{' '}
-                  {group.isInviteAuth && !leads(role) && say('inviteAudited')}
+                  {t('qrUntil', { time: `${format.dayName(expireTime)}, ${format.clockTime(expireTime)}` })}{' '}
+                  {group.isInviteAuth && !leads(role) && t('inviteAudited')}
                 </p>
               </div>
               <Button wide icon={Send} onClick={() => open(`/pages/room/relay?share=1:${id}`)}>
-                {say('shareCard')}
+                {t('shareCard')}
               </Button>
               <Button
                 wide
                 kind="secondary"
                 icon={Download}
-                onClick={() => void keepPicture(text, name).then((kept) => toast(say(kept)))}
+                onClick={() => void savePicture(text, name).then((stored) => toast(t(stored)))}
               >
-                {say('qrSave')}
+                {t('qrSave')}
               </Button>
             </div>
           )
@@ -70,7 +70,7 @@ function Code({ group, role }: Standing) {
   )
 }
 
-async function keepPicture(text: string, name: string): Promise<'qrSaved' | 'qrSaveFailed'> {
+async function savePicture(text: string, name: string): Promise<'qrSaved' | 'qrSaveFailed'> {
   const picture = await qrPicture(text, name)
   if (!picture) return 'qrSaveFailed'
   const link = document.createElement('a')

@@ -1,18 +1,18 @@
 import { BadgeCheck } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
 import { certificatePath, resultPath } from './paths.ts'
 import { identityState, useIdentityState } from './queries.ts'
 
 /** The way to my verification, with how far it is. */
 export function IdentityCell() {
-  const say = useSay('identity')
+  const t = useT('identity')
   const state = useIdentityState()
-  const words = [say('state0'), say('state1'), say('state2'), say('state3')]
+  const words = [t('state0'), t('state1'), t('state2'), t('state3')]
   return (
     <Cell
       icon={BadgeCheck}
-      title={say('title')}
+      title={t('title')}
       value={words[state]}
       to={state === identityState.none ? certificatePath : resultPath}
     />

@@ -1,18 +1,18 @@
 import { identity, identityEvents, identityState } from '@mynah/contract/identity'
-import type { Applier } from '#client/live.ts'
-import { on, onSynced, renew } from '#client/query.ts'
-import { toast } from '#client/voice.ts'
-import { sayNow } from '#i18n/say.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { on, onSynced, invalidate } from '#client/query.ts'
+import { toast } from '#client/notifier.ts'
+import { translateNow } from '#i18n/translate.ts'
 import { refreshMe } from '#features/account/index.ts'
 
-/** Tells at once what was decided; joined in app/live.ts. */
-export const identityLive: readonly Applier[] = [
+/** Shows a decision at once; listed in feature.ts. */
+export const identityLive: readonly EventHandler[] = [
   on(identityEvents.changed, ({ state }) => {
-    void renew(identity.detail)
+    void invalidate(identity.detail)
     void refreshMe()
-    const say = sayNow('identity')
-    if (state === identityState.approved) toast(say('approvedTitle'))
-    if (state === identityState.refused) toast(say('refusedTitle'))
+    const t = translateNow('identity')
+    if (state === identityState.approved) toast(t('approvedTitle'))
+    if (state === identityState.refused) toast(t('refusedTitle'))
   }),
-  onSynced(() => void renew(identity.detail)),
+  onSynced(() => void invalidate(identity.detail)),
 ]

@@ -4,7 +4,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { cardIdPattern, type CardKind } from '@mynah/contract/identity'
 import { intlTag } from '#i18n/languages.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/dialog.tsx'
@@ -24,11 +25,11 @@ const cardKinds: readonly CardKind[] = ['idCard', 'passport', 'licence']
 
 /** Who I am: a document, its number, its two sides. What was refused before stands there again, but for the photos. */
 export function PersonalScreen() {
-  const say = useSay('identity')
+  const t = useT('identity')
   const query = useRealName()
   const { state } = useLocation()
   return (
-    <Screen title={say('title')}>
+    <Screen title={t('title')}>
       <Loaded query={query} skeleton={<CellSkeletons />}>
         {(known) =>
           known.state === identityState.review || known.state === identityState.approved ? (
@@ -45,7 +46,7 @@ export function PersonalScreen() {
 type Field = 'country' | 'firstName' | 'cardId' | 'front' | 'back'
 
 function Form({ known }: { known: RealName }) {
-  const say = useSay('identity')
+  const t = useT('identity')
   const navigate = useNavigate()
   const { state } = useLocation()
   const [country, setCountry] = useState(known.country)
@@ -57,36 +58,34 @@ function Form({ known }: { known: RealName }) {
   const [cardId, setCardId] = useState('')
   const [photos, setPhotos] = useState<{ front?: File; back?: File }>({})
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const mend = (field: Field) => setFaults((now) => ({ ...now, [field]: undefined }))
   const parts =
     cardType === 'passport'
-      ? { front: say('pageOne'), back: say('pageTwo') }
-      : { front: say('front'), back: say('back') }
+      ? { front: t('pageOne'), back: t('pageTwo') }
+      : { front: t('front'), back: t('back') }
 
   const submit = async () => {
     const number = cardId.trim()
     const fits = number.length >= limits.cardIdLengthMin && cardIdPattern.test(number)
     const faultOf = (photo: File | undefined) =>
-      photo ? (photo.size > photoBytesMax ? say('photoTooLarge') : undefined) : say('missingPhoto')
+      photo ? (photo.size > photoBytesMax ? t('photoTooLarge') : undefined) : t('missingPhoto')
     const found = {
-      country: country ? undefined : say('missingCountry'),
-      firstName: firstName.trim() ? undefined : say('missingName'),
-      cardId: fits ? undefined : say('wrongCardId'),
+      country: country ? undefined : t('missingCountry'),
+      firstName: firstName.trim() ? undefined : t('missingName'),
+      cardId: fits ? undefined : t('wrongCardId'),
       front: faultOf(photos.front),
       back: faultOf(photos.back),
     }
     setFaults(found)
     const { front, back } = photos
-    if (Object.values(found).some(Boolean) || !front || !back || busy) return
-    setBusy(true)
-    const result = await submitIdentity(
-      { country, cardType, firstName, lastName, cardId: number },
-      { front, back },
-    )
-    setBusy(false)
-    if (typeof result === 'object') toast(result.failed || say('uploadFailed'))
-    if (result === 'done') void navigate(resultPath, { replace: true, state: { from: fromOf(state) } })
+    if (Object.values(found).some(Boolean) || !front || !back) return
+    await run(async () => {
+      const documents = { country, cardType, firstName, lastName, cardId: number }
+      const result = await submitIdentity(documents, { front, back })
+      if (typeof result === 'object') toast(result.failed || t('uploadFailed'))
+      if (result === 'done') void navigate(resultPath, { replace: true, state: { from: fromOf(state) } })
+    })
   }
   const photo = (side: 'front' | 'back') => (
     <PhotoField
@@ -100,10 +99,10 @@ function Form({ known }: { known: RealName }) {
   )
   return (
     <div className="px-4 pt-2 pb-8">
-      <p className="pb-4 text-14 text-ink-700">{say('why')}</p>
+      <p className="pb-4 text-14 text-ink-700">{t('why')}</p>
       {known.state === identityState.refused && (
         <p className="mb-4 rounded-18 bg-danger-100 px-4 py-3 text-14 text-danger">
-          {say('refusedText', { reason: known.reason })}
+          {t('refusedText', { reason: known.reason })}
         </p>
       )}
       <AuthForm onSubmit={submit}>
@@ -116,13 +115,13 @@ function Form({ known }: { known: RealName }) {
           }}
         />
         <Segmented
-          name={say('cardType')}
+          name={t('cardType')}
           value={cardType}
           onChange={setCardType}
-          options={cardKinds.map((value) => ({ value, label: say(value) }))}
+          options={cardKinds.map((value) => ({ value, label: t(value) }))}
         />
         <TextField
-          label={say('firstName')}
+          label={t('firstName')}
           autoComplete="given-name"
           maxLength={limits.realNameLengthMax}
           value={firstName}
@@ -133,14 +132,14 @@ function Form({ known }: { known: RealName }) {
           error={faults.firstName}
         />
         <TextField
-          label={say('lastName')}
+          label={t('lastName')}
           autoComplete="family-name"
           maxLength={limits.realNameLengthMax}
           value={lastName}
           onChange={setLastName}
         />
         <TextField
-          label={say('cardId')}
+          label={t('cardId')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -156,9 +155,9 @@ function Form({ known }: { known: RealName }) {
           {photo('front')}
           {photo('back')}
         </div>
-        <p className="px-1 text-12 text-ink-500">{say('photoHint')}</p>
+        <p className="px-1 text-12 text-ink-500">{t('photoHint')}</p>
         <Button type="submit" wide busy={busy}>
-          {say('submit')}
+          {t('submit')}
         </Button>
       </AuthForm>
     </div>
@@ -171,7 +170,7 @@ function CountryField(props: {
   onCountry: (code: string) => void
 }) {
   const { country, error, onCountry } = props
-  const say = useSay('identity')
+  const t = useT('identity')
   const language = useLanguage()
   const label = useId()
   const [choosing, setChoosing] = useState(false)
@@ -180,7 +179,7 @@ function CountryField(props: {
   return (
     <div>
       <p id={label} className="mb-1.5 px-1 text-14 font-medium text-ink-700">
-        {say('country')}
+        {t('country')}
       </p>
       <button
         type="button"
@@ -195,14 +194,14 @@ function CountryField(props: {
         )}
       >
         <span id={`${label}-value`} className={cx('min-w-0 flex-1', !name && 'text-ink-500')}>
-          {name || say('countryChoose')}
+          {name || t('countryChoose')}
         </span>
         <ChevronDown aria-hidden className="size-5 flex-none text-ink-500" />
       </button>
       <p id={`${label}-error`} role="alert" className={error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
         {error}
       </p>
-      <Sheet open={choosing} onClose={() => setChoosing(false)} title={say('country')}>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('country')}>
         <CountryList
           plain
           chosen={country}

@@ -1,6 +1,6 @@
 import { Camera, IdCard, Image as ImageIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 
@@ -14,7 +14,7 @@ export function PhotoField(props: {
   error: string | undefined
 }) {
   const { part, onPhoto, error } = props
-  const say = useSay('identity')
+  const t = useT('identity')
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
   const album = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function PhotoField(props: {
         )}
       >
         {src ? (
-          <img src={src} alt={say('photoOf', { part })} className="size-full object-cover" />
+          <img src={src} alt={t('photoOf', { part })} className="size-full object-cover" />
         ) : (
           <IdCard aria-hidden className="size-10 text-ink-300" strokeWidth={1.4} />
         )}
@@ -58,10 +58,10 @@ export function PhotoField(props: {
           small
           wide
           icon={Camera}
-          aria-label={say('cameraOf', { part })}
+          aria-label={t('cameraOf', { part })}
           onClick={() => camera.current?.click()}
         >
-          {say('camera')}
+          {t('camera')}
         </Button>
         <Button
           kind="secondary"
@@ -69,10 +69,10 @@ export function PhotoField(props: {
           wide
           icon={ImageIcon}
           data-invalid={error ? true : undefined}
-          aria-label={say('chooseOf', { part })}
+          aria-label={t('chooseOf', { part })}
           onClick={() => album.current?.click()}
         >
-          {say('choose')}
+          {t('choose')}
         </Button>
       </div>
       {picker(camera, true)}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { identity, identityState, type RealName } from '@mynah/contract/identity'
 import type { InputOf } from '@mynah/contract/kit'
-import { api, Refusal } from '#client/api.ts'
-import { query, renew } from '#client/query.ts'
-import { useSession } from '#client/session.ts'
+import { api, ApiError } from '#client/api.ts'
+import { query, invalidate } from '#client/query.ts'
+import { useSession } from '#client/use-session.ts'
 import { upload } from '#client/uploads.ts'
 import { refreshMe } from '#features/account/index.ts'
 
+export { onVerificationRequired } from '#client/verification-required.ts'
 export { identityState, type RealName }
 export type Documents = Omit<InputOf<typeof identity.submit>, 'front' | 'back'>
 
@@ -37,13 +38,13 @@ export async function submitIdentity(
     front = await send(photos.front)
     back = await send(photos.back)
   } catch (error) {
-    return { failed: error instanceof Refusal ? error.text : '' }
+    return { failed: error instanceof ApiError ? error.text : '' }
   }
   try {
     await api(identity.submit, { ...documents, front, back })
   } catch {
     return 'refused'
   }
-  await Promise.all([renew(identity.detail), refreshMe()])
+  await Promise.all([invalidate(identity.detail), refreshMe()])
   return 'done'
 }

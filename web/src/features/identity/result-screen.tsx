@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock3, ShieldAlert, type LucideIcon } from 'lucide-react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { intlTag } from '#i18n/languages.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -14,10 +14,10 @@ import { identityState, useRealName, type RealName } from './queries.ts'
 
 /** What became of my documents, and the way on from there. */
 export function ResultScreen() {
-  const say = useSay('identity')
+  const t = useT('identity')
   const query = useRealName()
   return (
-    <Screen title={say('title')} onRefresh={query.refetch}>
+    <Screen title={t('title')} onRefresh={query.refetch}>
       <Loaded query={query} skeleton={<CellSkeletons />}>
         {(known) =>
           known.state === identityState.none ? (
@@ -32,16 +32,16 @@ export function ResultScreen() {
 }
 
 function Result({ known }: { known: RealName }) {
-  const say = useSay('identity')
+  const t = useT('identity')
   const navigate = useNavigate()
   const from = fromOf(useLocation().state)
   const refused = known.state === identityState.refused
   const approved = known.state === identityState.approved
   const [icon, title, text]: [LucideIcon, string, string] = approved
-    ? [BadgeCheck, say('approvedTitle'), '']
+    ? [BadgeCheck, t('approvedTitle'), '']
     : refused
-      ? [ShieldAlert, say('refusedTitle'), say('refusedText', { reason: known.reason })]
-      : [Clock3, say('reviewTitle'), say('reviewText')]
+      ? [ShieldAlert, t('refusedTitle'), t('refusedText', { reason: known.reason })]
+      : [Clock3, t('reviewTitle'), t('reviewText')]
   return (
     <div className="px-4 pb-8">
       <Head icon={icon} title={title} text={text} red={refused} />
@@ -49,12 +49,12 @@ function Result({ known }: { known: RealName }) {
       <div className="px-2 pt-5">
         {refused && (
           <Button wide onClick={() => void navigate(certificatePath, { replace: true, state: { from } })}>
-            {say('again')}
+            {t('again')}
           </Button>
         )}
         {approved && from && (
           <Button wide onClick={() => void navigate(from, { replace: true })}>
-            {say('goOn')}
+            {t('goOn')}
           </Button>
         )}
       </div>
@@ -81,22 +81,22 @@ function Head(props: { icon: LucideIcon; title: string; text: string; red: boole
 }
 
 function Card({ known }: { known: RealName }) {
-  const say = useSay('identity')
+  const t = useT('identity')
   const format = useFormat()
   const language = useLanguage()
   const { firstName, lastName, country, cardId, submitTime, decideTime } = known
   const kinds: Record<string, string> = {
-    idCard: say('idCard'),
-    passport: say('passport'),
-    licence: say('licence'),
+    idCard: t('idCard'),
+    passport: t('passport'),
+    licence: t('licence'),
   }
   const countryName = country && new Intl.DisplayNames([intlTag[language]], { type: 'region' }).of(country)
   const rows = [
-    [say('name'), `${firstName} ${lastName}`.trim()],
-    [say('country'), countryName],
-    [kinds[known.cardType] ?? say('cardType'), cardId],
-    [say('submitted'), submitTime && format.listDate(submitTime)],
-    [say('decided'), decideTime && format.listDate(decideTime)],
+    [t('name'), `${firstName} ${lastName}`.trim()],
+    [t('country'), countryName],
+    [kinds[known.cardType] ?? t('cardType'), cardId],
+    [t('submitted'), submitTime > 0 ? format.listDate(submitTime) : ''],
+    [t('decided'), decideTime > 0 ? format.listDate(decideTime) : ''],
   ]
   return <List>{rows.map(([name, value]) => value && <Cell key={name} title={name} value={value} />)}</List>
 }

@@ -1,9 +1,9 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -17,8 +17,8 @@ const zoomFor = (tiles: string) => (tiles ? 15 : 6)
 
 /** `/choose-location`: what lies in the middle of the map is the place; the page before takes it. */
 export function ChooseLocationScreen() {
-  const say = useSay('locations')
-  const { goBack } = usePlace()
+  const t = useT('locations')
+  const { goBack } = usePageContext()
   const near = zoomFor(useSetting('mapTiles'))
   const before = chosenPlace()
   const [at, setAt] = useState(before ? { ...before, zoom: near } : far)
@@ -28,27 +28,27 @@ export function ChooseLocationScreen() {
   const [error, setError] = useState<string>()
   const find = () => {
     const found = readCoordinates(text)
-    setError(found ? undefined : say('searchBad'))
+    setError(found ? undefined : t('searchBad'))
     if (!found) return
     setMiddle(found)
     setAt({ ...found, zoom: near })
   }
   const findMe = () => {
-    if (!('geolocation' in navigator)) return toast(say('unknown'))
+    if (!('geolocation' in navigator)) return toast(t('unknown'))
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lng } }) => {
         setMiddle({ lat, lng })
         setAt({ lat, lng, zoom: near })
       },
-      ({ code, PERMISSION_DENIED }) => toast(say(code === PERMISSION_DENIED ? 'denied' : 'unknown')),
+      ({ code, PERMISSION_DENIED }) => toast(t(code === PERMISSION_DENIED ? 'denied' : 'unknown')),
       { timeout: 15_000 },
     )
   }
   return (
     <Screen
-      title={say('choose')}
+      title={t('choose')}
       bare
-      actions={<IconButton icon={LocateFixed} name={say('here')} onClick={findMe} />}
+      actions={<IconButton icon={LocateFixed} name={t('here')} onClick={findMe} />}
       top={
         <form
           className="flex items-start gap-2 px-4 pb-3"
@@ -58,10 +58,10 @@ export function ChooseLocationScreen() {
           }}
         >
           <div className="min-w-0 flex-1">
-            <TextField label={say('search')} labelInside value={text} onChange={setText} error={error} />
+            <TextField label={t('search')} labelInside value={text} onChange={setText} error={error} />
           </div>
           <Button kind="secondary" type="submit">
-            {say('find')}
+            {t('find')}
           </Button>
         </form>
       }
@@ -70,7 +70,7 @@ export function ChooseLocationScreen() {
           <p aria-live="polite" className="text-14 text-ink-500 tabular-nums">
             {coordinatesOf(middle)}
           </p>
-          <TextField label={say('name')} labelInside value={name} onChange={setName} max={60} />
+          <TextField label={t('name')} labelInside value={name} onChange={setName} max={60} />
           <Button
             wide
             onClick={() => {
@@ -78,7 +78,7 @@ export function ChooseLocationScreen() {
               goBack?.()
             }}
           >
-            {say('use')}
+            {t('use')}
           </Button>
         </div>
       }

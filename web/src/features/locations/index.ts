@@ -1,1 +1,1 @@
-export { chosenPlace, lineOf, setChosenPlace } from './places.ts'
+export { chosenPlace, lineOf, mapPathOf, setChosenPlace } from './places.ts'

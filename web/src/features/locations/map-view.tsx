@@ -1,21 +1,21 @@
 import type { Map } from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/empty-and-error-state.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 
-type Spot = { lat: number; lng: number }
+type Point = { lat: number; lng: number }
 
-/** The map; `at` moves it, `onMove` tells its middle. With `marked` the place is shown, else one is being looked for. */
+/** The map; `at` moves it, `onMove` gets its middle. With `marked` a location is shown, else one is being chosen. */
 export function MapView(props: {
-  at: Spot & { zoom: number }
+  at: Point & { zoom: number }
   marked?: boolean
-  onMove?: (to: Spot) => void
+  onMove?: (to: Point) => void
 }) {
   const { at, marked = false } = props
-  const say = useSay('locations')
+  const t = useT('locations')
   const tiles = useSetting('mapTiles')
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<Map>(undefined)
@@ -46,7 +46,7 @@ export function MapView(props: {
   }, [at])
   return (
     <div className="relative isolate h-full min-h-72 bg-ink-100">
-      <div ref={box} role="application" aria-label={say('map')} className="absolute inset-0 bg-ink-100!" />
+      <div ref={box} role="application" aria-label={t('map')} className="absolute inset-0 bg-ink-100!" />
       {failed && (
         <div className="absolute inset-0 z-[600] bg-ink-50">
           <ErrorState
@@ -63,12 +63,12 @@ export function MapView(props: {
         </span>
       )}
       <div className="absolute right-3 bottom-3 z-[500] flex flex-col rounded-full bg-paper shadow-far">
-        <IconButton icon={Plus} name={say('zoomIn')} onClick={() => drawn.current?.zoomIn()} />
-        <IconButton icon={Minus} name={say('zoomOut')} onClick={() => drawn.current?.zoomOut()} />
+        <IconButton icon={Plus} name={t('zoomIn')} onClick={() => drawn.current?.zoomIn()} />
+        <IconButton icon={Minus} name={t('zoomOut')} onClick={() => drawn.current?.zoomOut()} />
       </div>
       {tiles && (
         <p className="absolute bottom-1 left-2 z-[500] rounded-full bg-paper/90 px-2 text-11 text-ink-700">
-          {say('tilesFrom', { host: new URL(tiles).hostname })}
+          {t('tilesFrom', { host: new URL(tiles).hostname })}
         </p>
       )}
     </div>

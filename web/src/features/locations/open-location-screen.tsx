@@ -1,24 +1,24 @@
 import { Copy, ExternalLink, MapPinOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { copyMessage, linkPath } from '#features/messages/index.ts'
 import { MapView } from './map-view.tsx'
 import { coordinatesOf, placeIn } from './places.ts'
 
 /** `/open-location?lat=&lng=&name=`: one place on the map, and the ways on from it. */
 export function OpenLocationScreen() {
-  const say = useSay('locations')
+  const t = useT('locations')
   const [search] = useSearchParams()
   const place = useMemo(() => placeIn(search), [search])
   const at = useMemo(() => place && { ...place, zoom: 5 }, [place])
   if (!place || !at) {
     return (
-      <Screen title={say('place')}>
-        <EmptyState icon={MapPinOff} sentence={say('noPlace')} />
+      <Screen title={t('place')}>
+        <EmptyState icon={MapPinOff} sentence={t('noPlace')} />
       </Screen>
     )
   }
@@ -26,18 +26,18 @@ export function OpenLocationScreen() {
   const elsewhere = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=15/${lat}/${lng}`
   return (
     <Screen
-      title={name || say('place')}
+      title={name || t('place')}
       bare
       footer={
         <div className="bg-ink-50 p-4">
           <List>
             <Cell
               icon={Copy}
-              title={say('copy')}
+              title={t('copy')}
               hint={coordinatesOf(place)}
               onPress={() => void copyMessage(coordinatesOf(place))}
             />
-            <Cell icon={ExternalLink} title={say('elsewhere')} to={linkPath(elsewhere)} />
+            <Cell icon={ExternalLink} title={t('elsewhere')} to={linkPath(elsewhere)} />
           </List>
         </div>
       }

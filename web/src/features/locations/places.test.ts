@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, placeIn, readCoordinates } from './places.ts'
+import { mapPathOf, lineOf, placeIn, readCoordinates } from './places.ts'
 
 test.for([
   ['-6.2, 106.8', -6.2, 106.8],
@@ -28,4 +28,13 @@ test('an address names a place, and a place is a line', () => {
   const place = placeIn(new URLSearchParams('lat=-6.2&lng=106.8&name=Monas'))
   expect(place && lineOf(place)).toBe('Monas (-6.20000, 106.80000)')
   expect(placeIn(new URLSearchParams('lat=x&lng=1'))).toBeUndefined()
+})
+
+test('a line that names a place leads to it on the map, any other line leads nowhere', () => {
+  const place = { lat: -6.2, lng: 106.81667, name: 'Home (back door)' }
+  const path = mapPathOf(lineOf(place))
+  expect(placeIn(new URLSearchParams(path?.split('?')[1]))).toEqual(place)
+  expect(mapPathOf('-6.20000, 106.81667')).toMatch(/^\/open-location\?lat=-6\.2&lng=106\.81667&name=$/)
+  for (const line of ['', 'Jl. Sudirman 12, Jakarta', 'Flat 4 (second floor)', 'Nowhere (91.0, 200.0)'])
+    expect(mapPathOf(line)).toBeUndefined()
 })

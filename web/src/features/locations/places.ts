@@ -1,9 +1,9 @@
-import { Store } from '#client/store.ts'
+import { Observable } from '#client/observable.ts'
 
 /** Degrees: latitude -90 to 90, longitude -180 to 180. */
 export type Place = { lat: number; lng: number; name: string }
 
-const chosen = new Store<Place | undefined>(undefined)
+const chosen = new Observable<Place | undefined>(undefined)
 
 /** The place that was chosen last, for the page that asked for one. */
 export const chosenPlace = chosen.get
@@ -53,6 +53,15 @@ function readAngle(text: string): { degrees: number; side: string } | undefined 
   const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600
   const below = /[-−]/.test(sign) || /[SW]/i.test(side)
   return { degrees: below ? -size : size, side: side.toUpperCase() }
+}
+
+/** The map page of the place that a line of text names, as `lineOf` writes it; undefined where it names none. */
+export function mapPathOf(line: string): string | undefined {
+  const [, name = '', within = line] = /^(.*)\(([^()]*)\)\s*$/s.exec(line) ?? []
+  const found = readCoordinates(within)
+  if (!found) return undefined
+  const { lat, lng } = found
+  return `/open-location?${new URLSearchParams({ lat: String(lat), lng: String(lng), name: name.trim() })}`
 }
 
 /** `?lat=&lng=&name=` of an address. */

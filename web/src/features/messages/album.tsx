@@ -1,38 +1,38 @@
 import { Circle, CircleAlert, CircleCheck, Play } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { msgType } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { isKind } from '@mynah/contract/message-kinds'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
 import { Progress } from '#ui/progress.tsx'
-import { imageOf, videoOf } from './contents.ts'
-import type { Line } from './lines.ts'
+import { imageOf, videoOf } from './message-content.ts'
+import type { TimelineItem } from './timeline.ts'
 import { preVideoPath } from './paths.ts'
 
-interface Deeds {
-  onMenu: (line: Line, at: PressPoint) => void
-  onFailed: (line: Line) => void
-  onOpen: (line: Line) => void
-  onToggle: (line: Line) => void
+interface Actions {
+  onMenu: (line: TimelineItem, at: PressPoint) => void
+  onFailed: (line: TimelineItem) => void
+  onOpen: (line: TimelineItem) => void
+  onToggle: (line: TimelineItem) => void
 }
 type Chosen = ReadonlyMap<string, unknown>
 
-/** Pictures and films that were sent together, in rows of one to three; each is a message of its own. */
+/** Pictures and videos that were sent together, in rows of one to three; each is a message of its own. */
 export function Album(props: {
-  parts: readonly Line[]
+  parts: readonly TimelineItem[]
   /** undefined while nothing is being selected */
   chosen: Chosen | undefined
   meta: ReactNode
-  deeds: Deeds
+  actions: Actions
 }) {
-  const { parts, chosen, meta, deeds } = props
+  const { parts, chosen, meta, actions } = props
   const spans = spansOf(parts.length)
   return (
     <div className="relative grid w-70 max-w-full grid-cols-6 gap-0.5 overflow-hidden rounded-18 shadow-near">
       {parts.map((part, index) => (
-        <Tile key={part.key} part={part} span={spans[index] ?? 2} chosen={chosen} deeds={deeds} />
+        <Tile key={part.key} part={part} span={spans[index] ?? 2} chosen={chosen} actions={actions} />
       ))}
       <span className="pointer-events-none absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 py-px [&_*]:text-white! [&>*]:m-0!">
         {meta}
@@ -47,32 +47,32 @@ const shapes: Record<number, string> = {
   2: 'col-span-2 aspect-square',
 }
 
-function Tile(props: { part: Line; span: number; chosen: Chosen | undefined; deeds: Deeds }) {
-  const { part, span, chosen, deeds } = props
-  const say = useSay('messages')
+function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefined; actions: Actions }) {
+  const { part, span, chosen, actions } = props
+  const t = useT('messages')
   const format = useFormat()
   const navigate = useNavigate()
   const [broken, setBroken] = useState(false)
-  const { message, underway } = part
-  const film = message.msgType === msgType.video ? videoOf(message) : undefined
+  const { message, inProgress } = part
+  const film = isKind(message, 'video') ? videoOf(message) : undefined
   const src = film ? film.poster : imageOf(message)?.thumb
-  const failed = underway?.state === 'failed'
-  const selecting = chosen !== undefined && !underway
+  const failed = inProgress?.state === 'failed'
+  const selecting = chosen !== undefined && !inProgress
   const selected = chosen?.has(message.id) ?? false
-  const press = useLongPress(selecting ? undefined : (at) => deeds.onMenu(part, at))
-  const name = failed ? say('failedWhatNow') : film ? say('videoOpen') : say('openPicture')
+  const press = useLongPress(selecting ? undefined : (at) => actions.onMenu(part, at))
+  const name = failed ? t('failedWhatNow') : film ? t('videoOpen') : t('openPicture')
   const Mark = selected ? CircleCheck : Circle
   return (
     <button
       type="button"
       {...press}
       {...(selecting && { role: 'checkbox', 'aria-checked': selected })}
-      aria-label={selecting ? say('selectMessage') : name}
+      aria-label={selecting ? t('selectMessage') : name}
       onClick={() => {
-        if (selecting) deeds.onToggle(part)
-        else if (failed) deeds.onFailed(part)
+        if (selecting) actions.onToggle(part)
+        else if (failed) actions.onFailed(part)
         else if (film) void navigate(preVideoPath(film))
-        else deeds.onOpen(part)
+        else actions.onOpen(part)
       }}
       className={cx('relative overflow-hidden bg-ink-100 [-webkit-touch-callout:none]', shapes[span])}
     >
@@ -84,7 +84,7 @@ function Tile(props: { part: Line; span: number; chosen: Chosen | undefined; dee
           decoding="async"
           draggable={false}
           onError={() => setBroken(true)}
-          className={cx('size-full object-cover', underway && 'opacity-60')}
+          className={cx('size-full object-cover', inProgress && 'opacity-60')}
         />
       )}
       {film && !failed && (
@@ -117,9 +117,9 @@ function Tile(props: { part: Line; span: number; chosen: Chosen | undefined; dee
           </span>
         </span>
       )}
-      {underway?.progress !== undefined && !failed && (
+      {inProgress?.progress !== undefined && !failed && (
         <span className="absolute inset-x-3 bottom-3">
-          <Progress label={say('uploading')} value={underway.progress} />
+          <Progress label={t('uploading')} value={inProgress.progress} />
         </span>
       )}
     </button>

@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Session } from '@mynah/contract/conversations'
+import type { ConversationSummary } from '@mynah/contract/conversations'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { Announcer } from './announcer.tsx'
 
 const row = { toBizId: '7', toBizType: 1, lastMsgType: 0, lastMsgFrom: '7', lastMsgNick: 'Linh' }
-const at = (lastSeq: number, change: Partial<Session>) => ({ ...row, lastSeq, ...change }) as Session
+const at = (lastSeq: number, change: Partial<ConversationSummary>) =>
+  ({ ...row, lastSeq, ...change }) as ConversationSummary
 
 beforeEach(() => startLanguage().then(loadSignedInTexts))
 

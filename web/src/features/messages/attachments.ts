@@ -1,26 +1,32 @@
 import { limits } from '@mynah/contract/limits'
-import {
-  msgType,
-  type AudioContent,
-  type Extras,
-  type FileContent,
-  type ImageContent,
-  type VideoContent,
-} from '@mynah/contract/socket'
-import type { ChatKey } from '#client/chat.ts'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { AudioContent } from '@mynah/contract/message-kinds/audio'
+import type { FileContent } from '@mynah/contract/message-kinds/file'
+import type { ImageContent } from '@mynah/contract/message-kinds/image'
+import type { VideoContent } from '@mynah/contract/message-kinds/video'
+import type { Extras } from '@mynah/contract/socket'
+import type { ChatKey } from '#client/conversation-state.ts'
 import { newId } from '#client/identity.ts'
-import { pool } from '#client/pool.ts'
-import { onSessionEnd } from '#client/session.ts'
-import { Store } from '#client/store.ts'
+import { messageStore } from '#client/message-store.ts'
+import { onSessionEnd } from '#client/use-session.ts'
+import { Observable } from '#client/observable.ts'
 import { upload } from '#client/uploads.ts'
-import { albumMax } from './lines.ts'
-import { alone, forgetUpload, ifFree, keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts'
+import { albumMax } from './timeline.ts'
+import {
+  alone,
+  forgetUpload,
+  ifFree,
+  storeUpload,
+  storedUploads,
+  type StoredUpload,
+} from './stored-uploads.ts'
 import { measureImage, posterOf, shrink } from './media.ts'
+import { isVoiceLong, mayPlay, rareTypeOf, wmaMs } from './playable.ts'
 import type { Voice } from './recorder.ts'
 
-type Kind = typeof msgType.image | typeof msgType.audio | typeof msgType.video | typeof msgType.file
+type Kind = 'image' | 'audio' | 'video' | 'file'
 
-/** A file on its way up; it becomes a message when it is there. `content` is what its bubble shows meanwhile. */
+/** A file in flight up; it becomes a message when it is there. `content` is what its bubble shows meanwhile. */
 export type Attachment = {
   id: string
   key: ChatKey
@@ -39,27 +45,44 @@ export type Trouble = 'pictureType' | 'pictureTooLarge' | 'fileTooLarge' | 'file
 /** Why it failed where nobody said why: the line. */
 const lineFailed = 'failed'
 
-const store = new Store<readonly Attachment[]>([])
+const store = new Observable<readonly Attachment[]>([])
 export const attachments = { subscribe: store.subscribe, get: store.get }
 const aborts = new Map<string, AbortController>()
 /** When the files of an album that were chosen before have been sent or have failed: they stand in the order chosen. */
 const turns = new Map<string, Promise<void>>()
 
-const films = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'])
+const films = new Set([
+  ...['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'],
+  ...['video/mpeg', 'video/x-msvideo', 'video/3gpp', 'video/3gpp2'],
+])
+const wma = 'audio/x-ms-wma'
+/** What a video is shown as until the server has read its size, where this browser cannot. */
+const unknownFilm: { poster?: File; width: number; height: number; duration: number } = {
+  width: 320,
+  height: 180,
+  duration: 0,
+}
+
+/** Under the type that its kind has everywhere: browsers know few of them, or by names of their own. */
+function typed(file: File): File {
+  const type = rareTypeOf(file)
+  return !type || type === file.type ? file : new File([file], file.name, { type })
+}
 
 type How = {
-  /** pictures and films too go as files */
+  /** pictures and videos too go as files */
   asFiles: boolean
   /** pictures stay as large as they are */
   original: boolean
 }
 
-/** Sends files, as pictures and films where they are such, or as they are. Gives what is wrong with those it cannot. */
+/** Sends files, as pictures and videos where they are such, or as they are. Gives what is wrong with those it cannot. */
 export async function sendFiles(
   key: ChatKey,
-  files: readonly File[],
+  chosen: readonly File[],
   { asFiles, original }: How,
 ): Promise<Trouble[]> {
+  const files = chosen.map(typed)
   const troubles: Trouble[] = []
   const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
   const choice = newId().slice(0, 16)
@@ -67,53 +90,59 @@ export async function sendFiles(
     const kind = kindOf(file, asFiles)
     const page = Math.floor(seen.indexOf(file) / albumMax)
     const album = seen.length > 1 && isSeen(kind) ? `${choice}${page}` : undefined
-    const sent = kind === msgType.image && !original ? await shrink(file) : file
+    const sent = kind === 'image' && !original ? await shrink(file) : file
     const trouble = await sendFile(key, sent, kind, album)
     if (trouble) troubles.push(trouble)
   }
   return troubles
 }
 
-const isSeen = (kind: Kind) => kind === msgType.image || kind === msgType.video
+const isSeen = (kind: Kind) => kind === 'image' || kind === 'video'
 
 function kindOf({ type }: File, asFiles: boolean): Kind {
-  if (asFiles) return msgType.file
-  if (type.startsWith('image/') && !type.startsWith('image/svg')) return msgType.image
-  return films.has(type) ? msgType.video : msgType.file
+  if (asFiles) return 'file'
+  if (type.startsWith('image/') && !type.startsWith('image/svg')) return 'image'
+  if (type === wma) return 'audio'
+  return films.has(type) ? 'video' : 'file'
 }
 
 async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): Promise<Trouble | undefined> {
   if (file.size === 0) return 'fileEmpty'
-  if (kind === msgType.image && file.size > limits.imageBytesMax) return 'pictureTooLarge'
+  if (kind === 'image' && file.size > limits.imageBytesMax) return 'pictureTooLarge'
   if (file.size > limits.vipFileBytesMax) return 'fileTooLarge'
   const extras = album ? { album } : {}
   const url = URL.createObjectURL(file)
   const { size, type: mime, name } = file
-  if (kind === msgType.image) {
+  if (kind === 'image') {
     const box = await measureImage(url)
     if (!box) return 'pictureType'
     begin({ key, kind, file, content: { url, thumb: url, ...box, size, mime }, extras })
-  } else if (kind === msgType.video) {
-    const film = await posterOf(url)
-    // what this browser cannot play goes as a file
-    if (!film) return sendFile(key, file, msgType.file)
-    const { poster, ...box } = film
+  } else if (kind === 'video') {
+    const isRare = rareTypeOf(file) !== undefined
+    const film = mayPlay(name, mime) ? await posterOf(url) : undefined
+    // What this browser cannot play goes as a file, but for kinds whose size the server reads.
+    if (!film && !isRare) return sendFile(key, file, 'file')
+    const { poster, ...box } = film ?? unknownFilm
     const shown = poster ? URL.createObjectURL(poster) : ''
     const content = { url, poster: shown, ...box, size, mime }
     begin({ key, kind, file, ...(poster && { poster }), content, extras })
-  } else begin({ key, kind: msgType.file, file, content: { url, name, size, mime }, extras: {} })
+  } else if (kind === 'audio') {
+    const duration = await wmaMs(file)
+    if (!isVoiceLong(duration)) return sendFile(key, file, 'file')
+    begin({ key, kind, file, content: { url, duration, waveform: '', size, mime }, extras: {} })
+  } else begin({ key, kind: 'file', file, content: { url, name, size, mime }, extras: {} })
   return undefined
 }
 
 export function sendVoice(key: ChatKey, { file, duration, waveform }: Voice, extras: Extras): void {
   const url = URL.createObjectURL(file)
   const content = { url, duration, waveform, size: file.size, mime: file.type }
-  begin({ key, kind: msgType.audio, file, content, extras })
+  begin({ key, kind: 'audio', file, content, extras })
 }
 
 function begin(given: Omit<Attachment, 'id' | 'createTime' | 'progress' | 'failed'>): void {
-  const one: KeptUpload = { ...given, id: newId(), createTime: Date.now() }
-  keepUpload(one)
+  const one: StoredUpload = { ...given, id: newId(), createTime: Date.now() }
+  storeUpload(one)
   add({ ...one, progress: 0, failed: '' })
 }
 
@@ -121,7 +150,7 @@ function add(one: Attachment): void {
   store.set([...store.get(), one])
   const { album } = one.extras
   const before = album ? turns.get(album) : undefined
-  const done = alone(one.id, () => raise(one, before))
+  const done = alone(one.id, () => startUpload(one, before))
   if (!album) return
   turns.set(album, done)
   void done.then(() => turns.get(album) === done && turns.delete(album))
@@ -131,12 +160,12 @@ function add(one: Attachment): void {
  * Goes on with what an earlier page left unsent and what failed while there was no line. What another page is sending
  * stays with that one.
  */
-export function resumeUploads(left: readonly KeptUpload[]): void {
+export function resumeUploads(left: readonly StoredUpload[]): void {
   for (const { id, failed } of store.get()) if (failed === lineFailed) retryAttachment(id)
   for (const one of left) {
     if (store.get().some(({ id }) => id === one.id)) continue
-    // it is up, and its message on its way
-    if (pool.getSnapshot(one.key).pending.some(({ frame }) => frame.id === one.id)) {
+    // it is up, and its message in flight
+    if (messageStore.getSnapshot(one.key).pending.some(({ frame }) => frame.id === one.id)) {
       forgetUpload(one.id)
       continue
     }
@@ -155,7 +184,7 @@ export function retryAttachment(id: string): void {
   const one = store.get().find((each) => each.id === id)
   if (!one) return
   change(id, { failed: '' })
-  void alone(id, () => raise(one))
+  void alone(id, () => startUpload(one))
 }
 
 export function dropAttachment(id: string): void {
@@ -168,14 +197,14 @@ export function dropAttachment(id: string): void {
 }
 
 // a room that opens without a line shows them too
-void keptUploads().then(resumeUploads)
+void storedUploads().then(resumeUploads)
 
 onSessionEnd(() => {
   for (const abort of aborts.values()) abort.abort()
   store.set([])
 })
 
-async function raise(one: Attachment, before?: Promise<void>): Promise<void> {
+async function startUpload(one: Attachment, before?: Promise<void>): Promise<void> {
   const { id, key, kind, extras } = one
   const abort = new AbortController()
   aborts.set(id, abort)
@@ -183,7 +212,7 @@ async function raise(one: Attachment, before?: Promise<void>): Promise<void> {
     const content = JSON.stringify(await uploaded(one, abort.signal))
     await before
     abort.signal.throwIfAborted()
-    pool.send(key, { id, msgType: kind, content, extras })
+    messageStore.send(key, { id, msgType: msgType[kind], content, extras })
     dropAttachment(id)
   } catch (error) {
     if (abort.signal.aborted) return
@@ -198,10 +227,10 @@ async function raise(one: Attachment, before?: Promise<void>): Promise<void> {
 async function uploaded({ id, kind, file, poster, content }: Attachment, signal: AbortSignal) {
   const onProgress = (progress: number) => change(id, { progress })
   const above = poster && (await upload(poster, 'chat', { signal }))
-  const asFile = kind === msgType.file
+  const asFile = kind === 'file'
   const { url, thumb, width, height, size, mime } = await upload(file, 'chat', { onProgress, signal, asFile })
-  if (kind === msgType.image) return { url, thumb, width, height, size, mime }
-  return { ...content, url, ...(kind === msgType.video && { poster: above?.url ?? '' }) }
+  if (kind === 'image') return { url, thumb, width, height, size, mime }
+  return { ...content, url, ...(kind === 'video' && { poster: above?.url ?? '' }) }
 }
 
 const change = (id: string, to: Partial<Attachment>) =>

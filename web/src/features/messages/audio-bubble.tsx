@@ -1,27 +1,38 @@
 import { Pause, Play } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
-import type { BubbleProps } from './bubble.ts'
-import { audioOf } from './contents.ts'
-import { nextRate, seek, toggle, useHeard, usePlaying, useRate } from './player.ts'
+import type { BubbleProps } from '#client/message-kinds.ts'
+import { audioOf } from './message-content.ts'
+import { NotHere } from './not-here.tsx'
+import { mayPlay } from './playable.ts'
+import { nextRate, seek, toggle, useFailed, usePlayed, usePlaying, useRate } from './player.ts'
 
 const bars_max = 40
 const bars_min = 14
 const barsPer_s = 1.2
 
-/** A voice: longer ones are wider, what was not heard yet has a dot. */
+/** A voice message: longer ones are wider, what was not played yet has a dot. */
 export function AudioBubble({ message, mine, meta }: BubbleProps) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const format = useFormat()
   const voice = audioOf(message)
   const playing = usePlaying(message.id)
-  const heard = useHeard(message.id)
+  const played = usePlayed(message.id)
   const rate = useRate()
+  const failed = useFailed(message.id)
   if (!voice) return null
+  if (failed || !mayPlay(voice.url, voice.mime)) {
+    return (
+      <div className="flow-root w-60 max-w-full pt-2">
+        <NotHere url={voice.url} sound />
+        {meta}
+      </div>
+    )
+  }
   const running = playing && !playing.paused
   const seconds = Math.max(1, Math.round(voice.duration / 1_000))
-  const name = running ? say('voicePause') : say('voicePlay', { count: seconds })
+  const name = running ? t('voicePause') : t('voicePlay', { count: seconds })
   const Icon = running ? Pause : Play
   return (
     <div className="flow-root">
@@ -44,13 +55,13 @@ export function AudioBubble({ message, mine, meta }: BubbleProps) {
         <span className="text-14 tabular-nums">
           {format.duration(playing ? playing.share * voice.duration : voice.duration)}
         </span>
-        {!mine && !heard && (
-          <span role="img" aria-label={say('voiceUnheard')} className="size-2 rounded-full bg-danger-fill" />
+        {!mine && !played && (
+          <span role="img" aria-label={t('voiceUnheard')} className="size-2 rounded-full bg-danger-fill" />
         )}
         {playing && (
           <button
             type="button"
-            aria-label={say('voiceSpeed', { rate })}
+            aria-label={t('voiceSpeed', { rate })}
             onClick={nextRate}
             className="relative rounded-full bg-ink-900/8 px-2 text-12 font-medium tabular-nums before:absolute before:-inset-2"
           >
@@ -74,7 +85,7 @@ function Waveform(props: {
   return (
     <span
       aria-hidden
-      className="flex h-7 min-w-0 flex-1 items-center gap-0.5"
+      className="flex h-7 min-w-0 flex-1 items-center gap-[min(2px,0.5vw)] overflow-hidden"
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect()
         onSeek?.((event.clientX - box.left) / box.width)
@@ -86,7 +97,8 @@ function Waveform(props: {
           <span
             key={bar}
             className={cx(
-              'w-[3px] flex-none rounded-full',
+              // thinner rather than over the time beside them, where the bubble is narrow
+              'w-[3px] min-w-px shrink rounded-full',
               bar / bars < share ? 'bg-beak-700' : 'bg-ink-900/30',
             )}
             style={{ height: 4 + digit * 2.4 }}

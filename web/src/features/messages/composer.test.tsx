@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { pool } from '#client/pool.ts'
+import { messageStore } from '#client/message-store.ts'
 import { draftOf, wipeDrafts } from '#client/drafts.ts'
 import { Composer } from './composer.tsx'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   wipeDrafts()
   await startLanguage()
   await loadSignedInTexts()
-  vi.spyOn(pool, 'send').mockImplementation((_, { content }) => {
+  vi.spyOn(messageStore, 'send').mockImplementation((_, { content }) => {
     sent.push(content)
     return 'id'
   })

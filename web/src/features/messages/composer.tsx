@@ -1,7 +1,7 @@
 import { ArrowUp, Keyboard, Mic, Plus, Smile } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { fetchDialogs } from '#ui/dialog.tsx'
@@ -10,20 +10,12 @@ import { ComposerPanel } from './composer-panel.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
 import { MentionPicker } from './mention-picker.tsx'
 import { QuoteStrip } from './quote.tsx'
-import {
-  leaveDraft,
-  saveDraft,
-  sendSticker,
-  sendText,
-  tellTyping,
-  useDraft,
-  type ChatKey,
-} from './queries.ts'
+import { leaveDraft, saveDraft, sendText, sendTyping, useDraft, type ChatKey } from './queries.ts'
 import { useVoice } from './voice-bar.tsx'
-import { mention, namedBefore, tokenBefore, type Mention } from './writing.ts'
+import { mention, namedBefore, tokenBefore, type Mention } from './composer-state.ts'
 
-const FacePanel = deferPart(
-  () => import('./face-panel.tsx').then((m) => m.FacePanel),
+const EmojiPanels = deferPart(
+  () => import('./emoji-panels.tsx').then((m) => m.EmojiPanels),
   <div className="h-72" />,
 )
 const MorePanel = deferPart(
@@ -31,14 +23,14 @@ const MorePanel = deferPart(
   <div className="h-36" />,
 )
 /** Once a room has been open for a moment its panels are fetched, so that they open at once, and without a line. */
-const fetchPanels_ms = 2_000
+const fetchPanelsMs = 2_000
 
 const lines = 5
 const countFrom = limits.textLengthMax - 200
 
 interface Props {
   chat: ChatKey
-  /** in a group an @ names somebody; owner and admins may name everybody */
+  /** in a group an @ names a user; owner and admins may name everybody */
   group: boolean
   role: number
   /** until they reply or like, a stranger gets texts alone */
@@ -48,7 +40,7 @@ interface Props {
 
 /** Where a message is written. What stands in it is the conversation's draft. */
 export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const text = useDraft(chat)
   const [panel, setPanel] = useState<'emoji' | 'more'>()
   const [naming, setNaming] = useState<string>()
@@ -61,8 +53,8 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   useEffect(() => {
     const timer = setTimeout(() => {
       // without a line they come when they are opened
-      Promise.all([MorePanel.fetch(), FacePanel.fetch(), fetchDialogs()]).catch(() => undefined)
-    }, fetchPanels_ms)
+      Promise.all([MorePanel.fetch(), EmojiPanels.fetch(), fetchDialogs()]).catch(() => undefined)
+    }, fetchPanelsMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => () => leaveDraft(chat), [chat])
@@ -108,7 +100,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   return (
     <div className="relative border-t border-ink-100 bg-paper">
       {group && naming !== undefined && (
-        <MentionPicker chat={chat} name={naming} everybody={role > 0} onPick={name} />
+        <MentionPicker chat={chat} name={naming} everyone={role > 0} onPick={name} />
       )}
       <QuoteStrip chat={chat} />
       {length > countFrom && (
@@ -120,19 +112,19 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
         </p>
       )}
       <div className="flex items-end gap-1 px-2 py-2">
-        {!textOnly && <IconButton icon={Mic} name={say('voice')} {...voice.button} />}
+        {!textOnly && <IconButton icon={Mic} name={t('voice')} {...voice.button} />}
         <div className="flex min-w-0 flex-1 items-end rounded-[22px] bg-ink-50 focus-within:outline-2 focus-within:outline-ink-900">
           <textarea
             ref={field}
             rows={1}
             value={text}
             dir="auto"
-            aria-label={say('message')}
-            placeholder={say('message')}
+            aria-label={t('message')}
+            placeholder={t('message')}
             enterKeyHint={enterSends() ? 'send' : 'enter'}
             onChange={({ currentTarget: { value, selectionStart } }) => {
               saveDraft(chat, value)
-              tellTyping(chat)
+              sendTyping(chat)
               setNaming(group ? namedBefore(value, selectionStart) : undefined)
             }}
             onCompositionEnd={({ timeStamp }) => (composed.current = timeStamp)}
@@ -147,7 +139,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
           />
           <IconButton
             icon={panel === 'emoji' ? Keyboard : Smile}
-            name={panel === 'emoji' ? say('keyboard') : say('emoji')}
+            name={panel === 'emoji' ? t('keyboard') : t('emoji')}
             aria-expanded={panel === 'emoji'}
             onClick={() => {
               setPanel(panel === 'emoji' ? undefined : 'emoji')
@@ -158,13 +150,13 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
         {text.trim() !== '' ? (
           // the field keeps the focus, and the phone its keyboard
           <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
-            <IconButton icon={ArrowUp} name={say('send')} tone="action" disabled={!ready} onClick={send} />
+            <IconButton icon={ArrowUp} name={t('send')} tone="action" disabled={!ready} onClick={send} />
           </span>
         ) : (
           !textOnly && (
             <IconButton
               icon={Plus}
-              name={say('more')}
+              name={t('more')}
               aria-expanded={panel === 'more'}
               onClick={() => setPanel(panel === 'more' ? undefined : 'more')}
             />
@@ -174,7 +166,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       {panel && (
         <ComposerPanel onClose={closePanel}>
           {panel === 'emoji' ? (
-            <FacePanel onEmoji={insert} onSticker={textOnly ? undefined : (one) => sendSticker(chat, one)} />
+            <EmojiPanels chat={chat} textOnly={textOnly} onEmoji={insert} />
           ) : (
             <MorePanel chat={chat} onFiles={onFiles} onDone={closePanel} />
           )}

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@mynah/contract/socket'
-import { imageOf } from './contents.ts'
+import { imageOf } from './message-content.ts'
 
 /** Hands a picture to the browser's downloads, named by when it was sent. */
 export function saveImage(message: ChatMessage | undefined): void {

@@ -1,6 +1,6 @@
 import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { resolveEmoji } from './emoji-data.ts'
 
 const parts: Partial<EmojiPickerListComponents> = {
@@ -26,7 +26,7 @@ const parts: Partial<EmojiPickerListComponents> = {
 }
 
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const language = useLanguage()
   const panel = useRef<HTMLDivElement>(null)
   const columns = useColumns(panel)
@@ -40,16 +40,16 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
       className="isolate flex h-72 flex-col"
     >
       <EmojiPicker.Search
-        placeholder={say('searchEmoji')}
-        aria-label={say('searchEmoji')}
+        placeholder={t('searchEmoji')}
+        aria-label={t('searchEmoji')}
         className="m-2 min-h-11 rounded-12 bg-ink-100 px-3 text-ink-900"
       />
       <EmojiPicker.Viewport className="scroller relative min-h-0 flex-1">
         <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-14 text-ink-500">
-          {say('emojiLoading')}
+          {t('emojiLoading')}
         </EmojiPicker.Loading>
         <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-14 text-ink-500">
-          {say('emojiNone')}
+          {t('emojiNone')}
         </EmojiPicker.Empty>
         <EmojiPicker.List components={parts} className="pb-2" />
       </EmojiPicker.Viewport>
@@ -57,8 +57,8 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   )
 }
 
-const cell_px = 44
-const margin_px = 16
+const cellPx = 44
+const marginPx = 16
 
 /** As many as fit: each is large enough to touch. */
 function useColumns(panel: React.RefObject<HTMLElement | null>): number {
@@ -66,7 +66,7 @@ function useColumns(panel: React.RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
-    const measure = () => setColumns(Math.max(5, Math.floor((element.clientWidth - margin_px) / cell_px)))
+    const measure = () => setColumns(Math.max(5, Math.floor((element.clientWidth - marginPx) / cellPx)))
     const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => watch.disconnect()

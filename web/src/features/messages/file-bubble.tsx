@@ -1,13 +1,13 @@
 import { File as FileIcon } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Link } from '#ui/link.tsx'
-import type { BubbleProps } from './bubble.ts'
-import { fileOf } from './contents.ts'
+import type { BubbleProps } from '#client/message-kinds.ts'
+import { fileOf } from './message-content.ts'
 import { preFilePath } from './paths.ts'
 
 export function FileBubble({ message, meta }: BubbleProps) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const format = useFormat()
   const file = fileOf(message)
   if (!file) return null
@@ -15,7 +15,7 @@ export function FileBubble({ message, meta }: BubbleProps) {
     <div className="flow-root w-64 max-w-full">
       <Link
         to={preFilePath(file)}
-        aria-label={say('fileOpen', { name: file.name })}
+        aria-label={t('fileOpen', { name: file.name })}
         className="flex items-center gap-3 rounded-12 py-1"
       >
         <span className="relative grid size-11 flex-none place-items-center rounded-12 bg-beak-100 text-beak-700">

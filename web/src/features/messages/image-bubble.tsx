@@ -1,15 +1,15 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
-import type { BubbleProps } from './bubble.ts'
-import { imageOf } from './contents.ts'
+import { useT } from '#i18n/translate.ts'
+import type { BubbleProps } from '#client/message-kinds.ts'
+import { imageOf } from './message-content.ts'
 
 const longest = 280
 const shortest = 96
 
 /** The picture at its ratio; its box stands before it is loaded. */
 export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const [broken, setBroken] = useState(false)
   const image = imageOf(message)
   if (!image) return null
@@ -18,7 +18,7 @@ export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
     <button
       type="button"
       onClick={onOpen}
-      aria-label={say('openPicture')}
+      aria-label={t('openPicture')}
       style={{ width, aspectRatio: `${width} / ${height}` }}
       className="relative block max-w-full overflow-hidden rounded-18 bg-ink-100 shadow-near"
     >
@@ -29,7 +29,7 @@ export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
       ) : (
         <img
           src={image.thumb}
-          alt={say('picture')}
+          alt={t('picture')}
           loading="lazy"
           decoding="async"
           draggable={false}

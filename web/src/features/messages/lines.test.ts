@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { spansOf } from './album.tsx'
-import { linesOf, seqOf } from './lines.ts'
+import { timelineOf, seqOf } from './timeline.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
 const message = (seq: number, from: string, minutes: number, msgType = 0): ChatMessage => ({
@@ -24,7 +24,7 @@ const options = {
   isLine: ({ msgType }: ChatMessage) => msgType === 13,
 }
 const shape = (messages: ChatMessage[], opened = options.opened) =>
-  linesOf(
+  timelineOf(
     messages.map((one) => ({ message: one })),
     { ...options, opened },
   )
@@ -69,7 +69,7 @@ const picture = (seq: number, album?: string, msgType = 1, minutes = 0): ChatMes
 const albumsOf = (messages: ChatMessage[]) =>
   shape(messages).map(({ album }) => album.map(({ message: { seq } }) => seq))
 
-test('pictures and films that were chosen together stand as one, others by themselves', () => {
+test('pictures and videos that were chosen together stand as one, others by themselves', () => {
   expect(albumsOf([picture(1, 'a'), picture(2, 'a', 3), picture(3, 'b'), picture(4), picture(5)])).toEqual([
     [1, 2],
     [],

@@ -1,42 +1,30 @@
-import { ExternalLink, Link2Off } from 'lucide-react'
+import { Link2Off } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { EmbeddedPage, useIsEmbedded } from './embedded-page.tsx'
+import { LinkLeads } from './link-leads.tsx'
 import { readLink } from './links.ts'
 
-/** `/pages/toHtml/toHtml?url=`: says where a link leads before it is followed; `&` is written `^` in it. */
+/** `/pages/toHtml/toHtml?url=`: a page of the operators, and of all others where they lead before they are followed; `&` is written `^` in it. */
 export function LinkScreen() {
-  const say = useSay('messages')
   const [search] = useSearchParams()
-  const link = readLink((search.get('url') ?? '').replaceAll('^', '&'))
-  return (
-    <Screen title={say('link')}>
-      {link ? <LinkLeads link={link} /> : <EmptyState icon={Link2Off} sentence={say('linkBad')} />}
-    </Screen>
-  )
+  const t = useT('messages')
+  const address = (search.get('url') ?? '').replaceAll('^', '&')
+  const link = readLink(address)
+  const isEmbedded = useIsEmbedded(link)
+  if (link && isEmbedded) return <EmbeddedPage title={t('link')} link={link} />
+  return <LinkPage address={address} />
 }
 
-/** Where a link leads, and the way there. */
-export function LinkLeads({ link }: { link: { href: string; host: string } }) {
-  const say = useSay('messages')
+/** The warning ahead of an address of another site, also where a page was asked to show a file of one. */
+export function LinkPage({ address }: { address: string }) {
+  const t = useT('messages')
+  const link = readLink(address)
   return (
-    <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
-      <span className="grid size-20 place-items-center rounded-[26px] bg-beak-100 text-beak-700">
-        <ExternalLink aria-hidden className="size-9" strokeWidth={1.6} />
-      </span>
-      <p className="text-ink-700">{say('linkLeads')}</p>
-      <p className="text-18 font-bold wrap-anywhere">{link.host}</p>
-      <p className="line-clamp-4 text-14 text-ink-500 wrap-anywhere">{link.href}</p>
-      <a
-        href={link.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center rounded-full bg-beak-500 px-6 font-medium text-ink hover:brightness-105"
-      >
-        {say('linkOpen')}
-      </a>
-      <p className="max-w-sm text-12 text-ink-500">{say('linkWarning')}</p>
-    </div>
+    <Screen title={t('link')}>
+      {link ? <LinkLeads link={link} /> : <EmptyState icon={Link2Off} sentence={t('linkBad')} />}
+    </Screen>
   )
 }

@@ -1,33 +1,33 @@
 import { messageEvents } from '@mynah/contract/messages'
 import { profileEvents } from '@mynah/contract/profile'
 import { signal } from '@mynah/contract/socket'
-import type { Applier } from '#client/live.ts'
-import { on, onMessage, onSignal, onSynced } from '#client/live.ts'
-import { keyOf } from '#client/chat.ts'
-import { pool } from '#client/pool.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { on, onMessage, onSignal, onSynced } from '#client/event-handlers.ts'
+import { keyOf } from '#client/conversation-state.ts'
+import { messageStore } from '#client/message-store.ts'
 import { fetchRow } from '#features/conversations/index.ts'
-import { keptUploads } from './kept-uploads.ts'
-import { hearTyping, stopTyping } from './typing.ts'
+import { storedUploads } from './stored-uploads.ts'
+import { applyTyping, stopTyping } from './typing.ts'
 
 /** Files that an earlier page, or one without a line, left unsent. */
 async function goOnUploading(): Promise<void> {
-  const left = await keptUploads()
+  const left = await storedUploads()
   if (left.length === 0) return
   const { resumeUploads } = await import('./attachments.ts')
   resumeUploads(left)
 }
 
 /** What happens to messages elsewhere. */
-export const messagesLive: Applier[] = [
+export const messagesLive: EventHandler[] = [
   on(messageEvents.deleted, ({ toBizId, toBizType, ids }) => {
     const ref = { toBizId, toBizType: toBizType === 1 ? (1 as const) : (2 as const) }
-    pool.deleted(keyOf(ref), ids)
+    messageStore.deleted(keyOf(ref), ids)
     void fetchRow(ref, false)
   }),
   on(profileEvents.changed, ({ userId, userName, avatarUrl }) =>
-    pool.renamed({ userId, nick: userName, avatar: avatarUrl }),
+    messageStore.renamed({ userId, nick: userName, avatar: avatarUrl }),
   ),
   onSynced(() => void goOnUploading()),
-  onSignal([signal.typing], hearTyping),
+  onSignal([signal.typing], applyTyping),
   onMessage(({ from }, key) => stopTyping(key, from)),
 ]

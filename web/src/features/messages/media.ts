@@ -8,7 +8,7 @@ export function measureImage(url: string): Promise<{ width: number; height: numb
   })
 }
 
-const shrunk_px = 2_048
+const shrunkPx = 2_048
 const small_bytes = 400_000
 const shrinkable = new Set(['image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/bmp'])
 
@@ -24,7 +24,7 @@ export async function shrink(file: File): Promise<File> {
     image.src = url
     await image.decode()
     const type = file.type === 'image/png' ? 'image/webp' : 'image/jpeg'
-    const blob = await drawn(image, image.naturalWidth, image.naturalHeight, shrunk_px, type, 0.86)
+    const blob = await drawn(image, image.naturalWidth, image.naturalHeight, shrunkPx, type, 0.86)
     if (!blob || blob.type !== type || blob.size >= file.size) return file
     const ending = type === 'image/webp' ? '.webp' : '.jpg'
     return new File([blob], file.name.replace(/\.[^.]+$/, '') + ending, { type })
@@ -36,12 +36,12 @@ export async function shrink(file: File): Promise<File> {
 }
 
 const posterAt_s = 0.1
-const poster_px = 960
-const patience_ms = 10_000
+const posterPx = 960
+const timeoutMs = 10_000
 
 type Film = { poster?: File; duration: number; width: number; height: number }
 
-/** A film's length in milliseconds, its size and a picture of its beginning; undefined if this browser cannot play it. */
+/** A video's length in milliseconds, its size and a picture of its beginning; undefined if this browser cannot play it. */
 export async function posterOf(url: string): Promise<Film | undefined> {
   const film = document.createElement('video')
   film.muted = true
@@ -49,13 +49,13 @@ export async function posterOf(url: string): Promise<Film | undefined> {
   film.playsInline = true
   try {
     film.src = url
-    await heard(film, 'loadeddata')
+    await received(film, 'loadeddata')
     const { videoWidth: width, videoHeight: height } = film
     if (!width || !height) return undefined
     film.currentTime = posterAt_s
-    await heard(film, 'seeked')
+    await received(film, 'seeked')
     const duration = Number.isFinite(film.duration) ? Math.round(film.duration * 1_000) : 0
-    const blob = await drawn(film, width, height, poster_px, 'image/jpeg', 0.8)
+    const blob = await drawn(film, width, height, posterPx, 'image/jpeg', 0.8)
     const poster = blob && new File([blob], 'poster.jpg', { type: 'image/jpeg' })
     return { duration, width, height, ...(poster && { poster }) }
   } catch {
@@ -66,9 +66,9 @@ export async function posterOf(url: string): Promise<Film | undefined> {
   }
 }
 
-function heard(film: HTMLVideoElement, event: string): Promise<void> {
+function received(film: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${event}`)), patience_ms)
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), timeoutMs)
     film.addEventListener(event, () => (clearTimeout(timer), resolve()), { once: true })
     film.addEventListener('error', () => (clearTimeout(timer), reject(new Error('unplayable'))), {
       once: true,
@@ -80,11 +80,11 @@ function drawn(
   source: HTMLVideoElement | HTMLImageElement,
   width: number,
   height: number,
-  most_px: number,
+  mostPx: number,
   type: string,
   quality: number,
 ): Promise<Blob | null> {
-  const scale = Math.min(1, most_px / Math.max(width, height))
+  const scale = Math.min(1, mostPx / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))

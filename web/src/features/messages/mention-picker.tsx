@@ -1,8 +1,8 @@
 import { AtSign } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { useMembers, useSession, type ChatKey } from './queries.ts'
-import type { Mention } from './writing.ts'
+import type { Mention } from './composer-state.ts'
 
 const shown = 50
 
@@ -11,11 +11,11 @@ export function MentionPicker(props: {
   chat: ChatKey
   /** what was typed after the @ */
   name: string
-  everybody: boolean
+  everyone: boolean
   onPick: (one: Mention) => void
 }) {
-  const { chat, name, everybody, onPick } = props
-  const say = useSay('messages')
+  const { chat, name, everyone, onPick } = props
+  const t = useT('messages')
   const session = useSession()
   const me = session.state === 'in' ? session.userId : ''
   const { data } = useMembers(chat.slice(2), name)
@@ -23,13 +23,13 @@ export function MentionPicker(props: {
     .filter(({ userId }) => userId !== me)
     .slice(0, shown)
     .map(({ userId, nick, userName, avatarUrl }) => ({ userId, avatarUrl, name: nick || userName }))
-  const all = say('everybody')
-  const offerAll = everybody && all.toLowerCase().startsWith(name.toLowerCase())
+  const all = t('everybody')
+  const offerAll = everyone && all.toLowerCase().startsWith(name.toLowerCase())
   if (people.length === 0 && !offerAll) return null
   const row = 'flex min-h-12 w-full items-center gap-3 px-4 text-left hover:bg-ink-900/4'
   return (
     <ul
-      aria-label={say('mention')}
+      aria-label={t('mention')}
       className="scroller absolute inset-x-0 bottom-full z-20 max-h-64 rounded-t-18 bg-paper py-1 shadow-far"
       // the field keeps the focus
       onPointerDown={(event) => event.preventDefault()}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Session } from '@mynah/contract/conversations'
+import type { ConversationSummary } from '@mynah/contract/conversations'
 import { limits } from '@mynah/contract/limits'
 import { messages } from '@mynah/contract/messages'
 import type { ChatMessage } from '@mynah/contract/socket'
 import type { ChatView } from '#client/chat-view.ts'
 import { query } from '#client/query.ts'
-import type { Opened } from './lines.ts'
+import type { Opened } from './timeline.ts'
 
 /** What of the messages that name me in this room was not in view yet, by seq, oldest first. */
-export function useMentions(row: Session, view: ChatView, opened: Opened, me: string) {
+export function useMentions(row: ConversationSummary, view: ChatView, opened: Opened, me: string) {
   const [asked] = useState(row.atMsgId !== '' || row.atMsgAll)
   const { toBizId, toBizType } = row
   const { data } = useQuery({

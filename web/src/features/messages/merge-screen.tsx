@@ -1,39 +1,40 @@
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { chatType, msgType, type ChatMessage, type MergeContent } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { isKind } from '@mynah/contract/message-kinds'
+import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
+import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/states.tsx'
-import type { MessageKinds } from './bubble.ts'
-import { imageOf } from './contents.ts'
-import { UnknownBubble } from './line-kinds.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { shapeOf, webKindOf } from '#client/message-kinds.ts'
+import { imageOf } from './message-content.ts'
+import { UnknownBubble } from './system-message.tsx'
 
 /** All of a merged piece; pieces inside it open the same page again. */
-export function MergeScreen({ kinds }: { kinds: MessageKinds }) {
-  const say = useSay('messages')
+export function MergeScreen() {
+  const t = useT('messages')
   const format = useFormat()
   const { state } = useLocation() as { state: { merge?: MergeContent } | null }
   const [shown, setShown] = useState<string>()
   const merge = state?.merge
   if (!merge) {
     return (
-      <Screen title={say('mergeTitle', { people: '' })}>
-        <EmptyState icon={MessagesSquare} sentence={say('forwardNothing')} />
+      <Screen title={t('mergeTitle', { people: '' })}>
+        <EmptyState icon={MessagesSquare} sentence={t('forwardNothing')} />
       </Screen>
     )
   }
-  const pictures = merge.list.filter((one) => one.msgType === msgType.image && imageOf(one))
+  const pictures = merge.list.filter((one) => isKind(one, 'image') && imageOf(one))
   const index = pictures.findIndex(({ id }) => id === shown)
   return (
-    <Screen title={say('mergeTitle', { people: merge.people.join(', ') })}>
+    <Screen title={t('mergeTitle', { people: merge.people.join(', ') })}>
       <ol className="space-y-4 px-4 py-3">
         {merge.list.map((one) => {
-          const kind = kinds[one.msgType]
-          const Body = kind?.Body ?? UnknownBubble
+          const Body = webKindOf(one)?.Body ?? UnknownBubble
           const message: ChatMessage = { ...one, seq: 0, cmd: 11, chatType: chatType.single, extras: {} }
           return (
             <li key={one.id} className="flex gap-2.5">
@@ -47,7 +48,7 @@ export function MergeScreen({ kinds }: { kinds: MessageKinds }) {
                 </p>
                 <div
                   className={
-                    kind?.look === 'bare'
+                    shapeOf(message) === 'bare'
                       ? 'mt-1'
                       : 'mt-1 inline-block max-w-full rounded-18 bg-bubble-in px-3 py-2'
                   }
@@ -69,7 +70,7 @@ export function MergeScreen({ kinds }: { kinds: MessageKinds }) {
         images={pictures.flatMap((one) => {
           const image = imageOf(one)
           return image
-            ? [{ src: image.url, alt: say('picture'), width: image.width, height: image.height }]
+            ? [{ src: image.url, alt: t('picture'), width: image.width, height: image.height }]
             : []
         })}
         index={index < 0 ? undefined : index}

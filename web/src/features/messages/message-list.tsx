@@ -1,25 +1,25 @@
 import { ArrowDown, AtSign } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
 import { VList, type VListHandle } from 'virtua'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { partsOf, seqOf, type Line } from './lines.ts'
-import type { ReadingPlace } from './places.ts'
+import { partsOf, seqOf, type TimelineItem } from './timeline.ts'
+import type { ScrollPosition } from './scroll-positions.ts'
 
-const near_px = 600
-const bottom_px = 32
-const dayRests_ms = 1_000
+const nearPx = 600
+const bottomPx = 32
+const dayRestsMs = 1_000
 
 interface Props {
-  lines: readonly Line[]
+  lines: readonly TimelineItem[]
   hasOlder: boolean
   hasNewer: boolean
   busy: boolean
   /** where the reader left this visit of the room */
-  left: ReadingPlace | undefined
+  left: ScrollPosition | undefined
   /** where the reader stands; undefined at the newest messages */
-  onPlace: (place: ReadingPlace | undefined) => void
+  onPlace: (place: ScrollPosition | undefined) => void
   /** a place to go to, once it is among the lines */
   wanted: number | undefined
   onArrived: () => void
@@ -34,7 +34,7 @@ interface Props {
   onMention: () => void
   /** messages of others that came since the bottom was left */
   news: number
-  children: (line: Line) => ReactElement
+  children: (line: TimelineItem) => ReactElement
 }
 
 /** The messages of a room: opens at the first unread one, follows at the bottom, stays where a reader scrolled to. */
@@ -57,7 +57,7 @@ export function MessageList(props: Props) {
     news,
     children,
   } = props
-  const say = useSay('messages')
+  const t = useT('messages')
   const format = useFormat()
   const list = useRef<VListHandle>(null)
   const follow = useRef(true)
@@ -72,7 +72,7 @@ export function MessageList(props: Props) {
     if (!view || !opened.current) return
     const { scrollOffset, scrollSize, viewportSize } = view
     const below = scrollSize - viewportSize - scrollOffset
-    const atEnd = below <= bottom_px
+    const atEnd = below <= bottomPx
     if (atEnd) follow.current = !hasNewer
     else if (scrollOffset < offset.current - 1) follow.current = false
     offset.current = scrollOffset
@@ -88,15 +88,15 @@ export function MessageList(props: Props) {
     }
     if (top && seen) onSeen(top.message.seq, Number.isFinite(seqOf(seen)) ? seqOf(seen) : lastSeq(lines))
     if (busy) return
-    if (scrollOffset < near_px && hasOlder) onOlder()
-    else if (below < near_px && hasNewer) onNewer()
+    if (scrollOffset < nearPx && hasOlder) onOlder()
+    else if (below < nearPx && hasNewer) onNewer()
   }
 
   /** The day of what stands at the top, over it while the list moves; written past React, as often as it scrolls. */
   const floating = useRef<HTMLDivElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastOffset = useRef(0)
-  const floatDay = ({ message, newDay }: Line, at: number) => {
+  const floatDay = ({ message, newDay }: TimelineItem, at: number) => {
     const moved = Math.abs(at - lastOffset.current) > 1
     lastOffset.current = at
     const chip = floating.current
@@ -104,7 +104,7 @@ export function MessageList(props: Props) {
     clearTimeout(resting.current)
     chip.firstElementChild?.replaceChildren(format.dayName(message.createTime))
     chip.style.opacity = newDay ? '0' : '1'
-    resting.current = setTimeout(() => (chip.style.opacity = '0'), dayRests_ms)
+    resting.current = setTimeout(() => (chip.style.opacity = '0'), dayRestsMs)
   }
   const end = lines.at(-1)
   useLayoutEffect(() => {
@@ -117,21 +117,21 @@ export function MessageList(props: Props) {
       if (left && back >= 0) list.current?.scrollToIndex(back, { align: 'start', offset: left.above })
       else if (first >= 0) list.current?.scrollToIndex(first, { align: 'start' })
       else toEnd()
-    } else if (end?.mine && partsOf(end).at(-1)?.underway) {
+    } else if (end?.mine && partsOf(end).at(-1)?.inProgress) {
       follow.current = true
       toEnd()
     } else if (follow.current) toEnd()
     // only what stands last decides: older pages move nothing
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [end?.key, lines.length])
-  const [lit, setLit] = useState<string>()
+  const [highlighted, setHighlighted] = useState<string>()
   const place = wanted === undefined ? -1 : lines.findIndex((line) => hasSeq(line, wanted))
   const placeKey = lines[place]?.key
   useEffect(() => {
     if (place < 0) return
     follow.current = false
     list.current?.scrollToIndex(place, { align: 'center' })
-    setLit(placeKey)
+    setHighlighted(placeKey)
     onArrived()
     // only that place, once
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -162,15 +162,15 @@ export function MessageList(props: Props) {
         role="log"
         // older pages that scroll in are no news; announcer.tsx says what is
         aria-live="off"
-        aria-label={say('messages')}
+        aria-label={t('messages')}
         className="scroller pt-1 outline-offset-[-2px]"
         style={{ height: '100%', paddingBottom: 12 }}
       >
-        {(line: Line) => (
+        {(line: TimelineItem) => (
           <div
             key={line.key}
-            className={line.key === lit ? 'animate-lit' : undefined}
-            onAnimationEnd={() => setLit(undefined)}
+            className={line.key === highlighted ? 'animate-lit' : undefined}
+            onAnimationEnd={() => setHighlighted(undefined)}
           >
             {children(line)}
           </div>
@@ -179,7 +179,7 @@ export function MessageList(props: Props) {
       {mentions > 0 && (
         <button
           type="button"
-          aria-label={say('toMention', { count: mentions })}
+          aria-label={t('toMention', { count: mentions })}
           onClick={onMention}
           className="absolute right-4 bottom-18 z-10 grid size-11 animate-rise place-items-center rounded-full bg-paper text-beak-700 shadow-far"
         >
@@ -192,7 +192,7 @@ export function MessageList(props: Props) {
       {away && (
         <button
           type="button"
-          aria-label={news > 0 ? say('latestNew', { count: news }) : say('latest')}
+          aria-label={news > 0 ? t('latestNew', { count: news }) : t('latest')}
           onClick={() => {
             follow.current = true
             if (hasNewer) onLatest()
@@ -210,13 +210,13 @@ export function MessageList(props: Props) {
   )
 }
 
-const hasSeq = (line: Line, seq: number) => partsOf(line).some(({ message }) => message.seq === seq)
+const hasSeq = (line: TimelineItem, seq: number) => partsOf(line).some(({ message }) => message.seq === seq)
 
-const lastSeq = (lines: readonly Line[]) =>
+const lastSeq = (lines: readonly TimelineItem[]) =>
   lines.flatMap(partsOf).findLast(({ message }) => Number.isFinite(message.seq))?.message.seq ?? 0
 
 /** Whether these lines put others before what was first: the list then keeps its place from the end. */
-function usePrepended(lines: readonly Line[]): boolean {
+function usePrepended(lines: readonly TimelineItem[]): boolean {
   const [known, setKnown] = useState({ lines, prepended: false })
   if (known.lines === lines) return known.prepended
   const before = known.lines[0]?.key

@@ -1,4 +1,3 @@
-import { isPassable } from '@mynah/contract/passable'
 import {
   CheckCheck,
   Copy,
@@ -7,29 +6,30 @@ import {
   ListChecks,
   Reply,
   RotateCcw,
-  Smile,
   Star,
   Trash2,
   Undo2,
 } from 'lucide-react'
 import { limits, systemUserId } from '@mynah/contract/limits'
-import { chatType, msgType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
-import { sayNow } from '#i18n/say.ts'
-import { chooseFrom, confirm, openMenu, type Choice } from '#ui/ask.tsx'
+import { isForwardable, isRecallable } from '@mynah/contract/message-kinds'
+import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { translateNow } from '#i18n/translate.ts'
+import { chooseFrom, confirm, openMenu, type Choice } from '#ui/dialogs.tsx'
 import type { PressPoint } from '#ui/long-press.ts'
 import { toast } from '#ui/toast.tsx'
+import { worked } from '#client/attempt.ts'
 import { copyText } from '#client/clipboard.ts'
-import type { Line } from './lines.ts'
-import { faceOf, imageOf } from './contents.ts'
-import { addFavourites, addSticker, deleteForMe, discard, recall, resend, type ChatKey } from './queries.ts'
-import { focusComposer, replyTo } from './writing.ts'
+import { webKindOf } from '#client/message-kinds.ts'
+import { roomParts, type MessageAction } from '#client/room-part.ts'
+import type { TimelineItem } from './timeline.ts'
+import { addFavourites, deleteForMe, discard, recall, resend, type ChatKey } from './queries.ts'
+import { focusComposer, replyTo } from './composer-state.ts'
 
-type Deed =
+type Action =
   | 'reply'
   | 'copy'
   | 'favourite'
   | 'readers'
-  | 'sticker'
   | 'forward'
   | 'select'
   | 'recall'
@@ -50,72 +50,88 @@ type Room = {
 }
 
 /** What can be done with a message, near the finger. */
-export async function openMessageMenu(line: Line, at: PressPoint, room: Room): Promise<void> {
-  const choices = choicesFor(line, room)
-  if (choices.length === 0) return
+export async function openMessageMenu(line: TimelineItem, at: PressPoint, room: Room): Promise<void> {
+  const own = choicesFor(line, room)
+  if (own.length === 0) return
+  const given = line.inProgress ? [] : messageActions(line.message)
+  // those that take something away stand last
+  const firstDanger = own.findIndex(({ danger }) => danger)
+  const choices = (own as Choice[]).toSpliced(
+    firstDanger < 0 ? own.length : firstDanger,
+    0,
+    ...given.map(({ name, icon }, index) => ({ value: `given ${index}`, label: name(), icon })),
+  )
   // under a finger the message itself stays in sight; a mouse has the menu at its tip
-  const spot = matchMedia('(pointer: coarse)').matches ? at.element : at
-  const chosen = await openMenu(sayNow('messages')('menu'), spot, choices)
-  if (chosen) await act(chosen, line, room)
+  const anchor = matchMedia('(pointer: coarse)').matches ? at.element : at
+  const chosen = await openMenu(translateNow('messages')('menu'), anchor, choices)
+  const action = given.find((_, index) => chosen === `given ${index}`)
+  if (action) return action.run(line.message, room.key)
+  const value = own.find((one) => one.value === chosen)?.value
+  if (value) await act(value, line, room)
 }
 
+/** What other features offer to do with it. */
+const messageActions = (message: ChatMessage): MessageAction[] =>
+  roomParts()
+    .flatMap((part) => part.messageActions ?? [])
+    .filter(({ isOffered }) => isOffered(message))
+
 /** What can be done with a message that was not sent. */
-export async function askAboutFailed(line: Line, room: Room): Promise<void> {
-  const say = sayNow('messages')
-  const chosen = await chooseFrom<Deed>(
+export async function askAboutFailed(line: TimelineItem, room: Room): Promise<void> {
+  const t = translateNow('messages')
+  const chosen = await chooseFrom<Action>(
     [
-      { value: 'resend', label: say('resend'), icon: RotateCcw },
-      { value: 'delete', label: say('delete'), icon: Trash2, danger: true },
+      { value: 'resend', label: t('resend'), icon: RotateCcw },
+      { value: 'delete', label: t('delete'), icon: Trash2, danger: true },
     ],
-    { title: line.underway?.text || say('failed') },
+    { title: line.inProgress?.text || t('failed') },
   )
   if (chosen) await act(chosen, line, room)
 }
 
-function choicesFor(line: Line, { ref, role, silent }: Room): Choice<Deed>[] {
-  const say = sayNow('messages')
-  const { message, mine, underway } = line
-  const isText = message.msgType === msgType.text
-  const copy: Choice<Deed>[] = isText ? [{ value: 'copy', label: say('copy'), icon: Copy }] : []
-  if (underway) {
-    const again: Choice<Deed> = { value: 'resend', label: say('resend'), icon: RotateCcw }
-    const drop: Choice<Deed> = { value: 'delete', label: say('delete'), icon: Trash2, danger: true }
-    const stuck = underway.state === 'failed' || underway.progress !== undefined
-    return [...copy, ...(underway.state === 'sending' ? [] : [again]), ...(stuck ? [drop] : [])]
+function choicesFor(line: TimelineItem, { ref, role, silent }: Room): Choice<Action>[] {
+  const t = translateNow('messages')
+  const { message, mine, inProgress } = line
+  const canCopy = copyTextOf(message) !== undefined
+  const copy: Choice<Action>[] = canCopy ? [{ value: 'copy', label: t('copy'), icon: Copy }] : []
+  if (inProgress) {
+    const again: Choice<Action> = { value: 'resend', label: t('resend'), icon: RotateCcw }
+    const drop: Choice<Action> = { value: 'delete', label: t('delete'), icon: Trash2, danger: true }
+    const stuck = inProgress.state === 'failed' || inProgress.progress !== undefined
+    return [...copy, ...(inProgress.state === 'sending' ? [] : [again]), ...(stuck ? [drop] : [])]
   }
-  const choices: Choice<Deed>[] = []
-  if (!silent) choices.push({ value: 'reply', label: say('reply'), icon: Reply })
+  const choices: Choice<Action>[] = []
+  if (!silent) choices.push({ value: 'reply', label: t('reply'), icon: Reply })
   choices.push(...copy)
-  if (isPassable(message.msgType)) choices.push({ value: 'forward', label: say('forward'), icon: Forward })
-  if (isPassable(message.msgType)) choices.push({ value: 'favourite', label: say('favourite'), icon: Star })
+  if (isForwardable(message.msgType)) choices.push({ value: 'forward', label: t('forward'), icon: Forward })
+  if (isForwardable(message.msgType)) choices.push({ value: 'favourite', label: t('favourite'), icon: Star })
   if (mine && ref.toBizType === chatType.group)
-    choices.push({ value: 'readers', label: say('readBy'), icon: CheckCheck })
-  if (stickerUrl(message)) choices.push({ value: 'sticker', label: say('addSticker'), icon: Smile })
-  choices.push({ value: 'select', label: say('select'), icon: ListChecks })
+    choices.push({ value: 'readers', label: t('readBy'), icon: CheckCheck })
+  choices.push({ value: 'select', label: t('select'), icon: ListChecks })
   const fresh = Date.now() - message.createTime < limits.recallMs
   // whose rank is higher only the server knows for sure; it refuses what is not allowed
-  if (isPassable(message.msgType) && (mine ? fresh || role > 0 : role > 0))
-    choices.push({ value: 'recall', label: say('recall'), icon: Undo2 })
-  choices.push({ value: 'deleteForMe', label: say('deleteForMe'), icon: Trash2, danger: true })
+  if (isRecallable(message.msgType) && (mine ? fresh || role > 0 : role > 0))
+    choices.push({ value: 'recall', label: t('recall'), icon: Undo2 })
+  choices.push({ value: 'deleteForMe', label: t('deleteForMe'), icon: Trash2, danger: true })
   if (!mine && message.from !== systemUserId)
-    choices.push({ value: 'report', label: say('report'), icon: Flag, danger: true })
+    choices.push({ value: 'report', label: t('report'), icon: Flag, danger: true })
   return choices
 }
 
-async function act(deed: Deed, line: Line, room: Room): Promise<void> {
+const copyTextOf = (message: ChatMessage): string | undefined => webKindOf(message)?.copyText(message.content)
+
+async function act(action: Action, line: TimelineItem, room: Room): Promise<void> {
   const { message } = line
-  switch (deed) {
+  switch (action) {
     case 'reply':
       replyTo(room.key, message)
       return focusComposer()
     case 'copy':
-      return copyMessage(message.content)
+      return copyMessage(copyTextOf(message) ?? '')
     case 'forward':
       return room.onForward(message)
     case 'favourite':
       return keepAsFavourite(room.ref, [message])
-    case 'sticker':
-      return makeSticker(message)
     case 'readers':
       return room.onReaders(message)
     case 'report':
@@ -136,11 +152,11 @@ async function act(deed: Deed, line: Line, room: Room): Promise<void> {
 
 /** Takes messages out of my own view, after a question. */
 export async function askAndDelete(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
-  const say = sayNow('messages')
+  const t = translateNow('messages')
   const sure = await confirm({
-    title: say('deleteAsk', { count: messages.length }),
-    text: say('deleteText'),
-    confirm: say('deleteForMe'),
+    title: t('deleteAsk', { count: messages.length }),
+    text: t('deleteText'),
+    confirm: t('deleteForMe'),
     danger: true,
   })
   const ids = messages.map(({ id }) => id)
@@ -149,38 +165,14 @@ export async function askAndDelete(ref: ConversationRef, messages: readonly Chat
 
 /** Keeps messages of one conversation for later. */
 export async function keepAsFavourite(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
-  const ids = messages.filter(({ msgType: kind }) => isPassable(kind)).map(({ id }) => id)
+  const ids = messages.filter(({ msgType: kind }) => isForwardable(kind)).map(({ id }) => id)
   if (ids.length === 0) return
-  const done = await addFavourites(ref, ids).then(
-    () => true,
-    // the toast has said why
-    () => false,
-  )
-  if (done) toast(sayNow('messages')('favouriteDone'))
-}
-
-/** What of a message can become a sticker: a picture, or a sticker that somebody made of one. */
-function stickerUrl(message: ChatMessage): string | undefined {
-  if (message.msgType === msgType.image) return imageOf(message)?.url
-  const face = message.msgType === msgType.face ? faceOf(message) : undefined
-  return face?.url.startsWith('/stickers/') ? undefined : face?.url
-}
-
-async function makeSticker(message: ChatMessage): Promise<void> {
-  const url = stickerUrl(message)
-  const done =
-    url !== undefined &&
-    (await addSticker(url).then(
-      () => true,
-      // the toast has said why
-      () => false,
-    ))
-  if (done) toast(sayNow('messages')('stickerAdded'))
+  if (await worked(() => addFavourites(ref, ids))) toast(translateNow('messages')('favouriteDone'))
 }
 
 /** Puts a text on the clipboard, and says so. */
 export async function copyMessage(text: string): Promise<void> {
-  const say = sayNow('messages')
+  const t = translateNow('messages')
   const done = await copyText(text)
-  toast(done ? say('copied') : say('copyFailed'))
+  toast(done ? t('copied') : t('copyFailed'))
 }

@@ -1,37 +1,36 @@
 import { Circle, CircleAlert, CircleCheck, Reply } from 'lucide-react'
 import { memo } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
-import { DayChip, UnreadLine } from '#ui/lines.tsx'
+import { DayChip, UnreadDivider } from '#ui/dividers.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
 import { Progress } from '#ui/progress.tsx'
+import { shapeOf, webKindOf } from '#client/message-kinds.ts'
 import { Album } from './album.tsx'
-import type { MessageKinds } from './bubble.ts'
-import { UnknownBubble } from './line-kinds.tsx'
-import { partsOf, type Line } from './lines.ts'
-import { Meta } from './meta.tsx'
+import { UnknownBubble } from './system-message.tsx'
+import { partsOf, type TimelineItem } from './timeline.ts'
+import { Meta } from './message-meta.tsx'
 import { QuoteBlock } from './quote.tsx'
 import { useSwipeReply } from './swipe-reply.ts'
 
-export interface RowDeeds {
-  onMenu: (line: Line, at: PressPoint) => void
-  onFailed: (line: Line) => void
-  onOpen: (line: Line) => void
-  onEditAgain: (line: Line) => (() => void) | undefined
+export interface RowActions {
+  onMenu: (line: TimelineItem, at: PressPoint) => void
+  onFailed: (line: TimelineItem) => void
+  onOpen: (line: TimelineItem) => void
+  onEditAgain: (line: TimelineItem) => (() => void) | undefined
   /** to the message that this one answers */
   onJump: (seq: number) => void
   /** undefined where nothing may be written */
-  onReply: ((line: Line) => void) | undefined
-  onMention: (line: Line) => void
-  onToggle: (line: Line) => void
+  onReply: ((line: TimelineItem) => void) | undefined
+  onMention: (line: TimelineItem) => void
+  onToggle: (line: TimelineItem) => void
 }
 
 interface Props {
-  line: Line
-  kinds: MessageKinds
+  line: TimelineItem
   /** in a group senders have their names and pictures */
   group: boolean
   read: boolean
@@ -39,53 +38,52 @@ interface Props {
   selected: boolean | undefined
   /** the messages that are selected, by id: of an album each picture is by itself */
   chosen: ReadonlyMap<string, unknown> | undefined
-  deeds: RowDeeds
+  actions: RowActions
 }
 
 /** One message with what stands over it: the day, the unread line. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { line, kinds } = props
-  const say = useSay('messages')
+  const { line } = props
+  const t = useT('messages')
   const format = useFormat()
   return (
     <div className={cx('px-4', line.first ? 'pt-2' : 'pt-[3px]')}>
       {line.newDay && <DayChip>{format.dayName(line.message.createTime)}</DayChip>}
-      {line.unread > 0 && <UnreadLine>{say('unread', { count: line.unread })}</UnreadLine>}
-      {kinds[line.message.msgType]?.look === 'line' ? <NoteRow {...props} /> : <BubbleRow {...props} />}
+      {line.unread > 0 && <UnreadDivider>{t('unread', { count: line.unread })}</UnreadDivider>}
+      {shapeOf(line.message) === 'line' ? <NoteRow {...props} /> : <BubbleRow {...props} />}
     </div>
   )
 })
 
-function NoteRow({ line, kinds, deeds }: Props) {
-  const Body = kinds[line.message.msgType]?.Body ?? UnknownBubble
+function NoteRow({ line, actions }: Props) {
+  const Body = webKindOf(line.message)?.Body ?? UnknownBubble
   const { message, mine } = line
   return (
     <Body
       message={message}
       mine={mine}
       meta={null}
-      onOpen={() => deeds.onOpen(line)}
-      onEditAgain={deeds.onEditAgain(line)}
+      onOpen={() => actions.onOpen(line)}
+      onEditAgain={actions.onEditAgain(line)}
     />
   )
 }
 
-function BubbleRow({ line, kinds, group, read, selected, chosen, deeds }: Props) {
-  const say = useSay('messages')
-  const { message, mine, underway, first, last } = line
-  const kind = kinds[message.msgType]
-  const Body = kind?.Body ?? UnknownBubble
-  const bare = kind?.look === 'bare'
+function BubbleRow({ line, group, read, selected, chosen, actions }: Props) {
+  const t = useT('messages')
+  const { message, mine, inProgress, first, last } = line
+  const Body = webKindOf(message)?.Body ?? UnknownBubble
+  const bare = shapeOf(message) === 'bare'
   const album = line.album.length > 0
-  const press = useLongPress(selected === undefined && !album ? (at) => deeds.onMenu(line, at) : undefined)
-  const { onReply } = deeds
+  const press = useLongPress(selected === undefined && !album ? (at) => actions.onMenu(line, at) : undefined)
+  const { onReply } = actions
   const swipe = useSwipeReply(
-    onReply && selected === undefined && !chosen && !underway ? () => onReply(line) : undefined,
+    onReply && selected === undefined && !chosen && !inProgress ? () => onReply(line) : undefined,
   )
   const { quote } = message.extras ?? {}
-  const failed = underway?.state === 'failed' && !album
-  const waiting = partsOf(line).find((part) => part.underway)?.underway
-  const meta = <Meta time={message.createTime} mine={mine} underway={waiting} read={read} />
+  const failed = inProgress?.state === 'failed' && !album
+  const waiting = partsOf(line).find((part) => part.inProgress)?.inProgress
+  const meta = <Meta time={message.createTime} mine={mine} inProgress={waiting} read={read} />
   return (
     <div {...swipe} className={cx('relative flex touch-pan-y items-end gap-2', mine && 'flex-row-reverse')}>
       <span
@@ -95,16 +93,16 @@ function BubbleRow({ line, kinds, group, read, selected, chosen, deeds }: Props)
         <Reply className="size-4.5" />
       </span>
       {selected !== undefined && !album && (
-        <SelectBox line={line} selected={selected} onToggle={deeds.onToggle} />
+        <SelectBox line={line} selected={selected} onToggle={actions.onToggle} />
       )}
-      {group && !mine && <Sender line={line} onMention={deeds.onMention} />}
+      {group && !mine && <Sender line={line} onMention={actions.onMention} />}
       <div
         className={cx('flex min-w-0 flex-col', mine ? 'max-w-[84%] items-end' : 'max-w-[84%] items-start')}
       >
         <div className={cx('flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}>
           <div
             {...press}
-            data-lit
+            data-highlighted
             // the menu key opens the menu of the one that has the focus
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={album ? undefined : 0}
@@ -121,17 +119,17 @@ function BubbleRow({ line, kinds, group, read, selected, chosen, deeds }: Props)
             {quote && !bare && (
               <QuoteBlock
                 quote={quote}
-                onJump={quote.seq === undefined ? undefined : () => deeds.onJump(quote.seq ?? 0)}
+                onJump={quote.seq === undefined ? undefined : () => actions.onJump(quote.seq ?? 0)}
               />
             )}
             {album ? (
-              <Album parts={line.album} chosen={chosen} meta={meta} deeds={deeds} />
+              <Album parts={line.album} chosen={chosen} meta={meta} actions={actions} />
             ) : (
               <Body
                 message={message}
                 mine={mine}
                 meta={meta}
-                onOpen={() => deeds.onOpen(line)}
+                onOpen={() => actions.onOpen(line)}
                 onEditAgain={undefined}
               />
             )}
@@ -139,19 +137,19 @@ function BubbleRow({ line, kinds, group, read, selected, chosen, deeds }: Props)
           {failed && (
             <button
               type="button"
-              aria-label={say('failedWhatNow')}
-              title={underway.text || say('failed')}
-              onClick={() => deeds.onFailed(line)}
+              aria-label={t('failedWhatNow')}
+              title={inProgress.text || t('failed')}
+              onClick={() => actions.onFailed(line)}
               className="grid size-11 flex-none place-items-center text-danger"
             >
               <CircleAlert aria-hidden className="size-5.5" />
             </button>
           )}
         </div>
-        {failed && underway.text && <p className="px-1 pt-0.5 text-12 text-danger">{underway.text}</p>}
-        {underway?.progress !== undefined && !failed && !album && (
+        {failed && inProgress.text && <p className="px-1 pt-0.5 text-12 text-danger">{inProgress.text}</p>}
+        {inProgress?.progress !== undefined && !failed && !album && (
           <div className="w-full pt-1">
-            <Progress label={say('uploading')} value={underway.progress} />
+            <Progress label={t('uploading')} value={inProgress.progress} />
           </div>
         )}
       </div>
@@ -159,8 +157,8 @@ function BubbleRow({ line, kinds, group, read, selected, chosen, deeds }: Props)
   )
 }
 
-function Sender({ line, onMention }: { line: Line; onMention: (line: Line) => void }) {
-  const say = useSay('messages')
+function Sender({ line, onMention }: { line: TimelineItem; onMention: (line: TimelineItem) => void }) {
+  const t = useT('messages')
   const { message, last } = line
   const press = useLongPress(() => onMention(line))
   if (!last) return <span aria-hidden className="w-9 flex-none" />
@@ -168,7 +166,7 @@ function Sender({ line, onMention }: { line: Line; onMention: (line: Line) => vo
     <Link
       {...press}
       to={`/pages/user/info?id=${message.from}`}
-      aria-label={say('profileOf', { name: message.nick })}
+      aria-label={t('profileOf', { name: message.nick })}
       className="relative flex-none rounded-squircle before:absolute before:-inset-1"
     >
       <Avatar id={message.from} name={message.nick} src={message.avatar} size={36} />
@@ -177,9 +175,9 @@ function Sender({ line, onMention }: { line: Line; onMention: (line: Line) => vo
 }
 
 /** Lies over the whole row, so that a press anywhere on it selects. */
-function SelectBox(props: { line: Line; selected: boolean; onToggle: (line: Line) => void }) {
+function SelectBox(props: { line: TimelineItem; selected: boolean; onToggle: (line: TimelineItem) => void }) {
   const { line, selected, onToggle } = props
-  const say = useSay('messages')
+  const t = useT('messages')
   const Mark = selected ? CircleCheck : Circle
   return (
     <label
@@ -193,7 +191,7 @@ function SelectBox(props: { line: Line; selected: boolean; onToggle: (line: Line
         type="checkbox"
         className="absolute inset-0 cursor-pointer opacity-0"
         checked={selected}
-        aria-label={say('selectMessage')}
+        aria-label={t('selectMessage')}
         onChange={() => onToggle(line)}
       />
       <Mark aria-hidden className={cx('size-6', selected ? 'text-beak-700' : 'text-ink-300')} />

@@ -1,21 +1,9 @@
-import {
-  ArrowLeftRight,
-  Camera,
-  Coins,
-  Contact,
-  File as FileIcon,
-  Gift,
-  Image as ImageIcon,
-  Star,
-  type LucideIcon,
-} from 'lucide-react'
+import { Camera, Contact, File as FileIcon, Image as ImageIcon, type LucideIcon } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
-import { systemUserId } from '@mynah/contract/limits'
-import { chatType } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useOpen } from '#ui/navigation.tsx'
-import { useMoneyShown } from '#features/app-info/index.ts'
-import { refOf, type ChatKey } from './queries.ts'
+import { roomParts, type ComposerTool } from '#client/room-part.ts'
+import type { ChatKey } from './queries.ts'
 
 /** Everything beyond text and voice that can be sent. */
 export function MorePanel(props: {
@@ -24,11 +12,9 @@ export function MorePanel(props: {
   onDone: () => void
 }) {
   const { chat, onFiles, onDone } = props
-  const say = useSay('messages')
+  const t = useT('messages')
   const open = useOpen()
-  const money = useMoneyShown()
-  const { toBizId, toBizType } = refOf(chat)
-  const person = toBizType === chatType.single && toBizId !== systemUserId
+  const tools = roomParts().flatMap(({ composerTools = [] }) => composerTools)
   const album = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -55,45 +41,30 @@ export function MorePanel(props: {
   )
   return (
     <div className="grid grid-cols-4 gap-y-3 border-t border-ink-100 px-3 py-4">
-      <Tile icon={ImageIcon} name={say('album')} onPress={() => album.current?.click()} />
-      <Tile icon={Camera} name={say('camera')} onPress={() => camera.current?.click()} />
-      <Tile icon={FileIcon} name={say('file')} onPress={() => files.current?.click()} />
+      <Tile icon={ImageIcon} name={t('album')} onPress={() => album.current?.click()} />
+      <Tile icon={Camera} name={t('camera')} onPress={() => camera.current?.click()} />
+      <Tile icon={FileIcon} name={t('file')} onPress={() => files.current?.click()} />
       <Tile
         icon={Contact}
-        name={say('card')}
+        name={t('card')}
         onPress={() => open(`/pages/room/relay?card=${encodeURIComponent(chat)}`)}
       />
-      <Tile
-        icon={Star}
-        name={say('favourites')}
-        onPress={() => open(`/pages/my/collect/collect?to=${encodeURIComponent(chat)}`)}
-      />
-      {money && toBizId !== systemUserId && (
-        <>
-          <Tile
-            icon={Coins}
-            name={say('redPacket')}
-            onPress={() => open(`/pages/red/create?toBizId=${toBizId}&toBizType=${toBizType}`)}
-          />
-          <Tile
-            icon={Gift}
-            name={say('gift')}
-            onPress={() => open(`/pages/red/gift?toBizId=${toBizId}&toBizType=${toBizType}`)}
-          />
-        </>
-      )}
-      {money && person && (
-        <Tile
-          icon={ArrowLeftRight}
-          name={say('transfer')}
-          onPress={() => open(`/pages/red/transfer?toUserId=${toBizId}`)}
-        />
-      )}
+      {tools.map((tool, index) => (
+        <ToolTile key={index} tool={tool} chat={chat} />
+      ))}
       {picker(album, 'image/*,video/*', false)}
       {picker(camera, 'image/*,video/*', false, true)}
       {picker(files, '', true)}
     </div>
   )
+}
+
+const always = () => true
+
+function ToolTile({ tool, chat }: { tool: ComposerTool; chat: ChatKey }) {
+  const { icon, name, path, useIsOffered = always } = tool
+  const open = useOpen()
+  return useIsOffered(chat) ? <Tile icon={icon} name={name()} onPress={() => open(path(chat))} /> : null
 }
 
 function Tile({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress: () => void }) {

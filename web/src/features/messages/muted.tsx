@@ -1,47 +1,47 @@
 import { useEffect, useState } from 'react'
-import type { Session } from '@mynah/contract/conversations'
+import type { ConversationSummary } from '@mynah/contract/conversations'
 import { forGood } from '@mynah/contract/groups'
 import { sendCode } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { fetchRow } from '#features/conversations/index.ts'
 
-const second_ms = 1_000
-const askEvery_ms = 3_000
-const day_ms = 86_400_000
+const secondMs = 1_000
+const askEveryMs = 3_000
+const dayMs = 86_400_000
 
 /** In the composer's place: who muted me or everyone, and how long it lasts. */
-export function Muted({ row }: { row: Session }) {
-  const say = useSay('messages')
+export function Muted({ row }: { row: ConversationSummary }) {
+  const t = useT('messages')
   const { refusal, refusalBy: name, refusalUntil: until } = row
   const all = refusal === sendCode.groupSilent
   const text = all
     ? name
-      ? say('allMutedBy', { name })
-      : say('refusedSilent')
+      ? t('allMutedBy', { name })
+      : t('refusedSilent')
     : name
-      ? say('mutedBy', { name })
-      : say('refusedSilenced')
+      ? t('mutedBy', { name })
+      : t('refusedSilenced')
   return (
     <div className="border-t border-ink-100 bg-paper px-6 py-3.5 text-center text-14">
       <p role="status" className="text-ink-700 wrap-anywhere">
         {text}
       </p>
-      {!all && until >= forGood && <p className="text-12 text-ink-500">{say('mutedForGood')}</p>}
+      {!all && until >= forGood && <p className="text-12 text-ink-500">{t('mutedForGood')}</p>}
       {!all && until > 0 && until < forGood && <Left key={until} row={row} />}
     </div>
   )
 }
 
-/** Counts down, and asks the server when the time is over: no event tells of that. */
-function Left({ row }: { row: Session }) {
-  const say = useSay('messages')
+/** Counts down, and asks the server when the time is over: no event reports that. */
+function Left({ row }: { row: ConversationSummary }) {
+  const t = useT('messages')
   const format = useFormat()
   const until = row.refusalUntil
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, until - now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), second_ms)
+    const timer = setInterval(() => setNow(Date.now()), secondMs)
     return () => clearInterval(timer)
   }, [])
   const over = left === 0
@@ -51,14 +51,14 @@ function Left({ row }: { row: Session }) {
     // a clock that is ahead of the server's asks until both agree
     const ask = () => void fetchRow({ toBizId, toBizType }, false)
     ask()
-    const timer = setInterval(ask, askEvery_ms)
+    const timer = setInterval(ask, askEveryMs)
     return () => clearInterval(timer)
   }, [over, toBizId, toBizType])
-  const days = Math.floor(left / day_ms)
-  const rest = format.duration(left % day_ms)
-  const time = days > 0 ? say('mutedDays', { count: days, time: rest }) : rest
+  const days = Math.floor(left / dayMs)
+  const rest = format.duration(left % dayMs)
+  const time = days > 0 ? t('mutedDays', { count: days, time: rest }) : rest
   return (
     // read out once, not each second
-    <p className="text-12 text-ink-500 tabular-nums">{say('mutedLeft', { time })}</p>
+    <p className="text-12 text-ink-500 tabular-nums">{t('mutedLeft', { time })}</p>
   )
 }

@@ -1,4 +1,7 @@
-import type { FileContent, VideoContent } from '@mynah/contract/socket'
+import type { CardContent } from '@mynah/contract/message-kinds/card'
+import type { FileContent } from '@mynah/contract/message-kinds/file'
+import type { VideoContent } from '@mynah/contract/message-kinds/video'
+import { chatType } from '@mynah/contract/socket'
 
 const query = (words: Record<string, string>) => new URLSearchParams(words).toString()
 
@@ -7,3 +10,9 @@ export const preVideoPath = ({ url, poster }: Pick<VideoContent, 'url' | 'poster
 
 export const preFilePath = ({ url, name, size, mime }: FileContent) =>
   `/pages/preFile/preFile?${query({ url, name, size: String(size), mime })}`
+
+/** The page of the person or of the group, with the invitation that the card holds. */
+export const cardPath = ({ type, id, invite }: CardContent) =>
+  type === chatType.group
+    ? `/pages/group/info?${query({ id, ...(invite && { invite }) })}`
+    : `/pages/user/info?${query({ id })}`

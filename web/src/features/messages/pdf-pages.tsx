@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { openPdf, type Pdf } from './pdf.ts'
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** A document's pages, drawn one under the other as they come near; nothing in it runs. */
 export function PdfPages({ data, onFailed }: Props) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const [shown, setShown] = useState<{ pdf: Pdf; ratio: number }>()
   useEffect(() => {
     const { opened, close } = openPdf(data)
@@ -26,7 +26,7 @@ export function PdfPages({ data, onFailed }: Props) {
   }, [data, onFailed])
   if (!shown) return <BubbleSkeletons />
   return (
-    <ol aria-label={say('pages')} className="flex w-full max-w-3xl flex-col gap-3">
+    <ol aria-label={t('pages')} className="flex w-full max-w-3xl flex-col gap-3">
       {Array.from({ length: shown.pdf.numPages }, (_, index) => (
         <PdfPage key={index} pdf={shown.pdf} number={index + 1} ratio={shown.ratio} />
       ))}
@@ -40,7 +40,7 @@ const pixelsMax = 2 ** 24
 /** Drawn while it is near, so that a thousand pages cost no more than three. */
 function PdfPage(props: { pdf: Pdf; number: number; ratio: number }) {
   const { pdf, number, ratio } = props
-  const say = useSay('messages')
+  const t = useT('messages')
   const box = useRef<HTMLLIElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [near, setNear] = useState(false)
@@ -84,14 +84,14 @@ function PdfPage(props: { pdf: Pdf; number: number; ratio: number }) {
   return (
     <li
       ref={box}
-      aria-label={say('pageOf', { number, count: pdf.numPages })}
+      aria-label={t('pageOf', { number, count: pdf.numPages })}
       style={{ aspectRatio: own }}
       className="w-full overflow-hidden rounded-12 bg-white shadow-near"
     >
       <canvas
         ref={canvas}
         role="img"
-        aria-label={say('pageOf', { number, count: pdf.numPages })}
+        aria-label={t('pageOf', { number, count: pdf.numPages })}
         className="size-full"
       />
     </li>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { onSessionEnd } from '#client/session.ts'
-import { Store } from '#client/store.ts'
-import { forget, keep, kept } from '#client/storage.ts'
+import { onSessionEnd } from '#client/use-session.ts'
+import { Observable } from '#client/observable.ts'
+import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 
 /** One voice of a room, in the order in which they were said. */
 export type Spoken = { id: string; url: string; mine: boolean }
@@ -9,19 +9,23 @@ export type Spoken = { id: string; url: string; mine: boolean }
 type Playing = { id: string; share: number; paused: boolean }
 
 const rates = [1, 1.5, 2] as const
-const heardMax = 500
-const heardKey = 'heard'
+const playedMax = 500
+const playedKey = 'heard'
 
-const playing = new Store<Playing | undefined>(undefined)
-const rate = new Store<number>(1)
-const heard = new Store<ReadonlySet<string>>(new Set(JSON.parse(kept(heardKey) ?? '[]') as string[]))
+const playing = new Observable<Playing | undefined>(undefined)
+const rate = new Observable<number>(1)
+const played = new Observable<ReadonlySet<string>>(
+  new Set(JSON.parse(getItem(playedKey) ?? '[]') as string[]),
+)
+/** What this browser could not decode. */
+const failed = new Observable<ReadonlySet<string>>(new Set())
 let audio: HTMLAudioElement | undefined
 let room: readonly Spoken[] = []
 
 onSessionEnd(() => {
   stop()
-  forget(heardKey)
-  heard.set(new Set())
+  removeItem(playedKey)
+  played.set(new Set())
 })
 
 export const usePlaying = (id: string): Playing | undefined => {
@@ -29,7 +33,8 @@ export const usePlaying = (id: string): Playing | undefined => {
   return now?.id === id ? now : undefined
 }
 export const useRate = () => useSyncExternalStore(rate.subscribe, rate.get)
-export const useHeard = (id: string) => useSyncExternalStore(heard.subscribe, heard.get).has(id)
+export const useFailed = (id: string) => useSyncExternalStore(failed.subscribe, failed.get).has(id)
+export const usePlayed = (id: string) => useSyncExternalStore(played.subscribe, played.get).has(id)
 
 /** The voices of the room that is open: after one of others the next unheard one plays by itself. */
 export function setVoices(voices: readonly Spoken[]): void {
@@ -66,15 +71,19 @@ function begin(one: Spoken): void {
   audio = player
   player.playbackRate = rate.get()
   playing.set({ id: one.id, share: 0, paused: false })
-  const tell = (change: Partial<Playing>) => {
+  const update = (change: Partial<Playing>) => {
     const now = playing.get()
     if (audio === player && now) playing.set({ ...now, ...change })
   }
-  player.ontimeupdate = () => tell({ share: player.currentTime / (player.duration || 1) })
-  player.onplay = () => tell({ paused: false })
-  player.onpause = () => tell({ paused: true })
+  player.ontimeupdate = () => update({ share: player.currentTime / (player.duration || 1) })
+  player.onplay = () => update({ paused: false })
+  player.onpause = () => update({ paused: true })
   player.onended = () => audio === player && after(one)
-  player.onerror = () => audio === player && stop()
+  player.onerror = () => {
+    // A broken line is another error, and the next try may do.
+    if (player.error?.code === MediaError.MEDIA_ERR_DECODE) failed.set(new Set([...failed.get(), one.id]))
+    if (audio === player) stop()
+  }
   player.play().then(
     () => !one.mine && remember(one.id),
     () => audio === player && stop(),
@@ -85,12 +94,12 @@ function after(one: Spoken): void {
   playing.set(undefined)
   if (one.mine) return
   const at = room.findIndex(({ id }) => id === one.id)
-  const next = room.slice(at + 1).find(({ id, mine }) => !mine && !heard.get().has(id))
+  const next = room.slice(at + 1).find(({ id, mine }) => !mine && !played.get().has(id))
   if (at >= 0 && next) begin(next)
 }
 
 function remember(id: string): void {
-  const all = [...heard.get(), id].slice(-heardMax)
-  heard.set(new Set(all))
-  keep(heardKey, JSON.stringify(all))
+  const all = [...played.get(), id].slice(-playedMax)
+  played.set(new Set(all))
+  setItem(playedKey, JSON.stringify(all))
 }

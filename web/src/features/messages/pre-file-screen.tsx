@@ -1,12 +1,15 @@
 import { Download, File as FileIcon } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { defer } from '#ui/deferred.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/empty-and-error-state.tsx'
+import { LinkPage } from './link-screen.tsx'
+import { isOwnFile } from './links.ts'
+import { endingOf, mayPlay, rareTypeOf } from './playable.ts'
 
 const PdfPages = defer(() => import('./pdf-pages.tsx').then((m) => m.PdfPages), <BubbleSkeletons />)
 
@@ -17,12 +20,13 @@ type Look = 'text' | 'pdf' | 'picture' | 'audio' | 'video' | 'none'
 
 /** What of a file can be shown here; the rest is downloaded. It never becomes a page: text is text, pictures are drawn. */
 function lookOf(name: string, size: number): Look {
-  const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const ending = endingOf(name)
   if (size > shownBytesMax) return 'none'
   if (ending === 'pdf') return 'pdf'
   if (['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'avif'].includes(ending)) return 'picture'
-  if (['mp3', 'm4a', 'wav', 'ogg', 'aac', 'flac'].includes(ending)) return 'audio'
-  if (['mp4', 'mov', 'webm', 'm4v'].includes(ending)) return 'video'
+  if (['mp3', 'm4a', 'wav', 'ogg', 'aac', 'flac', 'wma'].includes(ending)) return 'audio'
+  if (['mp4', 'mov', 'webm', 'm4v', 'mpeg', 'mpg', 'avi', '3gp', '3g2', 'qsv'].includes(ending))
+    return 'video'
   const texts = [
     'txt',
     'md',
@@ -44,18 +48,26 @@ function lookOf(name: string, size: number): Look {
 
 const types: Partial<Record<string, string>> = { mov: 'video/quicktime', m4v: 'video/mp4', mp4: 'video/mp4' }
 
+/** A file of ours is shown; of another site it is only said where its address leads. */
 export function PreFileScreen() {
-  const say = useSay('messages')
-  const format = useFormat()
   const [search] = useSearchParams()
   const url = search.get('url') ?? ''
+  return isOwnFile(url) ? <OwnFile url={url} search={search} /> : <LinkPage address={url} />
+}
+
+function OwnFile({ url, search }: { url: string; search: URLSearchParams }) {
+  const t = useT('messages')
+  const format = useFormat()
   const name = search.get('name') ?? ''
   const size = Number(search.get('size')) || 0
   const [unreadable, setUnreadable] = useState<string>()
-  const look = unreadable === url ? 'none' : lookOf(name, size)
+  const wanted = lookOf(name, size)
+  const isPlayed = wanted === 'audio' || wanted === 'video'
+  const look = unreadable === url || (isPlayed && !mayPlay(name)) ? 'none' : wanted
+  const reason = !isPlayed ? t('fileNotShown') : wanted === 'audio' ? t('audioNotHere') : t('videoNotHere')
   const onUnreadable = useCallback(() => setUnreadable(url), [url, setUnreadable])
   return (
-    <Screen title={name || say('file')} subtitle={size > 0 ? format.fileSize(size) : undefined}>
+    <Screen title={name || t('file')} subtitle={size > 0 ? format.fileSize(size) : undefined}>
       <div className="flex flex-col items-center gap-5 px-4 py-4">
         {look === 'none' ? (
           <span className="grid size-24 place-items-center rounded-[28px] bg-beak-100 text-beak-700">
@@ -64,14 +76,14 @@ export function PreFileScreen() {
         ) : (
           <Contents key={url} url={url} name={name} look={look} onUnreadable={onUnreadable} />
         )}
-        {look === 'none' && <p className="text-center text-14 text-ink-500">{say('fileNotShown')}</p>}
+        {look === 'none' && <p className="text-center text-14 text-ink-500">{reason}</p>}
         <a
           href={url}
           download={name}
           className="inline-flex min-h-11 items-center gap-2 rounded-full bg-beak-500 px-5 font-medium text-ink hover:brightness-105"
         >
           <Download aria-hidden className="size-5" />
-          {say('download')}
+          {t('download')}
         </a>
       </div>
     </Screen>
@@ -105,10 +117,12 @@ function Contents({ url, name, look, onUnreadable }: Shown) {
   if (look === 'audio') {
     // what people record has no captions
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    return <audio src={shown} controls className="w-full" />
+    return <audio src={shown} controls onError={onUnreadable} className="w-full" />
   }
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <video src={shown} controls playsInline className="max-h-[70vh] w-full bg-black" />
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video src={shown} controls playsInline onError={onUnreadable} className="max-h-[70vh] w-full bg-black" />
+  )
 }
 
 /**
@@ -127,7 +141,9 @@ function useContents(url: string, name: string, look: Look, tries: number): stri
       if (look === 'pdf') return answer.arrayBuffer()
       const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
       const type =
-        types[ending] ?? `${look === 'picture' ? 'image' : look}/${ending === 'mp3' ? 'mpeg' : ending}`
+        types[ending] ??
+        rareTypeOf({ name, type: '' }) ??
+        `${look === 'picture' ? 'image' : look}/${ending === 'mp3' ? 'mpeg' : ending}`
       made = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type }))
       return made
     }

@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
-import { msgType, type Quote } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { Quote } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useKindLine } from '#features/conversations/index.ts'
+import { summaryOf } from '#client/message-kinds.ts'
 import type { ChatKey } from './queries.ts'
-import { replyTo, useReply } from './writing.ts'
+import { replyTo, useReply } from './composer-state.ts'
 
 /** What a message answers, over its text; a press goes there. */
 export function QuoteBlock({ quote, onJump }: { quote: Quote; onJump: (() => void) | undefined }) {
@@ -24,27 +26,25 @@ export function QuoteBlock({ quote, onJump }: { quote: Quote; onJump: (() => voi
 
 /** What the message that is being written answers. */
 export function QuoteStrip({ chat }: { chat: ChatKey }) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const message = useReply(chat)
   const lineOf = useQuoteLine()
   if (!message) return null
-  const { id, nick, msgType: kind, content } = message
+  const { id, nick } = message
   return (
     <div className="flex items-center gap-2 px-4 pt-2">
       <div className="min-w-0 flex-1 border-l-[3px] border-beak-500 pl-2 text-14">
         <p className="truncate text-12 font-medium text-beak-700">{nick}</p>
         <p className="truncate text-ink-700">
-          {lineOf({ id, msgType: kind, text: kind === msgType.text ? content : '' })}
+          {lineOf({ id, msgType: message.msgType, text: summaryOf(message) })}
         </p>
       </div>
-      <IconButton icon={X} name={say('quoteClose')} onClick={() => replyTo(chat, undefined)} />
+      <IconButton icon={X} name={t('quoteClose')} onClick={() => replyTo(chat, undefined)} />
     </div>
   )
 }
 
 function useQuoteLine(): (quote: Quote) => string {
-  const say = useSay('messages')
   const lineOf = useKindLine()
-  return ({ msgType: kind = msgType.text, text = '' }) =>
-    kind === msgType.recall ? say('quoteGone') : lineOf(kind, text)
+  return ({ msgType: code = msgType.text, text = '' }) => lineOf(code, text)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OutputOf } from '@mynah/contract/kit'
 import type { messages } from '@mynah/contract/messages'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { Cell, List } from '#ui/list.tsx'
@@ -18,11 +18,11 @@ export function ReadersSheet(props: {
   onClosed: () => void
 }) {
   const { conversation, message, onClosed } = props
-  const say = useSay('messages')
+  const t = useT('messages')
   const [open, setOpen] = useState(true)
   const query = useReaders(conversation, message.id)
   return (
-    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={say('readBy')}>
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={t('readBy')}>
       <Loaded query={query} skeleton={<RowSkeletons />}>
         {(readers) => <Readers readers={readers} />}
       </Loaded>
@@ -32,26 +32,26 @@ export function ReadersSheet(props: {
 
 /** Two lists to choose from: who has read something, and who has not. */
 export function Readers({ readers }: { readers: OutputOf<typeof messages.readers> }) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const [tab, setTab] = useState<'read' | 'unread'>('read')
   return (
     <>
       <Segmented
-        name={say('readBy')}
+        name={t('readBy')}
         value={tab}
         onChange={setTab}
         options={[
-          { value: 'read', label: say('readCount', { count: readers.read.length }) },
-          { value: 'unread', label: say('unreadCount', { count: readers.unread.length }) },
+          { value: 'read', label: t('readCount', { count: readers.read.length }) },
+          { value: 'unread', label: t('unreadCount', { count: readers.unread.length }) },
         ]}
       />
       <div className="scroller mt-3 max-h-[50dvh] min-h-28 rounded-18 bg-ink-50">
         {readers[tab].length === 0 ? (
           <p className="px-4 py-8 text-center text-14 text-ink-500">
-            {tab === 'read' ? say('readNobody') : say('unreadNobody')}
+            {tab === 'read' ? t('readNobody') : t('unreadNobody')}
           </p>
         ) : (
-          <List plain label={say('readBy')}>
+          <List plain label={t('readBy')}>
             {readers[tab].map(({ userId, userName, avatarUrl }) => (
               <Cell
                 key={userId}
@@ -63,7 +63,7 @@ export function Readers({ readers }: { readers: OutputOf<typeof messages.readers
         )}
       </div>
       {readers.hidden > 0 && (
-        <p className="px-1 pt-2 text-12 text-ink-500">{say('readHidden', { count: readers.hidden })}</p>
+        <p className="px-1 pt-2 text-12 text-ink-500">{t('readHidden', { count: readers.hidden })}</p>
       )}
     </>
   )

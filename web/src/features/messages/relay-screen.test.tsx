@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
+import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { RelayScreen } from './relay-screen.tsx'
+import { ForwardScreen } from './forward-screen.tsx'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -43,7 +43,7 @@ test('friends that could not be had are asked for again, and are not taken for n
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/pages/room/relay?card=2:8']}>
-        <RelayScreen />
+        <ForwardScreen />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,19 +1,18 @@
 import { Ellipsis, MessageCircleOff } from 'lucide-react'
-import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, sendCode, type ChatType } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { DetailsPane } from '#ui/details-pane.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { usePresenceLine } from '#features/presence/index.ts'
 import { useConversation, useOpened } from '#features/conversations/index.ts'
-import type { MessageKinds } from './bubble.ts'
+import { roomParts } from '#client/room-part.ts'
 import {
   isAbsent,
   keyOf,
@@ -27,24 +26,18 @@ import {
 import { Room } from './room.tsx'
 import { useTyping } from './typing.ts'
 
-interface Props {
-  type: ChatType
-  kinds: MessageKinds
-  /** who or what the room is about, beside it on a very wide screen */
-  Details: ComponentType<{ id: string }>
-  /** under the header: what is not to be missed */
-  Strip?: ComponentType<{ id: string }>
-}
+export const SingleRoom = () => <RoomScreen type={chatType.single} />
+export const GroupRoom = () => <RoomScreen type={chatType.group} />
 
 /** A chat room; `id` in the address names the other person or the group. */
-export function RoomScreen({ type, ...more }: Props) {
-  const say = useSay('messages')
+function RoomScreen({ type }: { type: ChatType }) {
+  const t = useT('messages')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   if (!/^\d{1,20}$/.test(id)) {
     return (
-      <Screen title={say('conversation')}>
-        <EmptyState icon={MessageCircleOff} sentence={say('noSuchChat')} />
+      <Screen title={t('conversation')}>
+        <EmptyState icon={MessageCircleOff} sentence={t('noSuchChat')} />
       </Screen>
     )
   }
@@ -55,21 +48,19 @@ export function RoomScreen({ type, ...more }: Props) {
       id={id}
       type={type}
       at={Number.isSafeInteger(at) && at > 0 ? at : undefined}
-      {...more}
     />
   )
 }
 
-function KnownRoom(props: Props & { id: string; at: number | undefined }) {
-  const { id, type, at, kinds, Details, Strip } = props
-  const say = useSay('messages')
+function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | undefined }) {
+  const t = useT('messages')
   const open = useOpen()
   const ref = { toBizId: id, toBizType: type }
   const group = type === chatType.group
   const key = keyOf(ref)
   const { data: row, error, refetch } = useConversation(ref)
   useOpened(row)
-  const { data: about } = useGroup(id, group)
+  const { data: about } = useGroup(group ? id : '')
   const view = useChat(key, row !== undefined)
   // what is remembered of a group that I am no longer in
   const outside = row?.refusal === sendCode.notMember || row?.refusal === sendCode.groupDissolved
@@ -79,27 +70,41 @@ function KnownRoom(props: Props & { id: string; at: number | undefined }) {
   if (session.state === 'out') return null
   const name = row ? row.remarks || row.userName : ''
   const bar = {
-    title: name || say('conversation'),
-    subtitle: typing || (group && about && !outside ? say('members', { count: about.userCount }) : presence),
+    title: name || t('conversation'),
+    subtitle: typing || (group && about && !outside ? t('members', { count: about.userCount }) : presence),
     leading: name ? (
       <Avatar id={id} name={name} src={row?.avatarUrl} faces={row?.faces ?? []} size={36} />
     ) : undefined,
-    top: Strip && !outside && <Strip id={id} />,
+    top:
+      !outside &&
+      roomParts()
+        .flatMap(({ bars = [] }) => bars)
+        .map((Bar, index) => <Bar key={index} chat={key} />),
     actions:
       id === systemUserId ? undefined : (
-        <IconButton
-          icon={Ellipsis}
-          name={say('chatInfo')}
-          onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/config?id=${id}`)}
-        />
+        <>
+          {!outside &&
+            roomParts()
+              .flatMap(({ actions = [] }) => actions)
+              .map((Action, index) => <Action key={index} chat={key} />)}
+          <IconButton
+            icon={Ellipsis}
+            name={t('chatInfo')}
+            onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/config?id=${id}`)}
+          />
+        </>
       ),
   }
   if (row && view.loaded) {
     return (
       <>
-        <Room bar={bar} chat={key} row={row} view={view} kinds={kinds} me={session.userId} at={at} />
+        <Room bar={bar} chat={key} row={row} view={view} me={session.userId} at={at} />
         <DetailsPane>
-          <Details id={id} />
+          {roomParts()
+            .flatMap(({ personDetails, groupDetails }) => (group ? groupDetails : personDetails) ?? [])
+            .map((Details, index) => (
+              <Details key={index} id={id} />
+            ))}
         </DetailsPane>
       </>
     )
@@ -107,7 +112,7 @@ function KnownRoom(props: Props & { id: string; at: number | undefined }) {
   return (
     <Screen {...bar} bare>
       {isAbsent(error) ? (
-        <EmptyState icon={MessageCircleOff} sentence={say('noSuchChat')} />
+        <EmptyState icon={MessageCircleOff} sentence={t('noSuchChat')} />
       ) : !row && error ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : view.failed ? (
@@ -121,11 +126,11 @@ function KnownRoom(props: Props & { id: string; at: number | undefined }) {
 
 /** 'Typing…', in a group with the name of who does. */
 function useTypingLine(key: ChatKey, group: boolean): string | undefined {
-  const say = useSay('messages')
+  const t = useT('messages')
   const people = useTyping(key)
-  const { data } = useMembers(group ? key.slice(2) : '', '', group && people.length > 0)
+  const { data } = useMembers(group && people.length > 0 ? key.slice(2) : '')
   if (people.length === 0) return undefined
   const typer = data?.find(({ userId }) => userId === people[0])
   const name = typer && (typer.nick || typer.userName)
-  return group && name ? say('typingBy', { name }) : say('typing')
+  return group && name ? t('typingBy', { name }) : t('typing')
 }

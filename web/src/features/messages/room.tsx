@@ -1,31 +1,31 @@
-import { isPassable } from '@mynah/contract/passable'
 import { Download, Forward, LocateFixed, MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ComponentProps, type DragEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Session } from '@mynah/contract/conversations'
-import { chatType, msgType, type ChatMessage } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import type { ConversationSummary } from '@mynah/contract/conversations'
+import { isKind } from '@mynah/contract/message-kinds'
+import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { ImageViewer } from '#ui/image-viewer.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { groundOf } from '#features/conversations/index.ts'
+import { backgroundOf } from '#features/conversations/index.ts'
 import { Announcer } from './announcer.tsx'
 import { sendFiles } from './attachments.ts'
-import type { MessageKinds } from './bubble.ts'
-import { audioOf, imageOf } from './contents.ts'
+import { shapeOf, webKindOf } from '#client/message-kinds.ts'
+import { audioOf, imageOf } from './message-content.ts'
 import { saveImage } from './downloads.ts'
-import { Foot } from './foot.tsx'
+import { ChatFooter } from './chat-footer.tsx'
 import { complainAboutMessage } from '#features/complaints/index.ts'
-import { linesOf, partsOf, seqOf, type Line, type Opened } from './lines.ts'
+import { timelineOf, partsOf, seqOf, type TimelineItem, type Opened } from './timeline.ts'
 import { MessageList } from './message-list.tsx'
 import { useMentions } from './mentions.ts'
 import { askAboutFailed, openMessageMenu } from './message-menu.ts'
-import { MessageRow, type RowDeeds } from './message-row.tsx'
-import { keepPlace, placeOf } from './places.ts'
+import { MessageRow, type RowActions } from './message-row.tsx'
+import { saveScrollPosition, placeOf } from './scroll-positions.ts'
 import { setVoices } from './player.ts'
 import {
   draftOf,
@@ -43,27 +43,25 @@ import {
   type ChatView,
 } from './queries.ts'
 import { ReadersSheet } from './readers-sheet.tsx'
-import type { RelayState } from './relay-screen.tsx'
+import type { ForwardState } from './forward-screen.tsx'
 import { SelectBar } from './select-bar.tsx'
+import { select, selectionOf, useSelection } from './selection.ts'
 import { SendSheet } from './send-sheet.tsx'
-import { focusComposer, mention, replyTo } from './writing.ts'
+import { focusComposer, mention, replyTo } from './composer-state.ts'
 
 interface Props {
   bar: ComponentProps<typeof Screen>
   chat: ChatKey
-  row: Session
+  row: ConversationSummary
   view: ChatView
-  kinds: MessageKinds
   me: string
   /** a place to open the room at, by seq */
   at: number | undefined
 }
 
-type Chosen = ReadonlyMap<string, ChatMessage>
-
 /** A room whose conversation and first messages are known. */
-export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
-  const say = useSay('messages')
+export function Room({ bar, chat, row, view, me, at }: Props) {
+  const t = useT('messages')
   const navigate = useNavigate()
   const conversation = useMemo(() => refOf(chat), [chat])
   const group = conversation.toBizType === chatType.group
@@ -72,22 +70,22 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
   const [opened] = useState(() => ({ readSeq: row.readSeq, unread: row.unreadCount }))
   const [seen, setSeen] = useState(0)
   const [shown, setShown] = useState<string>()
-  const { visit } = usePlace()
+  const { visit } = usePageContext()
   // back from a page above it the room stands where it was left
   const [left] = useState(() => placeOf(visit))
   const [wanted, setWanted] = useState(left ? undefined : at)
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useSelection(visit)
   const [about, setAbout] = useState<ChatMessage>()
   const waiting = useFarOpening(chat, view, opened, left?.seq ?? at)
   useReading(chat, view, seen, me)
 
   const entries = useEntries(chat, view)
   const lines = useMemo(() => {
-    const isLine = (message: ChatMessage) => kinds[message.msgType]?.look === 'line'
-    return linesOf(entries, { me, opened, isLine })
-  }, [entries, kinds, me, opened])
+    const isLine = (message: ChatMessage) => shapeOf(message) === 'line'
+    return timelineOf(entries, { me, opened, isLine })
+  }, [entries, me, opened])
   const images = useMemo(
-    () => lines.flatMap(partsOf).filter(({ message }) => message.msgType === msgType.image),
+    () => lines.flatMap(partsOf).filter(({ message }) => isKind(message, 'image')),
     [lines],
   )
   useVoices(lines)
@@ -104,25 +102,28 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
     [chat],
   )
   const readByOther = Math.max(row.otherReadSeq, view.otherRead)
-  const below = view.rows.filter(({ seq, from }) => seq > seen && from !== me).length
+  // A jump back leaves messages below the view that were read before.
+  const below = view.rows.filter(
+    ({ seq, from }) => seq > Math.max(seen, opened.readSeq) && from !== me,
+  ).length
   const news = view.hasNewer ? row.unreadCount : below
   const silent = row.refusal !== 0 || row.textsLeft === 0
 
   const forwardOne = useCallback(
     (message: ChatMessage) => {
-      const state: RelayState = { relay: { from: conversation, messages: [message], merged: false } }
+      const state: ForwardState = { forwarding: { from: conversation, messages: [message], merged: false } }
       void navigate('/pages/room/relay', { state })
     },
     [conversation, navigate],
   )
-  const deeds: RowDeeds = useMemo(() => {
+  const actions: RowActions = useMemo(() => {
     const room = {
       key: chat,
       ref: conversation,
       role,
       silent,
       onForward: forwardOne,
-      onSelect: (message: ChatMessage) => setChosen(new Map([[message.id, message]])),
+      onSelect: (message: ChatMessage) => select(visit, new Map([[message.id, message]])),
       onReaders: setAbout,
       onReport: ({ id }: ChatMessage) => void navigate(complainAboutMessage(conversation, id)),
     }
@@ -145,19 +146,18 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
         mention(chat, { id: message.from, name: message.nick })
         saveDraft(chat, `${draftOf(chat)}@${message.nick} `)
       },
-      onToggle: ({ message }) =>
-        setChosen((before) => {
-          const next = new Map(before)
-          if (!next.delete(message.id)) next.set(message.id, message)
-          return next
-        }),
+      onToggle: ({ message }) => {
+        const next = new Map(selectionOf(visit))
+        if (!next.delete(message.id)) next.set(message.id, message)
+        select(visit, next)
+      },
     }
-  }, [chat, conversation, role, silent, forwardOne, jump, navigate])
+  }, [chat, conversation, role, silent, forwardOne, jump, navigate, visit])
 
   const [choosing, setChoosing] = useState<File[]>([])
   const send = async (files: File[], how: { asFiles: boolean; original: boolean }) => {
     setChoosing([])
-    for (const trouble of new Set(await sendFiles(chat, files, how))) toast(say(trouble))
+    for (const trouble of new Set(await sendFiles(chat, files, how))) toast(t(trouble))
   }
   const onFiles = (files: File[], asFiles = false) => {
     if (asFiles) void send(files, { asFiles, original: true })
@@ -172,11 +172,12 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
         chosen ? (
           <SelectBar
             conversation={conversation}
+            visit={visit}
             chosen={[...chosen.values()].sort((a, b) => a.seq - b.seq)}
             onDone={() => setChosen(undefined)}
           />
         ) : (
-          <Foot chat={chat} row={row} group={group} role={role} onFiles={onFiles} />
+          <ChatFooter chat={chat} row={row} group={group} role={role} onFiles={onFiles} />
         )
       }
     >
@@ -184,7 +185,7 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
         {waiting ? (
           <BubbleSkeletons />
         ) : lines.length === 0 ? (
-          <EmptyState icon={MessageCircle} sentence={say('noMessages')} />
+          <EmptyState icon={MessageCircle} sentence={t('noMessages')} />
         ) : (
           <MessageList
             lines={lines}
@@ -192,7 +193,7 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
             hasNewer={view.hasNewer}
             busy={view.loading !== 'no'}
             left={left}
-            onPlace={(place) => keepPlace(visit, place)}
+            onPlace={(place) => saveScrollPosition(visit, place)}
             // what stands now makes room for the part around it
             wanted={view.loading === 'around' ? undefined : wanted}
             onArrived={() => setWanted(undefined)}
@@ -207,15 +208,14 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
             }}
             news={news}
           >
-            {(line: Line) => (
+            {(line: TimelineItem) => (
               <MessageRow
                 line={line}
-                kinds={kinds}
                 group={group}
                 read={line.mine && seqOf(line) <= readByOther}
                 selected={chosen && isSelectable(line) ? chosen.has(line.message.id) : undefined}
                 chosen={line.album.length > 0 ? chosen : undefined}
-                deeds={deeds}
+                actions={actions}
               />
             )}
           </MessageList>
@@ -239,15 +239,15 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
         images={images.flatMap(({ message }) => {
           const image = imageOf(message)
           return image
-            ? [{ src: image.url, alt: say('picture'), width: image.width, height: image.height }]
+            ? [{ src: image.url, alt: t('picture'), width: image.width, height: image.height }]
             : []
         })}
         index={index < 0 ? undefined : index}
         onIndex={(next) => setShown(next === undefined ? undefined : images[next]?.key)}
-        deeds={[
-          { name: say('download'), icon: Download, onPress: (at) => saveImage(images[at]?.message) },
+        actions={[
+          { name: t('download'), icon: Download, onPress: (at) => saveImage(images[at]?.message) },
           {
-            name: say('forward'),
+            name: t('forward'),
             icon: Forward,
             onPress: (at) => {
               const message = images[at]?.message
@@ -255,7 +255,7 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
             },
           },
           {
-            name: say('locate'),
+            name: t('locate'),
             icon: LocateFixed,
             onPress: (at) => {
               setShown(undefined)
@@ -268,14 +268,13 @@ export function Room({ bar, chat, row, view, kinds, me, at }: Props) {
   )
 }
 
-/** What has its place and was said by somebody. */
-const isSelectable = ({ message, underway }: Line) =>
-  !underway && (isPassable(message.msgType) || message.msgType === msgType.notice)
+const isSelectable = ({ message, inProgress }: TimelineItem) =>
+  !inProgress && webKindOf(message)?.selectable === true
 
 /** After one voice the next unheard one of the room plays. */
-function useVoices(lines: readonly Line[]): void {
+function useVoices(lines: readonly TimelineItem[]): void {
   useEffect(() => {
-    const voices = lines.filter(({ message, underway }) => !underway && message.msgType === msgType.audio)
+    const voices = lines.filter(({ message, inProgress }) => !inProgress && isKind(message, 'audio'))
     setVoices(
       voices.flatMap(({ message, mine }) => {
         const voice = audioOf(message)
@@ -309,7 +308,7 @@ function DropZone(props: {
 }) {
   const { enabled, background, onFiles, children } = props
   const [over, setOver] = useState(false)
-  const say = useSay('messages')
+  const t = useT('messages')
   const take = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -318,8 +317,8 @@ function DropZone(props: {
   return (
     <div
       data-room
-      style={groundOf(background)}
-      className={cx('relative h-full', background && 'on-ground')}
+      style={backgroundOf(background)}
+      className={cx('relative h-full', background && 'on-chat-background')}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(enabled)
@@ -330,7 +329,7 @@ function DropZone(props: {
       {children}
       {over && (
         <div className="pointer-events-none absolute inset-3 z-10 grid place-items-center rounded-18 border-2 border-dashed border-beak-500 bg-paper/80 text-16 font-medium">
-          {say('dropHere')}
+          {t('dropHere')}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { File as FileIcon, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** What is about to be sent, once more: some may be left out, and pictures may stay as large as they are. */
 export function SendSheet({ files, onChange, onSend }: Props) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const format = useFormat()
   const [original, setOriginal] = useState(false)
   const bytes = files.filter(isShrunk).reduce((sum, { size }) => sum + size, 0)
@@ -25,10 +25,10 @@ export function SendSheet({ files, onChange, onSend }: Props) {
       open={files.length > 0}
       onClose={() => onChange([])}
       onClosed={() => setOriginal(false)}
-      title={say('sendFiles', { count: files.length })}
+      title={t('sendFiles', { count: files.length })}
       actions={
         <Button wide onClick={() => onSend([...files], original)}>
-          {say('send')}
+          {t('send')}
         </Button>
       }
     >
@@ -38,7 +38,7 @@ export function SendSheet({ files, onChange, onSend }: Props) {
             <Preview file={file} />
             <button
               type="button"
-              aria-label={say('leaveOut', { name: file.name })}
+              aria-label={t('leaveOut', { name: file.name })}
               onClick={() => onChange(files.filter((one) => one !== file))}
               className="absolute -top-2 -right-2 grid size-7 place-items-center rounded-full bg-ink-900 text-paper before:absolute before:-inset-2"
             >
@@ -49,7 +49,7 @@ export function SendSheet({ files, onChange, onSend }: Props) {
       </ul>
       {bytes > 0 && (
         <Checkbox checked={original} onCheck={setOriginal}>
-          {say('original', { size: format.fileSize(bytes) })}
+          {t('original', { size: format.fileSize(bytes) })}
         </Checkbox>
       )}
     </Sheet>

@@ -1,8 +1,8 @@
 import { useRef, type TouchEvent } from 'react'
 
-const edge_px = 24
-const most_px = 72
-const enough_px = 52
+const edgePx = 24
+const mostPx = 72
+const enoughPx = 52
 
 /**
  * A swipe to the right on a message answers it; it follows the finger. Begun at the edge it is the system's way back.
@@ -13,7 +13,7 @@ export function useSwipeReply(onReply: (() => void) | undefined) {
   if (!onReply) return {}
   const move = (row: HTMLElement, shift: number) => {
     row.style.transform = shift > 0 ? `translateX(${shift}px)` : ''
-    row.style.setProperty('--swiped', String(Math.min(1, shift / enough_px)))
+    row.style.setProperty('--swiped', String(Math.min(1, shift / enoughPx)))
   }
   const end = (row: HTMLElement, done: boolean) => {
     const start = from.current
@@ -21,7 +21,7 @@ export function useSwipeReply(onReply: (() => void) | undefined) {
     if (!start?.sure) return
     row.style.transition = 'transform var(--state-ms)'
     move(row, 0)
-    if (!done || start.at < enough_px) return
+    if (!done || start.at < enoughPx) return
     navigator.vibrate?.(10)
     onReply()
   }
@@ -29,7 +29,7 @@ export function useSwipeReply(onReply: (() => void) | undefined) {
     onTouchStart: (event: TouchEvent<HTMLElement>) => {
       const touch = event.touches[0]
       const slides = (event.target as Element).closest('[role=slider], input, audio, video')
-      if (!touch || slides || event.touches.length > 1 || touch.clientX < edge_px) return
+      if (!touch || slides || event.touches.length > 1 || touch.clientX < edgePx) return
       event.currentTarget.style.transition = ''
       from.current = { x: touch.clientX, y: touch.clientY, sure: false, at: 0 }
     },
@@ -44,7 +44,7 @@ export function useSwipeReply(onReply: (() => void) | undefined) {
         if (aside < 12 || down > aside) return
         start.sure = true
       }
-      start.at = Math.max(0, Math.min(most_px, aside))
+      start.at = Math.max(0, Math.min(mostPx, aside))
       move(event.currentTarget, start.at)
     },
     onTouchEnd: (event: TouchEvent<HTMLElement>) => end(event.currentTarget, true),

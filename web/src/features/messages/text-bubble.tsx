@@ -1,10 +1,20 @@
 import { Fragment } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Link } from '#ui/link.tsx'
-import type { BubbleProps } from './bubble.ts'
+import type { BubbleProps } from '#client/message-kinds.ts'
 import { linkPath, linkPattern } from './links.ts'
+import { useMembers } from './queries.ts'
 
-const names = /(@[^\s@]{1,20})/gu
+const anyName = '@[^\\s@]{1,20}'
+
+/** What names a user: the names of those who are named, longest first, or else one word. */
+function namesIn(known: readonly string[]): RegExp {
+  const sorted = known.filter((name) => name !== '').toSorted((a, b) => b.length - a.length)
+  return new RegExp(`(${[...sorted.map((name) => `@${escaped(name)}`), anyName].join('|')})`, 'gu')
+}
+
+const escaped = (text: string) =>
+  text.replace(/[\\^$.*+?()[\]{}|/-]/g, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`)
 
 export function TextBubble({ message, meta }: BubbleProps) {
   const named = message.extras.at !== undefined
@@ -16,7 +26,7 @@ export function TextBubble({ message, meta }: BubbleProps) {
             {piece}
           </Link>
         ) : named ? (
-          <Named key={index} text={piece} />
+          <Named key={index} text={piece} message={message} />
         ) : (
           <Fragment key={index}>{piece}</Fragment>
         ),
@@ -26,11 +36,16 @@ export function TextBubble({ message, meta }: BubbleProps) {
   )
 }
 
-function Named({ text }: { text: string }) {
-  const say = useSay('messages')
+function Named({ text, message }: { text: string } & Pick<BubbleProps, 'message'>) {
+  const t = useT('messages')
+  const { at } = message.extras
+  const ids = Array.isArray(at) ? at : []
+  const { data } = useMembers(ids.length > 0 ? (message.groupId ?? '') : '')
+  const known = (data ?? []).filter(({ userId }) => ids.includes(userId))
+  const names = namesIn(known.flatMap(({ nick, userName }) => [nick, userName]))
   return text.split(names).map((piece, index) =>
     index % 2 === 1 ? (
-      <span key={index} title={say('mention')} className="font-medium text-beak-700">
+      <span key={index} title={t('mention')} className="font-medium text-beak-700">
         {piece}
       </span>
     ) : (

@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SignalData } from '@mynah/contract/socket'
-import type { ChatKey } from '#client/chat.ts'
-import { Store } from '#client/store.ts'
+import type { ChatKey } from '#client/conversation-state.ts'
+import { Observable } from '#client/observable.ts'
 
-const shown_ms = 5_000
+const shownMs = 5_000
 
-const typists = new Store<ReadonlyMap<ChatKey, ReadonlyMap<string, number>>>(new Map())
+const typists = new Observable<ReadonlyMap<ChatKey, ReadonlyMap<string, number>>>(new Map())
 
 const keyOfSignal = ({ groupId, from }: SignalData): ChatKey => (groupId ? `1:${groupId}` : `2:${from}`)
 
-export function hearTyping(signal: SignalData): void {
+export function applyTyping(signal: SignalData): void {
   const key = keyOfSignal(signal)
   set(key, new Map(typists.get().get(key)).set(signal.from, Date.now()))
 }
@@ -30,8 +30,8 @@ export function useTyping(key: ChatKey): string[] {
   const [now, setNow] = useState(0)
   useEffect(() => {
     if (!people?.size) return
-    const timer = setTimeout(() => setNow(Date.now()), shown_ms)
+    const timer = setTimeout(() => setNow(Date.now()), shownMs)
     return () => clearTimeout(timer)
   }, [people])
-  return [...(people ?? [])].filter(([, at]) => at + shown_ms > now).map(([userId]) => userId)
+  return [...(people ?? [])].filter(([, at]) => at + shownMs > now).map(([userId]) => userId)
 }

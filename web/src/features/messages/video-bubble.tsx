@@ -1,20 +1,34 @@
 import { Maximize2, Play } from 'lucide-react'
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Link } from '#ui/link.tsx'
-import type { BubbleProps } from './bubble.ts'
-import { videoOf } from './contents.ts'
+import type { BubbleProps } from '#client/message-kinds.ts'
+import { videoOf } from './message-content.ts'
 import { boxOf } from './image-bubble.tsx'
+import { NotHere } from './not-here.tsx'
 import { preVideoPath } from './paths.ts'
+import { mayPlay } from './playable.ts'
 
-/** A film: its picture with its length, played in place or on a page of its own. */
+/** A video: its picture with its length, played in place or on a page of its own. */
 export function VideoBubble({ message, meta }: BubbleProps) {
-  const say = useSay('messages')
+  const t = useT('messages')
   const format = useFormat()
   const [playing, setPlaying] = useState(false)
+  const [failed, setFailed] = useState(false)
   const film = videoOf(message)
   if (!film) return null
+  if (failed || !mayPlay(film.url, film.mime)) {
+    return (
+      <div className="w-64 max-w-full rounded-18 bg-ink p-4 pb-2 text-white shadow-near">
+        <NotHere url={film.url} />
+        <p className="mt-2 flex items-center justify-between text-12 tabular-nums [&_*]:text-white! [&>*]:m-0!">
+          <span>{film.duration > 0 && format.duration(film.duration)}</span>
+          <span>{meta}</span>
+        </p>
+      </div>
+    )
+  }
   const box = boxOf(film.width, film.height)
   const chip = 'absolute rounded-full bg-black/55 text-12 text-white'
   return (
@@ -23,13 +37,20 @@ export function VideoBubble({ message, meta }: BubbleProps) {
       className="relative max-w-full overflow-hidden rounded-18 bg-ink shadow-near"
     >
       {playing ? (
-        // what people film has no captions
+        // what people video has no captions
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video src={film.url} controls autoPlay playsInline className="size-full bg-black object-contain" />
+        <video
+          src={film.url}
+          controls
+          autoPlay
+          playsInline
+          onError={() => setFailed(true)}
+          className="size-full bg-black object-contain"
+        />
       ) : (
         <button
           type="button"
-          aria-label={say('videoPlay')}
+          aria-label={t('videoPlay')}
           onClick={() => setPlaying(true)}
           className="block size-full"
         >
@@ -60,8 +81,8 @@ export function VideoBubble({ message, meta }: BubbleProps) {
       )}
       <Link
         to={preVideoPath(film)}
-        aria-label={say('videoOpen')}
-        title={say('videoOpen')}
+        aria-label={t('videoOpen')}
+        title={t('videoOpen')}
         className={`${chip} top-1.5 right-1.5 grid size-9 place-items-center before:absolute before:-inset-1`}
       >
         <Maximize2 aria-hidden className="size-4" />

@@ -1,28 +1,30 @@
-import { ArrowUp, Lock, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { ArrowUp, ChevronUp, Lock, Mic, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ChatKey } from './queries.ts'
 import type { Recorder } from './recorder.ts'
 import { sendVoice } from './attachments.ts'
-import { takeExtras } from './writing.ts'
+import { takeExtras } from './composer-state.ts'
 
-const tap_ms = 300
-const away_px = 70
-const warn_ms = 10_000
+const tapMs = 300
+const awayPx = 70
+const warnMs = 10_000
 const barsShown = 32
 
 type State = { ms: number; levels: readonly number[]; locked: boolean; hint: 'none' | 'cancel' }
 
 /**
- * Recording a voice. Held, the button records until it is let go: slid aside it cancels, slid up it stays on by itself.
- * A short press or a key starts it so that it stays on, too.
+ * Records a voice message. Held, the button records until it is let go: slid onto the bin it cancels, slid up to the lock it
+ * stays on by itself. A short press or a key starts it so that it stays on, too. Only the bin discards: where the browser
+ * takes the finger away, or the page is left for another one, what was recorded stays and can be sent.
  */
 export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
-  const say = useSay('messages')
+  const t = useT('messages')
   const [state, setState] = useState<State>()
   const recorder = useRef<Recorder>(undefined)
   const press = useRef<{ x: number; y: number; at: number }>(undefined)
@@ -39,7 +41,7 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
     if (how === 'cancel') return now.cancel()
     const voice = now.finish()
     if (voice) sendVoice(chat, voice, takeExtras(chat, ''))
-    else toast(say('voiceShort'))
+    else toast(t('voiceShort'))
   }
   const begin = async (locked: boolean) => {
     if (recorder.current || state) return
@@ -58,31 +60,49 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
     } catch (error) {
       setState(undefined)
       const trouble = error instanceof Error && 'trouble' in error ? error.trouble : 'voiceNone'
-      toast(say(trouble === 'voiceDenied' ? 'voiceDenied' : 'voiceNone'))
+      toast(t(trouble === 'voiceDenied' ? 'voiceDenied' : 'voiceNone'))
     }
   }
-  // whoever leaves the room sends nothing by that
+  // a user who leaves the room sends nothing by that
   useEffect(() => () => recorder.current?.cancel(), [])
+
+  const keep = () => {
+    press.current = undefined
+    change({ locked: true, hint: 'none' })
+  }
+  const recording = state !== undefined
+  useEffect(() => {
+    if (!recording) return
+    const hidden = () => {
+      if (document.visibilityState !== 'hidden') return
+      press.current = undefined
+      setState((now) => now && { ...now, locked: true, hint: 'none' })
+    }
+    document.addEventListener('visibilitychange', hidden)
+    return () => document.removeEventListener('visibilitychange', hidden)
+  }, [recording])
 
   const over = {
     onPointerMove: (event: PointerEvent) => {
       const from = press.current
       if (!from || !state || state.locked) return
-      if (from.y - event.clientY > away_px) {
-        press.current = undefined
-        change({ locked: true, hint: 'none' })
-      } else change({ hint: from.x - event.clientX > away_px ? 'cancel' : 'none' })
+      if (from.y - event.clientY > awayPx) keep()
+      else change({ hint: from.x - event.clientX > awayPx ? 'cancel' : 'none' })
     },
     onPointerUp: (event: PointerEvent) => {
       const from = press.current
       press.current = undefined
       if (!from || !state || state.locked) return
-      if (event.timeStamp - from.at < tap_ms) change({ locked: true })
+      if (event.timeStamp - from.at < tapMs) change({ locked: true })
       else end(state.hint === 'cancel' ? 'cancel' : 'send')
     },
-    onPointerCancel: () => press.current && end('cancel'),
+    // a call, a system gesture or another app took the finger: nothing was decided by it
+    onPointerCancel: keep,
   }
   const button = {
+    // else the browser takes a finger that moves for scrolling, and one that rests for its menu
+    style: { touchAction: 'none', WebkitTouchCallout: 'none', userSelect: 'none' },
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       press.current = { x: event.clientX, y: event.clientY, at: event.timeStamp }
@@ -100,23 +120,31 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
 function VoiceBar(props: { state: State; over: object; onCancel: () => void; onSend: () => void }) {
   const { state, over, onCancel, onSend } = props
   const { ms, levels, locked, hint } = state
-  const say = useSay('messages')
+  const t = useT('messages')
   const format = useFormat()
   const left = limits.voiceMsMax - ms
   useHeld(over)
   return (
-    <div role="group" aria-label={say('voice')} className="touch-none select-none">
+    <div role="group" aria-label={t('voice')} className="touch-none select-none">
       <p role="status" className="px-5 pt-2 text-center text-12 text-ink-500">
-        {left <= warn_ms
-          ? say('voiceLeft', { count: Math.ceil(left / 1_000) })
+        {left <= warnMs
+          ? t('voiceLeft', { count: Math.ceil(left / 1_000) })
           : locked
-            ? say('voiceRecording')
+            ? t('voiceRecording')
             : hint === 'cancel'
-              ? say('voiceLetGo')
-              : say('voiceHint')}
+              ? t('voiceLetGo')
+              : t('voiceHint')}
       </p>
       <div className="flex items-center gap-2 px-2 py-2">
-        <IconButton icon={Trash2} name={say('voiceCancel')} onClick={onCancel} />
+        <span
+          className={cx(
+            'flex-none rounded-full transition',
+            hint === 'cancel' && 'scale-125 bg-danger-fill [&_svg]:text-white',
+            !locked && hint === 'none' && 'bg-danger-100',
+          )}
+        >
+          <IconButton icon={Trash2} name={t('voiceCancel')} onClick={onCancel} />
+        </span>
         <div className="flex min-w-0 flex-1 items-center gap-3 rounded-[22px] bg-ink-50 px-4 py-2.5">
           <span aria-hidden className="size-2.5 flex-none animate-pulse rounded-full bg-danger-fill" />
           <span className="w-10 flex-none tabular-nums">{format.duration(ms)}</span>
@@ -134,10 +162,18 @@ function VoiceBar(props: { state: State; over: object; onCancel: () => void; onS
           </span>
         </div>
         {locked ? (
-          <IconButton icon={ArrowUp} name={say('voiceSend')} tone="action" onClick={onSend} />
+          <IconButton icon={ArrowUp} name={t('voiceSend')} tone="action" onClick={onSend} />
         ) : (
-          <span className="grid size-11 place-items-center text-ink-500">
-            <Lock aria-hidden className="size-5" />
+          // where the finger is: the lock stands above it
+          <span
+            aria-hidden
+            className="relative grid size-11 place-items-center rounded-full bg-beak-500 text-ink"
+          >
+            <Mic className="size-5.5" />
+            <span className="absolute bottom-full left-1/2 mb-2 flex -translate-x-1/2 animate-bounce flex-col items-center gap-1 rounded-full bg-paper px-2.5 py-3 text-ink-900 shadow-far">
+              <Lock className="size-5" />
+              <ChevronUp className="size-4" />
+            </span>
           </span>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { Fragment, useMemo } from 'react'
-import { readHtml, type Html } from '@mynah/contract/html'
+import { parseRichText, type Html } from '@mynah/contract/rich-text'
 import { Link } from '#ui/link.tsx'
 import { linkPath } from '#features/messages/index.ts'
 
 /** A text of the makers. It becomes elements one by one: nothing of it is ever handed to the browser as markup. */
 export function HtmlText({ html }: { html: string }) {
-  const nodes = useMemo(() => readHtml(html), [html])
+  const nodes = useMemo(() => parseRichText(html), [html])
   return (
     <div
       dir="auto"

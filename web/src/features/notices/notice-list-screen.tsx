@@ -1,6 +1,7 @@
 import { CheckCheck, Lightbulb, Megaphone } from 'lucide-react'
+import { limits } from '@mynah/contract/limits'
 import type { NoticeKind, NoticeRow } from '@mynah/contract/notices'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Dot } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -9,7 +10,7 @@ import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { readAll, useNotices } from './queries.ts'
 
 export const NoticeListScreen = () => <Notices kind="notice" />
@@ -18,9 +19,9 @@ export const TipListScreen = () => <Notices kind="tip" />
 const detailPath = { notice: '/pages/notice/detail', tip: '/pages/tips/detail' } as const
 
 function Notices({ kind }: { kind: NoticeKind }) {
-  const say = useSay('notices')
+  const t = useT('notices')
   const query = useNotices(kind)
-  const title = say(kind === 'tip' ? 'tips' : 'title')
+  const title = t(kind === 'tip' ? 'tips' : 'title')
   const Icon = kind === 'tip' ? Lightbulb : Megaphone
   const unread = query.data?.some(({ read }) => !read)
   return (
@@ -31,7 +32,7 @@ function Notices({ kind }: { kind: NoticeKind }) {
         unread && (
           <IconButton
             icon={CheckCheck}
-            name={say('readAll')}
+            name={t('readAll')}
             // a refusal has shown itself
             onClick={() => void readAll(kind).catch(() => undefined)}
           />
@@ -42,7 +43,7 @@ function Notices({ kind }: { kind: NoticeKind }) {
         query={query}
         skeleton={<CellSkeletons />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon={Icon} sentence={say(kind === 'tip' ? 'tipsEmpty' : 'empty')} />}
+        empty={<EmptyState icon={Icon} sentence={t(kind === 'tip' ? 'tipsEmpty' : 'empty')} />}
       >
         {(list) => (
           <div className="px-4 pt-1 pb-4">
@@ -51,12 +52,7 @@ function Notices({ kind }: { kind: NoticeKind }) {
                 <Row key={one.id} row={one} to={`${detailPath[kind]}?id=${one.id}`} />
               ))}
             </List>
-            <InfiniteScroll
-              more={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              error={query.isFetchNextPageError ? query.error : undefined}
-              onMore={() => void query.fetchNextPage()}
-            />
+            <InfiniteScroll aheadPx={limits.reachBottomPx} {...query.scroll} />
           </div>
         )}
       </Loaded>
@@ -65,7 +61,7 @@ function Notices({ kind }: { kind: NoticeKind }) {
 }
 
 function Row({ row, to }: { row: NoticeRow; to: string }) {
-  const say = useSay('notices')
+  const t = useT('notices')
   const format = useFormat()
   const { title, brief, createTime, read } = row
   return (
@@ -75,7 +71,7 @@ function Row({ row, to }: { row: NoticeRow; to: string }) {
       hint={<span className="line-clamp-2">{brief}</span>}
       value={
         <span className="flex items-center gap-2 text-12">
-          {!read && <Dot label={say('unread')} />}
+          {!read && <Dot label={t('unread')} />}
           {format.listDate(createTime)}
         </span>
       }

@@ -1,12 +1,12 @@
 import { Megaphone } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { NoticeKind } from '@mynah/contract/notices'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { HtmlText } from './html-text.tsx'
 import { isGone, useNotice } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const TipScreen = () => <Notice kind="tip" />
 
 /** `?id=`: one text of the makers. */
 function Notice({ kind }: { kind: NoticeKind }) {
-  const say = useSay('notices')
+  const t = useT('notices')
   const format = useFormat()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
@@ -23,9 +23,9 @@ function Notice({ kind }: { kind: NoticeKind }) {
   const query = useNotice(kind, sound ? id : '0')
   const gone = !sound || isGone(query.error)
   return (
-    <Screen title={say(kind)}>
+    <Screen title={t(kind)}>
       {gone ? (
-        <EmptyState icon={Megaphone} sentence={say('gone')} />
+        <EmptyState icon={Megaphone} sentence={t('gone')} />
       ) : (
         <Loaded query={query} skeleton={<CellSkeletons />}>
           {({ title, content, createTime }) => (

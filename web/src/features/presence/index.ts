@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { presence } from '@mynah/contract/presence'
 import { query } from '#client/query.ts'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 
-const askEvery_ms = 20_000
+const askEveryMs = 20_000
 
-/** 'Online' or when a friend was last there, while somebody looks; undefined where it is not shown or not known. */
+/** 'Online' or when a friend was last there, while a user looks; undefined where it is not shown or not known. */
 export function usePresenceLine(userId: string, enabled: boolean): string | undefined {
-  const say = useSay('presence')
+  const t = useT('presence')
   const format = useFormat()
   const { data } = useQuery({
     ...query(presence.detail, { userId }),
     enabled,
     staleTime: 0,
-    refetchInterval: askEvery_ms,
+    refetchInterval: askEveryMs,
   })
   if (!data?.shown) return undefined
-  if (data.online) return say('online')
-  return data.lastSeen > 0 ? say('lastSeen', { when: format.listDate(data.lastSeen) }) : undefined
+  if (data.online) return t('online')
+  return data.lastSeen > 0 ? t('lastSeen', { when: format.listDate(data.lastSeen) }) : undefined
 }

@@ -3,14 +3,15 @@ import { useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useSearchParams } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { cutPicture, type Cut } from './cut.ts'
-import { dropPicked, pickedDeed, pickedPicture, pickPicture, type PictureDeed } from './picked.ts'
+import { dropPicked, pickedAction, pickedPicture, pickPicture, type PictureAction } from './picked.ts'
 import { changePicture, type PictureUse } from './queries.ts'
 
 const shapes: Record<PictureUse, number> = { avatar: 1, background: 16 / 9 }
@@ -20,13 +21,13 @@ const shapes: Record<PictureUse, number> = { avatar: 1, background: 16 / 9 }
  * square for the one who brought the picture here.
  */
 export function CropperScreen() {
-  const say = useSay('profile')
+  const t = useT('profile')
   const wanted = useSearchParams()[0].get('for')
   const use: PictureUse = wanted === 'background' ? 'background' : 'avatar'
-  const [brought] = useState(() => pickedDeed())
-  const deed = wanted === 'group' ? brought : undefined
+  const [brought] = useState(() => pickedAction())
+  const action = wanted === 'group' ? brought : undefined
   // opened anew, it is not known any more which group it is about
-  const lost = wanted === 'group' && !deed
+  const lost = wanted === 'group' && !action
   const input = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(pickedPicture)
   const choose = () => input.current?.click()
@@ -41,7 +42,7 @@ export function CropperScreen() {
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
           currentTarget.value = ''
-          if (chosen) setUrl(pickPicture(chosen, deed))
+          if (chosen) setUrl(pickPicture(chosen, action))
         }}
       />
       {url && !lost ? (
@@ -49,15 +50,15 @@ export function CropperScreen() {
           key={url}
           url={url}
           shape={shapes[use]}
-          onCut={deed ?? ((picture) => changePicture(use, picture))}
+          onCut={action ?? ((picture) => changePicture(use, picture))}
           onAnother={choose}
         />
       ) : (
-        <Screen title={say('crop')}>
+        <Screen title={t('crop')}>
           <EmptyState
             icon={ImagePlus}
-            sentence={say('cropMissing')}
-            action={lost ? undefined : { label: say('cropChoose'), onPress: choose }}
+            sentence={t('cropMissing')}
+            action={lost ? undefined : { label: t('cropChoose'), onPress: choose }}
           />
         </Screen>
       )}
@@ -65,35 +66,33 @@ export function CropperScreen() {
   )
 }
 
-function Crop(props: { url: string; shape: number; onCut: PictureDeed; onAnother: () => void }) {
+function Crop(props: { url: string; shape: number; onCut: PictureAction; onAnother: () => void }) {
   const { url, shape, onCut, onAnother } = props
-  const say = useSay('profile')
+  const t = useT('profile')
   const id = useId()
-  const { goBack } = usePlace()
+  const { goBack } = usePageContext()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const cut = useRef<Cut>(undefined)
-  const finish = async () => {
-    if (!cut.current) return
-    setBusy(true)
-    const picture = await cutPicture(url, cut.current).catch(() => undefined)
-    if (!picture) toast(say('cropFailed'))
-    const done = picture && (await onCut(picture))
-    setBusy(false)
-    if (!done) return
-    dropPicked()
-    goBack?.()
-  }
+  const finish = () =>
+    run(async () => {
+      if (!cut.current) return
+      const picture = await cutPicture(url, cut.current).catch(() => undefined)
+      if (!picture) toast(t('cropFailed'))
+      if (!picture || !(await onCut(picture))) return
+      dropPicked()
+      goBack?.()
+    })
   return (
     <Screen
-      title={say('crop')}
+      title={t('crop')}
       tone="night"
       bare
       footer={
         <div className="space-y-3 bg-night p-4 wide:mx-auto wide:w-full wide:max-w-170">
           <label htmlFor={id} className="flex items-center gap-3 text-14 text-[#f4ece2]">
-            {say('cropZoom')}
+            {t('cropZoom')}
             <input
               id={id}
               type="range"
@@ -107,10 +106,10 @@ function Crop(props: { url: string; shape: number; onCut: PictureDeed; onAnother
           </label>
           <div className="flex gap-2.5">
             <Button wide kind="secondary" disabled={busy} onClick={onAnother}>
-              {say('cropChoose')}
+              {t('cropChoose')}
             </Button>
             <Button wide busy={busy} onClick={() => void finish()}>
-              {say('cropDone')}
+              {t('cropDone')}
             </Button>
           </div>
         </div>
@@ -125,7 +124,7 @@ function Crop(props: { url: string; shape: number; onCut: PictureDeed; onAnother
         onCropChange={setCrop}
         onZoomChange={setZoom}
         onCropComplete={(_, pixels) => (cut.current = pixels)}
-        mediaProps={{ alt: '', onError: () => toast(say('cropFailed')) }}
+        mediaProps={{ alt: '', onError: () => toast(t('cropFailed')) }}
         // its own way of adding styles is refused by the policy of trusted types
         disableAutomaticStylesInjection
       />

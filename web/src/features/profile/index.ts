@@ -1,5 +1,2 @@
-export { profileLive } from './live.ts'
-export { OwnCode } from './own-code.tsx'
 export { pickPicture } from './picked.ts'
-export { ProfileHead } from './profile-head.tsx'
-export { ownTarget, putUp, refreshMore, useMore } from './queries.ts'
+export { putUp, useMore } from './queries.ts'

@@ -1,5 +1,5 @@
 import { Copy, Share2 } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,29 +13,29 @@ import { copyText, useInvited, useMe } from './queries.ts'
 
 /** My invite code, and who came by it. */
 export function InviteScreen() {
-  const say = useSay('profile')
+  const t = useT('profile')
   const format = useFormat()
   const me = useMe()
   const invited = useInvited()
   const code = me?.inviteCode ?? ''
   const link = `${location.origin}/#/pages/register/account?code=${code}`
-  const copy = async () => toast((await copyText(link)) ? say('copied') : say('copyFailed'))
+  const copy = async () => toast((await copyText(link)) ? t('copied') : t('copyFailed'))
   const share = () => {
     // dismissing the sheet of the system is no failure
-    navigator.share({ text: say('inviteMessage', { link }) }).catch(() => undefined)
+    navigator.share({ text: t('inviteMessage', { link }) }).catch(() => undefined)
   }
   return (
-    <Screen title={say('invite')} onRefresh={() => invited.refetch()}>
+    <Screen title={t('invite')} onRefresh={() => invited.refetch()}>
       <div className="mx-4 mb-3 rounded-18 bg-paper p-5 text-center">
         <p className="text-34 font-bold tracking-[0.12em] select-all">{code}</p>
-        <p className="mt-1 text-14 text-ink-500">{say('inviteText')}</p>
+        <p className="mt-1 text-14 text-ink-500">{t('inviteText')}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-2.5">
           <Button small icon={Copy} onClick={() => void copy()}>
-            {say('inviteCopy')}
+            {t('inviteCopy')}
           </Button>
           {'share' in navigator && (
             <Button small kind="secondary" icon={Share2} onClick={share}>
-              {say('inviteShare')}
+              {t('inviteShare')}
             </Button>
           )}
         </div>
@@ -43,11 +43,11 @@ export function InviteScreen() {
       <Loaded
         query={invited}
         skeleton={<RowSkeletons rows={3} />}
-        empty={<p className="px-6 py-4 text-center text-14 text-ink-500">{say('invitedNone')}</p>}
+        empty={<p className="px-6 py-4 text-center text-14 text-ink-500">{t('invitedNone')}</p>}
       >
         {(people) => (
           <>
-            <Section title={say('invited')}>
+            <Section title={t('invited')}>
               {people.map((one) => (
                 <Cell
                   key={one.userId}
@@ -58,12 +58,7 @@ export function InviteScreen() {
                 />
               ))}
             </Section>
-            <InfiniteScroll
-              more={invited.hasNextPage}
-              busy={invited.isFetchingNextPage}
-              error={invited.isFetchNextPageError ? invited.error : undefined}
-              onMore={() => void invited.fetchNextPage()}
-            />
+            <InfiniteScroll {...invited.scroll} />
           </>
         )}
       </Loaded>

@@ -1,10 +1,10 @@
 import { profileEvents } from '@mynah/contract/profile'
-import type { Applier } from '#client/live.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
 import { on } from '#client/query.ts'
-import { currentSession, updateUser } from '#client/session-store.ts'
+import { currentSession, updateUser } from '#client/auth-session.ts'
 
-/** What I change of myself on another device; joined in app/live.ts. */
-export const profileLive: readonly Applier[] = [
+/** What I change of myself on another device; listed in feature.ts. */
+export const profileLive: readonly EventHandler[] = [
   on(profileEvents.changed, ({ userId, ...changed }) => {
     const session = currentSession()
     if (session.state === 'in' && session.userId === userId)

@@ -1,16 +1,18 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Self } from '@mynah/contract/people'
-import { useSay } from '#i18n/say.ts'
+import { fullTime } from '#i18n/dates.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { useOpen, usePlace } from '#ui/navigation.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useAction } from '#client/use-action.ts'
 import {
   anyFault,
   AuthForm,
@@ -19,25 +21,24 @@ import {
   NewPassword,
   newPasswordFault,
   repeatFault,
-  tell,
-  useDeed,
+  faultText,
   type Faults,
   type Target,
 } from '#features/auth/index.ts'
-import { OwnCode } from './own-code.tsx'
-import { changePassword, ownTarget, refreshMe, useMe, useMore } from './queries.ts'
+import { OwnCode, ownTarget, WaitingSection, WaitNote } from '#features/credentials/index.ts'
+import { changePassword, refreshMe, useMe, useMore } from './queries.ts'
 
-type Way = 'old' | 'code'
+type Way = 'old' | 'code' | 'wait'
 const empty = { old: '', code: '', password: '', again: '' }
 type Field = keyof typeof empty
 
 /** The password with which I sign in, changed with the old one or with a code. */
 export function PasswordScreen() {
-  const say = useSay('profile')
+  const t = useT('profile')
   const me = useMe()
   const more = useMore()
   return (
-    <Screen title={say('password')}>
+    <Screen title={t('password')}>
       <Loaded query={more} skeleton={<CellSkeletons rows={3} />}>
         {({ hasPassword }) => me && <Form me={me} hasPassword={hasPassword} />}
       </Loaded>
@@ -46,42 +47,46 @@ export function PasswordScreen() {
 }
 
 function Form({ me, hasPassword }: { me: Self; hasPassword: boolean }) {
-  const say = useSay('profile')
+  const t = useT('profile')
   const open = useOpen()
+  const tWaiting = useT('credentials')
   const target = ownTarget(me)
   const [way, setWay] = useState<Way>(hasPassword ? 'old' : 'code')
   if (!hasPassword && !target) {
     return (
       <EmptyState
         icon={KeyRound}
-        sentence={say('passwordNeedsTarget')}
-        action={{ label: say('phoneMail'), onPress: () => open('/pages/my/archive/phoneEmail') }}
+        sentence={t('passwordNeedsTarget')}
+        action={{ label: t('phoneMail'), onPress: () => open('/pages/my/archive/phoneEmail') }}
       />
     )
   }
   return (
     <div className="space-y-4 px-4 pt-2">
-      {hasPassword && target && (
-        <Segmented
-          name={say('proof')}
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'old', label: say('byOld') },
-            { value: 'code', label: say('byCode') },
-          ]}
-        />
-      )}
-      <Fields key={way} target={way === 'code' ? target : undefined} />
+      <Segmented
+        name={t('proof')}
+        value={way}
+        onChange={setWay}
+        options={[
+          ...(hasPassword ? [{ value: 'old' as const, label: t('byOld') }] : []),
+          ...(target ? [{ value: 'code' as const, label: t('byCode') }] : []),
+          { value: 'wait', label: tWaiting('byNeither') },
+        ]}
+      />
+      <Fields key={way} target={way === 'code' ? target : undefined} waits={way === 'wait'} />
+      <div className="-mx-4">
+        <WaitingSection />
+      </div>
     </div>
   )
 }
 
-function Fields({ target }: { target: Target | undefined }) {
-  const say = useSay('profile')
-  const sayAuth = useSay('auth')
-  const { goBack } = usePlace()
-  const deed = useDeed()
+function Fields({ target, waits }: { target: Target | undefined; waits: boolean }) {
+  const tWaiting = useT('credentials')
+  const t = useT('profile')
+  const tAuth = useT('auth')
+  const { goBack } = usePageContext()
+  const action = useAction()
   const [form, setForm] = useState(empty)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const [oldMissing, setOldMissing] = useState(false)
@@ -91,9 +96,9 @@ function Fields({ target }: { target: Target | undefined }) {
       setForm((now) => ({ ...now, [name]: typed }))
       setFaults((now) => ({ ...now, [name]: undefined }))
       setOldMissing(false)
-      deed.forget()
+      action.forget()
     },
-    error: tell(faults[name], sayAuth) ?? refused,
+    error: faultText(faults[name], tAuth) ?? refused,
   })
   const submit = async () => {
     const found: Faults<Field> = {
@@ -101,37 +106,46 @@ function Fields({ target }: { target: Target | undefined }) {
       password: newPasswordFault(form.password),
       again: repeatFault(form.password, form.again),
     }
-    const missing = !target && form.old === ''
+    const missing = !target && !waits && form.old === ''
     setFaults(found)
     setOldMissing(missing)
     if (anyFault(found) || missing) return
-    const done = await deed.run(() =>
-      target ? changeByCode(target, form.code, form.password) : changePassword(form.old, form.password),
-    )
+    let due = 0
+    const done = await action.run(async () => {
+      if (target) await changeByCode(target, form.code, form.password)
+      else due = await changePassword(waits ? undefined : form.old, form.password)
+    })
     if (done !== 'done') return
-    toast(target ? sayAuth('passwordChanged') : say('passwordDone'))
+    if (waits) {
+      toast(tWaiting('waits', { time: fullTime(due) }))
+      goBack?.()
+      return
+    }
+    toast(target ? tAuth('passwordChanged') : t('passwordDone'))
     // by code every session ends, this one too: asking who I am leads to the login page
     if (target) await refreshMe()
     else goBack?.()
   }
   return (
     <AuthForm onSubmit={submit}>
-      {target ? (
+      {waits ? (
+        <WaitNote />
+      ) : target ? (
         <>
-          <p className="px-1 text-14 text-ink-500">{say('passwordByCode')}</p>
-          <OwnCode target={target} purpose="password" {...field('code', deed.errorOf('CodeWrong'))} />
+          <p className="px-1 text-14 text-ink-500">{t('passwordByCode')}</p>
+          <OwnCode target={target} purpose="password" {...field('code', action.errorOf('CodeWrong'))} />
         </>
       ) : (
         <PasswordField
-          label={say('passwordOld')}
+          label={t('passwordOld')}
           labelInside
           autoComplete="current-password"
-          {...field('old', oldMissing ? say('passwordOldMissing') : deed.errorOf('PasswordWrong'))}
+          {...field('old', oldMissing ? t('passwordOldMissing') : action.errorOf('PasswordWrong'))}
         />
       )}
-      <NewPassword password={field('password', deed.errorOf('PasswordCommon'))} again={field('again')} />
-      <Button type="submit" wide busy={deed.busy}>
-        {sayAuth('passwordChange')}
+      <NewPassword password={field('password', action.errorOf('PasswordCommon'))} again={field('again')} />
+      <Button type="submit" wide busy={action.busy}>
+        {tAuth('passwordChange')}
       </Button>
     </AuthForm>
   )

@@ -1,21 +1,24 @@
 import { useState } from 'react'
+import { isCommonPin } from '@mynah/contract/pins'
 import type { Self } from '@mynah/contract/people'
-import { useSay } from '#i18n/say.ts'
+import { fullTime } from '#i18n/dates.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
-import { AuthForm, codeFault, tell, useDeed, type Target } from '#features/auth/index.ts'
-import { OwnCode } from './own-code.tsx'
-import { ownTarget, savePayPassword, useMe, useMore, type Proof } from './queries.ts'
+import { useAction } from '#client/use-action.ts'
+import { AuthForm, codeFault, faultText, type Target } from '#features/auth/index.ts'
+import { OwnCode, ownTarget, WaitingSection, WaitNote } from '#features/credentials/index.ts'
+import { savePayPassword, useMe, useMore, type Proof } from './queries.ts'
 
-/** How it can be proven that it is me: the old six digits, a code, or without both the login password. */
-type Way = 'old' | 'code' | 'login'
+/** How it can be proven that it is me: the old six digits, a code, without both the login password; else it waits. */
+type Way = 'old' | 'code' | 'login' | 'wait'
 type Step =
   | { name: 'proof' }
   | { name: 'new'; proof: Proof }
@@ -23,11 +26,11 @@ type Step =
 
 /** The six digits with which I pay: proven, chosen, typed again. */
 export function PayPasswordScreen() {
-  const say = useSay('profile')
+  const t = useT('profile')
   const me = useMe()
   const more = useMore()
   return (
-    <Screen title={say('payPassword')}>
+    <Screen title={t('payPassword')}>
       <Loaded query={more} skeleton={<CellSkeletons rows={2} />}>
         {({ hasPayPassword }) => me && <Steps me={me} has={hasPayPassword} />}
       </Loaded>
@@ -36,51 +39,60 @@ export function PayPasswordScreen() {
 }
 
 function Steps({ me, has }: { me: Self; has: boolean }) {
-  const say = useSay('profile')
-  const { goBack } = usePlace()
-  const deed = useDeed()
+  const t = useT('profile')
+  const tWaiting = useT('credentials')
+  const { goBack } = usePageContext()
+  const action = useAction()
   const target = ownTarget(me)
-  const ways: Way[] = [...(has ? ['old' as const] : []), ...(target ? ['code' as const] : [])]
+  const known: Way[] = [...(has ? ['old' as const] : []), ...(target ? ['code' as const] : [])]
+  const ways: Way[] = [...(known.length > 0 ? known : ['login' as const]), 'wait']
   const [way, setWay] = useState<Way>(ways[0] ?? 'login')
   const [step, setStep] = useState<Step>({ name: 'proof' })
   const [wrong, setWrong] = useState<string>()
 
   const finish = async (proof: Proof, digits: string, again: string) => {
     if (again !== digits) {
-      setWrong(say('payPasswordDiffers'))
+      setWrong(t('payPasswordDiffers'))
       return setStep({ name: 'new', proof })
     }
-    const result = await deed.run(() => savePayPassword(digits, proof))
+    let due = 0
+    const result = await action.run(async () => void (due = await savePayPassword(digits, proof)))
     if (result !== 'done') return setStep({ name: 'proof' })
-    toast(say('payPasswordDone'))
+    toast(due > 0 ? tWaiting('waits', { time: fullTime(due) }) : t('payPasswordDone'))
     goBack?.()
   }
   if (step.name !== 'proof') {
     return (
       <Digits
         key={step.name}
-        label={step.name === 'new' ? say('payPasswordNew') : say('payPasswordAgain')}
+        label={step.name === 'new' ? t('payPasswordNew') : t('payPasswordAgain')}
         error={step.name === 'new' ? wrong : undefined}
-        busy={deed.busy}
+        busy={action.busy}
         onFull={(digits) => {
           setWrong(undefined)
-          if (step.name === 'new') setStep({ ...step, name: 'again', digits })
+          if (step.name === 'new' && isCommonPin(digits)) setWrong(t('payPasswordCommon'))
+          else if (step.name === 'new') setStep({ ...step, name: 'again', digits })
           else void finish(step.proof, step.digits, digits)
         }}
       />
     )
   }
-  const labels: Record<Way, string> = { old: say('byOld'), code: say('byCode'), login: '' }
+  const labels: Record<Way, string> = {
+    old: t('byOld'),
+    code: t('byCode'),
+    login: tWaiting('byPassword'),
+    wait: tWaiting('byNeither'),
+  }
   return (
     <div className="space-y-4 px-4 pt-2">
-      <p className="px-1 text-14 text-ink-500">{say('payPasswordHint')}</p>
+      <p className="px-1 text-14 text-ink-500">{t('payPasswordHint')}</p>
       {ways.length > 1 && (
         <Segmented
-          name={say('proof')}
+          name={t('proof')}
           value={way}
           onChange={(next) => {
             setWay(next)
-            deed.forget()
+            action.forget()
           }}
           options={ways.map((value) => ({ value, label: labels[value] }))}
         />
@@ -89,10 +101,13 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
         key={way}
         way={way}
         target={target}
-        refused={deed.errorOf('CodeWrong', 'PasswordWrong', 'PayPasswordWrong', 'PayPasswordLocked')}
-        onTyped={deed.forget}
+        refused={action.errorOf('CodeWrong', 'PasswordWrong', 'PayPasswordWrong', 'PayPasswordLocked')}
+        onTyped={action.forget}
         onProof={(proof) => setStep({ name: 'new', proof })}
       />
+      <div className="-mx-4">
+        <WaitingSection />
+      </div>
     </div>
   )
 }
@@ -105,8 +120,8 @@ function ProofForm(props: {
   onProof: (proof: Proof) => void
 }) {
   const { way, target, refused, onTyped, onProof } = props
-  const say = useSay('profile')
-  const sayAuth = useSay('auth')
+  const t = useT('profile')
+  const tAuth = useT('auth')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const type = (typed: string) => {
@@ -116,16 +131,21 @@ function ProofForm(props: {
   }
   const submit = async () => {
     const faults: Record<Way, string | undefined> = {
-      old: tell(codeFault(text), sayAuth),
-      code: tell(codeFault(text), sayAuth),
-      login: text ? undefined : say('passwordOldMissing'),
+      old: faultText(codeFault(text), tAuth),
+      code: faultText(codeFault(text), tAuth),
+      login: text ? undefined : t('passwordOldMissing'),
+      wait: undefined,
     }
     setError(faults[way])
-    if (!faults[way]) onProof(way === 'code' ? { verCode: text } : { oldPassword: text })
+    if (faults[way]) return
+    if (way === 'wait') onProof({})
+    else onProof(way === 'code' ? { verCode: text } : { oldPassword: text })
   }
   return (
     <AuthForm onSubmit={submit}>
-      {way === 'code' && target ? (
+      {way === 'wait' ? (
+        <WaitNote />
+      ) : way === 'code' && target ? (
         <OwnCode
           target={target}
           purpose="paypassword"
@@ -135,7 +155,7 @@ function ProofForm(props: {
         />
       ) : (
         <PasswordField
-          label={way === 'old' ? say('payPasswordOld') : say('loginPassword')}
+          label={way === 'old' ? t('payPasswordOld') : t('loginPassword')}
           labelInside
           autoComplete="current-password"
           value={text}
@@ -145,7 +165,7 @@ function ProofForm(props: {
         />
       )}
       <Button type="submit" wide>
-        {say('next')}
+        {t('next')}
       </Button>
     </AuthForm>
   )
@@ -165,7 +185,10 @@ function Digits(props: {
         label={props.label}
         value={digits}
         onChange={setDigits}
-        onFull={props.onFull}
+        onFull={(full) => {
+          setDigits('')
+          props.onFull(full)
+        }}
         masked
         autoFocus
         disabled={props.busy}

@@ -1,25 +1,25 @@
 /** What becomes of a picture once it is cut. @returns whether it worked; if not, the toast has said why. */
-export type PictureDeed = (picture: File) => Promise<boolean>
+export type PictureAction = (picture: File) => Promise<boolean>
 
-/** The picture on its way from where it was chosen to the cropper, as an address of this page. */
+/** The picture in flight from where it was chosen to the cropper, as an address of this page. */
 let picked: string | undefined
-let deed: PictureDeed | undefined
+let action: PictureAction | undefined
 
 export const pickedPicture = (): string | undefined => picked
 
 /** What another feature wants with the picture; undefined where it is for my own profile, or this page was loaded anew. */
-export const pickedDeed = (): PictureDeed | undefined => deed
+export const pickedAction = (): PictureAction | undefined => action
 
 /** @returns its address; the one before is given up. */
-export function pickPicture(file: File, wanted?: PictureDeed): string {
+export function pickPicture(file: File, wanted?: PictureAction): string {
   dropPicked()
   picked = URL.createObjectURL(file)
-  deed = wanted
+  action = wanted
   return picked
 }
 
 export function dropPicked(): void {
   if (picked) URL.revokeObjectURL(picked)
   picked = undefined
-  deed = undefined
+  action = undefined
 }

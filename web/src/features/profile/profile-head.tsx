@@ -1,17 +1,17 @@
 import { QrCode } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
-import { fromList, usePlace } from '#ui/navigation.tsx'
+import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { useMe, useMore } from './queries.ts'
 
 /** Who I am, at the top of the me tab: picture, name, number, on the background that I chose. */
 export function ProfileHead() {
-  const say = useSay('profile')
+  const t = useT('profile')
   const me = useMe()
   const bgImg = useMore().data?.bgImg
-  const { pane } = usePlace()
+  const { pane } = usePageContext()
   if (!me) return <header className="app-safe-top h-14" />
   const { userId, userName, userNum, avatarUrl } = me
   const state = pane === 'list' ? fromList : undefined
@@ -40,8 +40,8 @@ export function ProfileHead() {
         <Link
           to="/pages/my/archive/qrcode"
           state={state}
-          aria-label={say('qr')}
-          title={say('qr')}
+          aria-label={t('qr')}
+          title={t('qr')}
           className="grid size-11 flex-none place-items-center rounded-full hover:bg-ink-900/6"
         >
           <QrCode aria-hidden className="size-6" strokeWidth={1.8} />

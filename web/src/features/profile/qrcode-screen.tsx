@@ -1,6 +1,6 @@
 import { Download, RefreshCw } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -12,22 +12,22 @@ import { resetQrToken, useMe, useQrToken } from './queries.ts'
 
 /** My card as a QR code, for others to scan. */
 export function QrcodeScreen() {
-  const say = useSay('profile')
+  const t = useT('profile')
   const me = useMe()
   const token = useQrToken()
   const askAndReset = async () => {
     const question = {
-      title: say('qrResetAsk'),
-      text: say('qrResetText'),
-      confirm: say('qrReset'),
+      title: t('qrResetAsk'),
+      text: t('qrResetText'),
+      confirm: t('qrReset'),
       danger: true,
     }
     if (await confirm(question)) await resetQrToken()
   }
-  if (!me) return <Screen title={say('qr')} />
+  if (!me) return <Screen title={t('qr')} />
   const { userId, userName, userNum, avatarUrl } = me
   return (
-    <Screen title={say('qr')}>
+    <Screen title={t('qr')}>
       <Loaded query={token} skeleton={<CellSkeletons />}>
         {(value) => {
           const text = `${location.origin}/#/q/user/${value}`
@@ -41,14 +41,14 @@ export function QrcodeScreen() {
                     <p className="one-line text-14 text-ink-500">{userNum}</p>
                   </div>
                 </div>
-                <QrCode text={text} label={say('qrOf', { name: userName })} />
-                <p className="mt-3 text-center text-12 text-ink-500">{say('qrHint')}</p>
+                <QrCode text={text} label={t('qrOf', { name: userName })} />
+                <p className="mt-3 text-center text-12 text-ink-500">{t('qrHint')}</p>
               </div>
-              <Button wide icon={Download} onClick={() => void keepPicture(text, userName, say)}>
-                {say('qrSave')}
+              <Button wide icon={Download} onClick={() => void savePicture(text, userName, t)}>
+                {t('qrSave')}
               </Button>
               <Button wide kind="secondary" icon={RefreshCw} onClick={() => void askAndReset()}>
-                {say('qrReset')}
+                {t('qrReset')}
               </Button>
             </div>
           )
@@ -58,17 +58,13 @@ export function QrcodeScreen() {
   )
 }
 
-async function keepPicture(
-  text: string,
-  name: string,
-  say: ReturnType<typeof useSay<'profile'>>,
-): Promise<void> {
+async function savePicture(text: string, name: string, t: ReturnType<typeof useT<'profile'>>): Promise<void> {
   const picture = await qrPicture(text, name)
-  if (!picture) return toast(say('qrSaveFailed'))
+  if (!picture) return toast(t('qrSaveFailed'))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(picture)
   link.download = 'mynah-qr.png'
   link.click()
   URL.revokeObjectURL(link.href)
-  toast(say('qrSaved'))
+  toast(t('qrSaved'))
 }

@@ -1,24 +1,28 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
 import { profile } from '@mynah/contract/profile'
-import { api, NoAnswer, Refusal } from '#client/api.ts'
-import { keepAnswer } from '#client/kept-answers.ts'
+import { api, ApiError, NoAnswer } from '#client/api.ts'
+import { worked } from '#client/attempt.ts'
+import { usePagedList } from '#client/paged-list.ts'
+import { fieldErrorOf } from '#client/field-error.ts'
+import { persistQuery } from '#client/query-persistence.ts'
 import { patch, query, queryClient } from '#client/query.ts'
-import { useSession } from '#client/session.ts'
-import { updateUser } from '#client/session-store.ts'
+import { useSession } from '#client/use-session.ts'
+import { updateUser } from '#client/auth-session.ts'
 import { upload, UploadFailed } from '#client/uploads.ts'
-import { sayNow } from '#i18n/say.ts'
+import { translateNow } from '#i18n/translate.ts'
 import { toast } from '#ui/toast.tsx'
 import { refreshMe } from '#features/account/index.ts'
 import { plainNumber, type Target } from '#features/auth/index.ts'
+import { refreshWaiting, type OwnProof } from '#features/credentials/index.ts'
 
 export { copyText } from '#client/clipboard.ts'
 export { refreshMe } from '#features/account/index.ts'
 
 const moreQuery = query(profile.more, {})
-keepAnswer(profile.more, {})
+persistQuery(profile.more, {})
 
 /** Who is signed in; pages of the signed-in alone ask. */
 export function useMe(): Self | undefined {
@@ -39,9 +43,13 @@ type Changes = InputOf<typeof profile.update>
 export const save = (changes: Changes): Promise<boolean> =>
   worked(async () => updateUser(await api(profile.update, changes)))
 
-export async function saveAddress(address: string): Promise<boolean> {
-  const done = await worked(() => api(profile.updateAddress, { address }))
-  if (done) await refreshMe()
+/** The same for a form of one field: @returns the text of what is refused of it, which makes no toast. */
+export const saveLine = (changes: Changes): Promise<boolean | string> =>
+  lineSaved(Object.keys(changes), async (shown) => updateUser(await api(profile.update, changes, shown)))
+
+export async function saveAddress(address: string): Promise<boolean | string> {
+  const done = await lineSaved(['address'], (shown) => api(profile.updateAddress, { address }, shown))
+  if (done === true) await refreshMe()
   return done
 }
 
@@ -70,38 +78,39 @@ export async function putUp(picture: File) {
   try {
     return await upload(picture, 'avatar')
   } catch (error) {
-    toast(error instanceof Refusal && error.text ? error.text : sayNow('profile')('uploadFailed'))
+    toast(error instanceof ApiError && error.text ? error.text : translateNow('profile')('uploadFailed'))
     throw error instanceof UploadFailed ? new NoAnswer('networkProblem', { cause: error }) : error
   }
 }
 
-/** Throws the refusal. */
-export async function bind(target: Target, verCode: string): Promise<void> {
-  if (target.kind === 'mail') await api(profile.bindMail, { email: target.email.trim(), verCode })
-  else {
-    const { regionCode, mobile } = target
-    await api(profile.bindPhone, { regionCode, mobile: plainNumber(mobile), verCode })
-  }
-  await refreshMe()
+/** @returns when it is made, 0 where it has been. Throws the refusal. */
+export async function bind(target: Target, verCode: string, proof: OwnProof): Promise<number> {
+  const old = { password: proof.password, oldCode: proof.verCode }
+  const { regionCode, mobile, email } = { regionCode: '', mobile: '', email: '', ...target }
+  const { dueTime } =
+    target.kind === 'mail'
+      ? await api(profile.bindMail, { email: email.trim(), verCode, ...old })
+      : await api(profile.bindPhone, { regionCode, mobile: plainNumber(mobile), verCode, ...old })
+  await (dueTime > 0 ? refreshWaiting() : refreshMe())
+  return dueTime
 }
 
-/** Throws the refusal. */
-export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await api(profile.changePassword, { oldPassword, newPassword })
+/** Without the old one it waits. @returns as `bind` does. */
+export async function changePassword(oldPassword: string | undefined, newPassword: string): Promise<number> {
+  const { dueTime } = await api(profile.changePassword, { oldPassword, newPassword })
+  await refreshWaiting()
+  return dueTime
 }
 
-export type Proof = { verCode: string } | { oldPassword: string }
+/** Without any of its fields the change waits. */
+export type Proof = { verCode?: string; oldPassword?: string }
 
-/** Throws the refusal. */
-export async function savePayPassword(password: string, proof: Proof): Promise<void> {
-  await api(profile.savePayPassword, { password, ...proof })
-  changeMore({ hasPayPassword: true })
-}
-
-/** Where a code can reach me: the own number, else the own address. */
-export function ownTarget({ mobile, email }: Self): Target | undefined {
-  if (mobile) return { kind: 'phone', regionCode: '', mobile }
-  return email ? { kind: 'mail', email } : undefined
+/** @returns as `bind` does. */
+export async function savePayPassword(password: string, proof: Proof): Promise<number> {
+  const { dueTime } = await api(profile.savePayPassword, { password, ...proof })
+  if (dueTime === 0) changeMore({ hasPayPassword: true })
+  await refreshWaiting()
+  return dueTime
 }
 
 const tokenQuery = query(profile.qrToken, {})
@@ -115,23 +124,19 @@ export async function resetQrToken(): Promise<void> {
   )
 }
 
-export function useInvited() {
-  return useInfiniteQuery({
-    queryKey: [profile.invited.path, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api(profile.invited, { pageNo: pageParam, pageSize: limits.pageSizeMax }, { signal, quiet: true }),
-    initialPageParam: 1,
-    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
-    select: ({ pages }) => pages.flatMap(({ list }) => list),
-  })
-}
+export const useInvited = () =>
+  usePagedList(profile.invited, {}, { by: 'userId', pageSize: limits.pageSizeMax })
 
-async function worked(deed: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await deed()
-    return true
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof NoAnswer) return false
-    throw error
-  }
+async function lineSaved(
+  fields: readonly string[],
+  action: (shown: { fields: readonly string[] }) => Promise<unknown>,
+): Promise<boolean | string> {
+  let refused: string | undefined
+  const done = await worked(() =>
+    action({ fields }).catch((error: unknown) => {
+      refused = fieldErrorOf(error, ...fields)
+      throw error
+    }),
+  )
+  return refused ?? done
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -9,21 +9,22 @@ import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { AuthForm, tell, useDeed, userNumFault } from '#features/auth/index.ts'
+import { useAction } from '#client/use-action.ts'
+import { AuthForm, faultText, userNumFault } from '#features/auth/index.ts'
 import { chooseNumber, useMe, useMore } from './queries.ts'
 
 /** The number by which people find me: shown, and chosen once by whom the server gave one. */
 export function UserNumScreen() {
-  const say = useSay('profile')
+  const t = useT('profile')
   const me = useMe()
   const more = useMore()
   return (
-    <Screen title={say('userNum')}>
+    <Screen title={t('userNum')}>
       <Loaded query={more} skeleton={<CellSkeletons rows={1} />}>
         {({ numFixed }) =>
           numFixed ? (
-            <Section hint={say('userNumFixed')}>
-              <Cell title={say('userNum')} value={me?.userNum} />
+            <Section hint={t('userNumFixed')}>
+              <Cell title={t('userNum')} value={me?.userNum} />
             </Section>
           ) : (
             <ChooseNumber initial={me?.userNum ?? ''} />
@@ -35,39 +36,39 @@ export function UserNumScreen() {
 }
 
 function ChooseNumber({ initial }: { initial: string }) {
-  const say = useSay('profile')
-  const sayAuth = useSay('auth')
-  const deed = useDeed()
+  const t = useT('profile')
+  const tAuth = useT('auth')
+  const action = useAction()
   const [number, setNumber] = useState(initial)
   const [error, setError] = useState<string>()
   const submit = async () => {
-    const fault = tell(userNumFault(number), sayAuth)
+    const fault = faultText(userNumFault(number), tAuth)
     setError(fault)
     if (fault || number === initial) return
-    const title = say('userNumAsk', { number })
-    if (!(await confirm({ title, text: say('userNumAskText'), confirm: say('save') }))) return
-    if ((await deed.run(() => chooseNumber(number))) === 'done') toast(say('saved'))
+    const title = t('userNumAsk', { number })
+    if (!(await confirm({ title, text: t('userNumAskText'), confirm: t('save') }))) return
+    if ((await action.run(() => chooseNumber(number))) === 'done') toast(t('saved'))
   }
   return (
     <div className="px-4 pt-2">
       <AuthForm onSubmit={submit}>
         <TextField
-          label={say('userNum')}
+          label={t('userNum')}
           value={number}
           onChange={(typed) => {
             setNumber(typed.trim())
             setError(undefined)
-            deed.forget()
+            action.forget()
           }}
           max={limits.userNumLengthMax}
-          hint={say('userNumHint')}
-          error={error ?? deed.errorOf('UserNumTaken', 'UserNumFixed')}
+          hint={t('userNumHint')}
+          error={error ?? action.errorOf('UserNumTaken', 'UserNumFixed')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button type="submit" wide busy={deed.busy}>
-          {say('save')}
+        <Button type="submit" wide busy={action.busy}>
+          {t('save')}
         </Button>
       </AuthForm>
     </div>

@@ -4,57 +4,63 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { PacketKind } from '@mynah/contract/red-packets'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
-import { useKeptState } from '#ui/kept-state.ts'
+import { useSessionState } from '#ui/session-state.ts'
 import { Cell, List } from '#ui/list.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { roomPath } from '#features/conversations/index.ts'
-import { AmountField, AmountFoot, centsTyped, MoneyGate, PaySheet } from '#features/wallet/index.ts'
+import { roomPath, useNameOf } from '#features/conversations/index.ts'
+import { AmountField, AmountFooter, centsTyped, RequireWallet, PaySheet } from '#features/wallet/index.ts'
 import { amountsOf, countMax } from './amounts.ts'
 import { MemberSheet, type Member } from './member-sheet.tsx'
 import { readPlace, recordsPath } from './paths.ts'
-import { sendPacket, useGroup } from './queries.ts'
+import { sendPacket, useGroup, fieldErrorOf, type ApiError } from './queries.ts'
 
 /** `/pages/red/create?toBizId=&toBizType=`: a red packet for a person or a group. */
 export function CreateScreen() {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const [search] = useSearchParams()
   const place = readPlace(search)
   return (
-    <MoneyGate title={say('send')}>
+    <RequireWallet title={t('send')}>
       {place ? (
         <Form place={place} />
       ) : (
-        <Screen title={say('send')}>
-          <EmptyState icon={PackageX} sentence={say('nowhere')} />
+        <Screen title={t('send')}>
+          <EmptyState icon={PackageX} sentence={t('nowhere')} />
         </Screen>
       )}
-    </MoneyGate>
+    </RequireWallet>
   )
 }
 
+/** What is refused of these stands at them, the rest in the sheet. */
+const atFields = ['money', 'count', 'wish']
+
 function Form({ place }: { place: ConversationRef }) {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const format = useFormat()
   const navigate = useNavigate()
-  const { goBack } = usePlace()
+  const { goBack } = usePageContext()
   const inGroup = place.toBizType === chatType.group
-  const { data: group } = useGroup(place.toBizId, inGroup)
-  const [wanted, setKind] = useKeptState<PacketKind>('packet kind', 'lucky')
-  const [number, setNumber] = useKeptState('packet count', '')
-  const [text, setText] = useKeptState('packet amount', '')
-  const [wish, setWish] = useKeptState('packet wish', '')
-  const [member, setMember] = useKeptState<Member | undefined>('packet member', undefined)
+  const { data: group } = useGroup(inGroup ? place.toBizId : '')
+  const [wanted, setKind] = useSessionState<PacketKind>('packet kind', 'lucky')
+  const [number, setNumber] = useSessionState('packet count', '')
+  const [text, setText] = useSessionState('packet amount', '')
+  const [wish, setWish] = useSessionState('packet wish', '')
+  const [member, setMember] = useSessionState<Member | undefined>('packet member', undefined)
   const [focused, setFocused] = useState(false)
   const [faults, setFaults] = useState<{ count?: string; amount?: string; member?: string }>({})
   const [choosing, setChoosing] = useState(false)
   const [paying, setPaying] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError>()
+  const name = useNameOf()(place) || group?.name || ''
+  const toWhom = name && t('toName', { name })
 
   const kind = inGroup ? wanted : 'normal'
   const many = inGroup && kind !== 'exclusive'
@@ -65,15 +71,16 @@ function Form({ place }: { place: ConversationRef }) {
   const shown = (value: number) => format.money(BigInt(value))
 
   const submit = () => {
+    setRefusal(undefined)
     const found = {
-      ...(many && (count < 1 || count > max) && { count: say('countBetween', { max }) }),
+      ...(many && (count < 1 || count > max) && { count: t('countBetween', { max }) }),
       ...((cents === 0 || (count >= 1 && !fits)) && {
-        amount: say('eachBetween', {
+        amount: t('eachBetween', {
           min: shown(limits.packetShareCentsMin),
           max: shown(limits.packetShareCentsMax),
         }),
       }),
-      ...(kind === 'exclusive' && !member && { member: say('chooseFirst') }),
+      ...(kind === 'exclusive' && !member && { member: t('chooseFirst') }),
     }
     setFaults(found)
     if (Object.keys(found).length === 0) setPaying(true)
@@ -82,59 +89,61 @@ function Form({ place }: { place: ConversationRef }) {
     if (goBack) goBack()
     else void navigate(roomPath(place), { replace: true })
   }
-  const label = kind === 'normal' && many ? say('each') : many ? say('total') : say('amount')
+  const label = kind === 'normal' && many ? t('each') : many ? t('total') : t('amount')
   return (
     <Screen
-      title={say('send')}
+      title={t('send')}
       actions={
         <Button kind="link" onClick={() => void navigate(recordsPath)}>
-          {say('recordsShort')}
+          {t('recordsShort')}
         </Button>
       }
       footer={
-        <AmountFoot value={text} onChange={setText} focused={focused}>
+        <AmountFooter value={text} onChange={setText} focused={focused}>
           <Button wide disabled={total === 0} onClick={submit}>
-            {total > 0 ? say('putIn', { money: shown(total) }) : say('putInNothing')}
+            {total > 0 ? t('putIn', { money: shown(total) }) : t('putInNothing')}
           </Button>
-        </AmountFoot>
+        </AmountFooter>
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
         {inGroup && (
           <Segmented
-            name={say('kind')}
+            name={t('kind')}
             value={kind}
             onChange={(next) => {
               setKind(next)
               setFaults({})
             }}
             options={[
-              { value: 'lucky', label: say('kindLucky') },
-              { value: 'normal', label: say('kindNormal') },
-              { value: 'exclusive', label: say('kindExclusive') },
+              { value: 'lucky', label: t('kindLucky') },
+              { value: 'normal', label: t('kindNormal') },
+              { value: 'exclusive', label: t('kindExclusive') },
             ]}
           />
         )}
         {many && (
           <TextField
-            label={say('count')}
+            label={t('count')}
             inputMode="numeric"
             autoComplete="off"
             value={number}
             onChange={(typed) => {
               if (/^\d{0,3}$/.test(typed)) setNumber(typed.replace(/^0+/, ''))
               setFaults({})
+              setRefusal(undefined)
             }}
-            error={faults.count ?? null}
-            hint={group && say('countHint', { count: group.userCount })}
+            error={faults.count}
+            refused={fieldErrorOf(refusal, 'count')}
+            hint={group && t('countHint', { count: group.userCount })}
           />
         )}
         {kind === 'exclusive' && (
           <div>
             <List>
               <Cell
-                title={say('whoFor')}
-                value={member?.userName ?? say('choose')}
+                title={t('whoFor')}
+                value={member?.userName ?? t('choose')}
                 chevron
                 onPress={() => setChoosing(true)}
               />
@@ -151,25 +160,29 @@ function Form({ place }: { place: ConversationRef }) {
             onChange={(typed) => {
               setText(typed)
               setFaults({})
+              setRefusal(undefined)
             }}
             onFocused={setFocused}
             error={faults.amount}
+            refused={fieldErrorOf(refusal, 'money')}
           />
         </div>
         <TextField
-          label={say('wish')}
-          placeholder={say('wishDefault')}
+          label={t('wish')}
+          placeholder={t('wishDefault')}
           max={limits.packetWishLengthMax}
           autoComplete="off"
           value={wish}
-          onChange={setWish}
+          onChange={(typed) => {
+            setWish(typed)
+            setRefusal(undefined)
+          }}
+          refused={fieldErrorOf(refusal, 'wish')}
         />
         {many && kind === 'normal' && total > 0 && (
-          <p className="text-center text-22 font-bold tabular-nums">
-            {say('inAll', { money: shown(total) })}
-          </p>
+          <p className="text-center text-22 font-bold tabular-nums">{t('inAll', { money: shown(total) })}</p>
         )}
-        <p className="px-1 text-12 text-ink-500">{say('foot')}</p>
+        <p className="px-1 text-12 text-ink-500">{t('foot')}</p>
       </div>
       <MemberSheet
         open={choosing}
@@ -182,16 +195,18 @@ function Form({ place }: { place: ConversationRef }) {
         }}
       />
       <PaySheet
+        fields={atFields}
+        onRefused={setRefusal}
         open={paying}
         onClose={() => setPaying(false)}
-        title={say('title')}
+        title={t('title')}
         amount={total}
         text={
           kind === 'exclusive' && member
-            ? say('forName', { name: member.userName })
+            ? t('forName', { name: member.userName })
             : many
-              ? say('payText', { count })
-              : undefined
+              ? [toWhom, t('payText', { count })].filter(Boolean).join(' · ')
+              : toWhom
         }
         onPay={(payPassword, requestId) =>
           sendPacket(

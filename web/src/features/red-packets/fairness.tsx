@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { fits } from './check.ts'
@@ -8,28 +8,26 @@ import type { PacketDetail } from './queries.ts'
 
 /** What was sealed when the packet was sent, and once it is over what it was made of, to be checked on this device. */
 export function Fairness({ packet }: { packet: PacketDetail }) {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const format = useFormat()
   const [right, setRight] = useState<boolean>()
   const { proof, commitment } = packet
   const Icon = right ? CircleCheck : CircleX
   return (
     <details className="mx-4 mb-3 rounded-18 bg-paper px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium">
-        {say('fair')}
-      </summary>
+      <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium">{t('fair')}</summary>
       <div className="space-y-3 pb-3 text-14">
-        <p className="text-ink-700">{proof ? say('fairOver') : say('fairOpen')}</p>
+        <p className="text-ink-700">{proof ? t('fairOver') : t('fairOpen')}</p>
         <dl className="space-y-2 text-12">
-          <Fact name={say('code')} value={commitment} />
-          {proof && <Fact name={say('salt')} value={proof.salt} />}
+          <Fact name={t('code')} value={commitment} />
+          {proof && <Fact name={t('salt')} value={proof.salt} />}
           {proof && (
-            <Fact name={say('shares')} value={proof.shares.map((share) => format.money(share)).join('  ')} />
+            <Fact name={t('shares')} value={proof.shares.map((share) => format.money(share)).join('  ')} />
           )}
         </dl>
         {proof && (
           <Button kind="secondary" small onClick={() => setRight(fits(packet))}>
-            {say('check')}
+            {t('check')}
           </Button>
         )}
         <p role="status" className={right === undefined ? undefined : 'flex gap-2'}>
@@ -39,7 +37,7 @@ export function Fairness({ packet }: { packet: PacketDetail }) {
                 aria-hidden
                 className={right ? 'size-5 flex-none text-ok' : 'size-5 flex-none text-danger'}
               />
-              {right ? say('fits') : say('fitsNot')}
+              {right ? t('fits') : t('fitsNot')}
             </>
           )}
         </p>

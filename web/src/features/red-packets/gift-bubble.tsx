@@ -1,17 +1,17 @@
 import { gifts } from '@mynah/contract/red-packets'
-import type { GiftContent } from '@mynah/contract/socket'
-import { useSay, type Say } from '#i18n/say.ts'
+import type { GiftContent } from '@mynah/contract/message-kinds/gift'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import type { BubbleProps } from '#features/messages/index.ts'
+import type { BubbleProps } from '#client/message-kinds.ts'
 
 /** A gift: its picture, its name, and how many. */
 export function GiftBubble({ message, meta }: BubbleProps) {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const format = useFormat()
   const content = contentOf(message.content)
   if (!content) return null
   const gift = gifts.find(({ id }) => id === content.id)
-  const name = gift ? giftName(gift.id, say) : say('giftUnknown')
+  const name = gift ? giftName(gift.id, t) : t('giftUnknown')
   return (
     <div className="w-52 max-w-full overflow-hidden rounded-18 bg-beak-100 text-ink-900 shadow-near">
       <div aria-hidden className="grid h-24 place-items-center text-[56px] leading-none">
@@ -19,7 +19,7 @@ export function GiftBubble({ message, meta }: BubbleProps) {
       </div>
       <div className="flow-root px-3.5 pb-2">
         <p className="text-16 font-medium wrap-anywhere">
-          {content.count > 1 ? say('giftSome', { gift: name, count: content.count }) : name}
+          {content.count > 1 ? t('giftSome', { gift: name, count: content.count }) : name}
         </p>
         <div className="flex items-end justify-between gap-2 text-12 text-ink-700">
           <span className="tabular-nums">{format.money(content.money)}</span>
@@ -30,8 +30,8 @@ export function GiftBubble({ message, meta }: BubbleProps) {
   )
 }
 
-export const giftName = (id: (typeof gifts)[number]['id'], say: Say<'red-packets'>): string =>
-  say(`gift${id}`)
+export const giftName = (id: (typeof gifts)[number]['id'], t: Translate<'red-packets'>): string =>
+  t(`gift${id}`)
 
 function contentOf(text: string): GiftContent | undefined {
   try {

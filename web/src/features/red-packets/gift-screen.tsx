@@ -4,68 +4,70 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { gifts } from '@mynah/contract/red-packets'
 import type { ConversationRef } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useKeptState } from '#ui/kept-state.ts'
-import { usePlace } from '#ui/navigation.tsx'
+import { useSessionState } from '#ui/session-state.ts'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/states.tsx'
-import { roomPath } from '#features/conversations/index.ts'
-import { MoneyGate, PaySheet } from '#features/wallet/index.ts'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { roomPath, useNameOf } from '#features/conversations/index.ts'
+import { RequireWallet, PaySheet } from '#features/wallet/index.ts'
 import { giftName } from './gift-bubble.tsx'
 import { readPlace } from './paths.ts'
 import { sendGift } from './queries.ts'
 
 /** `/pages/red/gift?toBizId=&toBizType=`: a gift for a chat. */
 export function GiftScreen() {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const [search] = useSearchParams()
   const place = readPlace(search)
   return (
-    <MoneyGate title={say('sendGift')}>
+    <RequireWallet title={t('sendGift')}>
       {place ? (
         <Form place={place} />
       ) : (
-        <Screen title={say('sendGift')}>
-          <EmptyState icon={PackageX} sentence={say('nowhere')} />
+        <Screen title={t('sendGift')}>
+          <EmptyState icon={PackageX} sentence={t('nowhere')} />
         </Screen>
       )}
-    </MoneyGate>
+    </RequireWallet>
   )
 }
 
 function Form({ place }: { place: ConversationRef }) {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
+  const receiver = useNameOf()(place)
+  const toWhom = receiver && t('toName', { name: receiver })
   const format = useFormat()
   const navigate = useNavigate()
-  const { goBack } = usePlace()
-  const [giftId, setGiftId] = useKeptState<(typeof gifts)[number]['id']>('gift', '1')
-  const [count, setCount] = useKeptState('gift count', 1)
+  const { goBack } = usePageContext()
+  const [giftId, setGiftId] = useSessionState<(typeof gifts)[number]['id']>('gift', '1')
+  const [count, setCount] = useSessionState('gift count', 1)
   const [paying, setPaying] = useState(false)
   const gift = gifts.find(({ id }) => id === giftId) ?? gifts[0]
   const cents = gift.cents * count
   const shown = (value: number) => format.money(BigInt(value))
-  const name = giftName(gift.id, say)
+  const name = giftName(gift.id, t)
   const toRoom = () => {
     if (goBack) goBack()
     else void navigate(roomPath(place), { replace: true })
   }
   return (
     <Screen
-      title={say('sendGift')}
+      title={t('sendGift')}
       footer={
         <div className="mx-auto max-w-110 px-4 pt-2 pb-4">
           <Button wide onClick={() => setPaying(true)}>
-            {say('giveFor', { money: shown(cents) })}
+            {t('giveFor', { money: shown(cents) })}
           </Button>
         </div>
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
-        <div role="radiogroup" aria-label={say('whichGift')} className="grid grid-cols-3 gap-2.5">
+        <div role="radiogroup" aria-label={t('whichGift')} className="grid grid-cols-3 gap-2.5">
           {gifts.map(({ id, picture, cents: price }) => (
             <label
               key={id}
@@ -84,19 +86,19 @@ function Form({ place }: { place: ConversationRef }) {
               <span aria-hidden className="text-34 leading-none">
                 {picture}
               </span>
-              <span className="max-w-full text-14 wrap-anywhere">{giftName(id, say)}</span>
+              <span className="max-w-full text-14 wrap-anywhere">{giftName(id, t)}</span>
               <span className="text-12 text-ink-500 tabular-nums">{shown(price)}</span>
             </label>
           ))}
         </div>
         <div className="flex items-center justify-between gap-3 rounded-18 bg-paper py-1 pr-1 pl-4">
           <span id="how-many" className="text-16">
-            {say('howMany')}
+            {t('howMany')}
           </span>
           <span className="flex items-center">
             <IconButton
               icon={Minus}
-              name={say('less')}
+              name={t('less')}
               disabled={count <= 1}
               onClick={() => setCount(count - 1)}
             />
@@ -108,20 +110,20 @@ function Form({ place }: { place: ConversationRef }) {
             </output>
             <IconButton
               icon={Plus}
-              name={say('more')}
+              name={t('more')}
               disabled={count >= limits.giftCountMax}
               onClick={() => setCount(count + 1)}
             />
           </span>
         </div>
-        <p className="px-1 text-12 text-ink-500">{say('giftHint')}</p>
+        <p className="px-1 text-12 text-ink-500">{t('giftHint')}</p>
       </div>
       <PaySheet
         open={paying}
         onClose={() => setPaying(false)}
-        title={say('sendGift')}
+        title={t('sendGift')}
         amount={cents}
-        text={say('giftSome', { gift: name, count })}
+        text={[toWhom, t('giftSome', { gift: name, count })].filter(Boolean).join(' · ')}
         onPay={(payPassword, requestId) => sendGift({ ...place, giftId, count }, payPassword, requestId)}
         onPaid={() => {
           setPaying(false)

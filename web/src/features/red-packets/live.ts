@@ -1,11 +1,10 @@
 import { redPacketEvents } from '@mynah/contract/red-packets'
-import type { Applier } from '#client/live.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
 import { on, onSynced } from '#client/query.ts'
-import { renewPackets } from './queries.ts'
+import { invalidatePackets } from './queries.ts'
 
-/** Joined in app/live.ts. */
-export const redPacketsLive: readonly Applier[] = [
-  on(redPacketEvents.changed, () => void renewPackets()),
-  on(redPacketEvents.opened, () => void renewPackets()),
-  onSynced(() => void renewPackets()),
+export const redPacketsLive: readonly EventHandler[] = [
+  on(redPacketEvents.changed, () => void invalidatePackets()),
+  on(redPacketEvents.opened, () => void invalidatePackets()),
+  onSynced(() => void invalidatePackets()),
 ]

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { useDebounced } from '#ui/debounced.ts'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { useMembers, useMe } from './queries.ts'
 
@@ -18,22 +19,22 @@ export function MemberSheet(props: {
   onChoose: (member: Member) => void
 }) {
   const { open, groupId, onClose, onChoose } = props
-  const say = useSay('red-packets')
-  const sayGroups = useSay('groups')
+  const t = useT('red-packets')
+  const tGroups = useT('groups')
   const me = useMe()
   const [words, setWords] = useState('')
-  const query = useMembers(groupId, words.trim(), open)
+  const query = useMembers(open ? groupId : '', useDebounced(words.trim()))
   return (
-    <Sheet open={open} onClose={onClose} title={say('whoFor')}>
+    <Sheet open={open} onClose={onClose} title={t('whoFor')}>
       <div className="space-y-3">
-        <SearchField placeholder={sayGroups('findMember')} value={words} onChange={setWords} />
+        <SearchField placeholder={tGroups('findMember')} value={words} onChange={setWords} />
         <Loaded query={query} skeleton={<CellSkeletons rows={4} />}>
-          {({ list }) => {
+          {(list) => {
             const others = list.filter(({ userId }) => userId !== me)
             if (others.length === 0)
-              return <p className="py-6 text-center text-14 text-ink-500">{sayGroups('noMember')}</p>
+              return <p className="py-6 text-center text-14 text-ink-500">{tGroups('noMember')}</p>
             return (
-              <List label={sayGroups('membersTitle')}>
+              <List label={tGroups('membersTitle')}>
                 {others.map(({ userId, nick, userName: account, avatarUrl }) => {
                   const userName = nick || account
                   return (

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSay, type Say } from '#i18n/say.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/empty-and-error-state.tsx'
 import { useOrder } from '#features/wallet/index.ts'
 import { resultPath } from './paths.ts'
 import { openPacket, usePacket, useMe, type Packet } from './queries.ts'
 import { ring } from './sound.ts'
-import { standingOf, type Standing } from './state.ts'
+import { viewerStateOf, type ViewerState } from './state.ts'
 
 /** The coin turns at least so long, so that it is seen, and the answer mostly comes meanwhile. */
-const spin_ms = 500
+const spinMs = 500
 
 /** A packet over a dark sheet: to open it, or why not. */
 export function OpenCard({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const query = usePacket(id)
   const [locked, setLocked] = useState(false)
   const { data: packet } = query
-  const title = packet ? say('of', { name: packet.from.userName }) : say('title')
+  const title = packet ? t('of', { name: packet.from.userName }) : t('title')
   return (
     <Dialog bare title={title} open={open} onClose={() => !locked && onClose()}>
       <div className="flex min-h-110 flex-col items-center overflow-hidden rounded-[24px] bg-linear-to-b from-packet-deep to-[#8c1c12] text-center text-white">
@@ -29,7 +29,7 @@ export function OpenCard({ id, open, onClose }: { id: string; open: boolean; onC
         ) : query.error || packet === null ? (
           <div className="m-auto w-full bg-paper">
             <ErrorState
-              sentence={packet === null ? say('absent') : undefined}
+              sentence={packet === null ? t('absent') : undefined}
               onRetry={() => void query.refetch()}
             />
           </div>
@@ -48,17 +48,17 @@ function Card(props: {
   onLocked: (locked: boolean) => void
 }) {
   const { packet, title, onClose, onLocked } = props
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const navigate = useNavigate()
   const me = useMe()
-  const standing = standingOf(packet, me)
+  const standing = viewerStateOf(packet, me)
   const toResult = () => {
     onClose()
     void navigate(resultPath(packet.id))
   }
   const { phase, refusal, run } = useOrder(
     async (_: undefined, requestId: string) => {
-      const [opened] = await Promise.all([openPacket(packet.id, requestId), atLeast(spin_ms)])
+      const [opened] = await Promise.all([openPacket(packet.id, requestId), atLeast(spinMs)])
       return opened
     },
     () => {
@@ -75,7 +75,7 @@ function Card(props: {
     }
   }
   const busy = phase !== 'idle'
-  // while it is being opened the card says so, whatever another device hears meanwhile
+  // while it is being opened the card says so, whatever another device receives meanwhile
   const openable = busy || standing === 'open'
   return (
     <>
@@ -84,10 +84,10 @@ function Card(props: {
         <p aria-hidden className="pt-3 text-18 font-medium text-gold wrap-anywhere">
           {title}
         </p>
-        <p className="pt-2 text-16 wrap-anywhere">{packet.wish || say('wishDefault')}</p>
+        <p className="pt-2 text-16 wrap-anywhere">{packet.wish || t('wishDefault')}</p>
         {!openable && (
           <p role="status" className="pt-6 text-18 font-bold text-gold wrap-anywhere">
-            {whyNot(standing, packet, say)}
+            {whyNot(standing, packet, t)}
           </p>
         )}
       </div>
@@ -102,21 +102,21 @@ function Card(props: {
             busy && 'animate-coin motion-reduce:animate-none',
           )}
         >
-          <span className="max-w-22 wrap-anywhere">{busy ? '$' : say('open')}</span>
+          <span className="max-w-22 wrap-anywhere">{busy ? '$' : t('open')}</span>
         </button>
       )}
       <p role="status" className="min-h-12 px-6 py-2.5 text-14 wrap-anywhere">
-        {phase === 'unsure' ? say('unsure') : busy ? say('opening') : openable ? refusal?.text : ''}
+        {phase === 'unsure' ? t('unsure') : busy ? t('opening') : openable ? refusal?.text : ''}
       </p>
       <div className="flex min-h-16 items-center gap-6 pb-4">
         {!busy && standing !== 'open' && (
           <button type="button" onClick={toResult} className={link}>
-            {say('seeList')}
+            {t('seeList')}
           </button>
         )}
         {!busy && (
           <button type="button" onClick={onClose} className={link}>
-            {say('close')}
+            {t('close')}
           </button>
         )}
       </div>
@@ -126,18 +126,18 @@ function Card(props: {
 
 const link = 'min-h-11 px-1 text-14 font-medium text-gold underline-offset-4 outline-white hover:underline'
 
-function whyNot(standing: Standing, packet: Packet, say: Say<'red-packets'>): string {
+function whyNot(standing: ViewerState, packet: Packet, t: Translate<'red-packets'>): string {
   switch (standing) {
     case 'ended':
-      return packet.count === 1 ? say('opened') : say('tooSlow')
+      return packet.count === 1 ? t('opened') : t('tooSlow')
     case 'expired':
-      return say('tooLate')
+      return t('tooLate')
     case 'others':
-      return say('notForYou', { name: packet.forUser?.userName ?? '' })
+      return t('notForYou', { name: packet.forUser?.userName ?? '' })
     case 'mine':
-      return say('opened')
+      return t('opened')
     default:
-      return say('waiting')
+      return t('waiting')
   }
 }
 

@@ -3,10 +3,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
-import { cmd, msgType, type ChatMessage } from '@mynah/contract/socket'
-import { hearFrame, hearSynced, joinLive } from '#client/live.ts'
+import { msgType } from '@mynah/contract/message-kinds'
+import { cmd, type ChatMessage } from '@mynah/contract/socket'
+import { dispatchFrame, dispatchSynced, setEventHandlers } from '#client/event-handlers.ts'
 import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
+import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { redPacketsLive } from './live.ts'
 import { PacketBubble } from './packet-bubble.tsx'
@@ -41,7 +42,7 @@ beforeEach(() => {
   opened = []
   answers = []
   queryClient.clear()
-  joinLive(redPacketsLive)
+  setEventHandlers(redPacketsLive)
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     const body = (await request.json()) as { ids: string[]; requestId: string }
@@ -59,7 +60,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  joinLive([])
+  setEventHandlers([])
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -98,7 +99,7 @@ const show = (...ids: string[]) =>
       </MemoryRouter>
     </QueryClientProvider>,
   )
-const hear = (name: string, data: object) => act(() => hearFrame({ cmd: cmd.event, name, data }))
+const listener = (name: string, data: object) => act(() => dispatchFrame({ cmd: cmd.event, name, data }))
 const bubble = (state: string) => screen.findByRole('button', { name: `Red packet, Cheers, ${state}` })
 
 test('bubbles that appear together are asked for in one call, and events make them ask again', async () => {
@@ -106,13 +107,13 @@ test('bubbles that appear together are asked for in one call, and events make th
   await waitFor(() => expect(screen.queryAllByText('Tap to open')).toHaveLength(2))
   expect(asked).toEqual([['71', '72']])
   now = { ...packet, state: 'ended', taken: 3 }
-  hear('redPacket.changed', { id: '71', state: 'ended' })
+  listener('redPacket.changed', { id: '71', state: 'ended' })
   await waitFor(() => expect(screen.queryAllByText('All taken')).toHaveLength(2))
   now = { ...packet, mine: '1.00', taken: 1 }
-  hear('redPacket.opened', { id: '71', userId: '7', userName: 'Amelia' })
+  listener('redPacket.opened', { id: '71', userId: '7', userName: 'Amelia' })
   await waitFor(() => expect(screen.queryAllByText("You opened Budi's red packet")).toHaveLength(2))
   now = { ...packet, state: 'expired' }
-  act(hearSynced)
+  act(dispatchSynced)
   await waitFor(() => expect(screen.queryAllByText('Expired')).toHaveLength(2))
 })
 
@@ -132,7 +133,7 @@ test('each state has its word', async () => {
   await bubble('Tap to open')
   for (const [change, word] of states) {
     now = { ...packet, ...change }
-    act(hearSynced)
+    act(dispatchSynced)
     expect(await bubble(word)).toBeTruthy()
   }
 })
@@ -142,7 +143,7 @@ test('the sender reads who opened it, and in a chat of two nothing is said twice
   show('71')
   await screen.findByText('Budi and 2 others opened your red packet')
   now = { ...now, toBizType: 2 }
-  act(hearSynced)
+  act(dispatchSynced)
   await waitFor(() => expect(screen.queryByText(/opened your red packet/)).toBeNull())
 })
 
@@ -166,7 +167,7 @@ test('without an answer it says so, and asks again under the same id until it is
   expect(new Set(opened).size).toBe(1)
 })
 
-test('who is too late is told so, with the way to the list', async () => {
+test('who is too late sees it, with the way to the list', async () => {
   answers = [
     () => {
       now = { ...packet, state: 'ended', taken: 3 }

@@ -1,37 +1,37 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSay, type Say } from '#i18n/say.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
-import { NoteLine } from '#ui/lines.tsx'
-import type { BubbleProps } from '#features/messages/index.ts'
+import { NoteDivider } from '#ui/dividers.tsx'
+import type { BubbleProps } from '#client/message-kinds.ts'
 import { Coin } from './coin.tsx'
 import { resultPath } from './paths.ts'
 import { usePacket, useMe, type Packet } from './queries.ts'
-import { contentOf, standingOf, type Standing } from './state.ts'
+import { contentOf, viewerStateOf, type ViewerState } from './state.ts'
 
 const OpenCard = deferPart(() => import('./open-card.tsx').then((m) => m.OpenCard))
 
 /** A red packet: what it is for me, asked of the server; a press opens it or leads to who opened it. */
 export function PacketBubble({ message, meta }: BubbleProps) {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)
   const [ever, setEver] = useState(false)
   const content = contentOf(message.content)
   const { data: packet } = usePacket(content?.id ?? '')
-  if (!content) return null
   const me = useMe()
-  const standing = packet ? standingOf(packet, me) : undefined
+  if (!content) return null
+  const standing = packet ? viewerStateOf(packet, me) : undefined
   const over = standing !== undefined && standing !== 'open' && standing !== 'waiting'
   const press = () => {
     if (standing === 'mine' || standing === 'waiting') return void navigate(resultPath(content.id))
     setEver(true)
     setShown(true)
   }
-  const title = content.wish || say('wishDefault')
-  const state = standing && stateOf(standing, packet, me, say)
-  const note = packet && noteOf(packet, me, say)
+  const title = content.wish || t('wishDefault')
+  const state = standing && stateOf(standing, packet, me, t)
+  const note = packet && noteOf(packet, me, t)
   return (
     <div className="flex flex-col gap-1.5">
       <div
@@ -46,7 +46,7 @@ export function PacketBubble({ message, meta }: BubbleProps) {
         {/* lies over what is seen, which has more words than its name */}
         <button
           type="button"
-          aria-label={[say('title'), title, state].filter(Boolean).join(', ')}
+          aria-label={[t('title'), title, state].filter(Boolean).join(', ')}
           onClick={press}
           className="absolute inset-0 z-10 rounded-18 outline-offset-[-2px]"
         />
@@ -62,48 +62,53 @@ export function PacketBubble({ message, meta }: BubbleProps) {
             </span>
           </span>
           <span className="flex items-end justify-between gap-2 bg-black/15 px-3.5 pt-1 pb-1.5 text-12">
-            <span className="min-w-0 wrap-anywhere">{packet ? footOf(packet, say) : say('footPlain')}</span>
+            <span className="min-w-0 wrap-anywhere">{packet ? footerOf(packet, t) : t('footPlain')}</span>
             <span className="flex-none [&_*]:text-white! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
           </span>
         </div>
       </div>
-      {note && <NoteLine>{note}</NoteLine>}
+      {note && <NoteDivider>{note}</NoteDivider>}
       {ever && <OpenCard id={content.id} open={shown} onClose={() => setShown(false)} />}
     </div>
   )
 }
 
-function stateOf(standing: Standing, packet: Packet | null | undefined, me: string, say: Say<'red-packets'>) {
+function stateOf(
+  standing: ViewerState,
+  packet: Packet | null | undefined,
+  me: string,
+  t: Translate<'red-packets'>,
+) {
   switch (standing) {
     case 'open':
-      return packet?.forUser?.userId === me ? say('forYou') : say('tapToOpen')
+      return packet?.forUser?.userId === me ? t('forYou') : t('tapToOpen')
     case 'mine':
-      return say('opened')
+      return t('opened')
     case 'ended':
-      return packet?.count === 1 ? say('opened') : say('allTaken')
+      return packet?.count === 1 ? t('opened') : t('allTaken')
     case 'expired':
-      return say('expired')
+      return t('expired')
     case 'others':
-      return say('forName', { name: packet?.forUser?.userName ?? '' })
+      return t('forName', { name: packet?.forUser?.userName ?? '' })
     case 'waiting':
       return packet?.forUser && packet.toBizType === 1
-        ? say('forName', { name: packet.forUser.userName })
-        : say('waiting')
+        ? t('forName', { name: packet.forUser.userName })
+        : t('waiting')
   }
 }
 
-function footOf({ kind, count }: Packet, say: Say<'red-packets'>): string {
-  if (kind === 'normal') return say('footNormal', { count })
-  return kind === 'lucky' ? say('footLucky', { count }) : say('footPlain')
+function footerOf({ kind, count }: Packet, t: Translate<'red-packets'>): string {
+  if (kind === 'normal') return t('footNormal', { count })
+  return kind === 'lucky' ? t('footLucky', { count }) : t('footPlain')
 }
 
 /** For the two concerned alone; in a chat of two a line of the chat says it. */
-function noteOf(packet: Packet, me: string, say: Say<'red-packets'>): string | undefined {
+function noteOf(packet: Packet, me: string, t: Translate<'red-packets'>): string | undefined {
   const { from, latest, taken, mine, toBizType } = packet
   if (toBizType === 2) return undefined
   if (latest && from.userId === me) {
-    if (taken > 1) return say('theyAndOthers', { name: latest.userName, count: taken - 1 })
-    return latest.userId === me ? say('youOpenedOwn') : say('theyOpened', { name: latest.userName })
+    if (taken > 1) return t('theyAndOthers', { name: latest.userName, count: taken - 1 })
+    return latest.userId === me ? t('youOpenedOwn') : t('theyOpened', { name: latest.userName })
   }
-  return mine === null ? undefined : say('youOpened', { name: from.userName })
+  return mine === null ? undefined : t('youOpened', { name: from.userName })
 }

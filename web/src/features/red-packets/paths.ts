@@ -3,7 +3,7 @@ import type { ConversationRef } from '@mynah/contract/socket'
 export const resultPath = (id: string) => `/pages/red/result?id=${encodeURIComponent(id)}`
 export const recordsPath = '/pages/red/records'
 
-/** Where a page is told to send something to; undefined for what is no conversation. */
+/** The conversation that a page sends something to; undefined for what is no conversation. */
 export function readPlace(search: URLSearchParams): ConversationRef | undefined {
   const toBizId = search.get('toBizId') ?? ''
   const type = search.get('toBizType')

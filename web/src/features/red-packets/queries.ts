@@ -1,11 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { groups } from '@mynah/contract/groups'
+import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@mynah/contract/kit'
-import { limits } from '@mynah/contract/limits'
 import { redPackets, type Packet, type PacketDetail, type PacketRecord } from '@mynah/contract/red-packets'
 import { api } from '#client/api.ts'
-import { query, queryClient, renew } from '#client/query.ts'
-import { useSession } from '#client/session.ts'
+import { usePagedList } from '#client/paged-list.ts'
+import { query, queryClient, invalidate } from '#client/query.ts'
+import { useSession } from '#client/use-session.ts'
+
+export { useGroup, useMembers } from '#client/entities.ts'
+export { fieldErrorOf } from '#client/field-error.ts'
+export type { ApiError } from '#client/api.ts'
 
 export type { Packet, PacketDetail, PacketRecord }
 
@@ -58,28 +61,28 @@ export const usePacket = (id: string) =>
 export const useDetail = (id: string) => useQuery(query(redPackets.detail, { id }))
 
 /** Everything that is shown of packets is out of date. */
-export const renewPackets = (): Promise<unknown> =>
-  Promise.all([redPackets.states, redPackets.detail, redPackets.records].map((call) => renew(call)))
+export const invalidatePackets = (): Promise<unknown> =>
+  Promise.all([redPackets.states, redPackets.detail, redPackets.records].map((call) => invalidate(call)))
 
 /** What the server just answered is shown at once; the rest is asked for again. */
-function told(packet: Packet): Packet {
+function notified(packet: Packet): Packet {
   queryClient.setQueryData([redPackets.states.path, packet.id], packet)
-  void renew(redPackets.detail)
-  void renew(redPackets.records)
+  void invalidate(redPackets.detail)
+  void invalidate(redPackets.records)
   return packet
 }
 
 export type Sending = Omit<InputOf<typeof redPackets.send>, 'requestId' | 'payPassword'>
 
 export const sendPacket = async (order: Sending, payPassword: string, requestId: string) =>
-  told(await api(redPackets.send, { ...order, payPassword, requestId }, quiet))
+  notified(await api(redPackets.send, { ...order, payPassword, requestId }, quiet))
 
 /** Takes a share. A refusal says that it is another one by now: what it is, is asked for. */
 export async function openPacket(id: string, requestId: string): Promise<Packet> {
   try {
-    return told(await api(redPackets.open, { id, requestId }, quiet))
+    return notified(await api(redPackets.open, { id, requestId }, quiet))
   } catch (error) {
-    void renewPackets()
+    void invalidatePackets()
     throw error
   }
 }
@@ -91,25 +94,4 @@ export const sendGift = (order: Giving, payPassword: string, requestId: string) 
 
 /** What I sent (or opened) in a year, newest first, a page at a time. */
 export const useRecords = (sent: boolean, year: number) =>
-  useInfiniteQuery({
-    queryKey: [redPackets.records.path, sent, year],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        redPackets.records,
-        { sent: sent ? 1 : 0, year, pageNo: pageParam, pageSize: 20 },
-        { ...quiet, signal },
-      ),
-    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
-    select: ({ pages }) => ({ rows: pages.flatMap(({ list }) => list), total: pages[0]?.total }),
-  })
-
-export const useGroup = (id: string, wanted: boolean) =>
-  useQuery({ ...query(groups.detail, { id }), enabled: wanted })
-
-export const useMembers = (id: string, name: string, wanted: boolean) =>
-  useQuery({
-    ...query(groups.members, { id, pageNo: 1, pageSize: limits.pageSizeMax, ...(name && { name }) }),
-    placeholderData: (before) => before,
-    enabled: wanted,
-  })
+  usePagedList(redPackets.records, { sent: sent ? 1 : 0, year }, { by: 'id', pageSize: 20 })

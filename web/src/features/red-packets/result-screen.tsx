@@ -1,6 +1,6 @@
 import { Crown, PackageX } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSay, type Say } from '#i18n/say.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,34 +9,34 @@ import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
-import { MoneyGate, textOf, walletPath } from '#features/wallet/index.ts'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { RequireWallet, textOf, walletPath } from '#features/wallet/index.ts'
 import { Coin } from './coin.tsx'
 import { Fairness } from './fairness.tsx'
 import { recordsPath } from './paths.ts'
-import { renewPackets, useDetail, useMe, type PacketDetail } from './queries.ts'
+import { invalidatePackets, useDetail, useMe, type PacketDetail } from './queries.ts'
 
 /** `/pages/red/result?id=`: what I got, who else got what, and whether it was fair. */
 export function ResultScreen() {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const known = /^\d{1,20}$/.test(id)
   return (
-    <MoneyGate title={say('result')}>
+    <RequireWallet title={t('result')}>
       <Screen
-        title={say('result')}
-        onRefresh={renewPackets}
+        title={t('result')}
+        onRefresh={invalidatePackets}
         actions={
           <Button kind="link" onClick={() => void navigate(recordsPath)}>
-            {say('recordsShort')}
+            {t('recordsShort')}
           </Button>
         }
       >
-        {known ? <Result id={id} /> : <EmptyState icon={PackageX} sentence={say('absent')} />}
+        {known ? <Result id={id} /> : <EmptyState icon={PackageX} sentence={t('absent')} />}
       </Screen>
-    </MoneyGate>
+    </RequireWallet>
   )
 }
 
@@ -49,7 +49,7 @@ function Result({ id }: { id: string }) {
           <Head packet={packet} />
           <Shares packet={packet} />
           <Fairness packet={packet} />
-          <Foot />
+          <ChatFooter />
         </>
       )}
     </Loaded>
@@ -57,24 +57,24 @@ function Result({ id }: { id: string }) {
 }
 
 function Head({ packet }: { packet: PacketDetail }) {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const format = useFormat()
   const { from, mine, wish, forUser } = packet
   return (
     <div className="pb-4 text-center">
-      <div className="relative overflow-hidden pb-9">
-        <div
-          aria-hidden
-          className="absolute -inset-x-[20%] -top-40 bottom-9 rounded-b-[50%] bg-linear-to-b from-[#b3271a] to-[#9d2117]"
-        />
+      <div className="relative pb-9">
+        {/* cut at the sides and above, not below: there lies the shadow of the coin */}
+        <div aria-hidden className="absolute inset-0 overflow-hidden">
+          <div className="absolute -inset-x-[20%] -top-40 bottom-9 rounded-b-[50%] bg-linear-to-b from-[#b3271a] to-[#9d2117]" />
+        </div>
         <div className="relative flex flex-col items-center px-6 pt-5 pb-14 text-white">
           <Avatar id={from.userId} name={from.userName} src={from.avatarUrl} size={44} />
           <p className="pt-2.5 text-18 font-medium text-gold wrap-anywhere">
-            {say('of', { name: from.userName })}
+            {t('of', { name: from.userName })}
           </p>
-          <p className="pt-1 text-14 wrap-anywhere">{wish || say('wishDefault')}</p>
+          <p className="pt-1 text-14 wrap-anywhere">{wish || t('wishDefault')}</p>
           {forUser && (
-            <p className="pt-1 text-12 wrap-anywhere">{say('forName', { name: forUser.userName })}</p>
+            <p className="pt-1 text-12 wrap-anywhere">{t('forName', { name: forUser.userName })}</p>
           )}
         </div>
         <Coin size={72} className="absolute bottom-0 left-1/2 -translate-x-1/2 shadow-far" />
@@ -88,7 +88,7 @@ function Head({ packet }: { packet: PacketDetail }) {
             to={walletPath}
             className="inline-flex min-h-11 items-center text-14 text-ink-500 underline-offset-4 hover:underline"
           >
-            {say('toBalance')}
+            {t('toBalance')}
           </Link>
         </>
       )}
@@ -97,21 +97,21 @@ function Head({ packet }: { packet: PacketDetail }) {
 }
 
 function Shares({ packet }: { packet: PacketDetail }) {
-  const say = useSay('red-packets')
+  const t = useT('red-packets')
   const format = useFormat()
   const me = useMe()
   const { shares, taken } = packet
   const hidden = shares.length === 0 && taken > 0
   return (
-    <section aria-label={say('openers')} className="px-4 pb-3">
-      <h2 className="px-1 pb-1.5 text-14 font-medium text-ink-700">{headline(packet, say, format)}</h2>
+    <section aria-label={t('openers')} className="px-4 pb-3">
+      <h2 className="px-1 pb-1.5 text-14 font-medium text-ink-700">{headline(packet, t, format)}</h2>
       {shares.length > 0 ? (
         <List>
           {shares.map(({ userId, userName, avatarUrl, money, time, best }) => (
             <Cell
               key={userId}
               leading={<Avatar id={userId} name={userName} src={avatarUrl} size={44} />}
-              title={userId === me ? say('you', { name: userName }) : userName}
+              title={userId === me ? t('you', { name: userName }) : userName}
               hint={whenOf(time, format)}
               value={
                 <>
@@ -121,7 +121,7 @@ function Shares({ packet }: { packet: PacketDetail }) {
                   {best && (
                     <span className="flex items-center justify-end gap-1 text-12 font-medium text-beak-700">
                       <Crown aria-hidden className="size-3.5" />
-                      {say('luckiest')}
+                      {t('luckiest')}
                     </span>
                   )}
                 </>
@@ -131,7 +131,7 @@ function Shares({ packet }: { packet: PacketDetail }) {
         </List>
       ) : (
         <p className="rounded-18 bg-paper px-4 py-5 text-center text-14 text-ink-500">
-          {hidden ? say('hidden') : say('nobodyYet')}
+          {hidden ? t('hidden') : t('nobodyYet')}
         </p>
       )}
     </section>
@@ -146,20 +146,20 @@ function whenOf(time: number, format: ReturnType<typeof useFormat>): string {
 
 function headline(
   packet: PacketDetail,
-  say: Say<'red-packets'>,
+  t: Translate<'red-packets'>,
   format: ReturnType<typeof useFormat>,
 ): string {
   const { taken, count, takenMoney, money, state, endTime, createTime } = packet
   const all = format.money(BigInt(money))
   const time = format.duration(Math.max(1_000, endTime - createTime))
   if (state !== 'ended') {
-    const line = say('taken', { taken, count, money: format.money(BigInt(takenMoney)), all })
-    return state === 'expired' ? `${say('expired')} · ${line}` : line
+    const line = t('taken', { taken, count, money: format.money(BigInt(takenMoney)), all })
+    return state === 'expired' ? `${t('expired')} · ${line}` : line
   }
-  return count === 1 ? say('takenOne', { all, time }) : say('takenAll', { count, all, time })
+  return count === 1 ? t('takenOne', { all, time }) : t('takenAll', { count, all, time })
 }
 
-function Foot() {
-  const say = useSay('red-packets')
-  return <p className="px-6 pt-2 pb-6 text-center text-12 text-ink-500">{say('foot')}</p>
+function ChatFooter() {
+  const t = useT('red-packets')
+  return <p className="px-6 pt-2 pb-6 text-center text-12 text-ink-500">{t('foot')}</p>
 }

@@ -1,10 +1,10 @@
-import { notices } from '#client/notices.ts'
+import { pushNotifications } from '#client/push-notifications.ts'
 
 let context: AudioContext | undefined
 
 /** Two coins that meet, and a short shake; none where sounds are switched off or the device has none. */
 export function ring(): void {
-  if (!notices.get().sound) return
+  if (!pushNotifications.get().sound) return
   navigator.vibrate?.(30)
   try {
     context ??= new AudioContext()

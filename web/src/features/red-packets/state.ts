@@ -1,10 +1,10 @@
-import type { RedContent } from '@mynah/contract/socket'
+import type { RedContent } from '@mynah/contract/message-kinds/red'
 import type { Packet } from './queries.ts'
 
-/** What a packet is for me: `others` is for somebody else, `waiting` is my own that I can't open. */
-export type Standing = 'open' | 'mine' | 'ended' | 'expired' | 'others' | 'waiting'
+/** What a packet is for me: `others` is for another user, `waiting` is my own that I can't open. */
+export type ViewerState = 'open' | 'mine' | 'ended' | 'expired' | 'others' | 'waiting'
 
-export function standingOf(packet: Packet, me: string): Standing {
+export function viewerStateOf(packet: Packet, me: string): ViewerState {
   if (packet.mine !== null) return 'mine'
   if (packet.state !== 'open') return packet.state
   const own = packet.from.userId === me

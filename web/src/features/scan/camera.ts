@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-const between_ms = 200
+const betweenMs = 200
 
 /** Shows the camera in `video` and looks for a code in it until one is found. `off`: there is no camera to be had. */
 export function useCamera(onText: (text: string) => void) {
@@ -29,7 +29,7 @@ export function useCamera(onText: (text: string) => void) {
         const { videoWidth: width, videoHeight: height } = element
         const text = decode({ source: element, width, height }, canvas)
         if (text) return found.current(text)
-        timer = setTimeout(look, between_ms)
+        timer = setTimeout(look, betweenMs)
       }
       look()
     }

@@ -1,11 +1,11 @@
 import { QrCode, ScanLine } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
 import { groupOfCode, groupPath } from '#features/groups/index.ts'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { isAbsent, usePersonOfCode } from './queries.ts'
 
 /** Where a code of ours leads when its text is opened as an address, by the phone's own camera for instance. */
@@ -19,37 +19,37 @@ export function CodeScreen() {
 }
 
 function PersonOfCode({ token }: { token: string }) {
-  const say = useSay('scan')
+  const t = useT('scan')
   const { data, error, isPending, isEnabled, refetch } = usePersonOfCode(token)
   if (data) return <Navigate to={`/pages/user/info?id=${data.userId}&token=${token}`} replace />
   if (!isEnabled || isAbsent(error)) return <Unknown />
   return (
-    <Screen title={say('title')}>
+    <Screen title={t('title')}>
       {isPending ? <CellSkeletons rows={2} /> : <ErrorState onRetry={() => void refetch()} />}
     </Screen>
   )
 }
 
-/** A sign-in is confirmed by whoever stands before the other screen, so a link alone does not get there. */
+/** A sign-in is confirmed by a user who stands before the other screen, so a link alone does not get there. */
 function OnlyByScanner() {
-  const say = useSay('scan')
+  const t = useT('scan')
   const open = useOpen()
   return (
-    <Screen title={say('title')}>
+    <Screen title={t('title')}>
       <EmptyState
         icon={ScanLine}
-        sentence={say('useScanner')}
-        action={{ label: say('openScanner'), onPress: () => open('/pages/scan/scan', { replace: true }) }}
+        sentence={t('useScanner')}
+        action={{ label: t('openScanner'), onPress: () => open('/pages/scan/scan', { replace: true }) }}
       />
     </Screen>
   )
 }
 
 function Unknown() {
-  const say = useSay('scan')
+  const t = useT('scan')
   return (
-    <Screen title={say('title')}>
-      <EmptyState icon={QrCode} title={say('unknown')} sentence={say('unknownText')} />
+    <Screen title={t('title')}>
+      <EmptyState icon={QrCode} title={t('unknown')} sentence={t('unknownText')} />
     </Screen>
   )
 }

@@ -1,75 +1,75 @@
 import { MonitorSmartphone, ScanLine, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ScannedLogin } from '@mynah/contract/scan'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { answerLogin, forgetScanned } from './queries.ts'
 
 // so long nobody can press by reflex
-const armedAfter_ms = 2_000
+const armedAfterMs = 2_000
 
 /** Which browser wants to be signed in, and the question whether it may. */
 export function ConfirmLogin({ login }: { login: ScannedLogin }) {
-  const say = useSay('scan')
+  const t = useT('scan')
   const format = useFormat()
   const open = useOpen()
   const armed = useArmed()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [expired, setExpired] = useState(false)
   const { id, brand, model, system, address, createTime } = login
   const leave = () => {
     forgetScanned()
     open('/', { replace: true })
   }
-  const answer = async (confirm: boolean) => {
-    setBusy(true)
-    const refused = await answerLogin(id, confirm)
-    setBusy(false)
-    if (refused === 'QrExpired') return setExpired(true)
-    if (refused !== '') return
-    if (confirm) toast(say('confirmed'))
-    leave()
-  }
+  const answer = (confirm: boolean) =>
+    run(async () => {
+      const refused = await answerLogin(id, confirm)
+      if (refused === 'QrExpired') return setExpired(true)
+      if (refused !== '') return
+      if (confirm) toast(t('confirmed'))
+      leave()
+    })
   if (expired) {
     return (
-      <Screen title={say('signIn')}>
+      <Screen title={t('signIn')}>
         <EmptyState
           icon={ScanLine}
-          sentence={say('expired')}
-          action={{ label: say('again'), onPress: () => open('/pages/scan/scan', { replace: true }) }}
+          sentence={t('expired')}
+          action={{ label: t('again'), onPress: () => open('/pages/scan/scan', { replace: true }) }}
         />
       </Screen>
     )
   }
   return (
-    <Screen title={say('signIn')}>
+    <Screen title={t('signIn')}>
       <div className="flex flex-col items-center px-6 pt-4 pb-5 text-center">
         <span className="grid size-20 place-items-center rounded-squircle bg-beak-100 text-beak-700">
           <MonitorSmartphone aria-hidden className="size-9" strokeWidth={1.6} />
         </span>
-        <h2 className="mt-4 text-22 font-bold tracking-tight">{say('confirmTitle')}</h2>
+        <h2 className="mt-4 text-22 font-bold tracking-tight">{t('confirmTitle')}</h2>
       </div>
       <Section>
-        <Cell title={say('device')} value={[brand, model, system].filter(Boolean).join(', ')} />
-        <Cell title={say('place')} value={address} />
-        <Cell title={say('time')} value={format.clockTime(createTime)} />
+        <Cell title={t('device')} value={[brand, model, system].filter(Boolean).join(', ')} />
+        <Cell title={t('place')} value={address} />
+        <Cell title={t('time')} value={format.clockTime(createTime)} />
       </Section>
       <div className="space-y-2.5 px-4 pb-6">
         <p className="flex gap-2.5 rounded-18 bg-beak-100 p-3.5 text-14 text-ink-900">
           <TriangleAlert aria-hidden className="size-5 flex-none text-beak-700" />
-          {say('warning')}
+          {t('warning')}
         </p>
         <Button wide busy={busy} disabled={!armed} onClick={() => void answer(true)}>
-          {say('confirm')}
+          {t('confirm')}
         </Button>
         <Button wide kind="secondary" disabled={busy} onClick={() => void answer(false)}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </Screen>
@@ -79,7 +79,7 @@ export function ConfirmLogin({ login }: { login: ScannedLogin }) {
 function useArmed(): boolean {
   const [armed, setArmed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), armedAfter_ms)
+    const timer = setTimeout(() => setArmed(true), armedAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return armed

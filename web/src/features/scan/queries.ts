@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { profile } from '@mynah/contract/profile'
 import { scan, type ScannedLogin, type ScanState } from '@mynah/contract/scan'
-import { api, Refusal } from '#client/api.ts'
+import { api, ApiError } from '#client/api.ts'
 import { query } from '#client/query.ts'
-import { signIn } from '#client/session-store.ts'
+import { signIn } from '#client/auth-session.ts'
 
 export { copyText } from '#client/clipboard.ts'
-export { useSession } from '#client/session.ts'
+export { useSession } from '#client/use-session.ts'
 
-const askEvery_ms = 1_500
+const askEveryMs = 1_500
 
 type Shown = { id: string; state: ScanState; userName: string; avatarUrl: string; another: () => void }
 
@@ -22,7 +22,7 @@ export function useLoginCode() {
     enabled: id !== '',
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: ({ state: now }) => (isOpen(now.data?.state) ? askEvery_ms : false),
+    refetchInterval: ({ state: now }) => (isOpen(now.data?.state) ? askEveryMs : false),
     refetchIntervalInBackground: true,
   })
   const answer = state.data
@@ -69,9 +69,9 @@ export async function answerLogin(id: string, confirm: boolean): Promise<string>
     await api(scan.answer, { id, operationType: confirm ? 1 : 0 })
     return ''
   } catch (error) {
-    return error instanceof Refusal ? error.name : 'NoAnswer'
+    return error instanceof ApiError ? error.name : 'NoAnswer'
   }
 }
 
-/** Nobody's, or of somebody who is not to be seen by me. */
-export const isAbsent = (error: unknown): boolean => error instanceof Refusal && error.name === 'NoDataFound'
+/** Nobody's, or of a user who is not to be seen by me. */
+export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'

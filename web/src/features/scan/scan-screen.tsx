@@ -1,6 +1,6 @@
 import { ImageUp, QrCode, ScanLine } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useOpen } from '#ui/navigation.tsx'
@@ -17,7 +17,7 @@ export function ScanScreen() {
 }
 
 function Scanner({ onAgain }: { onAgain: () => void }) {
-  const say = useSay('scan')
+  const t = useT('scan')
   const open = useOpen()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState<string>()
@@ -43,20 +43,20 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
     const { decodeFile } = await import('./decoder.ts')
     const found = await decodeFile(file)
     if (found) await follow(found)
-    else toast(say('none'))
+    else toast(t('none'))
   }
   return (
     <Screen
-      title={say('title')}
+      title={t('title')}
       tone="night"
       bare
       footer={
         <div className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5 bg-night p-4 wide:mx-auto wide:w-full wide:max-w-170">
           <Button small wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
-            {say('fromPicture')}
+            {t('fromPicture')}
           </Button>
           <Button small wide kind="secondary" icon={QrCode} onClick={() => open('/pages/my/archive/qrcode')}>
-            {say('mine')}
+            {t('mine')}
           </Button>
         </div>
       }
@@ -75,7 +75,7 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
       />
       <div className="relative grid h-full place-items-center overflow-hidden">
         {off ? (
-          <p className="max-w-80 px-6 text-center text-16 text-[#f4ece2]">{say('cameraOff')}</p>
+          <p className="max-w-80 px-6 text-center text-16 text-[#f4ece2]">{t('cameraOff')}</p>
         ) : (
           <>
             {/* what the camera sees is not a recording: there is nothing to caption */}
@@ -84,12 +84,12 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
               ref={video}
               muted
               playsInline
-              aria-label={say('camera')}
+              aria-label={t('camera')}
               className="absolute inset-0 size-full object-cover"
             />
             <ScanLine aria-hidden className="relative size-60 text-beak-500" strokeWidth={0.6} />
             <p className="absolute inset-x-0 bottom-0 bg-black/60 px-6 py-4 text-center text-14 text-white">
-              {say('hint')}
+              {t('hint')}
             </p>
           </>
         )}
@@ -97,21 +97,21 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
       <Dialog
         open={text !== undefined}
         onClose={onAgain}
-        title={say('text')}
+        title={t('text')}
         text={<span className="wrap-anywhere whitespace-pre-wrap select-text">{text?.slice(0, 1000)}</span>}
         actions={
           <>
             <Button kind="secondary" small wide onClick={onAgain}>
-              {say('again')}
+              {t('again')}
             </Button>
             <Button
               small
               wide
               onClick={() =>
-                void copyText(text ?? '').then((done) => toast(done ? say('copied') : say('copyFailed')))
+                void copyText(text ?? '').then((done) => toast(done ? t('copied') : t('copyFailed')))
               }
             >
-              {say('copy')}
+              {t('copy')}
             </Button>
           </>
         }

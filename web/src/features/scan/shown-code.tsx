@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -12,12 +12,12 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { loginText } from './codes.ts'
 import { useLoginCode } from './queries.ts'
 
-/** The code that somebody scans with the phone on which they are signed in. */
+/** The code that a user scans with the phone on which they are signed in. */
 export function ShownCode() {
-  const say = useSay('scan')
+  const t = useT('scan')
   const code = useLoginCode()
   return (
-    <Screen title={say('signIn')}>
+    <Screen title={t('signIn')}>
       <div className="mx-auto max-w-90 px-6 pt-2 pb-8 text-center">
         <Loaded query={code} skeleton={<CellSkeletons rows={4} />}>
           {({ id, state, userName, avatarUrl, another }) => {
@@ -26,27 +26,27 @@ export function ShownCode() {
               <>
                 <div className="relative rounded-18 bg-paper p-5">
                   <div className={cx(state !== 'new' && 'invisible')} aria-hidden={state !== 'new'}>
-                    <QrCode text={loginText(id)} label={say('signInCode')} />
+                    <QrCode text={loginText(id)} label={t('signInCode')} />
                   </div>
                   <div role="status" className="absolute inset-0 grid place-items-center p-5">
                     {state === 'scanned' && (
-                      <Told>
+                      <Status>
                         <Avatar id={id} name={userName} src={avatarUrl} size={96} />
                         <span className="text-18 font-medium">{userName}</span>
-                        {say('scanned')}
-                      </Told>
+                        {t('scanned')}
+                      </Status>
                     )}
                     {over && (
-                      <Told>
-                        {state === 'cancelled' ? say('cancelled') : say('expired')}
+                      <Status>
+                        {state === 'cancelled' ? t('cancelled') : t('expired')}
                         <Button icon={RefreshCw} onClick={another}>
-                          {say('another')}
+                          {t('another')}
                         </Button>
-                      </Told>
+                      </Status>
                     )}
                   </div>
                 </div>
-                <p className="mt-5 text-14 text-ink-500">{say('signInHint')}</p>
+                <p className="mt-5 text-14 text-ink-500">{t('signInHint')}</p>
               </>
             )
           }}
@@ -55,13 +55,13 @@ export function ShownCode() {
           to="/pages/login/login"
           className="mt-4 inline-flex min-h-11 items-center rounded-8 text-14 font-medium text-beak-700 underline-offset-4 hover:underline"
         >
-          {say('otherWays')}
+          {t('otherWays')}
         </Link>
       </div>
     </Screen>
   )
 }
 
-const Told = ({ children }: { children: ReactNode }) => (
+const Status = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col items-center gap-3 text-16">{children}</div>
 )

@@ -1,10 +1,10 @@
 import { SearchX } from 'lucide-react'
 import type { FoundMessage } from '@mynah/contract/messages'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { FoundRow } from './found-row.tsx'
 import type { useFound } from './queries.ts'
 
@@ -16,20 +16,20 @@ export function FoundList(props: {
   children?: (list: FoundMessage[]) => React.ReactNode
 }) {
   const { query, words, empty, children } = props
-  const say = useSay('search')
+  const t = useT('search')
   return (
     <Loaded
       query={query}
       skeleton={<RowSkeletons />}
       isEmpty={(list) => list.length === 0}
-      empty={empty ?? <EmptyState icon={SearchX} sentence={say('none')} />}
+      empty={empty ?? <EmptyState icon={SearchX} sentence={t('none')} />}
     >
       {(list) => (
         <>
           {children ? (
             children(list)
           ) : (
-            <ul aria-label={say('messages')}>
+            <ul aria-label={t('messages')}>
               {list.map((found) => (
                 <FoundRow
                   key={`${found.toBizType}${found.toBizId}:${found.seq}`}
@@ -39,12 +39,7 @@ export function FoundList(props: {
               ))}
             </ul>
           )}
-          <InfiniteScroll
-            more={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            error={query.isFetchNextPageError ? query.error : undefined}
-            onMore={() => void query.fetchNextPage()}
-          />
+          <InfiniteScroll {...query.scroll} />
         </>
       )}
     </Loaded>

@@ -1,17 +1,16 @@
-import { findWords } from '@mynah/contract/fold'
+import { findWords } from '@mynah/contract/search-normalise'
 import type { FoundMessage } from '@mynah/contract/messages'
-import { msgType } from '@mynah/contract/socket'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
-import { useKindLine, useNameOf, roomPath } from '#features/conversations/index.ts'
+import { useFoundLine, useNameOf, roomPath } from '#features/conversations/index.ts'
 
 /** A message that was found; a press opens its room around it. */
 export function FoundRow({ found, words }: { found: FoundMessage; words: readonly string[] }) {
   const format = useFormat()
-  const lineOf = useKindLine()
+  const lineOf = useFoundLine()
   const nameOf = useNameOf()
-  const { toBizId, from, nick, avatar, msgType: kind, createTime } = found
+  const { toBizId, from, nick, avatar, createTime } = found
   const room = nameOf(found)
   const name = from !== toBizId && room ? `${nick} · ${room}` : nick
   return (
@@ -29,7 +28,7 @@ export function FoundRow({ found, words }: { found: FoundMessage; words: readonl
             </time>
           </span>
           <span className="line-clamp-2 text-16 wrap-anywhere">
-            <Marked text={around(lineOf(kind, textOf(found)), words)} words={words} />
+            <Marked text={around(lineOf(found), words)} words={words} />
           </span>
         </span>
       </Link>
@@ -38,22 +37,6 @@ export function FoundRow({ found, words }: { found: FoundMessage; words: readonl
 }
 
 export const foundPath = (found: FoundMessage) => `${roomPath(found)}&at=${found.seq}`
-
-/** Their line is made of all that they say. */
-const isMoney = (kind: number) =>
-  kind === msgType.red || kind === msgType.transfer || kind === msgType.gift || kind === msgType.pouch
-
-/** The words of a message, without the JSON of its kind. */
-function textOf({ msgType: kind, content }: FoundMessage): string {
-  if (kind === msgType.text || isMoney(kind)) return content
-  try {
-    const { name, title } = JSON.parse(content) as { name?: unknown; title?: unknown }
-    if (typeof name === 'string') return name
-    return typeof title === 'string' ? title : ''
-  } catch {
-    return ''
-  }
-}
 
 const before = 24
 

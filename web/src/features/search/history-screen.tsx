@@ -2,15 +2,12 @@ import { File as FileIcon, FolderOpen, Images, Mic, Play, Search } from 'lucide-
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FoundMessage } from '@mynah/contract/messages'
-import {
-  chatType,
-  msgType,
-  type ChatType,
-  type FileContent,
-  type ImageContent,
-  type VideoContent,
-} from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { isKind } from '@mynah/contract/message-kinds'
+import type { FileContent } from '@mynah/contract/message-kinds/file'
+import type { ImageContent } from '@mynah/contract/message-kinds/image'
+import type { VideoContent } from '@mynah/contract/message-kinds/video'
+import { chatType, type ChatType } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -18,44 +15,45 @@ import { Cell, Section } from '#ui/list.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { FoundList } from './found-list.tsx'
 import { foundPath } from './found-row.tsx'
 import { useFound } from './queries.ts'
 
 const tabs = {
-  photos: { kinds: [msgType.image, msgType.video], icon: Images },
-  files: { kinds: [msgType.file], icon: FolderOpen },
-  voices: { kinds: [msgType.audio], icon: Mic },
+  photos: { kinds: ['image', 'video'], icon: Images },
+  files: { kinds: ['file'], icon: FolderOpen },
+  voices: { kinds: ['audio'], icon: Mic },
 } as const
 type Tab = keyof typeof tabs
 
 /** What was sent in one conversation beyond words, newest first: `?id=` and `?type=` name it. */
 export function HistoryScreen() {
-  const say = useSay('search')
+  const t = useT('search')
   const open = useOpen()
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
   const [tab, setTab] = useState<Tab>('photos')
-  const query = useFound({ toBizId: id, toBizType: type, msgType: [...tabs[tab].kinds] }, id !== '')
+  const query = useFound({ toBizId: id, toBizType: type, kinds: tabs[tab].kinds }, id !== '')
   return (
     <Screen
-      title={say('history')}
+      title={t('history')}
+      onRefresh={query.refetch}
       actions={
         <IconButton
           icon={Search}
-          name={say('inChat')}
+          name={t('inChat')}
           onClick={() => open(`/pages/room/search?id=${id}&type=${type}`)}
         />
       }
       top={
         <div className="px-4 pb-3 wide:mx-auto wide:w-full wide:max-w-170">
           <Segmented
-            name={say('filters')}
+            name={t('filters')}
             value={tab}
             onChange={setTab}
-            options={(Object.keys(tabs) as Tab[]).map((one) => ({ value: one, label: say(one) }))}
+            options={(Object.keys(tabs) as Tab[]).map((one) => ({ value: one, label: t(one) }))}
           />
         </div>
       }
@@ -63,7 +61,7 @@ export function HistoryScreen() {
       <FoundList
         query={query}
         words={[]}
-        empty={<EmptyState icon={tabs[tab].icon} sentence={say('historyNone')} />}
+        empty={<EmptyState icon={tabs[tab].icon} sentence={t('historyNone')} />}
         {...(tab !== 'voices' && { children: (list: FoundMessage[]) => <Months list={list} tab={tab} /> })}
       />
     </Screen>
@@ -95,15 +93,15 @@ function Months({ list, tab }: { list: FoundMessage[]; tab: Tab }) {
 }
 
 function Photo({ found }: { found: FoundMessage }) {
-  const say = useSay('search')
-  const film = found.msgType === msgType.video
+  const t = useT('search')
+  const film = isKind(found, 'video')
   const content = JSON.parse(found.content) as ImageContent | VideoContent
   const src = film ? (content as VideoContent).poster : (content as ImageContent).thumb
   return (
     <li className="relative aspect-square bg-ink-100">
       <Link
         to={foundPath(found)}
-        aria-label={film ? say('videoBy', { name: found.nick }) : say('photoBy', { name: found.nick })}
+        aria-label={film ? t('videoBy', { name: found.nick }) : t('photoBy', { name: found.nick })}
         className="block size-full outline-offset-[-2px]"
       >
         {src && <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />}

@@ -1,33 +1,33 @@
 import { CalendarDays, Search, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { foldedWords } from '@mynah/contract/fold'
+import { searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
-import { chatType, msgType, type ChatType } from '@mynah/contract/socket'
-import { useSay } from '#i18n/say.ts'
+import { chatType, type ChatType } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { chooseFrom } from '#ui/ask.tsx'
+import { chooseFrom } from '#ui/dialogs.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { dayEnd, dayStart } from './days.ts'
-import { useSettled } from '#ui/settled.ts'
+import { useDebounced } from '#ui/debounced.ts'
 import { FoundList } from './found-list.tsx'
 import { useFound, useMembers, type Wanted } from './queries.ts'
 
 const kindSets = {
-  photos: [msgType.image, msgType.video],
-  files: [msgType.file],
-  voices: [msgType.audio],
-  cards: [msgType.card],
+  photos: ['image', 'video'],
+  files: ['file'],
+  voices: ['audio'],
+  cards: ['card'],
 } as const
 type KindSet = keyof typeof kindSets
 const kindNames: readonly KindSet[] = ['photos', 'files', 'voices', 'cards']
 
 /** Looks through one conversation, by words, kind, sender and day: `?id=` and `?type=` name it. */
 export function RoomSearchScreen() {
-  const say = useSay('search')
+  const t = useT('search')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
@@ -35,25 +35,25 @@ export function RoomSearchScreen() {
   const [kinds, setKinds] = useState<KindSet>()
   const [sender, setSender] = useState<{ id: string; name: string }>()
   const [day, setDay] = useState('')
-  const keyword = useSettled(text).trim()
-  const words = foldedWords(keyword)
+  const keyword = useDebounced(text).trim()
+  const words = searchWords(keyword)
   const asked = words.length > 0 || kinds !== undefined || sender !== undefined || day !== ''
   const wanted: Wanted = {
     toBizId: id,
     toBizType: type,
     ...(keyword && { keyword: keyword.slice(0, limits.keywordLengthMax) }),
-    ...(kinds && { msgType: [...kindSets[kinds]] }),
+    ...(kinds && { kinds: kindSets[kinds] }),
     ...(sender && { fromId: sender.id }),
     ...(day && { startTime: dayStart(day), endTime: dayEnd(day) }),
   }
   const query = useFound(wanted, asked && id !== '')
   return (
     <Screen
-      title={say('inChat')}
+      title={t('inChat')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField value={text} onChange={setText} placeholder={say('messages')} autoFocus />
-          <ChipRow label={say('filters')}>
+          <SearchField value={text} onChange={setText} placeholder={t('messages')} autoFocus />
+          <ChipRow label={t('filters')}>
             {type === chatType.group && <SenderChip group={id} sender={sender} onSender={setSender} />}
             <DayChip day={day} onDay={setDay} />
             {kindNames.map((one) => (
@@ -62,7 +62,7 @@ export function RoomSearchScreen() {
                 chosen={kinds === one}
                 onPress={() => setKinds(kinds === one ? undefined : one)}
               >
-                {say(one)}
+                {t(one)}
               </Chip>
             ))}
           </ChipRow>
@@ -72,7 +72,7 @@ export function RoomSearchScreen() {
       {asked ? (
         <FoundList query={query} words={words} />
       ) : (
-        <EmptyState icon={Search} sentence={say('inChatHint')} />
+        <EmptyState icon={Search} sentence={t('inChatHint')} />
       )}
     </Screen>
   )
@@ -84,13 +84,13 @@ function SenderChip(props: {
   onSender: (sender: { id: string; name: string } | undefined) => void
 }) {
   const { group, sender, onSender } = props
-  const say = useSay('search')
-  const { data: members = [] } = useMembers(group, true)
+  const t = useT('search')
+  const { data: members = [] } = useMembers(group)
   const choose = async () => {
     if (sender) return onSender(undefined)
     const chosen = await chooseFrom(
       members.map((one) => ({ value: one.userId, label: one.nick || one.userName, icon: UserRound })),
-      { title: say('sender') },
+      { title: t('sender') },
     )
     const member = members.find(({ userId }) => userId === chosen)
     if (member) onSender({ id: member.userId, name: member.nick || member.userName })
@@ -98,7 +98,7 @@ function SenderChip(props: {
   return (
     <Chip chosen={sender !== undefined} onPress={() => void choose()}>
       <UserRound aria-hidden className="mr-1.5 size-4" />
-      {sender ? sender.name : say('sender')}
+      {sender ? sender.name : t('sender')}
       {sender && <X aria-hidden className="ml-1 size-4" />}
     </Chip>
   )
@@ -106,7 +106,7 @@ function SenderChip(props: {
 
 /** The system's own calendar stands under the chip. */
 function DayChip({ day, onDay }: { day: string; onDay: (day: string) => void }) {
-  const say = useSay('search')
+  const t = useT('search')
   const format = useFormat()
   if (day) {
     return (
@@ -121,11 +121,11 @@ function DayChip({ day, onDay }: { day: string; onDay: (day: string) => void }) 
     <span className="relative inline-flex flex-none rounded-full has-focus-visible:outline-2 has-focus-visible:outline-ink-900">
       <Chip>
         <CalendarDays aria-hidden className="mr-1.5 size-4" />
-        {say('day')}
+        {t('day')}
       </Chip>
       <input
         type="date"
-        aria-label={say('day')}
+        aria-label={t('day')}
         value=""
         onClick={({ currentTarget }) => currentTarget.showPicker?.()}
         onChange={({ currentTarget }) => onDay(currentTarget.value)}

@@ -1,9 +1,9 @@
 import { FileText, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { clientVersion } from '@mynah/contract/limits'
 import { SiteCell } from '#features/support/index.ts'
-import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
 import { Logo } from '#ui/bird.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -13,29 +13,27 @@ import { newerBuild } from './queries.ts'
 
 /** Which version this is, whether there is a newer one, and what was agreed to. */
 export function AboutScreen() {
-  const say = useSay('settings')
-  const [busy, setBusy] = useState(false)
+  const t = useT('settings')
+  const { busy, resultOf } = useAction()
   const check = async () => {
-    setBusy(true)
-    const newer = await newerBuild().catch(() => undefined)
-    setBusy(false)
-    if (newer === undefined) return toast(say('updateFailed'))
-    if (!newer) return toast(say('upToDate'))
-    const question = { title: say('updateAsk'), text: say('updateText'), confirm: say('update') }
+    const newer = await resultOf(() => newerBuild().catch(() => undefined))
+    if (newer === undefined) return toast(t('updateFailed'))
+    if (!newer) return toast(t('upToDate'))
+    const question = { title: t('updateAsk'), text: t('updateText'), confirm: t('update') }
     if (await confirm(question)) location.reload()
   }
   return (
-    <Screen title={say('about')}>
+    <Screen title={t('about')}>
       <div className="flex flex-col items-center px-6 pt-4 pb-6 text-center">
         <Logo size={96} />
         <p className="mt-3 text-22 font-bold tracking-tight">Mynah</p>
-        <p className="text-14 text-ink-500">{say('openSource')}</p>
+        <p className="text-14 text-ink-500">{t('openSource')}</p>
       </div>
       <Section>
-        <Cell title={say('version')} value={version} />
-        <Cell title={say('clientVersion')} value={clientVersion} />
-        <Cell icon={RefreshCw} title={say('checkUpdate')} disabled={busy} onPress={() => void check()} />
-        <Cell icon={FileText} title={say('agreement')} to="/pages/agreement/agreement" />
+        <Cell title={t('version')} value={version} />
+        <Cell title={t('clientVersion')} value={clientVersion} />
+        <Cell icon={RefreshCw} title={t('checkUpdate')} disabled={busy} onPress={() => void check()} />
+        <Cell icon={FileText} title={t('agreement')} to="/pages/agreement/agreement" />
         <SiteCell />
       </Section>
     </Screen>

@@ -1,7 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { confirm } from '#ui/ask.tsx'
+import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -12,16 +12,16 @@ import { endDevice, useDevices, type Device } from './queries.ts'
 
 /** Where I am signed in; each of the others can be signed out from here. */
 export function DevicesScreen() {
-  const say = useSay('settings')
+  const t = useT('settings')
   const query = useDevices()
   return (
-    <Screen title={say('devices')} onRefresh={query.refetch}>
+    <Screen title={t('devices')} onRefresh={query.refetch}>
       <Loaded query={query} skeleton={<CellSkeletons />}>
         {(devices) => {
           const others = devices.filter(({ current }) => !current)
           return (
             <>
-              <Section title={say('thisDevice')}>
+              <Section title={t('thisDevice')}>
                 {devices
                   .filter(({ current }) => current)
                   .map((device) => (
@@ -29,9 +29,9 @@ export function DevicesScreen() {
                   ))}
               </Section>
               {others.length === 0 ? (
-                <p className="px-6 py-4 text-center text-14 text-ink-500">{say('noOthers')}</p>
+                <p className="px-6 py-4 text-center text-14 text-ink-500">{t('noOthers')}</p>
               ) : (
-                <Section title={say('otherDevices')}>
+                <Section title={t('otherDevices')}>
                   {others.map((device) => (
                     <DeviceCell key={device.id} device={device} />
                   ))}
@@ -46,13 +46,13 @@ export function DevicesScreen() {
 }
 
 function DeviceCell({ device }: { device: Device }) {
-  const say = useSay('settings')
+  const t = useT('settings')
   const format = useFormat()
   const { id, brand, model, platform, system, createTime, lastTime, current } = device
-  const name = [brand, system || model].filter(Boolean).join(', ') || say('unknownDevice')
+  const name = [brand, system || model].filter(Boolean).join(', ') || t('unknownDevice')
   const askAndEnd = async () => {
-    const question = { title: say('endAsk', { device: name }), text: say('endText'), confirm: say('end') }
-    if ((await confirm({ ...question, danger: true })) && (await endDevice(id))) toast(say('ended'))
+    const question = { title: t('endAsk', { device: name }), text: t('endText'), confirm: t('end') }
+    if ((await confirm({ ...question, danger: true })) && (await endDevice(id))) toast(t('ended'))
   }
   return (
     <Cell
@@ -60,13 +60,13 @@ function DeviceCell({ device }: { device: Device }) {
       title={name}
       hint={
         current
-          ? say('signedInOn', { time: format.listDate(createTime) })
-          : say('lastSeen', { time: format.listDate(lastTime) })
+          ? t('signedInOn', { time: format.listDate(createTime) })
+          : t('lastSeen', { time: format.listDate(lastTime) })
       }
       value={
         current ? undefined : (
           <Button small kind="secondary" onClick={() => void askAndEnd()}>
-            {say('end')}
+            {t('end')}
           </Button>
         )
       }

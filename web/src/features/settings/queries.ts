@@ -3,7 +3,8 @@ import { auth } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
 import type { OutputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
-import { clearKept } from '#client/cache.ts'
+import { worked } from '#client/attempt.ts'
+import { clearCachedContent } from '#client/indexed-db.ts'
 import { patch, query, queryClient } from '#client/query.ts'
 
 const all = { pageNo: 1, pageSize: limits.pageSizeMax }
@@ -15,10 +16,7 @@ export const useDevices = () => useQuery({ ...query(auth.devices, all), select: 
 
 /** @returns whether it worked; if not, the toast has said why. */
 export async function endDevice(id: string): Promise<boolean> {
-  const done = await api(auth.removeDevice, { id }).then(
-    () => true,
-    () => false,
-  )
+  const done = await worked(() => api(auth.removeDevice, { id }))
   if (done) patch(auth.devices, all, (page) => ({ ...page, list: page.list.filter((one) => one.id !== id) }))
   return done
 }
@@ -34,7 +32,7 @@ export const useUsage = () =>
   })
 
 export async function clearDevice(): Promise<void> {
-  await clearKept()
+  await clearCachedContent()
   await queryClient.invalidateQueries({ queryKey: usageKey })
 }
 

@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { confirm } from '#ui/ask.tsx'
+import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -12,31 +12,31 @@ import { clearDevice, useUsage } from './queries.ts'
 
 /** What the app keeps on this device, and clearing it. */
 export function StorageScreen() {
-  const say = useSay('settings')
+  const t = useT('settings')
   const format = useFormat()
   const usage = useUsage()
   const askAndClear = async () => {
-    const question = { title: say('clearAsk'), text: say('clearText'), confirm: say('clear') }
+    const question = { title: t('clearAsk'), text: t('clearText'), confirm: t('clear') }
     if (!(await confirm(question))) return
     await clearDevice()
-    toast(say('cleared'))
+    toast(t('cleared'))
   }
   return (
-    <Screen title={say('storage')}>
+    <Screen title={t('storage')}>
       <Loaded query={usage} skeleton={<CellSkeletons rows={1} />}>
         {(bytes) => (
-          <Section hint={say('storageHint')}>
+          <Section hint={t('storageHint')}>
             <Cell
               icon={HardDrive}
-              title={say('used')}
-              value={bytes === null ? say('usedUnknown') : format.fileSize(bytes)}
+              title={t('used')}
+              value={bytes === null ? t('usedUnknown') : format.fileSize(bytes)}
             />
           </Section>
         )}
       </Loaded>
       <div className="px-4 pt-1">
         <Button wide kind="secondary" onClick={() => void askAndClear()}>
-          {say('clear')}
+          {t('clear')}
         </Button>
       </div>
     </Screen>

@@ -1,46 +1,41 @@
 import { ArrowUpToLine, ImagePlus, Smile, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Sticker } from '@mynah/contract/stickers'
-import { useSay } from '#i18n/say.ts'
-import { confirm } from '#ui/ask.tsx'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { addPictures, putFirst, remove, useMine } from './queries.ts'
 import { StickerGrid } from './sticker-grid.tsx'
 
 /** My own stickers: made of pictures, put first, removed. */
 export function MyStickersScreen() {
-  const say = useSay('stickers')
+  const t = useT('stickers')
   const query = useMine()
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const list = query.data ?? []
   const picked = list.filter(({ id }) => chosen.has(id))
 
-  const run = async (deed: () => Promise<unknown>) => {
-    setBusy(true)
-    // a refusal has shown itself
-    await deed().catch(() => undefined)
-    setChosen(new Set())
-    setBusy(false)
-  }
+  const change = (action: () => Promise<unknown>) => run(action).then(() => setChosen(new Set()))
   const add = (files: File[]) =>
-    run(async () => {
-      if ((await addPictures(files)) < files.length) toast(say('addFailed'))
+    change(async () => {
+      if ((await addPictures(files)) < files.length) toast(t('addFailed'))
     })
   const askAndRemove = async () => {
     const sure = await confirm({
-      title: say('removeAsk', { count: picked.length }),
-      confirm: say('remove'),
+      title: t('removeAsk', { count: picked.length }),
+      confirm: t('remove'),
       danger: true,
     })
-    if (sure) await run(() => remove(picked.map(({ id }) => id)))
+    if (sure) await change(() => remove(picked.map(({ id }) => id)))
   }
   const toggle = ({ id }: Sticker) =>
     setChosen((before) => {
@@ -50,11 +45,11 @@ export function MyStickersScreen() {
     })
   return (
     <Screen
-      title={say('mine')}
+      title={t('mine')}
       actions={
         <IconButton
           icon={ImagePlus}
-          name={say('add')}
+          name={t('add')}
           disabled={busy}
           onClick={() => picker.current?.click()}
         />
@@ -67,12 +62,12 @@ export function MyStickersScreen() {
               kind="secondary"
               icon={ArrowUpToLine}
               disabled={busy}
-              onClick={() => void run(() => putFirst(picked))}
+              onClick={() => void change(() => putFirst(picked))}
             >
-              {say('first')}
+              {t('first')}
             </Button>
             <Button wide kind="danger" icon={Trash2} disabled={busy} onClick={() => void askAndRemove()}>
-              {say('remove')}
+              {t('remove')}
             </Button>
           </div>
         )
@@ -97,15 +92,15 @@ export function MyStickersScreen() {
         empty={
           <EmptyState
             icon={Smile}
-            title={say('emptyTitle')}
-            sentence={say('empty')}
-            action={{ label: say('add'), onPress: () => picker.current?.click() }}
+            title={t('emptyTitle')}
+            sentence={t('empty')}
+            action={{ label: t('add'), onPress: () => picker.current?.click() }}
           />
         }
       >
         {(all) => (
           <div className="mx-4 rounded-18 bg-paper p-2">
-            <StickerGrid name={say('mine')} list={all} chosen={chosen} onPick={toggle} />
+            <StickerGrid name={t('mine')} list={all} chosen={chosen} onPick={toggle} />
           </div>
         )}
       </Loaded>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Sticker } from '@mynah/contract/stickers'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 
 /** Stickers side by side; with `chosen` a press chooses, else it does what `onPick` says. */
@@ -11,7 +11,7 @@ export function StickerGrid(props: {
   onPick?: (sticker: Sticker) => void
 }) {
   const { name, list, chosen, onPick } = props
-  const say = useSay('stickers')
+  const t = useT('stickers')
   return (
     <ul aria-label={name} className="grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-1">
       {list.map((sticker, index) => {
@@ -19,7 +19,7 @@ export function StickerGrid(props: {
         const picture = (
           <img
             src={sticker.url}
-            alt={say('sticker', { number: index + 1 })}
+            alt={t('sticker', { number: index + 1 })}
             loading="lazy"
             decoding="async"
             draggable={false}

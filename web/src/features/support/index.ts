@@ -1,3 +1,1 @@
-export { supportLive } from './queries.ts'
 export { SiteCell } from './site-cell.tsx'
-export { SupportCell } from './support-cell.tsx'

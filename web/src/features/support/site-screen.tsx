@@ -1,25 +1,27 @@
 import { Globe } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useSetting } from '#features/app-info/index.ts'
-import { LinkLeads, readLink } from '#features/messages/index.ts'
+import { EmbeddedPage, LinkLeads, readLink, useIsEmbedded } from '#features/messages/index.ts'
 
 /** `/pages/my/webviewgw`: the makers' own page, where one is set. */
 export function SiteScreen() {
-  const say = useSay('support')
+  const t = useT('support')
   const navigate = useNavigate()
   const link = readLink(useSetting('gwUrl'))
+  const isEmbedded = useIsEmbedded(link)
+  if (link && isEmbedded) return <EmbeddedPage title={t('site')} link={link} />
   return (
-    <Screen title={say('site')}>
+    <Screen title={t('site')}>
       {link ? (
         <LinkLeads link={link} />
       ) : (
         <EmptyState
           icon={Globe}
-          sentence={say('noSite')}
-          action={{ label: say('ask'), onPress: () => void navigate('/pages/my/webviewkf') }}
+          sentence={t('noSite')}
+          action={{ label: t('ask'), onPress: () => void navigate('/pages/my/webviewkf') }}
         />
       )}
     </Screen>

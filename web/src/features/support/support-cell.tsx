@@ -1,18 +1,18 @@
 import { Headset } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell } from '#ui/list.tsx'
 import { useUnreadAnswers } from './queries.ts'
 
 /** The way to the customer service, with how many answers wait. */
 export function SupportCell() {
-  const say = useSay('support')
+  const t = useT('support')
   const count = useUnreadAnswers()
   return (
     <Cell
       icon={Headset}
-      title={say('title')}
-      value={count > 0 ? <Badge count={count} label={say('unread', { count })} /> : undefined}
+      title={t('title')}
+      value={count > 0 ? <Badge count={count} label={t('unread', { count })} /> : undefined}
       to="/pages/my/webviewkf"
     />
   )

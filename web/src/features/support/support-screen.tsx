@@ -3,34 +3,44 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SupportMessage } from '@mynah/contract/support'
 import { limits } from '@mynah/contract/limits'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { DayChip } from '#ui/lines.tsx'
+import { DayChip } from '#ui/dividers.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useSetting } from '#features/app-info/index.ts'
-import { enterSends, isPlainEnter, LinkLeads, readLink } from '#features/messages/index.ts'
-import { sayToSupport, useReadTo, useSupport } from './queries.ts'
+import {
+  EmbeddedPage,
+  enterSends,
+  isPlainEnter,
+  LinkLeads,
+  readLink,
+  useIsEmbedded,
+} from '#features/messages/index.ts'
+import { sendToSupport, useReadTo, useSupport } from './queries.ts'
 
 /** `/pages/my/webviewkf`: the page that is set for the customer service, else a conversation with the operators. `?order=` begins a question. */
 export function SupportScreen() {
-  const say = useSay('support')
+  const t = useT('support')
   const link = readLink(useSetting('kfUrl'))
+  const isEmbedded = useIsEmbedded(link)
   if (!link) return <Conversation />
+  if (isEmbedded) return <EmbeddedPage title={t('title')} link={link} />
   return (
-    <Screen title={say('title')}>
+    <Screen title={t('title')}>
       <LinkLeads link={link} />
     </Screen>
   )
 }
 
 function Conversation() {
-  const say = useSay('support')
+  const t = useT('support')
   const query = useSupport()
   const scroller = useRef<HTMLDivElement>(null)
   const last = query.data?.at(-1)?.seq
@@ -40,27 +50,23 @@ function Conversation() {
     scroller.current?.scrollTo(0, scroller.current.scrollHeight)
   }, [last])
   return (
-    <Screen title={say('title')} scroller={scroller} footer={<Composer />}>
+    <Screen title={t('title')} scroller={scroller} footer={<Composer />}>
       <Loaded
         query={query}
         skeleton={<BubbleSkeletons />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon={Headset} sentence={say('hello')} />}
+        empty={<EmptyState icon={Headset} sentence={t('hello')} />}
       >
         {(list) => (
           <>
-            {query.hasNextPage && (
+            {query.scroll.more && (
               <p className="text-center">
-                <Button
-                  kind="link"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {say('older')}
+                <Button kind="link" busy={query.scroll.busy} onClick={query.scroll.onMore}>
+                  {t('older')}
                 </Button>
               </p>
             )}
-            <ol aria-label={say('messages')} className="px-4 pb-4">
+            <ol aria-label={t('messages')} className="px-4 pb-4">
               {list.map((one, at) => (
                 <Said key={one.id} said={one} before={list[at - 1]} />
               ))}
@@ -105,24 +111,18 @@ function Said({ said, before }: { said: SupportMessage; before: SupportMessage |
 }
 
 function Composer() {
-  const say = useSay('support')
+  const t = useT('support')
   // who comes from a bill or a request asks about that order
   const order = useSearchParams()[0].get('order') ?? ''
-  const [text, setText] = useState(/^[\w-]{1,64}$/.test(order) ? `${say('aboutOrder', { order })}\n` : '')
-  const [busy, setBusy] = useState(false)
+  const [text, setText] = useState(/^[\w-]{1,64}$/.test(order) ? `${t('aboutOrder', { order })}\n` : '')
+  const { busy, run } = useAction()
   const composed = useRef(-Infinity)
   const content = text.trim()
   const most = limits.supportTextLengthMax
   const send = async () => {
-    if (content === '' || busy) return
-    setBusy(true)
-    try {
-      await sayToSupport(content)
-      setText('')
-    } catch {
-      // the toast has said why, and what was written stays
-    }
-    setBusy(false)
+    if (content === '') return
+    // what was refused stays written
+    if ((await run(() => sendToSupport(content))) === 'done') setText('')
   }
   return (
     <div className="border-t border-ink-100 bg-paper">
@@ -143,8 +143,8 @@ function Composer() {
             rows={1}
             dir="auto"
             value={text}
-            aria-label={say('message')}
-            placeholder={say('message')}
+            aria-label={t('message')}
+            placeholder={t('message')}
             enterKeyHint={enterSends() ? 'send' : 'enter'}
             maxLength={most}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -158,7 +158,7 @@ function Composer() {
           />
           <IconButton
             icon={ArrowUp}
-            name={say('send')}
+            name={t('send')}
             type="submit"
             tone="action"
             disabled={content === ''}

@@ -1,9 +1,8 @@
 import { transferEvents, transfers } from '@mynah/contract/transfers'
-import type { Applier } from '#client/live.ts'
-import { on, onSynced, renew } from '#client/query.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { on, onSynced, invalidate } from '#client/query.ts'
 
-/** Joined in app/live.ts. */
-export const transfersLive: readonly Applier[] = [
-  on(transferEvents.changed, () => void renew(transfers.detail)),
-  onSynced(() => void renew(transfers.detail)),
+export const transfersLive: readonly EventHandler[] = [
+  on(transferEvents.changed, () => void invalidate(transfers.detail)),
+  onSynced(() => void invalidate(transfers.detail)),
 ]

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@mynah/contract/kit'
 import { transfers, type Transfer } from '@mynah/contract/transfers'
 import { api } from '#client/api.ts'
-import { query, renew } from '#client/query.ts'
-import { useSession } from '#client/session.ts'
+import { query, invalidate } from '#client/query.ts'
+import { useSession } from '#client/use-session.ts'
+
+export { fieldErrorOf } from '#client/field-error.ts'
+export type { ApiError } from '#client/api.ts'
 
 export type { Transfer }
 
@@ -29,10 +32,10 @@ export const sendTransfer = (order: Order, payPassword: string, requestId: strin
   api(transfers.send, { ...order, payPassword, requestId }, quiet)
 
 /** Takes the money, or sends it back. A refusal says that it ended otherwise: what it is now is asked for again. */
-export async function endTransfer(deed: 'accept' | 'return', id: string, requestId: string) {
+export async function endTransfer(action: 'accept' | 'return', id: string, requestId: string) {
   try {
-    return await api(transfers[deed], { id, requestId }, quiet)
+    return await api(transfers[action], { id, requestId }, quiet)
   } finally {
-    void renew(transfers.detail)
+    void invalidate(transfers.detail)
   }
 }

@@ -3,10 +3,11 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
-import { cmd, msgType, type ChatMessage } from '@mynah/contract/socket'
-import { hearFrame, joinLive } from '#client/live.ts'
+import { msgType } from '@mynah/contract/message-kinds'
+import { cmd, type ChatMessage } from '@mynah/contract/socket'
+import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
 import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
+import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { transfersLive } from './live.ts'
 import { TransferBubble } from './transfer-bubble.tsx'
@@ -30,7 +31,7 @@ beforeEach(() => {
   known = true
   asked = 0
   queryClient.clear()
-  joinLive(transfersLive)
+  setEventHandlers(transfersLive)
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async () => {
     asked++
@@ -41,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  joinLive([])
+  setEventHandlers([])
   vi.unstubAllGlobals()
 })
 
@@ -64,9 +65,9 @@ const show = (mine: boolean) =>
       </MemoryRouter>
     </QueryClientProvider>,
   )
-const hears = (next: string) => {
+const receives = (next: string) => {
   state = next
-  act(() => hearFrame({ cmd: cmd.event, name: 'transfer.changed', data: { id: '71', state: next } }))
+  act(() => dispatchFrame({ cmd: cmd.event, name: 'transfer.changed', data: { id: '71', state: next } }))
 }
 
 test.each([
@@ -77,7 +78,7 @@ test.each([
   const first = show(true)
   expect(await screen.findByText('Waiting to be accepted')).toBeTruthy()
   expect(screen.getByText('$12.34')).toBeTruthy()
-  hears(next)
+  receives(next)
   expect(await screen.findByText(forSender)).toBeTruthy()
   first.unmount()
   show(false)

@@ -1,16 +1,16 @@
 import { ArrowLeftRight, Check, Undo2 } from 'lucide-react'
-import type { TransferContent } from '@mynah/contract/socket'
-import { useSay, type Say } from '#i18n/say.ts'
+import type { TransferContent } from '@mynah/contract/message-kinds/transfer'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
-import type { BubbleProps } from '#features/messages/index.ts'
+import type { BubbleProps } from '#client/message-kinds.ts'
 import { transferDetailPath } from './paths.ts'
 import { useTransfer, type Transfer } from './queries.ts'
 
 /** Money for the other one: how far it is, for both. A press leads to where it is accepted or returned. */
 export function TransferBubble({ message, mine, meta }: BubbleProps) {
-  const say = useSay('transfers')
+  const t = useT('transfers')
   const format = useFormat()
   const content = contentOf(message.content)
   const { data } = useTransfer(content?.id ?? '')
@@ -18,7 +18,7 @@ export function TransferBubble({ message, mine, meta }: BubbleProps) {
   const ended = data !== undefined && data.state !== 'waiting'
   const back = data?.state === 'returned' || data?.state === 'expired'
   const Icon = !ended ? ArrowLeftRight : back ? Undo2 : Check
-  const state = data && stateLine(data, mine, say)
+  const state = data && stateLine(data, mine, t)
   return (
     <Link
       to={transferDetailPath(content.id)}
@@ -51,7 +51,7 @@ export function TransferBubble({ message, mine, meta }: BubbleProps) {
           ended ? 'bg-ink-900/6' : 'bg-white/30',
         )}
       >
-        <span className="min-w-0 truncate">{content.note && state ? content.note : say('transfer')}</span>
+        <span className="min-w-0 truncate">{content.note && state ? content.note : t('transfer')}</span>
         <span className="flex-none [&_*]:text-inherit! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
       </span>
     </Link>
@@ -59,16 +59,16 @@ export function TransferBubble({ message, mine, meta }: BubbleProps) {
 }
 
 /** How far it is, in a few words. */
-export function stateLine({ state }: Transfer, mine: boolean, say: Say<'transfers'>): string {
+export function stateLine({ state }: Transfer, mine: boolean, t: Translate<'transfers'>): string {
   switch (state) {
     case 'waiting':
-      return mine ? say('waitingTheirs') : say('waitingMine')
+      return mine ? t('waitingTheirs') : t('waitingMine')
     case 'accepted':
-      return mine ? say('acceptedTheirs') : say('acceptedMine')
+      return mine ? t('acceptedTheirs') : t('acceptedMine')
     case 'returned':
-      return mine ? say('returnedTheirs') : say('returnedMine')
+      return mine ? t('returnedTheirs') : t('returnedMine')
     case 'expired':
-      return say('expired')
+      return t('expired')
   }
 }
 

@@ -5,47 +5,54 @@ import { limits } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
 import type { OutputOf } from '@mynah/contract/kit'
 import type { transfers } from '@mynah/contract/transfers'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { useKeptState } from '#ui/kept-state.ts'
+import { useSessionState } from '#ui/session-state.ts'
 import { Loaded } from '#ui/loaded.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { roomPath } from '#features/conversations/index.ts'
-import { AmountField, AmountFoot, centsTyped, MoneyGate, PaySheet, textOf } from '#features/wallet/index.ts'
-import { sendTransfer, useReceiver } from './queries.ts'
+import {
+  AmountField,
+  AmountFooter,
+  centsTyped,
+  RequireWallet,
+  PaySheet,
+  textOf,
+} from '#features/wallet/index.ts'
+import { sendTransfer, useReceiver, fieldErrorOf, type ApiError } from './queries.ts'
 
 type Receiver = OutputOf<typeof transfers.receiver>
 
 /** `/pages/red/transfer?toUserId=`: money for a friend. */
 export function TransferScreen() {
-  const say = useSay('transfers')
+  const t = useT('transfers')
   const [search] = useSearchParams()
   const id = search.get('toUserId') ?? ''
   return (
-    <MoneyGate title={say('transfer')}>
+    <RequireWallet title={t('transfer')}>
       {/^\d{1,20}$/.test(id) ? (
         <Known id={id} />
       ) : (
-        <Screen title={say('transfer')}>
-          <EmptyState icon={UserX} sentence={say('nobody')} />
+        <Screen title={t('transfer')}>
+          <EmptyState icon={UserX} sentence={t('nobody')} />
         </Screen>
       )}
-    </MoneyGate>
+    </RequireWallet>
   )
 }
 
 function Known({ id }: { id: string }) {
-  const say = useSay('transfers')
+  const t = useT('transfers')
   const query = useReceiver(id)
   if (query.data) return <Form receiver={query.data} />
   return (
-    <Screen title={say('transfer')}>
+    <Screen title={t('transfer')}>
       <Loaded query={query} skeleton={<CellSkeletons rows={2} />} error={textOf}>
         {() => null}
       </Loaded>
@@ -53,75 +60,88 @@ function Known({ id }: { id: string }) {
   )
 }
 
+/** What is refused of these stands at them, the rest in the sheet. */
+const atFields = ['money', 'note']
+
 function Form({ receiver }: { receiver: Receiver }) {
-  const say = useSay('transfers')
+  const t = useT('transfers')
   const format = useFormat()
   const navigate = useNavigate()
-  const { goBack } = usePlace()
+  const { goBack } = usePageContext()
   const { userId, userName, avatarUrl, maskedName } = receiver
-  const [text, setText] = useKeptState('amount', '')
-  const [note, setNote] = useKeptState('note', '')
+  const [text, setText] = useSessionState('amount', '')
+  const [note, setNote] = useSessionState('note', '')
   const [focused, setFocused] = useState(false)
   const [fault, setFault] = useState('')
   const [paying, setPaying] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError>()
   const cents = centsTyped(text)
   const { transferCentsMin: min, transferCentsMax: max } = limits
   const shown = (value: number) => format.money(BigInt(value))
   const type = (typed: string) => {
     setText(typed)
     setFault('')
+    setRefusal(undefined)
   }
   const submit = () => {
-    if (cents < min || cents > max) setFault(say('between', { min: shown(min), max: shown(max) }))
+    setRefusal(undefined)
+    if (cents < min || cents > max) setFault(t('between', { min: shown(min), max: shown(max) }))
     else setPaying(true)
   }
   const toRoom = () => {
     if (goBack) goBack()
     else void navigate(roomPath({ toBizId: userId, toBizType: chatType.single }), { replace: true })
   }
-  const person = maskedName ? say('nameAndMasked', { name: userName, masked: maskedName }) : userName
+  const person = maskedName ? t('nameAndMasked', { name: userName, masked: maskedName }) : userName
   return (
     <Screen
-      title={say('transfer')}
+      title={t('transfer')}
       footer={
-        <AmountFoot value={text} onChange={type} focused={focused}>
+        <AmountFooter value={text} onChange={type} focused={focused}>
           <Button wide disabled={cents === 0} onClick={submit}>
-            {cents > 0 ? say('transferMoney', { money: shown(cents) }) : say('transfer')}
+            {cents > 0 ? t('transferMoney', { money: shown(cents) }) : t('transfer')}
           </Button>
-        </AmountFoot>
+        </AmountFooter>
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
         <div className="flex items-center gap-3.5 rounded-18 bg-paper p-4">
           <Avatar id={userId} name={userName} src={avatarUrl} size={52} />
           <div className="min-w-0">
-            <p className="text-18 font-medium wrap-anywhere">{say('to', { name: userName })}</p>
-            {maskedName && <p className="text-14 text-ink-500">{say('masked', { masked: maskedName })}</p>}
+            <p className="text-18 font-medium wrap-anywhere">{t('to', { name: userName })}</p>
+            {maskedName && <p className="text-14 text-ink-500">{t('masked', { masked: maskedName })}</p>}
           </div>
         </div>
         <div className="rounded-18 bg-paper p-4">
           <AmountField
-            label={say('amount')}
+            label={t('amount')}
             value={text}
             onChange={type}
             onFocused={setFocused}
             error={fault}
+            refused={fieldErrorOf(refusal, 'money')}
             autoFocus
           />
         </div>
         <TextField
-          label={say('note')}
+          label={t('note')}
           max={limits.transferNoteLengthMax}
           autoComplete="off"
           value={note}
-          onChange={setNote}
+          onChange={(typed) => {
+            setNote(typed)
+            setRefusal(undefined)
+          }}
+          refused={fieldErrorOf(refusal, 'note')}
         />
-        <p className="px-1 text-12 text-ink-500">{say('hint')}</p>
+        <p className="px-1 text-12 text-ink-500">{t('hint')}</p>
       </div>
       <PaySheet
+        fields={atFields}
+        onRefused={setRefusal}
         open={paying}
         onClose={() => setPaying(false)}
-        title={say('to', { name: userName })}
+        title={t('to', { name: userName })}
         amount={cents}
         text={person}
         onPay={(payPassword, requestId) =>

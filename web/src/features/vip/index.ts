@@ -1,2 +1,1 @@
-export { useAllowance, vipLive } from './queries.ts'
-export { VipCell } from './vip-cell.tsx'
+export { useAllowance } from './queries.ts'

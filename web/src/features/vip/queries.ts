@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { allowances, vip, vipEvents } from '@mynah/contract/vip'
+import { allowances, vip } from '@mynah/contract/vip'
 import type { OutputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
-import type { Applier } from '#client/live.ts'
-import { on, onSynced, query, renew } from '#client/query.ts'
+import { query, invalidate } from '#client/query.ts'
 
 export const useVip = () => useQuery(query(vip.state, {}))
 
@@ -11,16 +10,10 @@ export const useVip = () => useQuery(query(vip.state, {}))
 export const useAllowance = (): Record<keyof typeof allowances.plain, number> =>
   useVip().data?.vip ? allowances.vip : allowances.plain
 
-export const renewVip = (): Promise<void> => renew(vip.state)
+export const invalidateVip = (): Promise<void> => invalidate(vip.state)
 
 export type VipOrder = OutputOf<typeof vip.open>
 
-/** An order of that plan, to be paid from the wallet; a refusal has shown itself. */
-export const orderVip = (vipId: string): Promise<VipOrder | undefined> =>
-  api(vip.open, { vipId: vipId as '1' | '2' | '3' }).catch(() => undefined)
-
-/** Joined in app/live.ts. */
-export const vipLive: readonly Applier[] = [
-  on(vipEvents.changed, () => void renewVip()),
-  onSynced(() => void renewVip()),
-]
+/** An order of that plan, to be paid from the wallet. Throws the refusal, which has shown itself. */
+export const orderVip = (vipId: string): Promise<VipOrder> =>
+  api(vip.open, { vipId: vipId as '1' | '2' | '3' })

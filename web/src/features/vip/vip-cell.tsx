@@ -1,5 +1,5 @@
 import { Crown } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Cell } from '#ui/list.tsx'
 import { useMoneyShown } from '#features/app-info/index.ts'
@@ -7,7 +7,7 @@ import { useVip } from './queries.ts'
 
 /** The way to VIP, with until when I am one. While an app store examines us it is there for VIPs alone. */
 export function VipCell() {
-  const say = useSay('vip')
+  const t = useT('vip')
   const format = useFormat()
   const { data } = useVip()
   const money = useMoneyShown()
@@ -15,7 +15,7 @@ export function VipCell() {
   return (
     <Cell
       icon={Crown}
-      title={say('cell')}
+      title={t('cell')}
       value={data?.vip ? format.listDate(data.until) : undefined}
       to="/pages/vip/vip"
     />

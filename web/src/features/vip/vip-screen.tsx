@@ -2,7 +2,8 @@ import { Crown, FileUp, HardDriveUpload, Smile, Users, type LucideIcon } from 'l
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allowances, type VipState } from '@mynah/contract/vip'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
@@ -19,18 +20,18 @@ import {
   textOf,
   useOtherWays,
 } from '#features/wallet/index.ts'
-import { orderVip, renewVip, useVip, type VipOrder } from './queries.ts'
+import { orderVip, invalidateVip, useVip, type VipOrder } from './queries.ts'
 
 type Plan = VipState['plans'][number]
 type Order = VipOrder & { days: number }
 
 /** `/pages/vip/vip`: until when I am VIP, what that gives, and what it costs. */
 export function VipScreen() {
-  const say = useSay('vip')
+  const t = useT('vip')
   const query = useVip()
   const money = useMoneyShown()
   return (
-    <Screen tone="night" title={say('title')} onRefresh={renewVip}>
+    <Screen tone="night" title={t('title')} onRefresh={invalidateVip}>
       <Loaded query={query} skeleton={<CellSkeletons />}>
         {(state) => (
           <div className="space-y-6 px-4 pt-2 pb-8">
@@ -45,10 +46,10 @@ export function VipScreen() {
 }
 
 function Standing({ state }: { state: VipState }) {
-  const say = useSay('vip')
+  const t = useT('vip')
   const format = useFormat()
   const date = format.dayName(state.until)
-  const words = state.vip ? say('until', { date }) : state.until > 0 ? say('ended', { date }) : say('no')
+  const words = state.vip ? t('until', { date }) : state.until > 0 ? t('ended', { date }) : t('no')
   return (
     <div className="flex items-center gap-4 rounded-18 bg-[#ffd27a] p-4 text-ink">
       <span className="grid size-14 flex-none place-items-center rounded-squircle bg-ink text-[#ffd27a]">
@@ -60,36 +61,36 @@ function Standing({ state }: { state: VipState }) {
 }
 
 function Gives() {
-  const say = useSay('vip')
+  const t = useT('vip')
   const format = useFormat()
   const id = useId()
   const { plain, vip } = allowances
   const rows: { icon: LucideIcon; text: string; without: string }[] = [
     {
       icon: Users,
-      text: say('groups', { count: format.number(vip.groupMembers) }),
+      text: t('groups', { count: format.number(vip.groupMembers) }),
       without: format.number(plain.groupMembers),
     },
     {
       icon: Smile,
-      text: say('stickers', { count: format.number(vip.stickers) }),
+      text: t('stickers', { count: format.number(vip.stickers) }),
       without: format.number(plain.stickers),
     },
     {
       icon: FileUp,
-      text: say('files', { size: format.fileSize(vip.fileBytes) }),
+      text: t('files', { size: format.fileSize(vip.fileBytes) }),
       without: format.fileSize(plain.fileBytes),
     },
     {
       icon: HardDriveUpload,
-      text: say('daily', { size: format.fileSize(vip.bytesPerDay) }),
+      text: t('daily', { size: format.fileSize(vip.bytesPerDay) }),
       without: format.fileSize(plain.bytesPerDay),
     },
   ]
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="pb-2 text-14 font-medium text-[#cfc3b5]">
-        {say('gives')}
+        {t('gives')}
       </h2>
       <ul className="space-y-px overflow-hidden rounded-18">
         {rows.map(({ icon: Icon, text, without }) => (
@@ -97,7 +98,7 @@ function Gives() {
             <Icon aria-hidden className="size-6 flex-none text-[#ffd27a]" strokeWidth={1.8} />
             <span className="min-w-0">
               <span className="block text-16">{text}</span>
-              <span className="block text-12 text-[#cfc3b5]">{say('plain', { value: without })}</span>
+              <span className="block text-12 text-[#cfc3b5]">{t('plain', { value: without })}</span>
             </span>
           </li>
         ))}
@@ -108,37 +109,36 @@ function Gives() {
 
 /** What it costs; a press orders one, which is paid from the wallet. */
 function Plans({ state }: { state: VipState }) {
-  const say = useSay('vip')
+  const t = useT('vip')
   const format = useFormat()
   const id = useId()
   const [ordering, setOrdering] = useState('')
+  const { busy, run } = useAction()
   const [order, setOrder] = useState<Order>()
   const [otherWays, setOtherWays] = useState(false)
   const choose = async (plan: Plan) => {
-    if (ordering) return
+    if (busy) return
     setOrdering(plan.id)
-    const made = await orderVip(plan.id)
-    setOrdering('')
-    if (made) setOrder({ ...made, days: plan.days })
+    await run(async () => setOrder({ ...(await orderVip(plan.id)), days: plan.days }))
   }
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="pb-2 text-14 font-medium text-[#cfc3b5]">
-        {say('plans')}
+        {t('plans')}
       </h2>
       <ul className="space-y-2">
         {state.plans.map((plan) => (
           <li key={plan.id}>
             <button
               type="button"
-              aria-busy={ordering === plan.id}
+              aria-busy={busy && ordering === plan.id}
               onClick={() => void choose(plan)}
               className="flex w-full items-center gap-3 rounded-18 border border-white/20 px-4 py-3 text-left transition-colors hover:bg-white/8 active:bg-white/12"
             >
               <span className="min-w-0 flex-1">
-                <span className="block text-16 font-medium">{say('days', { count: plan.days })}</span>
+                <span className="block text-16 font-medium">{t('days', { count: plan.days })}</span>
                 <span className="block text-12 text-[#cfc3b5]">
-                  {say('perMonth', {
+                  {t('perMonth', {
                     price: format.money(((Number(plan.price) * 30) / plan.days).toFixed(2)),
                   })}
                 </span>
@@ -147,32 +147,32 @@ function Plans({ state }: { state: VipState }) {
                 {format.money(plan.price)}
               </span>
               <span className="flex-none rounded-full bg-[#ffd27a] px-3.5 py-1.5 text-14 font-medium text-ink">
-                {say('buy')}
+                {t('buy')}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      <p className="py-4 text-14 text-[#cfc3b5]">{say('how')}</p>
+      <p className="py-4 text-14 text-[#cfc3b5]">{t('how')}</p>
       <PaySheet
         open={order !== undefined && !otherWays}
         onClose={() => setOrder(undefined)}
-        title={say('title')}
+        title={t('title')}
         amount={order?.money ?? 0}
         text={
           <>
-            {say('days', { count: order?.days ?? 0 })}
+            {t('days', { count: order?.days ?? 0 })}
             <br />
             <Button kind="link" onClick={() => setOtherWays(true)}>
-              {say('otherWay')}
+              {t('otherWay')}
             </Button>
           </>
         }
         onPay={(payPassword, requestId) => payOrder(order?.orderId ?? '', payPassword, requestId)}
         onPaid={() => {
           setOrder(undefined)
-          toast(say('done'))
-          void renewVip()
+          toast(t('done'))
+          void invalidateVip()
         }}
       />
       <OtherWays
@@ -190,21 +190,19 @@ function Plans({ state }: { state: VipState }) {
 /** Paying by a transfer from outside: the money goes into the wallet first, and from there to the plan. */
 function OtherWays(props: { order: Order | undefined; open: boolean; onClose: () => void }) {
   const { order, open, onClose } = props
-  const say = useSay('vip')
+  const t = useT('vip')
   const format = useFormat()
   const navigate = useNavigate()
   const query = useOtherWays(open ? order?.orderId : undefined)
   return (
-    <Sheet open={open} onClose={onClose} title={say('otherWay')} text={say('otherText')}>
+    <Sheet open={open} onClose={onClose} title={t('otherWay')} text={t('otherText')}>
       <p className="-mt-1 pb-2 text-center text-22 font-bold tabular-nums">
         {format.money(BigInt(order?.money ?? 0))}
       </p>
       <Loaded query={query} skeleton={<CellSkeletons rows={2} />} error={textOf}>
         {({ list }) => (
           <div className="-mx-4">
-            {list.length === 0 && (
-              <p className="px-4 pb-4 text-center text-14 text-ink-700">{say('noWay')}</p>
-            )}
+            {list.length === 0 && <p className="px-4 pb-4 text-center text-14 text-ink-700">{t('noWay')}</p>}
             {list.map((address) => (
               <AddressCard key={address.form} address={address} />
             ))}
@@ -212,7 +210,7 @@ function OtherWays(props: { order: Order | undefined; open: boolean; onClose: ()
         )}
       </Loaded>
       <Button wide onClick={() => void navigate(rechargePath(order?.money))}>
-        {say('toRecharge')}
+        {t('toRecharge')}
       </Button>
     </Sheet>
   )

@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import type { PayAddress } from '@mynah/contract/wallet'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 import { CopyCell } from './copy-cell.tsx'
 
 /** Where the money is to be sent: the name, the account, the code to scan. */
 export function AddressCard({ address }: { address: PayAddress }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const [shown, setShown] = useState<number>()
   const { name, account, picture } = address
   return (
     <>
-      <Section title={say('sendTo')} hint={say('sendHint')}>
-        {name && <Cell title={say('receiver')} value={name} />}
-        {account && <CopyCell title={say('account')} text={account} />}
+      <Section title={t('sendTo')} hint={t('sendHint')}>
+        {name && <Cell title={t('receiver')} value={name} />}
+        {account && <CopyCell title={t('account')} text={account} />}
         {picture && (
           <li className="p-3">
             <button type="button" onClick={() => setShown(0)} className="mx-auto block">
               <img
                 src={picture}
-                alt={say('payCode')}
+                alt={t('payCode')}
                 className="mx-auto max-h-60 max-w-full rounded-12 bg-white object-contain"
               />
             </button>
           </li>
         )}
       </Section>
-      <ImageViewer images={[{ src: picture, alt: say('payCode') }]} index={shown} onIndex={setShown} />
+      <ImageViewer images={[{ src: picture, alt: t('payCode') }]} index={shown} onIndex={setShown} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { Button } from '#ui/button.tsx'
-import { AmountField, AmountFoot } from './amount-field.tsx'
+import { AmountField, AmountFooter } from './amount-field.tsx'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -17,9 +17,9 @@ function Page() {
   return (
     <>
       <AmountField label="Amount" value={value} onChange={setValue} onFocused={setFocused} error="Too much" />
-      <AmountFoot value={value} onChange={setValue} focused={focused}>
+      <AmountFooter value={value} onChange={setValue} focused={focused}>
         <Button>Pay</Button>
-      </AmountFoot>
+      </AmountFooter>
     </>
   )
 }
@@ -55,6 +55,6 @@ test('a press in the foot leaves the focus in the field', () => {
 test('what is wrong with the amount is tied to the field', () => {
   render(<Page />)
   expect(field().getAttribute('aria-invalid')).toBe('true')
-  const told = document.getElementById(field().getAttribute('aria-describedby') ?? '')
-  expect(told?.textContent).toBe('Too much')
+  const description = document.getElementById(field().getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toBe('Too much')
 })

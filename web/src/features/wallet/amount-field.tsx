@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { Keypad } from '#ui/keypad.tsx'
+import { useFocusOnRefusal } from '#ui/refused.ts'
 import { takeAmount } from './amount.ts'
 
 interface Amount {
@@ -15,19 +16,24 @@ export function AmountField(
   props: Amount & {
     label: string
     error?: string | null | undefined
+    /** what the server refused of the amount */
+    refused?: string | undefined
     hint?: string
     onFocused?: (focused: boolean) => void
     autoFocus?: boolean
   },
 ) {
-  const { value, onChange, label, error, hint, onFocused, autoFocus } = props
+  const { value, onChange, label, refused, hint, onFocused, autoFocus } = props
+  const error = props.error || refused
   const id = useId()
+  const frame = useFocusOnRefusal(refused)
   return (
     <div>
       <label htmlFor={id} className="block px-1 text-14 font-medium text-ink-500">
         {label}
       </label>
       <div
+        ref={frame}
         className={cx(
           'flex items-baseline gap-1.5 border-b-[1.5px] pb-1 focus-within:border-beak-500',
           error ? 'border-danger' : 'border-ink-200',
@@ -65,9 +71,9 @@ export function AmountField(
 }
 
 /** The foot of a screen with an amount: its main button, and the keypad while the field has the focus. */
-export function AmountFoot(props: Amount & { focused: boolean; children: ReactNode }) {
+export function AmountFooter(props: Amount & { focused: boolean; children: ReactNode }) {
   const { value, onChange, focused, children } = props
-  const say = useSay('wallet')
+  const t = useT('wallet')
   return (
     <div
       role="presentation"
@@ -82,7 +88,7 @@ export function AmountFoot(props: Amount & { focused: boolean; children: ReactNo
       <div className="mx-auto max-w-110 space-y-3">
         {children}
         {focused && (
-          <div role="group" aria-label={say('keypad')} className="wide:pointer-fine:hidden">
+          <div role="group" aria-label={t('keypad')} className="wide:pointer-fine:hidden">
             <Keypad
               point
               onDigit={(key) => onChange(takeAmount(value, value + key))}

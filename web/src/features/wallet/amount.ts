@@ -15,3 +15,6 @@ export function takeAmount(before: string, typed: string): string {
 
 /** Integer cents of what is typed so far; 0 for nothing yet. */
 export const centsTyped = (text: string): number => parseMoney(text.replace(/\.$/, '')) ?? 0
+
+/** What the server takes for the number of an account. */
+export const isCardNum = (text: string): boolean => /^[A-Za-z0-9@.+_ -]{4,64}$/.test(text)

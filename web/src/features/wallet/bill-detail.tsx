@@ -1,7 +1,7 @@
 import { Headset, MessageCircle } from 'lucide-react'
 import type { ChatType } from '@mynah/contract/socket'
 import { intlTag } from '#i18n/languages.ts'
-import { useLanguage, useSay } from '#i18n/say.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Cell, Section } from '#ui/list.tsx'
@@ -16,10 +16,10 @@ import { textOf, useBillRow, type WholeBillRow } from './queries.ts'
 
 /** One line of the bill with all that is known of it. */
 export function BillDetail({ id }: { id: string }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const query = useBillRow(id)
   return (
-    <Screen title={say('billDetail')}>
+    <Screen title={t('billDetail')}>
       <Loaded query={query} skeleton={<CellSkeletons />} error={textOf}>
         {(row) => <Detail row={row} />}
       </Loaded>
@@ -28,7 +28,7 @@ export function BillDetail({ id }: { id: string }) {
 }
 
 function Detail({ row }: { row: WholeBillRow }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const time = useWholeTime()
   const { other, money, balance, orderNo, createTime, toBizType, toBizId, msgSeq } = row
@@ -36,27 +36,27 @@ function Detail({ row }: { row: WholeBillRow }) {
     <div className="pb-6">
       <div className="flex flex-col items-center gap-1 px-6 py-6 text-center">
         {other.userId && <Avatar id={other.userId} name={other.userName} src={other.avatarUrl} size={52} />}
-        <p className="pt-1 text-16 wrap-anywhere">{billTitle(row, say)}</p>
+        <p className="pt-1 text-16 wrap-anywhere">{billTitle(row, t)}</p>
         <Change money={money} big />
       </div>
       <Section>
-        {other.userName && <Cell title={say('otherPerson')} value={other.userName} />}
-        <Cell title={say('time')} value={time(createTime)} />
+        {other.userName && <Cell title={t('otherPerson')} value={other.userName} />}
+        <Cell title={t('time')} value={time(createTime)} />
         <Cell
-          title={say('balanceAfter')}
+          title={t('balanceAfter')}
           value={<span className="tabular-nums">{format.money(BigInt(balance))}</span>}
         />
-        <CopyCell title={say('orderNo')} text={orderNo} />
+        <CopyCell title={t('orderNo')} text={orderNo} />
       </Section>
       <Section>
         {msgSeq > 0 && (
           <Cell
             icon={MessageCircle}
-            title={say('toMessage')}
+            title={t('toMessage')}
             to={`${roomPath({ toBizId, toBizType: toBizType as ChatType })}&at=${msgSeq}`}
           />
         )}
-        <Cell icon={Headset} title={say('question')} to={questionPath(orderNo)} />
+        <Cell icon={Headset} title={t('question')} to={questionPath(orderNo)} />
       </Section>
     </div>
   )

@@ -11,7 +11,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import { useSay, type Say } from '#i18n/say.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
@@ -43,49 +43,49 @@ const icons: Record<BillKind, LucideIcon> = {
 }
 
 /** What a line of the bill is about, with the other person's name where there is one. */
-export function billTitle({ kind, other, money }: BillRow, say: Say<'wallet'>): string {
+export function billTitle({ kind, other, money }: BillRow, t: Translate<'wallet'>): string {
   const name = other.userName
   switch (kind) {
     case 'recharge':
-      return say('recharge')
+      return t('recharge')
     case 'withdrawal':
-      return say('withdrawal')
+      return t('withdrawal')
     case 'withdrawal-refused':
-      return say('withdrawalRefused')
+      return t('withdrawalRefused')
     case 'transfer-sent':
-      return name ? say('transferTo', { name }) : say('transfer')
+      return name ? t('transferTo', { name }) : t('transfer')
     case 'transfer-received':
-      return name ? say('transferFrom', { name }) : say('transfer')
+      return name ? t('transferFrom', { name }) : t('transfer')
     case 'transfer-returned':
-      return name ? say('transferReturnedBy', { name }) : say('transferReturned')
+      return name ? t('transferReturnedBy', { name }) : t('transferReturned')
     case 'transfer-expired':
-      return say('transferExpired')
+      return t('transferExpired')
     case 'packet-sent':
-      return name ? say('packetTo', { name }) : say('packetSent')
+      return name ? t('packetTo', { name }) : t('packetSent')
     case 'packet-opened':
-      return name ? say('packetFrom', { name }) : say('packet')
+      return name ? t('packetFrom', { name }) : t('packet')
     case 'packet-refund':
-      return say('packetRefund')
+      return t('packetRefund')
     case 'thunder-packet':
-      return say('thunderPacket')
+      return t('thunderPacket')
     case 'thunder-stepped':
-      return say('thunderStepped')
+      return t('thunderStepped')
     case 'thunder-deduction':
-      return say('thunderDeduction')
+      return t('thunderDeduction')
     case 'gift':
-      if (!name) return say('gift')
-      return money < 0 ? say('giftTo', { name }) : say('giftFrom', { name })
+      if (!name) return t('gift')
+      return money < 0 ? t('giftTo', { name }) : t('giftFrom', { name })
     case 'points-in':
     case 'points-out':
-      return money < 0 ? say('moneyToPoints') : say('pointsToMoney')
+      return money < 0 ? t('moneyToPoints') : t('pointsToMoney')
     case 'vip':
-      return say('vip')
+      return t('vip')
     case 'order':
-      return say('order')
+      return t('order')
     case 'order-refund':
-      return say('orderRefund')
+      return t('orderRefund')
     case 'treasury':
-      return say('treasury')
+      return t('treasury')
   }
 }
 
@@ -105,9 +105,9 @@ export function Change({ money, big }: { money: number; big?: boolean }) {
   )
 }
 
-/** One line of the bill; a press tells more. */
+/** One line of the bill; a press shows more. */
 export function BillLine({ row }: { row: BillRow }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const Icon = icons[row.kind]
   const red = row.kind.startsWith('packet') || row.kind.startsWith('thunder')
@@ -126,7 +126,7 @@ export function BillLine({ row }: { row: BillRow }) {
           <Icon aria-hidden className="size-5" strokeWidth={1.9} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block text-16 wrap-anywhere">{billTitle(row, say)}</span>
+          <span className="block text-16 wrap-anywhere">{billTitle(row, t)}</span>
           <time
             dateTime={new Date(row.createTime).toISOString()}
             className="block text-12 text-ink-500 tabular-nums"

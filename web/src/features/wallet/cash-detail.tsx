@@ -2,45 +2,41 @@ import { CircleCheck, CircleX, Clock3, FileQuestion, Headset } from 'lucide-reac
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { payForm, reviewState } from '@mynah/contract/wallet'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { usePlace } from '#ui/navigation.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useWholeTime } from './bill-detail.tsx'
 import { CopyCell } from './copy-cell.tsx'
 import { questionPath, walletPath } from './paths.ts'
-import { renewWallet, textOf, useCashLog, type CashRow } from './queries.ts'
+import { invalidateWallet, textOf, useCashLog, type CashRow } from './queries.ts'
 
 /** A recharge or withdrawal: what was asked for, how far it is, and why it was refused. */
 export function CashDetail({ id }: { id: string }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const query = useCashLog()
   // what the server answered a moment ago, until the list has it
   const given = (useLocation().state as { row?: CashRow } | null)?.row
   const row = query.data?.find((one) => one.id === id) ?? (given?.id === id ? given : undefined)
-  const { hasNextPage, isFetching, fetchNextPage } = query
+  const { more, busy, onMore } = query.scroll
   useEffect(() => {
-    if (!row && hasNextPage && !isFetching) void fetchNextPage()
-  }, [row, hasNextPage, isFetching, fetchNextPage])
-  const title = row ? (row.out ? say('withdrawal') : say('recharge')) : say('cashLog')
+    if (!row && more && !busy) onMore()
+  }, [row, more, busy, onMore])
+  const title = row ? (row.out ? t('withdrawal') : t('recharge')) : t('cashLog')
   return (
-    <Screen title={title} onRefresh={renewWallet}>
+    <Screen title={title} onRefresh={invalidateWallet}>
       {row ? (
         <Detail row={row} />
       ) : (
         <Loaded query={query} skeleton={<CellSkeletons />} error={textOf}>
           {() =>
-            hasNextPage || isFetching ? (
-              <CellSkeletons />
-            ) : (
-              <EmptyState icon={FileQuestion} sentence={say('cashAbsent')} />
-            )
+            more || busy ? <CellSkeletons /> : <EmptyState icon={FileQuestion} sentence={t('cashAbsent')} />
           }
         </Loaded>
       )}
@@ -49,34 +45,34 @@ export function CashDetail({ id }: { id: string }) {
 }
 
 function Detail({ row }: { row: CashRow }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
-  const { goBack } = usePlace()
+  const { goBack } = usePageContext()
   const { id, out, money, form, cardUserName, cardNum } = row
   return (
     <div className="pb-6">
       <Head row={row} />
-      <Section title={say('progress')}>
+      <Section title={t('progress')}>
         <Timeline row={row} />
       </Section>
       <Section>
         <Cell
-          title={say('amount')}
+          title={t('amount')}
           value={<span className="tabular-nums">{format.money(BigInt(Math.abs(money)))}</span>}
         />
         <Cell
-          title={out ? say('outForm') : say('payForm')}
-          value={form === payForm.wechat ? say('wechat') : say('alipay')}
+          title={out ? t('outForm') : t('payForm')}
+          value={form === payForm.wechat ? t('wechat') : t('alipay')}
         />
-        {cardUserName && <Cell title={say('cardName')} value={cardUserName} />}
-        {cardNum && <Cell title={say('cardNum')} value={cardNum} />}
-        <CopyCell title={say('orderNo')} text={id} />
-        <Cell icon={Headset} title={say('question')} to={questionPath(id)} />
+        {cardUserName && <Cell title={t('cardName')} value={cardUserName} />}
+        {cardNum && <Cell title={t('cardNum')} value={cardNum} />}
+        <CopyCell title={t('orderNo')} text={id} />
+        <Cell icon={Headset} title={t('question')} to={questionPath(id)} />
       </Section>
       <div className="px-4">
         <Button kind="secondary" wide onClick={() => (goBack ? goBack() : void navigate(walletPath))}>
-          {say('done')}
+          {t('done')}
         </Button>
       </div>
     </div>
@@ -84,15 +80,15 @@ function Detail({ row }: { row: CashRow }) {
 }
 
 function Head({ row }: { row: CashRow }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const { state, out, reason } = row
   const refused = state === reviewState.refused
   const [Icon, title, text] =
     state === reviewState.approved
-      ? ([CircleCheck, out ? say('paidOut') : say('credited'), ''] as const)
+      ? ([CircleCheck, out ? t('paidOut') : t('credited'), ''] as const)
       : refused
-        ? ([CircleX, say('refused'), out ? say('refusedBack') : ''] as const)
-        : ([Clock3, say('submitted'), out ? say('submittedOut') : say('submittedIn')] as const)
+        ? ([CircleX, t('refused'), out ? t('refusedBack') : ''] as const)
+        : ([Clock3, t('submitted'), out ? t('submittedOut') : t('submittedIn')] as const)
   return (
     <div role="status" className="flex flex-col items-center px-6 py-6 text-center">
       <span
@@ -112,16 +108,16 @@ function Head({ row }: { row: CashRow }) {
 
 /** Submitted, under review, and what became of it. */
 function Timeline({ row }: { row: CashRow }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const time = useWholeTime()
   const { state, out, createTime, decideTime } = row
   const decided = state !== reviewState.waiting
   const refused = state === reviewState.refused
   const steps = [
-    { name: say('stepSubmitted'), when: createTime, done: true },
-    { name: say('underReview'), when: 0, done: true },
+    { name: t('stepSubmitted'), when: createTime, done: true },
+    { name: t('underReview'), when: 0, done: true },
     {
-      name: refused ? say('refused') : out ? say('paidOut') : say('credited'),
+      name: refused ? t('refused') : out ? t('paidOut') : t('credited'),
       when: decideTime,
       done: decided,
     },

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine, ListChecks } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { reviewState } from '@mynah/contract/wallet'
-import { useSay, type Say } from '#i18n/say.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
@@ -9,36 +9,36 @@ import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { CashDetail } from './cash-detail.tsx'
-import { MoneyGate } from './money-gate.tsx'
+import { RequireWallet } from './require-wallet.tsx'
 import { cashRowPath } from './paths.ts'
-import { renewWallet, textOf, useCashLog, type CashRow } from './queries.ts'
+import { invalidateWallet, textOf, useCashLog, type CashRow } from './queries.ts'
 
 /** `/pages/wallet/cashLog`: recharges and withdrawals with how far they are; with `id` one of them. */
 export function CashLogScreen() {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const [search] = useSearchParams()
   const id = search.get('id')
-  return <MoneyGate title={say('cashLog')}>{id ? <CashDetail id={id} /> : <Log />}</MoneyGate>
+  return <RequireWallet title={t('cashLog')}>{id ? <CashDetail id={id} /> : <Log />}</RequireWallet>
 }
 
 /** How far a recharge or withdrawal is. */
-export function stateWord({ state, out }: CashRow, say: Say<'wallet'>): string {
-  if (state === reviewState.approved) return out ? say('paidOut') : say('credited')
-  return state === reviewState.refused ? say('refused') : say('underReview')
+export function stateWord({ state, out }: CashRow, t: Translate<'wallet'>): string {
+  if (state === reviewState.approved) return out ? t('paidOut') : t('credited')
+  return state === reviewState.refused ? t('refused') : t('underReview')
 }
 
 function Log() {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const query = useCashLog()
   return (
-    <Screen title={say('cashLog')} onRefresh={renewWallet} backToTop>
+    <Screen title={t('cashLog')} onRefresh={invalidateWallet}>
       <Loaded
         query={query}
         skeleton={<CellSkeletons />}
         error={textOf}
-        empty={<EmptyState icon={ListChecks} sentence={say('cashEmpty')} />}
+        empty={<EmptyState icon={ListChecks} sentence={t('cashEmpty')} />}
       >
         {(rows) => (
           <>
@@ -47,12 +47,7 @@ function Log() {
                 <CashLine key={row.id} row={row} />
               ))}
             </Section>
-            <InfiniteScroll
-              more={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              error={query.isFetchNextPageError ? query.error : undefined}
-              onMore={() => void query.fetchNextPage()}
-            />
+            <InfiniteScroll {...query.scroll} />
           </>
         )}
       </Loaded>
@@ -61,14 +56,14 @@ function Log() {
 }
 
 function CashLine({ row }: { row: CashRow }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const { id, out, money, state, reason, createTime } = row
   const time = `${format.dayName(createTime)} ${format.clockTime(createTime)}`
   return (
     <Cell
       icon={out ? ArrowUpFromLine : ArrowDownToLine}
-      title={out ? say('withdrawal') : say('recharge')}
+      title={out ? t('withdrawal') : t('recharge')}
       hint={state === reviewState.refused && reason ? `${time} · ${reason}` : time}
       value={
         <>
@@ -82,7 +77,7 @@ function CashLine({ row }: { row: CashRow }) {
               state === reviewState.approved && 'text-ok',
             )}
           >
-            {stateWord(row, say)}
+            {stateWord(row, t)}
           </span>
         </>
       }

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 import { payForm, type Wallet } from '@mynah/contract/wallet'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
-import { useKeptState } from '#ui/kept-state.ts'
+import { useSessionState } from '#ui/session-state.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -14,26 +14,26 @@ import { Segmented } from '#ui/segmented.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useRealName } from '#features/identity/index.ts'
-import { AmountField, AmountFoot } from './amount-field.tsx'
-import { centsTyped } from './amount.ts'
-import { MoneyGate } from './money-gate.tsx'
+import { AmountField, AmountFooter } from './amount-field.tsx'
+import { centsTyped, isCardNum } from './amount.ts'
+import { RequireWallet } from './require-wallet.tsx'
 import { StoppedNotice } from './notices.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { cashLogPath, cashRowPath } from './paths.ts'
-import { askWithdrawal, textOf, useWallet } from './queries.ts'
+import { askWithdrawal, textOf, useWallet, fieldErrorOf, type ApiError } from './queries.ts'
 
 /** `/pages/wallet/cashOut`: money out of the wallet, to an account of mine. */
 export function CashOutScreen() {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   return (
-    <MoneyGate title={say('withdraw')}>
+    <RequireWallet title={t('withdraw')}>
       <Known />
-    </MoneyGate>
+    </RequireWallet>
   )
 }
 
 function Known() {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const query = useWallet()
   const real = useRealName()
   if (query.data && !real.isPending) {
@@ -41,7 +41,7 @@ function Known() {
     return <Form wallet={query.data} name={`${firstName} ${lastName}`.trim()} />
   }
   return (
-    <Screen title={say('withdraw')}>
+    <Screen title={t('withdraw')}>
       <Loaded query={query} skeleton={<CellSkeletons />} error={textOf}>
         {() => <CellSkeletons />}
       </Loaded>
@@ -51,49 +51,55 @@ function Known() {
 
 type Faults = { money?: string; name?: string; number?: string }
 
+/** What is refused of these stands at them, the rest in the sheet. */
+const atFields = ['money', 'cardUserName', 'cardNum']
+
 function Form({ wallet, name }: { wallet: Wallet; name: string }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
-  const [text, setText] = useKeptState('amount', '')
-  const [form, setForm] = useKeptState('form', String(payForm.alipay))
-  const [cardUserName, setName] = useKeptState('name', name)
-  const [cardNum, setNumber] = useKeptState('number', '')
+  const [text, setText] = useSessionState('amount', '')
+  const [form, setForm] = useSessionState('form', String(payForm.alipay))
+  const [cardUserName, setName] = useSessionState('name', name)
+  const [cardNum, setNumber] = useSessionState('number', '')
   const [focused, setFocused] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [paying, setPaying] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError>()
   const cents = centsTyped(text)
   const { withdrawalCentsMin: min, withdrawalCentsMax: max } = limits
   const all = Math.min(wallet.catMoney, max)
   const shown = (value: number) => format.money(BigInt(value))
-  const range = say('between', { min: shown(min), max: shown(max) })
+  const range = t('between', { min: shown(min), max: shown(max) })
   const type = (typed: string) => {
     setText(typed)
     setFaults({})
+    setRefusal(undefined)
   }
   const submit = () => {
     const found: Faults = {
       ...((cents < min || cents > max) && { money: range }),
-      ...(!cardUserName.trim() && { name: say('cardNameMissing') }),
-      ...(!/^[A-Za-z0-9@.+_ -]{4,64}$/.test(cardNum.trim()) && { number: say('cardNumWrong') }),
+      ...(!cardUserName.trim() && { name: t('cardNameMissing') }),
+      ...(!isCardNum(cardNum.trim()) && { number: t('cardNumWrong') }),
     }
     setFaults(found)
+    setRefusal(undefined)
     if (Object.keys(found).length === 0) setPaying(true)
   }
   return (
     <Screen
-      title={say('withdraw')}
+      title={t('withdraw')}
       actions={
         <Button kind="link" onClick={() => void navigate(cashLogPath)}>
-          {say('records')}
+          {t('records')}
         </Button>
       }
       footer={
-        <AmountFoot value={text} onChange={type} focused={focused}>
+        <AmountFooter value={text} onChange={type} focused={focused}>
           <Button wide disabled={wallet.stopped} onClick={submit}>
-            {cents > 0 ? say('withdrawMoney', { money: shown(cents) }) : say('withdraw')}
+            {cents > 0 ? t('withdrawMoney', { money: shown(cents) }) : t('withdraw')}
           </Button>
-        </AmountFoot>
+        </AmountFooter>
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
@@ -104,44 +110,47 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
         )}
         <div className="space-y-1 rounded-18 bg-paper p-4">
           <AmountField
-            label={say('withdrawAmount')}
+            label={t('withdrawAmount')}
             value={text}
             onChange={type}
             onFocused={setFocused}
             hint={faults.money ? undefined : range}
             error={faults.money}
+            refused={fieldErrorOf(refusal, 'money')}
           />
           <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
             <p className="text-14 text-ink-500 tabular-nums">
-              {say('balanceIs', { money: shown(wallet.catMoney) })}
+              {t('balanceIs', { money: shown(wallet.catMoney) })}
             </p>
             <Button kind="link" disabled={all < min} onClick={() => type(formatMoney(all))}>
-              {say('withdrawAll')}
+              {t('withdrawAll')}
             </Button>
           </div>
         </div>
         <Segmented
-          name={say('outForm')}
+          name={t('outForm')}
           value={form}
           onChange={setForm}
           options={[
-            { value: String(payForm.alipay), label: say('alipay') },
-            { value: String(payForm.wechat), label: say('wechat') },
+            { value: String(payForm.alipay), label: t('alipay') },
+            { value: String(payForm.wechat), label: t('wechat') },
           ]}
         />
         <TextField
-          label={say('cardName')}
+          label={t('cardName')}
           autoComplete="name"
           maxLength={limits.realNameLengthMax}
           value={cardUserName}
           onChange={(typed) => {
             setName(typed)
             setFaults({})
+            setRefusal(undefined)
           }}
           error={faults.name}
+          refused={fieldErrorOf(refusal, 'cardUserName')}
         />
         <TextField
-          label={say('cardNum')}
+          label={t('cardNum')}
           autoComplete="off"
           spellCheck={false}
           autoCapitalize="none"
@@ -150,20 +159,24 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
           onChange={(typed) => {
             setNumber(typed)
             setFaults({})
+            setRefusal(undefined)
           }}
           error={faults.number}
+          refused={fieldErrorOf(refusal, 'cardNum')}
         />
         <List>
-          <Cell title={say('fee')} value={say('feeNone')} />
-          <Cell title={say('arrives')} hint={say('arrivesText')} />
+          <Cell title={t('fee')} value={t('feeNone')} />
+          <Cell title={t('arrives')} hint={t('arrivesText')} />
         </List>
       </div>
       <PaySheet
+        fields={atFields}
+        onRefused={setRefusal}
         open={paying}
         onClose={() => setPaying(false)}
-        title={say('withdraw')}
+        title={t('withdraw')}
         amount={cents}
-        text={say('withdrawTo', { account: cardNum.trim() })}
+        text={t('withdrawTo', { account: cardNum.trim() })}
         onPay={(payPassword, requestId) =>
           askWithdrawal(
             {

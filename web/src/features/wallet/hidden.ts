@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { keep, kept } from '#client/storage.ts'
+import { setItem, getItem } from '#client/local-storage.ts'
 
 const key = 'balanceHidden'
 const listeners = new Set<() => void>()
 
 /** Whether the balance is hidden from who looks over the shoulder; remembered on this device. */
 export function useBalanceHidden(): [boolean, (hidden: boolean) => void] {
-  const hidden = useSyncExternalStore(subscribe, () => kept(key) === '1')
+  const hidden = useSyncExternalStore(subscribe, () => getItem(key) === '1')
   return [hidden, hide]
 }
 
 function hide(hidden: boolean): void {
-  keep(key, hidden ? '1' : '0')
+  setItem(key, hidden ? '1' : '0')
   for (const listener of listeners) listener()
 }
 

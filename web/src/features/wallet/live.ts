@@ -1,10 +1,9 @@
 import { walletEvents } from '@mynah/contract/wallet'
-import type { Applier } from '#client/live.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
 import { on, onSynced } from '#client/query.ts'
-import { renewWallet } from './queries.ts'
+import { invalidateWallet } from './queries.ts'
 
-/** Joined in app/live.ts. */
-export const walletLive: readonly Applier[] = [
-  on(walletEvents.changed, () => void renewWallet()),
-  onSynced(() => void renewWallet()),
+export const walletLive: readonly EventHandler[] = [
+  on(walletEvents.changed, () => void invalidateWallet()),
+  onSynced(() => void invalidateWallet()),
 ]

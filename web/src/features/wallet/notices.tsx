@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 
 /** Over a page of money: nothing moves while the books are looked at. */
 export function StoppedNotice({ stopped }: { stopped: boolean }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   if (!stopped) return null
   return (
     <p
@@ -11,7 +11,7 @@ export function StoppedNotice({ stopped }: { stopped: boolean }) {
       className="mx-4 mb-3 flex items-start gap-2.5 rounded-18 bg-beak-100 px-4 py-3 text-14 text-ink-900"
     >
       <TriangleAlert aria-hidden className="mt-px size-5 flex-none text-beak-700" strokeWidth={1.9} />
-      {say('stopped')}
+      {t('stopped')}
     </p>
   )
 }

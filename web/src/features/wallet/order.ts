@@ -1,25 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { Refusal } from '#client/api.ts'
+import { ApiError } from '#client/api.ts'
 import { newId } from '#client/identity.ts'
-import { hearUnverified } from '#client/unverified.ts'
+import { notifyVerificationRequired } from '#client/verification-required.ts'
 
 export type Phase = 'idle' | 'busy' | 'unsure'
 
-const firstPause_ms = 1_000
-const longestPause_ms = 15_000
+const firstPauseMs = 1_000
+const longestPauseMs = 15_000
 
-/** Whether the deed may have been done all the same: no answer, one that cannot be read, or no time for one. */
+/** Whether the action may have been done all the same: no answer, one that cannot be read, or no time for one. */
 const isUnsure = (error: unknown) =>
-  !(error instanceof Refusal) || error.retCode === '' || error.name === 'TryLater'
+  !(error instanceof ApiError) || error.retCode === '' || error.name === 'TryLater'
 
 /**
  * One order that moves money, however often its button is pressed: every try has the same request id until one is
  * answered. Where no answer comes it is not known whether the money has moved; then it asks again by itself until it
- * is. The deed makes its call quietly: what was refused is in `refusal`.
+ * is. The action makes its call quietly: what was refused is in `refusal`.
  */
-export function useOrder<A, T>(deed: (asked: A, requestId: string) => Promise<T>, onDone: (done: T) => void) {
+export function useOrder<A, T>(
+  action: (asked: A, requestId: string) => Promise<T>,
+  onDone: (done: T) => void,
+) {
   const [phase, setPhase] = useState<Phase>('idle')
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<ApiError>()
   const id = useRef(newId())
   const busy = useRef(false)
   const here = useRef(true)
@@ -34,13 +37,13 @@ export function useOrder<A, T>(deed: (asked: A, requestId: string) => Promise<T>
     setPhase('busy')
     setRefusal(undefined)
     const result = await settle(
-      () => deed(asked, id.current),
+      () => action(asked, id.current),
       () => setPhase('unsure'),
     )
     busy.current = false
     setPhase('idle')
-    if (result instanceof Refusal) {
-      if (result.name === 'NotVerified') hearUnverified()
+    if (result instanceof ApiError) {
+      if (result.name === 'NotVerified') notifyVerificationRequired()
       // only what was done is kept under its id: the same one may be tried again
       return setRefusal(result)
     }
@@ -50,12 +53,12 @@ export function useOrder<A, T>(deed: (asked: A, requestId: string) => Promise<T>
   return { phase, refusal, run, forget: () => setRefusal(undefined) }
 }
 
-async function settle<T>(deed: () => Promise<T>, unsure: () => void): Promise<T | Refusal> {
-  for (let pause = firstPause_ms; ; pause = Math.min(2 * pause, longestPause_ms)) {
+async function settle<T>(action: () => Promise<T>, unsure: () => void): Promise<T | ApiError> {
+  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
-      return await deed()
+      return await action()
     } catch (error) {
-      if (!isUnsure(error)) return error as Refusal
+      if (!isUnsure(error)) return error as ApiError
     }
     unsure()
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -1,4 +1,4 @@
-// one piece of the build: whoever opens one of these opens the others next
+// one piece of the build: a user who opens one of these opens the others next
 export { BillScreen } from './bill-screen.tsx'
 export { CashLogScreen } from './cash-log-screen.tsx'
 export { CashOutScreen } from './cash-out-screen.tsx'

@@ -4,11 +4,14 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '@mynah/contract/errors'
 import type { Self } from '@mynah/contract/people'
-import { wallet } from '@mynah/contract/wallet'
-import { NoAnswer, Refusal } from '#client/api.ts'
+import { wallet, walletEvents } from '@mynah/contract/wallet'
+import { NoAnswer, ApiError } from '#client/api.ts'
 import { query, queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
+import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
+import { walletLive } from './live.ts'
 import { PaySheet } from './pay-sheet.tsx'
 
 beforeAll(async () => {
@@ -50,17 +53,19 @@ const open = async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/here']}>
-        <PaySheet
-          open
-          onClose={closed}
-          title="Transfer to Linh"
-          amount={50_00}
-          onPay={(...asked) => {
-            tried.push(asked)
-            return answers.shift()?.() ?? Promise.resolve('done')
-          }}
-          onPaid={paid}
-        />
+        <UiTextInLanguage>
+          <PaySheet
+            open
+            onClose={closed}
+            title="Transfer to Linh"
+            amount={50_00}
+            onPay={(...asked) => {
+              tried.push(asked)
+              return answers.shift()?.() ?? Promise.resolve('done')
+            }}
+            onPaid={paid}
+          />
+        </UiTextInLanguage>
         <Routes>
           <Route path="*" element={<Where />} />
         </Routes>
@@ -70,7 +75,7 @@ const open = async () => {
   await screen.findByText('$50.00')
 }
 const refuse = (name: 'PayPasswordWrong' | 'PayPasswordLocked' | 'InsufficientBalance', text: string) => () =>
-  Promise.reject(new Refusal(errors[name], text))
+  Promise.reject(new ApiError(errors[name], text))
 const field = () => screen.findByLabelText('Payment password')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = async (digits: string) => fireEvent.change(await field(), { target: { value: digits } })
@@ -84,6 +89,29 @@ test('six digits of the keypad pay once, with the balance in sight', async () =>
   expect(tried).toHaveLength(1)
   expect(tried[0]?.[0]).toBe('135790')
   expect(tried[0]?.[1]).toMatch(/^[\w-]{32}$/)
+})
+
+test('money that moves while the sheet is open, by a red packet or on another device, changes the balance in it', async () => {
+  balance(80_00)
+  await open()
+  const data = {
+    ...{ catMoney: '30.00', held: '0.00', canNumber: 0, payPassword: '1', stopped: '0', sevenDayRate: '' },
+    ...{ canRate: 100, payTries: 5 },
+  }
+  vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
+  setEventHandlers(walletLive)
+  act(() => dispatchFrame({ cmd: 30, name: walletEvents.changed.name, data: {} } as never))
+  expect(await screen.findByText(/\$30\.00/)).toBeTruthy()
+  expect(screen.queryByText(/\$80\.00/)).toBeNull()
+})
+
+test('a key of the keypad takes the last digit back, and says so', async () => {
+  balance(80_00)
+  await open()
+  for (const digit of '13579') press(digit)
+  press('Delete the last digit')
+  for (const digit of '90') press(digit)
+  await waitFor(() => expect(tried.map(([password]) => password)).toEqual(['135790']))
 })
 
 test('a wrong password says so with the tries left, empties the dots, and the next try is the same order', async () => {
@@ -103,7 +131,7 @@ test('a wrong password says so with the tries left, empties the dots, and the ne
   expect(new Set(tried.map(([, id]) => id)).size).toBe(1)
 })
 
-test('a locked password is told', async () => {
+test('a locked password is shown', async () => {
   balance(80_00)
   answers = [refuse('PayPasswordLocked', 'Locked for 30 minutes')]
   await open()

@@ -1,7 +1,7 @@
 import { Lock, Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -10,7 +10,7 @@ import { Sheet } from '#ui/dialog.tsx'
 import { Keypad } from '#ui/keypad.tsx'
 import { useOrder, type Phase } from './order.ts'
 import { payPasswordPath, rechargePath } from './paths.ts'
-import { useWallet } from './queries.ts'
+import { useWallet, type ApiError } from './queries.ts'
 
 interface Props<T> {
   open: boolean
@@ -25,6 +25,9 @@ interface Props<T> {
   onPay: (payPassword: string, requestId: string) => Promise<T>
   /** After the answer; the sheet has to be closed here. */
   onPaid: (result: T) => void
+  /** Wire names of fields of the page beneath: what is refused of them closes the sheet, and is shown there. */
+  fields?: readonly string[]
+  onRefused?: (refusal: ApiError) => void
 }
 
 /**
@@ -32,19 +35,27 @@ interface Props<T> {
  * recharging; keep what the page beneath holds in `useKeptState`, so that it is there afterwards.
  */
 export function PaySheet<T>(props: Props<T>) {
-  const { open, onClose, title } = props
+  const { open, onClose, title, onRefused } = props
   const [locked, setLocked] = useState(false)
+  const [back, setBack] = useState<ApiError>()
+  // only then is the focus free for the field
+  const giveBack = () => {
+    if (back) onRefused?.(back)
+    setBack(undefined)
+  }
   return (
     // while it is not known whether the money has moved, the sheet stays
-    <Sheet open={open} onClose={() => !locked && onClose()} title={title}>
-      {open && <Paying {...props} onLocked={setLocked} />}
+    <Sheet open={open} onClose={() => !locked && onClose()} onClosed={giveBack} title={title}>
+      {open && <Paying {...props} onLocked={setLocked} onBack={setBack} />}
     </Sheet>
   )
 }
 
-function Paying<T>(props: Props<T> & { onLocked: (locked: boolean) => void }) {
-  const { amount, text, onPay, onPaid, onClose, onLocked } = props
-  const say = useSay('wallet')
+type Around = { onLocked: (locked: boolean) => void; onBack: (refusal: ApiError) => void }
+
+function Paying<T>(props: Props<T> & Around) {
+  const { amount, text, onPay, onPaid, onClose, fields, onLocked, onBack } = props
+  const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
   const { data: known, refetch } = useWallet()
@@ -60,6 +71,16 @@ function Paying<T>(props: Props<T> & { onLocked: (locked: boolean) => void }) {
     onLocked(phase !== 'idle')
     return () => onLocked(false)
   }, [phase, onLocked])
+  const ofForm = refusal && fields?.includes(refusal.field) ? refusal : undefined
+  const leave = useRef(onClose)
+  useEffect(() => {
+    leave.current = onClose
+  }, [onClose])
+  useEffect(() => {
+    if (!ofForm) return
+    onBack(ofForm)
+    leave.current()
+  }, [ofForm, onBack])
   const lead = (path: string) => {
     onClose()
     void navigate(path)
@@ -70,27 +91,27 @@ function Paying<T>(props: Props<T> & { onLocked: (locked: boolean) => void }) {
       {text && <p className="-mt-2 px-2 text-14 text-ink-500 wrap-anywhere">{text}</p>}
       <p className="pt-1 text-34 font-bold tabular-nums">{format.money(BigInt(amount))}</p>
       <p className="min-h-5 pb-3 text-12 text-ink-500">
-        {known && say('fromBalance', { money: format.money(BigInt(known.catMoney)) })}
+        {known && t('fromBalance', { money: format.money(BigInt(known.catMoney)) })}
       </p>
       {known?.payPassword === false ? (
         <Lead
           icon={Lock}
-          sentence={say('noPayPassword')}
-          label={say('setPayPassword')}
+          sentence={t('noPayPassword')}
+          label={t('setPayPassword')}
           onPress={() => lead(payPasswordPath)}
         />
       ) : short ? (
         <Lead
           icon={WalletIcon}
-          sentence={say('tooLittle', { money: format.money(BigInt(Math.max(missing, 0))) })}
-          label={say('rechargeNow')}
+          sentence={t('tooLittle', { money: format.money(BigInt(Math.max(missing, 0))) })}
+          label={t('rechargeNow')}
           onPress={() => lead(rechargePath(Math.max(missing, 0)))}
         />
       ) : (
         <Password
           phase={phase}
-          wrong={refusal?.text || (refusal && say('payFailed'))}
-          left={tries ? say('triesLeft', { count: tries }) : ''}
+          wrong={refusal?.text || (refusal && t('payFailed'))}
+          left={tries ? t('triesLeft', { count: tries }) : ''}
           shakes={wrong}
           onFull={(digits) => void run(digits)}
           onTyped={forget}
@@ -128,13 +149,13 @@ function Password(props: {
   onForgot: () => void
 }) {
   const { phase, wrong, left, shakes, onFull, onTyped, onForgot } = props
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const [digits, setDigits] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const busy = phase !== 'idle'
-  const [told, setTold] = useState(wrong)
-  if (told !== wrong) {
-    setTold(wrong)
+  const [shownWrong, setShownWrong] = useState(wrong)
+  if (shownWrong !== wrong) {
+    setShownWrong(wrong)
     if (wrong) setDigits('')
   }
   useEffect(() => {
@@ -151,7 +172,7 @@ function Password(props: {
       <div className={cx(shakes && 'animate-shake')}>
         <CodeField
           ref={field}
-          label={say('payPassword')}
+          label={t('payPassword')}
           value={digits}
           onChange={type}
           masked
@@ -162,7 +183,7 @@ function Password(props: {
         />
       </div>
       <p role="status" className="min-h-6 py-1.5 text-14 text-ink-700">
-        {phase === 'unsure' ? say('unsure') : phase === 'busy' ? say('paying') : left}
+        {phase === 'unsure' ? t('unsure') : phase === 'busy' ? t('paying') : left}
       </p>
       <div className="mx-auto max-w-110">
         <Keypad
@@ -172,7 +193,7 @@ function Password(props: {
         />
       </div>
       <Button kind="link" disabled={busy} onClick={onForgot}>
-        {say('forgot')}
+        {t('forgot')}
       </Button>
     </div>
   )

@@ -4,52 +4,56 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { payForm, type PayAddress } from '@mynah/contract/wallet'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { useKeptState } from '#ui/kept-state.ts'
+import { useSessionState } from '#ui/session-state.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { AddressCard } from './address-card.tsx'
-import { AmountField, AmountFoot } from './amount-field.tsx'
-import { centsTyped } from './amount.ts'
-import { MoneyGate } from './money-gate.tsx'
+import { AmountField, AmountFooter } from './amount-field.tsx'
+import { centsTyped, isCardNum } from './amount.ts'
+import { RequireWallet } from './require-wallet.tsx'
 import { StoppedNotice } from './notices.tsx'
 import { useOrder } from './order.ts'
 import { cashRowPath, supportPath } from './paths.ts'
-import { askRecharge, textOf, usePayAddresses, useWallet, type Recharge } from './queries.ts'
+import { askRecharge, textOf, usePayAddresses, useWallet, type Recharge, fieldErrorOf } from './queries.ts'
 import { VoucherField } from './voucher-field.tsx'
+
+/** What is refused of these stands at them, the rest above the button. */
+const atFields = ['money', 'cardUserName', 'cardNum', 'mobile', 'voucherImg']
 
 const presets = [10_00, 50_00, 100_00, 500_00]
 
 /** `/pages/wallet/payment`: money into the wallet. `?money=` names an amount beforehand. */
 export function PaymentScreen() {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   return (
-    <MoneyGate title={say('recharge')}>
+    <RequireWallet title={t('recharge')}>
       <Addresses />
-    </MoneyGate>
+    </RequireWallet>
   )
 }
 
 function Addresses() {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const navigate = useNavigate()
   const query = usePayAddresses()
   const list = query.data?.list
   if (list && list.length > 0) return <Form addresses={list} />
   return (
-    <Screen title={say('recharge')} onRefresh={query.refetch}>
+    <Screen title={t('recharge')} onRefresh={query.refetch}>
       <Loaded query={query} skeleton={<CellSkeletons />} error={textOf}>
         {() => (
           <EmptyState
             icon={Landmark}
-            sentence={say('noAddress')}
-            action={{ label: say('support'), onPress: () => void navigate(supportPath) }}
+            sentence={t('noAddress')}
+            action={{ label: t('support'), onPress: () => void navigate(supportPath) }}
           />
         )}
       </Loaded>
@@ -58,27 +62,30 @@ function Addresses() {
 }
 
 function Form({ addresses }: { addresses: readonly PayAddress[] }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { data: wallet } = useWallet()
   const named = parseMoney(search.get('money') ?? '')
-  const [text, setText] = useKeptState('amount', named ? formatMoney(named) : '')
-  const [form, setForm] = useKeptState('form', String(addresses[0]?.form))
+  const [text, setText] = useSessionState('amount', named ? formatMoney(named) : '')
+  const [form, setForm] = useSessionState('form', String(addresses[0]?.form))
+  const [cardUserName, setName] = useSessionState('payer', '')
+  const [cardNum, setNumber] = useSessionState('payer number', '')
+  const [mobile, setMobile] = useSessionState('payer phone', '')
   const [voucher, setVoucher] = useState('')
   const [focused, setFocused] = useState(false)
-  const [faults, setFaults] = useState<{ money?: string; voucher?: string }>({})
+  const [faults, setFaults] = useState<{ money?: string; number?: string; voucher?: string }>({})
   const order = useOrder(
     (asked: Recharge, requestId) => askRecharge(asked, requestId),
     (row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } }),
   )
   const names: Record<string, string> = {
-    [payForm.alipay]: say('alipay'),
-    [payForm.wechat]: say('wechat'),
+    [payForm.alipay]: t('alipay'),
+    [payForm.wechat]: t('wechat'),
   }
   const { rechargeCentsMin: min, rechargeCentsMax: max } = limits
-  const range = say('between', { min: format.money(BigInt(min)), max: format.money(BigInt(max)) })
+  const range = t('between', { min: format.money(BigInt(min)), max: format.money(BigInt(max)) })
   const type = (typed: string) => {
     setText(typed)
     setFaults({})
@@ -89,42 +96,60 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
     const cents = centsTyped(text)
     const found = {
       ...((cents < min || cents > max) && { money: range }),
-      ...(!voucher && { voucher: say('voucherMissing') }),
+      ...(cardNum.trim() && !isCardNum(cardNum.trim()) && { number: t('cardNumWrong') }),
+      ...(!voucher && { voucher: t('voucherMissing') }),
     }
     setFaults(found)
-    if (found.money || found.voucher) return
-    void order.run({ money: cents, payplatForm: address.form, voucherImg: voucher })
+    if (Object.keys(found).length > 0) return
+    void order.run({
+      money: cents,
+      payplatForm: address.form,
+      voucherImg: voucher,
+      ...(cardUserName.trim() && { cardUserName: cardUserName.trim() }),
+      ...(cardNum.trim() && { cardNum: cardNum.trim() }),
+      ...(mobile.trim() && { mobile: mobile.trim() }),
+    })
+  }
+  const refused = (...names: string[]) => fieldErrorOf(order.refusal, ...names)
+  const payer = (set: (typed: string) => void) => (typed: string) => {
+    set(typed)
+    setFaults((now) => ({ ...now, number: undefined }))
+    order.forget()
   }
   const unsure = order.phase === 'unsure'
   return (
     <Screen
-      title={say('recharge')}
+      title={t('recharge')}
       footer={
-        <AmountFoot value={text} onChange={type} focused={focused}>
+        <AmountFooter value={text} onChange={type} focused={focused}>
           <p role="status" className={unsure ? 'text-center text-14 text-ink-700' : 'sr-only'}>
-            {unsure && say('unsure')}
+            {unsure && t('unsure')}
           </p>
-          <p role="alert" className={order.refusal ? 'text-center text-14 text-danger' : 'sr-only'}>
-            {order.refusal && (order.refusal.text || say('payFailed'))}
+          <p
+            role="alert"
+            className={order.refusal && !refused(...atFields) ? 'text-center text-14 text-danger' : 'sr-only'}
+          >
+            {order.refusal && !refused(...atFields) && (order.refusal.text || t('payFailed'))}
           </p>
           <Button wide busy={order.phase !== 'idle'} disabled={wallet?.stopped ?? false} onClick={submit}>
-            {say('submit')}
+            {t('submit')}
           </Button>
-        </AmountFoot>
+        </AmountFooter>
       }
     >
       <div className="space-y-4 pt-2 pb-4">
         <StoppedNotice stopped={wallet?.stopped ?? false} />
         <div className="mx-4 space-y-3 rounded-18 bg-paper p-4">
           <AmountField
-            label={say('rechargeAmount')}
+            label={t('rechargeAmount')}
             value={text}
             onChange={type}
             onFocused={setFocused}
             hint={faults.money ? undefined : range}
             error={faults.money}
+            refused={refused('money')}
           />
-          <div role="group" aria-label={say('presets')} className="flex flex-wrap gap-2">
+          <div role="group" aria-label={t('presets')} className="flex flex-wrap gap-2">
             {presets.map((cents) => (
               <Chip
                 key={cents}
@@ -139,7 +164,7 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
         {addresses.length > 1 && (
           <div className="px-4">
             <Segmented
-              name={say('payForm')}
+              name={t('payForm')}
               value={form}
               onChange={setForm}
               options={addresses.map((one) => ({
@@ -150,15 +175,47 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
           </div>
         )}
         <AddressCard address={address} />
+        <div className="space-y-4 px-4">
+          <TextField
+            label={t('payerName')}
+            autoComplete="name"
+            maxLength={limits.realNameLengthMax}
+            value={cardUserName}
+            onChange={payer(setName)}
+            refused={refused('cardUserName')}
+          />
+          <TextField
+            label={t('payerNumber')}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={64}
+            value={cardNum}
+            onChange={payer(setNumber)}
+            error={faults.number}
+            refused={refused('cardNum')}
+          />
+          <TextField
+            label={t('payerPhone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={30}
+            value={mobile}
+            onChange={payer(setMobile)}
+            refused={refused('mobile')}
+            hint={t('payerHint')}
+          />
+        </div>
         <div className="px-4">
           <VoucherField
-            error={faults.voucher}
+            error={faults.voucher ?? refused('voucherImg')}
             onVoucher={(url) => {
               setVoucher(url)
               setFaults((now) => ({ ...now, voucher: undefined }))
             }}
           />
-          <p className="px-1 pt-1 text-12 text-ink-500">{say('voucherHint')}</p>
+          <p className="px-1 pt-1 text-12 text-ink-500">{t('voucherHint')}</p>
         </div>
       </div>
     </Screen>

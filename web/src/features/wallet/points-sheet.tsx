@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Wallet } from '@mynah/contract/wallet'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
@@ -22,24 +22,24 @@ interface Props {
 
 /** Points into money and back, at the rate of this installation. */
 export function PointsSheet({ wallet, open, onClose }: Props) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const [buying, setBuying] = useState<{ points: number; cents: number }>()
   const done = () => {
     setBuying(undefined)
     onClose()
-    toast(say('converted'))
+    toast(t('converted'))
   }
   return (
     <>
-      <Sheet open={open && !buying} onClose={onClose} title={say('points')}>
+      <Sheet open={open && !buying} onClose={onClose} title={t('points')}>
         {open && <Form wallet={wallet} onBuy={setBuying} onDone={done} />}
       </Sheet>
       <PaySheet
         open={buying !== undefined}
         onClose={() => setBuying(undefined)}
-        title={say('moneyToPoints')}
+        title={t('moneyToPoints')}
         amount={buying?.cents ?? 0}
-        text={say('can', { count: buying?.points ?? 0 })}
+        text={t('can', { count: buying?.points ?? 0 })}
         onPay={(payPassword, requestId) =>
           convert({ transitionType: 2, number: buying?.points ?? 0, payPassword }, requestId)
         }
@@ -55,7 +55,7 @@ function Form(props: {
   onDone: () => void
 }) {
   const { wallet, onBuy, onDone } = props
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const [way, setWay] = useState<Way>('toMoney')
   const [text, setText] = useState('')
@@ -67,10 +67,10 @@ function Form(props: {
   const points = Number(text)
   const cents = centsOfPoints(points, wallet.canRate)
   const submit = () => {
-    if (points <= 0) return setFault(say('pointsMissing'))
-    if (cents === undefined) return setFault(say('pointsUneven', { step: stepOf(wallet.canRate) }))
+    if (points <= 0) return setFault(t('pointsMissing'))
+    if (cents === undefined) return setFault(t('pointsUneven', { step: stepOf(wallet.canRate) }))
     if (way === 'toPoints') return onBuy({ points, cents })
-    if (points > wallet.canNumber) return setFault(say('pointsTooFew'))
+    if (points > wallet.canNumber) return setFault(t('pointsTooFew'))
     void order.run(points)
   }
   const money = format.money(BigInt(cents ?? 0))
@@ -84,10 +84,10 @@ function Form(props: {
       }}
     >
       <p className="text-center text-14 text-ink-500">
-        {say('pointsRate', { count: format.number(wallet.canRate), money: format.money(100n) })}
+        {t('pointsRate', { count: format.number(wallet.canRate), money: format.money(100n) })}
       </p>
       <Segmented
-        name={say('direction')}
+        name={t('direction')}
         value={way}
         onChange={(next) => {
           setWay(next)
@@ -95,12 +95,12 @@ function Form(props: {
           order.forget()
         }}
         options={[
-          { value: 'toMoney', label: say('pointsToMoney') },
-          { value: 'toPoints', label: say('moneyToPoints') },
+          { value: 'toMoney', label: t('pointsToMoney') },
+          { value: 'toPoints', label: t('moneyToPoints') },
         ]}
       />
       <TextField
-        label={say('pointsCount')}
+        label={t('pointsCount')}
         inputMode="numeric"
         autoComplete="off"
         value={text}
@@ -111,17 +111,17 @@ function Form(props: {
         }}
         hint={
           way === 'toMoney'
-            ? say('pointsHave', { count: format.number(wallet.canNumber) })
-            : say('fromBalance', { money: format.money(BigInt(wallet.catMoney)) })
+            ? t('pointsHave', { count: format.number(wallet.canNumber) })
+            : t('fromBalance', { money: format.money(BigInt(wallet.catMoney)) })
         }
-        error={fault || order.refusal?.text || (order.phase === 'unsure' ? say('unsure') : undefined)}
+        error={fault || order.refusal?.text || (order.phase === 'unsure' ? t('unsure') : undefined)}
       />
       <Button type="submit" wide busy={order.phase !== 'idle'}>
         {points > 0 && cents !== undefined
           ? way === 'toMoney'
-            ? say('getMoney', { money })
-            : say('payMoney', { money })
-          : say('convert')}
+            ? t('getMoney', { money })
+            : t('payMoney', { money })
+          : t('convert')}
       </Button>
     </form>
   )

@@ -1,39 +1,26 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { wallet, type BillRow, type CashRow } from '@mynah/contract/wallet'
-import { api, Refusal } from '#client/api.ts'
-import { query, renew } from '#client/query.ts'
+import { api, ApiError } from '#client/api.ts'
+import { usePagedList } from '#client/paged-list.ts'
+import { query, invalidate } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
 
+export { fieldErrorOf } from '#client/field-error.ts'
+export type { ApiError } from '#client/api.ts'
 export { copyText } from '#client/clipboard.ts'
 export type { BillRow, CashRow }
 
-const pageSize = 20
 const quiet = { quiet: true }
 
 export const useWallet = (wanted = true) => useQuery({ ...query(wallet.info, {}), enabled: wanted })
 
 /** My recharges and withdrawals, newest first, a page at a time. */
-export const useCashLog = () =>
-  useInfiniteQuery({
-    queryKey: [wallet.cashLog.path, 'pages'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api(wallet.cashLog, { pageNo: pageParam, pageSize }, { ...quiet, signal }),
-    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
-    select: ({ pages }) => pages.flatMap(({ list }) => list),
-  })
+export const useCashLog = () => usePagedList(wallet.cashLog, {}, { by: 'id', pageSize: 20 })
 
 /** The bill, newest first, a page at a time; of one type if given. */
 export const useBill = (type: number | undefined) =>
-  useInfiniteQuery({
-    queryKey: [wallet.bill.path, type ?? -1],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api(wallet.bill, { type: type ?? -1, pageNo: pageParam, pageSize }, { ...quiet, signal }),
-    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
-    select: ({ pages }) => pages.flatMap(({ list }) => list),
-  })
+  usePagedList(wallet.bill, { type: type ?? -1 }, { by: 'id', pageSize: 20 })
 
 /** What came in and went out from `startDate` to before `endDate`. */
 export const useBillSum = (type: number | undefined, startDate: number, endDate: number) =>
@@ -56,7 +43,7 @@ export type Recharge = Omit<InputOf<typeof wallet.recharge>, 'requestId'>
 
 export async function askRecharge(asked: Recharge, requestId: string): Promise<CashRow> {
   const row = await api(wallet.recharge, { ...asked, requestId }, quiet)
-  void renewWallet()
+  void invalidateWallet()
   return row
 }
 
@@ -64,7 +51,7 @@ export type Withdrawal = Omit<InputOf<typeof wallet.withdraw>, 'requestId' | 'pa
 
 export async function askWithdrawal(asked: Withdrawal, payPassword: string, requestId: string) {
   const row = await api(wallet.withdraw, { ...asked, payPassword, requestId }, quiet)
-  void renewWallet()
+  void invalidateWallet()
   return row
 }
 
@@ -74,14 +61,14 @@ export async function convert(
   requestId: string,
 ) {
   const left = await api(wallet.convert, { ...asked, requestId }, quiet)
-  void renewWallet()
+  void invalidateWallet()
   return left
 }
 
 /** Pays an order from the wallet, such as one of VIP. */
 export async function payOrder(orderId: string, payPassword: string, requestId: string) {
   const order = await api(wallet.pay, { orderId, payPassword, requestId }, quiet)
-  void renewWallet()
+  void invalidateWallet()
   return order
 }
 
@@ -93,10 +80,12 @@ export const useOtherWays = (orderId: string | undefined) =>
 
 /** What is said of a read that failed, if the server said it. */
 export const textOf = (error: unknown): string | undefined =>
-  error instanceof Refusal && error.text ? error.text : undefined
+  error instanceof ApiError && error.text ? error.text : undefined
 
 /** Balance, bill and records are asked for again. */
-export const renewWallet = (): Promise<unknown> =>
+export const invalidateWallet = (): Promise<unknown> =>
   Promise.all(
-    [wallet.info, wallet.bill, wallet.billSum, wallet.billDetail, wallet.cashLog].map((call) => renew(call)),
+    [wallet.info, wallet.bill, wallet.billSum, wallet.billDetail, wallet.cashLog].map((call) =>
+      invalidate(call),
+    ),
   )

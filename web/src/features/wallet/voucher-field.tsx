@@ -1,14 +1,14 @@
 import { ImagePlus, RotateCcw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
 import { putVoucher, textOf } from './queries.ts'
 
-/** The picture of a payment. It goes up as soon as it is chosen; `onVoucher` hears its address, '' while it has none. */
+/** The picture of a payment. It goes up as soon as it is chosen; `onVoucher` gets its address, '' while it has none. */
 export function VoucherField(props: { error: string | undefined; onVoucher: (url: string) => void }) {
   const { error, onVoucher } = props
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<{ file: File; src: string }>()
@@ -27,7 +27,7 @@ export function VoucherField(props: { error: string | undefined; onVoucher: (url
       if (last.current === file) onVoucher(url)
     } catch (refused) {
       if (last.current === file) {
-        setFailed(textOf(refused) ?? say('voucherFailed'))
+        setFailed(textOf(refused) ?? t('voucherFailed'))
       }
     }
     if (last.current === file) setShare(undefined)
@@ -35,11 +35,11 @@ export function VoucherField(props: { error: string | undefined; onVoucher: (url
   const fault = failed || error
   return (
     <fieldset className="min-w-0" aria-describedby={fault ? id : undefined}>
-      <legend className="mb-1.5 px-1 text-14 font-medium text-ink-700">{say('voucher')}</legend>
+      <legend className="mb-1.5 px-1 text-14 font-medium text-ink-700">{t('voucher')}</legend>
       <button
         type="button"
         data-invalid={fault ? true : undefined}
-        aria-label={shown ? say('voucherOther') : say('voucherChoose')}
+        aria-label={shown ? t('voucherOther') : t('voucherChoose')}
         onClick={() => picker.current?.click()}
         className={cx(
           'relative grid h-44 w-full place-items-center overflow-hidden rounded-18 border-[1.5px] bg-paper text-14 text-ink-700',
@@ -52,12 +52,12 @@ export function VoucherField(props: { error: string | undefined; onVoucher: (url
         ) : (
           <span className="flex flex-col items-center gap-1.5 px-6">
             <ImagePlus aria-hidden className="size-8 text-beak-700" strokeWidth={1.6} />
-            {say('voucherChoose')}
+            {t('voucherChoose')}
           </span>
         )}
       </button>
       <div className="pt-2">
-        {share !== undefined && <Progress label={say('uploading')} value={share} />}
+        {share !== undefined && <Progress label={t('uploading')} value={share} />}
         {failed && shown && (
           <button
             type="button"
@@ -65,7 +65,7 @@ export function VoucherField(props: { error: string | undefined; onVoucher: (url
             className="inline-flex min-h-11 items-center gap-1.5 px-1 text-14 font-medium text-beak-700"
           >
             <RotateCcw aria-hidden className="size-4" />
-            {say('again')}
+            {t('again')}
           </button>
         )}
       </div>

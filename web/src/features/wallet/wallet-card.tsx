@@ -1,22 +1,22 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { Wallet } from '@mynah/contract/wallet'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { dots, useBalanceHidden } from './hidden.ts'
 import { cashOutPath, rechargePath } from './paths.ts'
 
-/** The balance on its card, with what is on its way out, and the two ways of moving it. */
+/** The balance on its card, with what is in flight out, and the two ways of moving it. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const [hidden, hide] = useBalanceHidden()
   const { catMoney, held, sevenDayRate } = wallet
   const button =
     'flex min-h-13 min-w-0 flex-1 items-center justify-center rounded-[16px] px-3 py-2 text-center text-16 font-medium outline-offset-2'
   return (
-    <section aria-label={say('balance')} className="px-4 pb-3">
+    <section aria-label={t('balance')} className="px-4 pb-3">
       <div className="relative overflow-hidden rounded-[22px] bg-[#211a15] p-4 text-[#f4ece2] shadow-far">
         <span
           aria-hidden
@@ -24,28 +24,28 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
         />
         <div className="relative">
           <p className="flex min-h-11 items-center gap-1 text-14 text-[#cfc3b5]">
-            {say('balance')}
+            {t('balance')}
             <IconButton
               tone="night"
               icon={hidden ? EyeOff : Eye}
-              name={hidden ? say('showBalance') : say('hideBalance')}
+              name={hidden ? t('showBalance') : t('hideBalance')}
               aria-pressed={hidden}
               onClick={() => hide(!hidden)}
             />
           </p>
           <p className="text-34 font-bold tracking-tight tabular-nums wrap-anywhere">
-            {hidden ? <span aria-label={say('hidden')}>{dots}</span> : format.money(BigInt(catMoney))}
+            {hidden ? <span aria-label={t('hidden')}>{dots}</span> : format.money(BigInt(catMoney))}
           </p>
           <div className="min-h-5 space-y-0.5 text-14 text-[#cfc3b5]">
-            {held > 0 && <p>{say('held', { money: hidden ? dots : format.money(BigInt(held)) })}</p>}
-            {sevenDayRate && <p>{say('sevenDay', { rate: sevenDayRate })}</p>}
+            {held > 0 && <p>{t('held', { money: hidden ? dots : format.money(BigInt(held)) })}</p>}
+            {sevenDayRate && <p>{t('sevenDay', { rate: sevenDayRate })}</p>}
           </div>
           <div className="flex gap-2.5 pt-4">
             <Link to={rechargePath()} className={`${button} bg-beak-500 text-ink hover:brightness-105`}>
-              {say('recharge')}
+              {t('recharge')}
             </Link>
             <Link to={cashOutPath} className={`${button} bg-white/12 hover:bg-white/18`}>
-              {say('withdraw')}
+              {t('withdraw')}
             </Link>
           </div>
         </div>

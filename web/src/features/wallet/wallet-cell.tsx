@@ -1,5 +1,5 @@
 import { WalletMinimal } from 'lucide-react'
-import { useSay } from '#i18n/say.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Cell } from '#ui/list.tsx'
 import { useMoneyShown } from '#features/app-info/index.ts'
@@ -10,7 +10,7 @@ import { useWallet } from './queries.ts'
 
 /** The way to the wallet, with the balance; not while an app store examines us. */
 export function WalletCell() {
-  const say = useSay('wallet')
+  const t = useT('wallet')
   const format = useFormat()
   const money = useMoneyShown()
   const verified = useIdentityState() === identityState.approved
@@ -20,7 +20,7 @@ export function WalletCell() {
   return (
     <Cell
       icon={WalletMinimal}
-      title={say('title')}
+      title={t('title')}
       value={
         data && (
           <span className="font-medium text-ink-900 tabular-nums">

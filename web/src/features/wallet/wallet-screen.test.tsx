@@ -4,8 +4,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/session-store.ts'
-import { forget } from '#client/storage.ts'
+import { end, signIn } from '#client/auth-session.ts'
+import { removeItem } from '#client/local-storage.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { WalletScreen } from './wallet-screen.tsx'
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  forget('balanceHidden')
+  removeItem('balanceHidden')
   vi.unstubAllGlobals()
 })
 
@@ -70,7 +70,7 @@ test('the balance is hidden by the eye, and stays hidden at the next visit', asy
   expect(screen.queryByText('$1,284.60')).toBeNull()
 })
 
-test('what is on its way out, a rate that is set, and a stop of payments are told', async () => {
+test('what is in flight out, a rate that is set, and a stop of payments are shown', async () => {
   wallet = { ...plain, held: '37.00', sevenDayRate: '2.35', stopped: '1' }
   open(2)
   expect(await screen.findByText('$37.00 more is on its way out')).toBeTruthy()

@@ -1,37 +1,36 @@
 import { BellRing, MessageSquareText, Send, Volume2 } from 'lucide-react'
-import { useState } from 'react'
-import { useSay } from '#i18n/say.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
 import { playSound, showText, switchOff, switchOn, test, useNotices } from './queries.ts'
 
-/** Whether and how this device tells of what is new. */
+/** Whether and how this device notifies of what is new. */
 export function NoticesCard() {
-  const say = useSay('web-push')
+  const t = useT('web-push')
   const { state, showText: text, sound } = useNotices()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const hints = {
-    unsupported: say('unsupported'),
-    homeScreen: say('homeScreen'),
-    denied: say('denied'),
-    off: say('offHint'),
-    on: say('onHint'),
+    unsupported: t('unsupported'),
+    homeScreen: t('homeScreen'),
+    denied: t('denied'),
+    off: t('offHint'),
+    on: t('onHint'),
   }
-  const turn = async (on: boolean) => {
-    setBusy(true)
-    if (!on) await switchOff()
-    else if (!(await switchOn())) toast(say('failed'))
-    setBusy(false)
-  }
+  const turn = (on: boolean) =>
+    run(async () => {
+      if (!on) await switchOff()
+      else if (!(await switchOn())) toast(t('failed'))
+    })
   const tryIt = async () => {
-    if (await test()) toast(say('testSent'))
+    if (await test()) toast(t('testSent'))
   }
   const possible = state === 'on' || state === 'off'
   return (
-    <Section title={say('title')}>
+    <Section title={t('title')}>
       <Cell
         icon={BellRing}
-        title={say('push')}
+        title={t('push')}
         hint={hints[state]}
         checked={state === 'on'}
         disabled={!possible || busy}
@@ -41,15 +40,15 @@ export function NoticesCard() {
         <>
           <Cell
             icon={MessageSquareText}
-            title={say('showText')}
-            hint={say('showTextHint')}
+            title={t('showText')}
+            hint={t('showTextHint')}
             checked={text}
             onCheck={(on) => void showText(on)}
           />
-          <Cell icon={Send} title={say('test')} onPress={() => void tryIt()} />
+          <Cell icon={Send} title={t('test')} onPress={() => void tryIt()} />
         </>
       )}
-      <Cell icon={Volume2} title={say('sound')} hint={say('soundHint')} checked={sound} onCheck={playSound} />
+      <Cell icon={Volume2} title={t('sound')} hint={t('soundHint')} checked={sound} onCheck={playSound} />
     </Section>
   )
 }

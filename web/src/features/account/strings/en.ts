@@ -16,11 +16,37 @@ const en = {
   everyone: 'Everyone',
   friends: 'Friends',
   nobody: 'Nobody',
+  welcome: 'Welcome to Mynah, good to have you here! Find your friends under Contacts.',
+  destroyWithdrawn: 'You signed in, so your account is not deleted.',
+  proofPhone: 'The phone number of your account was changed. If this was not you, change your password now.',
+  proofMail: 'The e-mail address of your account was changed. If this was not you, change your password now.',
+  proofPassword: 'The password of your account was changed. If this was not you, change your password now.',
+  proofPayPassword:
+    'The payment password of your account was set. If this was not you, change your password now.',
+  proofProvider:
+    'Signing in with another service was changed on your account. If this was not you, change your password now.',
+  proofPhoneWaiting:
+    'A new phone number was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+  proofMailWaiting:
+    'A new e-mail address was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+  proofPasswordWaiting:
+    'A new password was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+  proofPayPasswordWaiting:
+    'A new payment password was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+  proofProviderWaiting:
+    'A change to signing in with another service was asked for. It is made in 24 hours. If this was not you, stop it under Phone and e-mail.',
+  proofStopped: 'The change to your account was stopped.',
+  proofUndone: 'A change to how you sign in was undone, and all devices were signed out.',
+  noticeSecurity: 'Security',
+  wasThisYou: 'Was this you?',
+  noticeAccount: 'Account',
+  noticeWelcome: 'Welcome',
+  findFriends: 'Find friends',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     account: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -19,4 +19,28 @@ export default {
   everyone: 'Semua orang',
   friends: 'Teman',
   nobody: 'Tidak ada',
+  welcome: 'Selamat datang di Mynah, senang Anda di sini. Temukan teman-teman Anda di Kontak.',
+  destroyWithdrawn: 'Anda masuk lagi, jadi akun Anda tidak dihapus.',
+  proofPhone: 'Nomor telepon akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
+  proofMail: 'Alamat email akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
+  proofPassword: 'Kata sandi akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
+  proofPayPassword: 'PIN pembayaran akun Anda diatur. Jika bukan Anda, segera ganti kata sandi.',
+  proofProvider: 'Masuk lewat layanan lain pada akun Anda diubah. Jika bukan Anda, segera ganti kata sandi.',
+  proofPhoneWaiting:
+    'Ada permintaan nomor telepon baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
+  proofMailWaiting:
+    'Ada permintaan alamat email baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
+  proofPasswordWaiting:
+    'Ada permintaan kata sandi baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
+  proofPayPasswordWaiting:
+    'Ada permintaan PIN pembayaran baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
+  proofProviderWaiting:
+    'Ada permintaan mengubah cara masuk lewat layanan lain. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
+  proofStopped: 'Perubahan pada akun Anda telah dihentikan.',
+  proofUndone: 'Perubahan cara masuk telah dibatalkan, dan semua perangkat dikeluarkan.',
+  noticeSecurity: 'Keamanan',
+  wasThisYou: 'Apakah ini Anda?',
+  noticeAccount: 'Akun',
+  noticeWelcome: 'Selamat datang',
+  findFriends: 'Cari teman',
 } satisfies Translated<typeof en>

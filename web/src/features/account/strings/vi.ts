@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -19,4 +19,30 @@ export default {
   everyone: 'Mọi người',
   friends: 'Bạn bè',
   nobody: 'Không ai',
+  welcome: 'Chào mừng bạn đến với Mynah, thật vui khi có bạn ở đây! Hãy tìm bạn bè trong mục Danh bạ.',
+  destroyWithdrawn: 'Bạn đã đăng nhập lại nên tài khoản không bị xóa.',
+  proofPhone: 'Số điện thoại của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofMail: 'Địa chỉ email của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofPassword: 'Mật khẩu của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofPayPassword:
+    'Mật khẩu thanh toán của tài khoản đã được đặt. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofProvider:
+    'Cách đăng nhập qua dịch vụ khác của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofPhoneWaiting:
+    'Có yêu cầu số điện thoại mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
+  proofMailWaiting:
+    'Có yêu cầu email mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
+  proofPasswordWaiting:
+    'Có yêu cầu mật khẩu mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
+  proofPayPasswordWaiting:
+    'Có yêu cầu mật khẩu thanh toán mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
+  proofProviderWaiting:
+    'Có yêu cầu đổi cách đăng nhập qua dịch vụ khác. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
+  proofStopped: 'Thay đổi với tài khoản của bạn đã được dừng.',
+  proofUndone: 'Một thay đổi về cách đăng nhập đã được hoàn tác, mọi thiết bị đã đăng xuất.',
+  noticeSecurity: 'Bảo mật',
+  wasThisYou: 'Có phải bạn không?',
+  noticeAccount: 'Tài khoản',
+  noticeWelcome: 'Chào mừng',
+  findFriends: 'Tìm bạn bè',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -19,4 +19,23 @@ export default {
   everyone: '所有人',
   friends: '好友',
   nobody: '仅自己',
+  welcome: '欢迎来到 Mynah，很高兴见到你！在“通讯录”里找到你的好友吧。',
+  destroyWithdrawn: '你已重新登录，账号不会被注销。',
+  proofPhone: '你账号的手机号已更改。如非本人操作，请立即修改密码。',
+  proofMail: '你账号的邮箱已更改。如非本人操作，请立即修改密码。',
+  proofPassword: '你账号的密码已更改。如非本人操作，请立即修改密码。',
+  proofPayPassword: '你账号的支付密码已设置。如非本人操作，请立即修改密码。',
+  proofProvider: '你账号的第三方登录已更改。如非本人操作，请立即修改密码。',
+  proofPhoneWaiting: '有人申请新的手机号，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
+  proofMailWaiting: '有人申请新的邮箱，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
+  proofPasswordWaiting: '有人申请新的密码，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
+  proofPayPasswordWaiting: '有人申请新的支付密码，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
+  proofProviderWaiting: '有人申请更改第三方登录，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
+  proofStopped: '对你账号的更改已被阻止。',
+  proofUndone: '一项登录方式的更改已撤销，所有设备已退出登录。',
+  noticeSecurity: '安全',
+  wasThisYou: '是你本人操作吗？',
+  noticeAccount: '账号',
+  noticeWelcome: '欢迎',
+  findFriends: '查找好友',
 } satisfies Translated<typeof en>

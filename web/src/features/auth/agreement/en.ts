@@ -8,11 +8,11 @@ export default {
     },
     {
       title: 'Your account',
-      text: 'One person, one account. Keep your password and codes to yourself; whoever has them can act as you. To have your account deleted, ask the operator.',
+      text: 'One person, one account. Keep your password and codes to yourself; whoever has them can act as you. You can delete your account in Settings.',
     },
     {
       title: 'What is not allowed',
-      text: 'No fraud, no harassment, no illegal content, no spam, no attacks on the service or on other people. The operator may remove content and close accounts that break these rules. You can block anyone who bothers you; report them to the operator.',
+      text: 'No fraud, no harassment, no illegal content, no spam, no attacks on the service or on other people. The operator may remove content and close accounts that break these rules. You can block and report anyone who bothers you, on their page or at any message.',
     },
     {
       title: 'Who is responsible',
@@ -42,7 +42,7 @@ export default {
     },
     {
       title: 'Your rights',
-      text: 'You can recall a message shortly after sending it, remove friends, block people, leave groups and log out. To see, correct or delete what is stored about you, ask the operator of this server.',
+      text: 'You can recall a message shortly after sending it, remove friends, block people, leave groups and log out. In Settings you can download what is stored about you and delete your account; on your profile you can correct it.',
     },
   ],
 } satisfies Agreement

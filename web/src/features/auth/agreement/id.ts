@@ -8,11 +8,11 @@ export default {
     },
     {
       title: 'Akun Anda',
-      text: 'Satu orang, satu akun. Simpan kata sandi dan kode untuk diri sendiri; siapa pun yang memilikinya dapat bertindak sebagai Anda. Untuk menghapus akun, mintalah kepada pengelola.',
+      text: 'Satu orang, satu akun. Simpan kata sandi dan kode untuk diri sendiri; siapa pun yang memilikinya dapat bertindak sebagai Anda. Anda dapat menghapus akun di Pengaturan.',
     },
     {
       title: 'Yang tidak diperbolehkan',
-      text: 'Dilarang menipu, melecehkan, menyebarkan konten ilegal atau spam, serta menyerang layanan atau orang lain. Pengelola boleh menghapus konten dan menutup akun yang melanggar. Anda dapat memblokir siapa pun yang mengganggu; laporkan mereka kepada pengelola.',
+      text: 'Dilarang menipu, melecehkan, menyebarkan konten ilegal atau spam, serta menyerang layanan atau orang lain. Pengelola boleh menghapus konten dan menutup akun yang melanggar. Anda dapat memblokir dan melaporkan siapa pun yang mengganggu, di halaman mereka atau pada pesan mana pun.',
     },
     {
       title: 'Siapa yang bertanggung jawab',
@@ -42,7 +42,7 @@ export default {
     },
     {
       title: 'Hak Anda',
-      text: 'Anda dapat menarik pesan tak lama setelah mengirimnya, menghapus teman, memblokir orang, keluar dari grup, dan keluar dari akun. Untuk melihat, membetulkan, atau menghapus data tentang Anda, mintalah kepada pengelola server ini.',
+      text: 'Anda dapat menarik pesan tak lama setelah mengirimnya, menghapus teman, memblokir orang, keluar dari grup, dan keluar dari akun. Di Pengaturan Anda dapat mengunduh data tentang Anda dan menghapus akun; di profil Anda dapat membetulkannya.',
     },
   ],
 } satisfies Agreement

@@ -8,11 +8,11 @@ export default {
     },
     {
       title: 'Tài khoản của bạn',
-      text: 'Mỗi người một tài khoản. Hãy giữ kín mật khẩu và mã; ai có chúng đều có thể thay bạn hành động. Muốn xóa tài khoản, hãy yêu cầu người vận hành.',
+      text: 'Mỗi người một tài khoản. Hãy giữ kín mật khẩu và mã; ai có chúng đều có thể thay bạn hành động. Bạn có thể xóa tài khoản trong Cài đặt.',
     },
     {
       title: 'Điều không được phép',
-      text: 'Không lừa đảo, quấy rối, đăng nội dung trái pháp luật, gửi thư rác, tấn công dịch vụ hay người khác. Người vận hành có thể gỡ nội dung và đóng tài khoản vi phạm. Bạn có thể chặn bất kỳ ai làm phiền mình; hãy báo họ cho người vận hành.',
+      text: 'Không lừa đảo, quấy rối, đăng nội dung trái pháp luật, gửi thư rác, tấn công dịch vụ hay người khác. Người vận hành có thể gỡ nội dung và đóng tài khoản vi phạm. Bạn có thể chặn và khiếu nại người làm phiền mình, trên trang của họ hoặc tại bất kỳ tin nhắn nào.',
     },
     {
       title: 'Ai chịu trách nhiệm',
@@ -42,7 +42,7 @@ export default {
     },
     {
       title: 'Quyền của bạn',
-      text: 'Bạn có thể thu hồi tin nhắn ngay sau khi gửi, xóa bạn, chặn người khác, rời nhóm và đăng xuất. Để xem, sửa hoặc xóa dữ liệu về mình, hãy yêu cầu người vận hành máy chủ này.',
+      text: 'Bạn có thể thu hồi tin nhắn ngay sau khi gửi, xóa bạn, chặn người khác, rời nhóm và đăng xuất. Trong Cài đặt bạn có thể tải dữ liệu về mình và xóa tài khoản; trong hồ sơ bạn có thể sửa dữ liệu.',
     },
   ],
 } satisfies Agreement

@@ -14,6 +14,11 @@ const en = {
   countrySearch: 'Search country or code',
   countryNone: 'No country is called that.',
   code: 'Six-digit code',
+  codeByMail: 'Code from the e-mail',
+  codeByPhone: 'Code from the text message',
+  alsoMail: 'Add an e-mail address too',
+  alsoPhone: 'Add a phone number too',
+  withoutOther: 'Only one of them',
   codeAsk: 'Get code',
   codeWait: 'Resend in {seconds} s',
   codeSent: 'A code is on its way to {to}',
@@ -23,10 +28,12 @@ const en = {
   newPassword: 'New password',
   passwordAgain: 'The same password again',
   userNum: 'User number',
+  userNumMaybe: 'User number (optional)',
+  userNumMaybeHint: 'Leave it empty to get one that you can change once.',
   nick: 'Nickname',
   invite: 'Invite code, if you have one',
-  captcha: 'Characters in the picture',
-  captchaAnother: 'Show another picture',
+  checking: 'Checking…',
+  checkFailed: 'The check did not work. Try again.',
   agree: 'I agree to the <terms>terms</terms> and the <privacy>privacy policy</privacy>',
   agreement: 'Terms and privacy',
   terms: 'Terms of use',
@@ -52,14 +59,14 @@ const en = {
   passwordsDiffer: 'The two passwords are not the same',
   userNumRule: '{min} to {max} letters and digits, first a letter',
   nickMissing: 'Choose a nickname',
-  captchaMissing: 'Type the characters in the picture',
+  checkOffline: 'No connection. Try again when you are online.',
   agreeMissing: 'Please agree first',
   scan: 'Scan to sign in',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     auth: typeof en
   }

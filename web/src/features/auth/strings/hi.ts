@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -17,6 +17,11 @@ export default {
   countrySearch: 'देश या कोड खोजें',
   countryNone: 'इस नाम का कोई देश नहीं मिला।',
   code: 'छह अंकों का कोड',
+  codeByMail: 'ईमेल में आया कोड',
+  codeByPhone: 'SMS में आया कोड',
+  alsoMail: 'ईमेल पता भी जोड़ें',
+  alsoPhone: 'फ़ोन नंबर भी जोड़ें',
+  withoutOther: 'केवल एक ही रखें',
   codeAsk: 'कोड पाएँ',
   codeWait: '{seconds} से. में फिर भेजें',
   codeSent: '{to} पर कोड भेजा जा रहा है',
@@ -26,10 +31,12 @@ export default {
   newPassword: 'नया पासवर्ड',
   passwordAgain: 'वही पासवर्ड फिर से',
   userNum: 'यूज़र आईडी',
+  userNumMaybe: 'यूज़र आईडी (वैकल्पिक)',
+  userNumMaybeHint: 'खाली छोड़ें तो आईडी मिलेगी, जिसे एक बार बदल सकते हैं।',
   nick: 'उपनाम',
   invite: 'आमंत्रण कोड, यदि हो',
-  captcha: 'चित्र के अक्षर',
-  captchaAnother: 'दूसरा चित्र दिखाएँ',
+  checking: 'जाँच हो रही है…',
+  checkFailed: 'जाँच पूरी नहीं हुई। फिर कोशिश करें।',
   agree: 'मैं <terms>शर्तों</terms> और <privacy>गोपनीयता नीति</privacy> से सहमत हूँ',
   agreement: 'शर्तें और गोपनीयता',
   terms: 'उपयोग की शर्तें',
@@ -54,7 +61,7 @@ export default {
   passwordsDiffer: 'दोनों पासवर्ड एक जैसे नहीं हैं',
   userNumRule: '{min} से {max} अंग्रेज़ी अक्षर और अंक, पहला वर्ण अक्षर हो',
   nickMissing: 'कोई उपनाम चुनें',
-  captchaMissing: 'चित्र के अक्षर लिखें',
+  checkOffline: 'कनेक्शन नहीं है। ऑनलाइन होने पर फिर कोशिश करें।',
   agreeMissing: 'कृपया पहले सहमति दें',
   scan: 'स्कैन से साइन इन',
 } satisfies Translated<typeof en>

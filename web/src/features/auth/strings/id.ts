@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -18,6 +18,11 @@ export default {
   countrySearch: 'Cari negara atau kode',
   countryNone: 'Tidak ada negara dengan nama itu.',
   code: 'Kode enam digit',
+  codeByMail: 'Kode dari email',
+  codeByPhone: 'Kode dari SMS',
+  alsoMail: 'Tambahkan juga alamat email',
+  alsoPhone: 'Tambahkan juga nomor telepon',
+  withoutOther: 'Cukup salah satu',
   codeAsk: 'Minta kode',
   codeWait: 'Kirim ulang dalam {seconds} dtk',
   codeSent: 'Kode sedang dikirim ke {to}',
@@ -27,10 +32,12 @@ export default {
   newPassword: 'Kata sandi baru',
   passwordAgain: 'Ulangi kata sandi',
   userNum: 'ID pengguna',
+  userNumMaybe: 'ID pengguna (opsional)',
+  userNumMaybeHint: 'Kosongkan untuk mendapat ID yang bisa diubah sekali.',
   nick: 'Nama panggilan',
   invite: 'Kode undangan, jika ada',
-  captcha: 'Karakter pada gambar',
-  captchaAnother: 'Tampilkan gambar lain',
+  checking: 'Memeriksa…',
+  checkFailed: 'Pemeriksaan gagal. Coba lagi.',
   agree: 'Saya menyetujui <terms>ketentuan</terms> dan <privacy>kebijakan privasi</privacy>',
   agreement: 'Ketentuan dan privasi',
   terms: 'Ketentuan penggunaan',
@@ -55,7 +62,7 @@ export default {
   passwordsDiffer: 'Kedua kata sandi tidak sama',
   userNumRule: '{min} sampai {max} huruf dan angka, diawali huruf',
   nickMissing: 'Pilih nama panggilan',
-  captchaMissing: 'Ketik karakter pada gambar',
+  checkOffline: 'Tidak ada koneksi. Coba lagi saat daring.',
   agreeMissing: 'Setujui dahulu',
   scan: 'Masuk dengan pindai',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -17,6 +17,11 @@ export default {
   countrySearch: 'ค้นหาประเทศหรือรหัส',
   countryNone: 'ไม่พบประเทศนี้',
   code: 'รหัสหกหลัก',
+  codeByMail: 'รหัสจากอีเมล',
+  codeByPhone: 'รหัสจาก SMS',
+  alsoMail: 'เพิ่มอีเมลด้วย',
+  alsoPhone: 'เพิ่มหมายเลขโทรศัพท์ด้วย',
+  withoutOther: 'ใช้เพียงอย่างเดียว',
   codeAsk: 'ขอรหัส',
   codeWait: 'ส่งอีกครั้งใน {seconds} วิ',
   codeSent: 'กำลังส่งรหัสไปที่ {to}',
@@ -26,10 +31,12 @@ export default {
   newPassword: 'รหัสผ่านใหม่',
   passwordAgain: 'ยืนยันรหัสผ่าน',
   userNum: 'รหัสผู้ใช้',
+  userNumMaybe: 'ไอดีผู้ใช้ (ไม่บังคับ)',
+  userNumMaybeHint: 'เว้นว่างไว้เพื่อรับไอดีที่เปลี่ยนได้หนึ่งครั้ง',
   nick: 'ชื่อเล่น',
   invite: 'รหัสเชิญ หากคุณมี',
-  captcha: 'ตัวอักษรในภาพ',
-  captchaAnother: 'แสดงภาพอื่น',
+  checking: 'กำลังตรวจสอบ…',
+  checkFailed: 'ตรวจสอบไม่สำเร็จ ลองอีกครั้ง',
   agree: 'ฉันยอมรับ<terms>ข้อกำหนด</terms>และ<privacy>นโยบายความเป็นส่วนตัว</privacy>',
   agreement: 'ข้อกำหนดและความเป็นส่วนตัว',
   terms: 'ข้อกำหนดการใช้งาน',
@@ -54,7 +61,7 @@ export default {
   passwordsDiffer: 'รหัสผ่านทั้งสองไม่ตรงกัน',
   userNumRule: 'ตัวอักษรอังกฤษและตัวเลข {min} ถึง {max} ตัว ขึ้นต้นด้วยตัวอักษร',
   nickMissing: 'ตั้งชื่อเล่น',
-  captchaMissing: 'พิมพ์ตัวอักษรในภาพ',
+  checkOffline: 'ไม่มีการเชื่อมต่อ ลองอีกครั้งเมื่อออนไลน์',
   agreeMissing: 'โปรดยอมรับก่อน',
   scan: 'สแกนเพื่อเข้าสู่ระบบ',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -17,6 +17,11 @@ export default {
   countrySearch: 'Tìm quốc gia hoặc mã',
   countryNone: 'Không có quốc gia nào tên như vậy.',
   code: 'Mã sáu chữ số',
+  codeByMail: 'Mã trong email',
+  codeByPhone: 'Mã trong tin nhắn SMS',
+  alsoMail: 'Thêm cả địa chỉ email',
+  alsoPhone: 'Thêm cả số điện thoại',
+  withoutOther: 'Chỉ dùng một trong hai',
   codeAsk: 'Lấy mã',
   codeWait: 'Gửi lại sau {seconds} giây',
   codeSent: 'Mã đang được gửi đến {to}',
@@ -26,10 +31,12 @@ export default {
   newPassword: 'Mật khẩu mới',
   passwordAgain: 'Nhập lại mật khẩu',
   userNum: 'Mã người dùng',
+  userNumMaybe: 'Mã người dùng (không bắt buộc)',
+  userNumMaybeHint: 'Để trống để nhận mã có thể đổi một lần.',
   nick: 'Biệt danh',
   invite: 'Mã mời, nếu bạn có',
-  captcha: 'Các ký tự trong hình',
-  captchaAnother: 'Hiện hình khác',
+  checking: 'Đang kiểm tra…',
+  checkFailed: 'Kiểm tra không thành công. Hãy thử lại.',
   agree: 'Tôi đồng ý với <terms>điều khoản</terms> và <privacy>chính sách quyền riêng tư</privacy>',
   agreement: 'Điều khoản và quyền riêng tư',
   terms: 'Điều khoản sử dụng',
@@ -55,7 +62,7 @@ export default {
   passwordsDiffer: 'Hai mật khẩu không giống nhau',
   userNumRule: 'Từ {min} đến {max} chữ cái và chữ số, bắt đầu bằng chữ cái',
   nickMissing: 'Hãy chọn một biệt danh',
-  captchaMissing: 'Hãy nhập các ký tự trong hình',
+  checkOffline: 'Không có kết nối. Hãy thử lại khi có mạng.',
   agreeMissing: 'Hãy đồng ý trước đã',
   scan: 'Quét để đăng nhập',
 } satisfies Translated<typeof en>

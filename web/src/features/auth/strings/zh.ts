@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -17,6 +17,11 @@ export default {
   countrySearch: '搜索国家或区号',
   countryNone: '没有找到这个国家。',
   code: '六位验证码',
+  codeByMail: '邮件中的验证码',
+  codeByPhone: '短信中的验证码',
+  alsoMail: '同时添加邮箱',
+  alsoPhone: '同时添加手机号',
+  withoutOther: '只用其中一个',
   codeAsk: '获取验证码',
   codeWait: '{seconds} 秒后重发',
   codeSent: '验证码正在发往 {to}',
@@ -26,10 +31,12 @@ export default {
   newPassword: '新密码',
   passwordAgain: '再次输入密码',
   userNum: '用户号',
+  userNumMaybe: '用户号（选填）',
+  userNumMaybeHint: '留空则自动分配，之后可更改一次。',
   nick: '昵称',
   invite: '邀请码（如果有）',
-  captcha: '图片中的字符',
-  captchaAnother: '换一张图片',
+  checking: '正在检查…',
+  checkFailed: '检查未成功，请重试。',
   agree: '我同意<terms>使用条款</terms>和<privacy>隐私政策</privacy>',
   agreement: '条款与隐私',
   terms: '使用条款',
@@ -54,7 +61,7 @@ export default {
   passwordsDiffer: '两次输入的密码不一致',
   userNumRule: '{min} 到 {max} 个字母和数字，以字母开头',
   nickMissing: '请取一个昵称',
-  captchaMissing: '请输入图片中的字符',
+  checkOffline: '无网络连接，请联网后重试。',
   agreeMissing: '请先同意',
   scan: '扫码登录',
 } satisfies Translated<typeof en>

@@ -32,11 +32,19 @@ const en = {
   acted: 'We acted upon it',
   dismissed: 'No breach of the rules found',
   gone: 'No longer here',
+  whyMissing: 'Choose what it is about',
+  complaintDismissed: 'We looked at your report and found no breach of the rules.',
+  complaintActed: 'We looked at your report and acted upon it. Thank you!',
+  complaintWarning:
+    'We received a report about you or your group, and it is justified. If it happens again, we freeze the account.',
+  noticeReports: 'Reports',
+  myReports: 'My reports',
+  readRules: 'Read the rules',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     complaints: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -35,4 +35,11 @@ export default {
   acted: 'हमने कार्रवाई की',
   dismissed: 'नियमों का उल्लंघन नहीं मिला',
   gone: 'अब मौजूद नहीं',
+  whyMissing: 'चुनें कि यह किस बारे में है',
+  complaintDismissed: 'हमने आपकी शिकायत देखी, नियमों का उल्लंघन नहीं मिला।',
+  complaintActed: 'हमने आपकी शिकायत पर कार्रवाई की। धन्यवाद!',
+  complaintWarning: 'आपके या आपके समूह के बारे में सही शिकायत मिली है। दोबारा होने पर खाता फ़्रीज़ होगा।',
+  noticeReports: 'शिकायतें',
+  myReports: 'मेरी शिकायतें',
+  readRules: 'नियम पढ़ें',
 } satisfies Translated<typeof en>

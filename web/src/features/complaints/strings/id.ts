@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -35,4 +35,12 @@ export default {
   acted: 'Sudah kami tindak',
   dismissed: 'Tidak ditemukan pelanggaran',
   gone: 'Sudah tidak ada',
+  whyMissing: 'Pilih tentang apa',
+  complaintDismissed: 'Laporan Anda sudah kami periksa, tidak ada pelanggaran aturan.',
+  complaintActed: 'Laporan Anda sudah kami tindak. Terima kasih.',
+  complaintWarning:
+    'Kami menerima laporan yang benar tentang Anda atau grup Anda. Jika terulang, akun dibekukan.',
+  noticeReports: 'Laporan',
+  myReports: 'Laporan saya',
+  readRules: 'Baca aturan',
 } satisfies Translated<typeof en>

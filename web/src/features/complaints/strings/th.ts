@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -35,4 +35,11 @@ export default {
   acted: 'ดำเนินการแล้ว',
   dismissed: 'ไม่พบการละเมิดกฎ',
   gone: 'ไม่มีแล้ว',
+  whyMissing: 'เลือกเรื่องที่ร้องเรียน',
+  complaintDismissed: 'เราตรวจสอบเรื่องร้องเรียนแล้ว ไม่พบการละเมิดกฎ',
+  complaintActed: 'เราดำเนินการตามเรื่องร้องเรียนของคุณแล้ว ขอบคุณ!',
+  complaintWarning: 'มีผู้ร้องเรียนคุณหรือกลุ่มของคุณและเป็นความจริง หากเกิดขึ้นอีกเราจะระงับบัญชี',
+  noticeReports: 'การร้องเรียน',
+  myReports: 'รายการร้องเรียนของฉัน',
+  readRules: 'อ่านกฎ',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -35,4 +35,11 @@ export default {
   acted: 'Đã xử lý',
   dismissed: 'Không phát hiện vi phạm',
   gone: 'Không còn nữa',
+  whyMissing: 'Hãy chọn lý do',
+  complaintDismissed: 'Chúng tôi đã xem khiếu nại của bạn và không thấy vi phạm.',
+  complaintActed: 'Chúng tôi đã xử lý khiếu nại của bạn. Cảm ơn!',
+  complaintWarning: 'Có khiếu nại đúng về bạn hoặc nhóm của bạn. Nếu tái diễn, chúng tôi sẽ khóa tài khoản.',
+  noticeReports: 'Khiếu nại',
+  myReports: 'Khiếu nại của tôi',
+  readRules: 'Đọc quy định',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -35,4 +35,11 @@ export default {
   acted: '已处理',
   dismissed: '未发现违规',
   gone: '已不存在',
+  whyMissing: '请选择投诉原因',
+  complaintDismissed: '你的投诉已核实，未发现违规。',
+  complaintActed: '你的投诉已处理，谢谢！',
+  complaintWarning: '有关你或你群组的投诉属实。如再发生，账号将被冻结。',
+  noticeReports: '投诉',
+  myReports: '我的投诉',
+  readRules: '查看规则',
 } satisfies Translated<typeof en>

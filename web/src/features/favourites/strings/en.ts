@@ -25,7 +25,7 @@ const en = {
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     favourites: typeof en
   }

@@ -72,11 +72,12 @@ const en = {
   unblocked: 'Unblocked',
   shareCard: 'Share contact card',
   inviteToGroup: 'Invite to a group',
+  friendsNowLine: 'You are friends now. Say hello!',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     friends: typeof en
   }

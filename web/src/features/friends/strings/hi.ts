@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -75,4 +75,5 @@ export default {
   unblocked: 'ब्लॉक हटाया गया',
   shareCard: 'संपर्क कार्ड साझा करें',
   inviteToGroup: 'समूह में बुलाएँ',
+  friendsNowLine: 'अब आप दोस्त हैं। नमस्ते कहें!',
 } satisfies Translated<typeof en>

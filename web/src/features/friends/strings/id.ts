@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -73,4 +73,5 @@ export default {
   unblocked: 'Blokir dibuka',
   shareCard: 'Bagikan kartu kontak',
   inviteToGroup: 'Undang ke grup',
+  friendsNowLine: 'Kalian sekarang berteman. Ucapkan halo!',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -73,4 +73,5 @@ export default {
   unblocked: 'เลิกบล็อกแล้ว',
   shareCard: 'แชร์การ์ดรายชื่อ',
   inviteToGroup: 'ชวนเข้ากลุ่ม',
+  friendsNowLine: 'เป็นเพื่อนกันแล้ว ทักทายกันเลย!',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -73,4 +73,5 @@ export default {
   unblocked: 'Đã bỏ chặn',
   shareCard: 'Chia sẻ danh thiếp',
   inviteToGroup: 'Mời vào nhóm',
+  friendsNowLine: 'Hai bạn đã là bạn bè. Hãy chào nhau!',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -73,4 +73,5 @@ export default {
   unblocked: '已解除屏蔽',
   shareCard: '分享名片',
   inviteToGroup: '邀请入群',
+  friendsNowLine: '你们已成为好友，打个招呼吧！',
 } satisfies Translated<typeof en>

@@ -28,11 +28,12 @@ const en = {
   openLink: 'Open link',
   unread: 'Unread',
   close: 'Mark as read',
+  kindNotice: '[Notice]',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     'group-notices': typeof en
   }

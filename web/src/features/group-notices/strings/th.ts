@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -31,4 +31,5 @@ export default {
   openLink: 'เปิดลิงก์',
   unread: 'ยังไม่อ่าน',
   close: 'ทำเครื่องหมายว่าอ่านแล้ว',
+  kindNotice: '[ประกาศ]',
 } satisfies Translated<typeof en>

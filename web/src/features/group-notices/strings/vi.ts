@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -31,4 +31,5 @@ export default {
   openLink: 'Mở liên kết',
   unread: 'Chưa đọc',
   close: 'Đánh dấu đã đọc',
+  kindNotice: '[Thông báo]',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -31,4 +31,5 @@ export default {
   openLink: '打开链接',
   unread: '未读',
   close: '标为已读',
+  kindNotice: '[群公告]',
 } satisfies Translated<typeof en>

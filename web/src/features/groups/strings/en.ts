@@ -46,12 +46,16 @@ const en = {
   invitedWaiting_one: '{count} invitation waits for an answer.',
   invitedWaiting_other: '{count} invitations wait for an answer.',
   invitedUnverified: 'Not verified yet, so not invited: {people}',
+  invitedRemoved: 'Removed before, so only the owner or an admin can invite: {people}',
+  wasRemoved: 'You were removed from this group. Its owner or an admin can invite you again.',
+  friendsInside: 'Your friends here: {people}',
+  inviteEnded: 'This invitation has ended. Ask for a new one.',
   remove: 'Remove',
   removePeople: 'Remove members',
   removeAsk: 'Remove {name} from the group?',
   removeManyAsk_one: 'Remove {count} member from the group?',
   removeManyAsk_other: 'Remove {count} members from the group?',
-  removeText: 'They get no more messages from it. They can be invited again.',
+  removeText: 'They get no more messages from it. Only the owner or an admin can invite them again.',
   removeDone: '{name} was removed',
   removed_one: '{count} member was removed',
   removed_other: '{count} members were removed',
@@ -134,6 +138,10 @@ const en = {
   auditHint: 'What members invite becomes a join request.',
   findable: 'Can be found by name',
   findableHint: 'By its number it can always be found.',
+  findableNew: 'People can find it and ask to join.',
+  unverifiedTitle: 'Create without them?',
+  unverifiedText: 'Not verified yet, so they cannot be in a group: {people}',
+  unverifiedGoOn: 'Create without them',
   amongMembers: 'Among members',
   addFriends: 'Members may add each other',
   addFriendsHint: 'Off: strangers of this group cannot ask each other to be friends.',
@@ -176,11 +184,33 @@ const en = {
   number: 'Group number',
   copied: 'The content has been copied',
   copyFailed: 'Copying failed',
+  groupCreated: '{who} created the group with {people}',
+  groupCreatedAlone: '{who} created the group',
+  groupLeft: '{who} left the group',
+  groupJoined: '{who} joined the group',
+  groupInvited: '{who} invited {people} to the group',
+  groupRemoved: '{who} removed {people} from the group',
+  groupRenamed: '{who} named the group {name}',
+  groupDissolved: 'This group was dissolved',
+  groupDissolvedBy: '{who} dissolved this group',
+  groupBriefChanged: '{who} changed what is said about the group',
+  groupPictureChanged: '{who} changed the group picture',
+  groupSilentOn: '{who} muted everyone',
+  groupSilentOff: '{who} let everyone write again',
+  groupMutedUntil: '{who} muted {people} until {time}',
+  groupMuted: '{who} muted {people}',
+  groupUnmuted: '{who} let {people} write again',
+  groupAdminAdded: '{who} made {people} an admin',
+  groupAdminRemoved: '{people} is no longer an admin',
+  groupAdminRemovedYou: 'You are no longer an admin',
+  groupTransferred: '{who} handed the group to {people}',
+  noticeReports: 'Reports',
+  readRules: 'Read the rules',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     groups: typeof en
   }

@@ -44,11 +44,16 @@ const en = {
   neededTitle: 'Verify your identity first',
   neededText: 'This is open to people whose identity is verified.',
   verifyNow: 'Verify',
+  identityApproved: 'Your identity is verified. Groups and the wallet are open to you now.',
+  identityRefused: 'Your identity could not be verified: {reason}',
+  noticeIdentity: 'Identity',
+  submitAgain: 'Submit again',
+  seeIt: 'See it',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     identity: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -47,4 +47,9 @@ export default {
   neededTitle: 'पहले पहचान सत्यापित करें',
   neededText: 'यह सत्यापित पहचान वाले लोगों के लिए है।',
   verifyNow: 'सत्यापित करें',
+  identityApproved: 'आपकी पहचान सत्यापित हो गई। समूह और वॉलेट अब आपके लिए खुले हैं।',
+  identityRefused: 'आपकी पहचान सत्यापित नहीं हो सकी: {reason}',
+  noticeIdentity: 'पहचान',
+  submitAgain: 'फिर से भेजें',
+  seeIt: 'देखें',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -47,4 +47,9 @@ export default {
   neededTitle: 'Verifikasi identitas dulu',
   neededText: 'Ini terbuka bagi yang identitasnya sudah terverifikasi.',
   verifyNow: 'Verifikasi',
+  identityApproved: 'Identitas Anda terverifikasi. Grup dan dompet kini terbuka untuk Anda.',
+  identityRefused: 'Identitas Anda belum dapat diverifikasi: {reason}',
+  noticeIdentity: 'Identitas',
+  submitAgain: 'Kirim ulang',
+  seeIt: 'Lihat',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -47,4 +47,9 @@ export default {
   neededTitle: 'ยืนยันตัวตนก่อน',
   neededText: 'ส่วนนี้สำหรับผู้ที่ยืนยันตัวตนแล้ว',
   verifyNow: 'ยืนยันตัวตน',
+  identityApproved: 'ยืนยันตัวตนแล้ว คุณใช้กลุ่มและกระเป๋าเงินได้แล้ว',
+  identityRefused: 'ยังยืนยันตัวตนไม่ได้: {reason}',
+  noticeIdentity: 'ยืนยันตัวตน',
+  submitAgain: 'ส่งอีกครั้ง',
+  seeIt: 'ดูรายละเอียด',
 } satisfies Translated<typeof en>

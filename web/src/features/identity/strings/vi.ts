@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -47,4 +47,9 @@ export default {
   neededTitle: 'Xác minh danh tính trước',
   neededText: 'Tính năng này dành cho người đã xác minh danh tính.',
   verifyNow: 'Xác minh',
+  identityApproved: 'Danh tính của bạn đã được xác minh. Nhóm và ví đã mở cho bạn.',
+  identityRefused: 'Chưa thể xác minh danh tính của bạn: {reason}',
+  noticeIdentity: 'Danh tính',
+  submitAgain: 'Gửi lại',
+  seeIt: 'Xem',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -47,4 +47,9 @@ export default {
   neededTitle: '请先实名认证',
   neededText: '此功能仅对已实名认证的用户开放。',
   verifyNow: '去认证',
+  identityApproved: '你已通过实名认证，现在可以使用群组和钱包了。',
+  identityRefused: '实名认证未通过：{reason}',
+  noticeIdentity: '实名认证',
+  submitAgain: '重新提交',
+  seeIt: '查看',
 } satisfies Translated<typeof en>

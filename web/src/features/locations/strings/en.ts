@@ -16,12 +16,13 @@ const en = {
   elsewhere: 'Open in OpenStreetMap',
   noPlace: 'This link names no place.',
   tilesFrom: 'Map pictures: {host}',
+  onMap: 'Show on the map',
   fromMap: 'Choose on the map',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     locations: typeof en
   }

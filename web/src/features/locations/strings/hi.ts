@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -19,5 +19,6 @@ export default {
   elsewhere: 'OpenStreetMap में खोलें',
   noPlace: 'इस लिंक में कोई जगह नहीं है।',
   tilesFrom: 'नक्शे के चित्र: {host}',
+  onMap: 'मानचित्र पर देखें',
   fromMap: 'नक्शे पर चुनें',
 } satisfies Translated<typeof en>

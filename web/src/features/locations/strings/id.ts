@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -19,5 +19,6 @@ export default {
   elsewhere: 'Buka di OpenStreetMap',
   noPlace: 'Tautan ini tidak menunjuk tempat.',
   tilesFrom: 'Gambar peta: {host}',
+  onMap: 'Lihat di peta',
   fromMap: 'Pilih di peta',
 } satisfies Translated<typeof en>

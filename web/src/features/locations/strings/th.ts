@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -19,5 +19,6 @@ export default {
   elsewhere: 'เปิดใน OpenStreetMap',
   noPlace: 'ลิงก์นี้ไม่มีสถานที่',
   tilesFrom: 'ภาพแผนที่: {host}',
+  onMap: 'ดูบนแผนที่',
   fromMap: 'เลือกบนแผนที่',
 } satisfies Translated<typeof en>

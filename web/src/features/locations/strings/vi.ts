@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -19,5 +19,6 @@ export default {
   elsewhere: 'Mở trong OpenStreetMap',
   noPlace: 'Liên kết này không có địa điểm.',
   tilesFrom: 'Ảnh bản đồ: {host}',
+  onMap: 'Xem trên bản đồ',
   fromMap: 'Chọn trên bản đồ',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -19,5 +19,6 @@ export default {
   elsewhere: '在 OpenStreetMap 中打开',
   noPlace: '链接中没有位置信息',
   tilesFrom: '地图图片：{host}',
+  onMap: '在地图上查看',
   fromMap: '在地图上选择',
 } satisfies Translated<typeof en>

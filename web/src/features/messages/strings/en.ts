@@ -80,6 +80,8 @@ const en = {
   videoPlay: 'Play video',
   videoOpen: 'Open video on its own page',
   videoBroken: 'This video cannot be played.',
+  videoNotHere: 'This browser cannot play this video.',
+  audioNotHere: 'This browser cannot play this recording.',
   fileOpen: 'Open {name}',
   fileNotShown: 'This file cannot be shown here. Download it to open it.',
   fileTooLarge: 'A file may have 100 MB at most, with VIP 200 MB',
@@ -142,10 +144,6 @@ const en = {
   readHidden_one: '{count} member does not show what they read',
   readHidden_other: '{count} members do not show what they read',
   locate: 'Show in chat',
-  sticker: 'Sticker',
-  stickers: 'Stickers',
-  addSticker: 'Add to stickers',
-  stickerAdded: 'Added to your stickers',
   toMention_one: 'Go to {count} message that mentions you',
   toMention_other: 'Go to {count} messages that mention you',
   pages: 'Pages',
@@ -155,9 +153,6 @@ const en = {
   sendFiles_other: 'Send {count} items?',
   leaveOut: 'Leave out {name}',
   original: 'Original quality ({size})',
-  transfer: 'Transfer',
-  redPacket: 'Red packet',
-  gift: 'Gift',
   cardTo: 'Send the card to',
   mutedBy: '{name} muted you in this group.',
   mutedForGood: 'For good, until somebody unmutes you.',
@@ -165,12 +160,21 @@ const en = {
   mutedDays_one: '{count} day and {time}',
   mutedDays_other: '{count} days and {time}',
   allMutedBy: '{name} muted everyone. Only owner and admins can write.',
-  favourites: 'Favourites',
+  kindImage: '[Photo]',
+  kindVoice: '[Voice]',
+  kindVideo: '[Video]',
+  kindFile: '[File]',
+  kindCard: '[Card]',
+  kindForwarded: '[Chat history]',
+  recalled: 'A message was recalled',
+  you: 'You',
+  youObject: 'you',
+  onDevice: 'Device: {device}',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     messages: typeof en
   }

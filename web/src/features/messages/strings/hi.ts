@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -83,6 +83,8 @@ export default {
   videoPlay: 'वीडियो चलाएँ',
   videoOpen: 'वीडियो अलग पेज पर खोलें',
   videoBroken: 'यह वीडियो नहीं चल सकता।',
+  videoNotHere: 'यह ब्राउज़र यह वीडियो नहीं चला सकता।',
+  audioNotHere: 'यह ब्राउज़र यह रिकॉर्डिंग नहीं चला सकता।',
   fileOpen: '{name} खोलें',
   fileNotShown: 'यह फ़ाइल यहाँ नहीं दिख सकती। खोलने के लिए डाउनलोड करें।',
   fileTooLarge: 'फ़ाइल अधिकतम 100 MB की हो सकती है, VIP के साथ 200 MB',
@@ -145,10 +147,6 @@ export default {
   readHidden_one: '{count} सदस्य पढ़ने की स्थिति नहीं दिखाते',
   readHidden_other: '{count} सदस्य पढ़ने की स्थिति नहीं दिखाते',
   locate: 'चैट में दिखाएँ',
-  sticker: 'स्टिकर',
-  stickers: 'स्टिकर',
-  addSticker: 'स्टिकर में जोड़ें',
-  stickerAdded: 'आपके स्टिकर में जोड़ा गया',
   toMention_one: 'आपका ज़िक्र करने वाले {count} संदेश पर जाएँ',
   toMention_other: 'आपका ज़िक्र करने वाले {count} संदेशों पर जाएँ',
   pages: 'पेज',
@@ -158,9 +156,6 @@ export default {
   sendFiles_other: '{count} चीज़ें भेजें?',
   leaveOut: '{name} न भेजें',
   original: 'मूल क्वालिटी ({size})',
-  transfer: 'ट्रांसफ़र',
-  redPacket: 'शगुन लिफ़ाफ़ा',
-  gift: 'उपहार',
   cardTo: 'कार्ड किसे भेजें',
   mutedBy: '{name} ने आपको इस समूह में बोलने से रोका है।',
   mutedForGood: 'जब तक कोई आपको बोलने न दे।',
@@ -168,5 +163,14 @@ export default {
   mutedDays_one: '{count} दिन {time}',
   mutedDays_other: '{count} दिन {time}',
   allMutedBy: '{name} ने सबको बोलने से रोका है। केवल मालिक और एडमिन लिख सकते हैं।',
-  favourites: 'पसंदीदा',
+  kindImage: '[फ़ोटो]',
+  kindVoice: '[वॉइस]',
+  kindVideo: '[वीडियो]',
+  kindFile: '[फ़ाइल]',
+  kindCard: '[कार्ड]',
+  kindForwarded: '[चैट इतिहास]',
+  recalled: 'एक संदेश वापस लिया गया',
+  you: 'आप',
+  youObject: 'आप',
+  onDevice: 'डिवाइस: {device}',
 } satisfies Translated<typeof en>

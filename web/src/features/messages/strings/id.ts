@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -77,6 +77,8 @@ export default {
   videoPlay: 'Putar video',
   videoOpen: 'Buka video di halaman sendiri',
   videoBroken: 'Video ini tidak dapat diputar.',
+  videoNotHere: 'Browser ini tidak dapat memutar video ini.',
+  audioNotHere: 'Browser ini tidak dapat memutar rekaman ini.',
   fileOpen: 'Buka {name}',
   fileNotShown: 'Berkas ini tidak dapat ditampilkan. Unduh untuk membukanya.',
   fileTooLarge: 'Berkas maksimal 100 MB, dengan VIP 200 MB',
@@ -132,10 +134,6 @@ export default {
   unreadNobody: 'Semua sudah membaca.',
   readHidden_other: '{count} anggota tidak menampilkan status baca',
   locate: 'Tampilkan di obrolan',
-  sticker: 'Stiker',
-  stickers: 'Stiker',
-  addSticker: 'Tambah ke stiker',
-  stickerAdded: 'Ditambahkan ke stiker Anda',
   toMention_other: 'Ke {count} pesan yang menyebut Anda',
   pages: 'Halaman',
   pageOf: 'Halaman {number} dari {count}',
@@ -143,14 +141,20 @@ export default {
   sendFiles_other: 'Kirim {count} item?',
   leaveOut: 'Jangan kirim {name}',
   original: 'Kualitas asli ({size})',
-  transfer: 'Transfer',
-  redPacket: 'Angpao',
-  gift: 'Hadiah',
   cardTo: 'Kirim kartu ke',
   mutedBy: '{name} membisukan Anda di grup ini.',
   mutedForGood: 'Sampai ada yang membuka bisu Anda.',
   mutedLeft: 'Anda dapat menulis lagi dalam {time}.',
   mutedDays_other: '{count} hari {time}',
   allMutedBy: '{name} membisukan semua. Hanya pemilik dan admin yang dapat menulis.',
-  favourites: 'Favorit',
+  kindImage: '[Foto]',
+  kindVoice: '[Suara]',
+  kindVideo: '[Video]',
+  kindFile: '[File]',
+  kindCard: '[Kartu nama]',
+  kindForwarded: '[Riwayat obrolan]',
+  recalled: 'Sebuah pesan ditarik',
+  you: 'Anda',
+  youObject: 'Anda',
+  onDevice: 'Perangkat: {device}',
 } satisfies Translated<typeof en>

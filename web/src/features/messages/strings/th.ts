@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -77,6 +77,8 @@ export default {
   videoPlay: 'เล่นวิดีโอ',
   videoOpen: 'เปิดวิดีโอเต็มหน้า',
   videoBroken: 'เล่นวิดีโอนี้ไม่ได้',
+  videoNotHere: 'เบราว์เซอร์นี้เล่นวิดีโอนี้ไม่ได้',
+  audioNotHere: 'เบราว์เซอร์นี้เล่นเสียงนี้ไม่ได้',
   fileOpen: 'เปิด {name}',
   fileNotShown: 'แสดงไฟล์นี้ที่นี่ไม่ได้ ดาวน์โหลดเพื่อเปิด',
   fileTooLarge: 'ไฟล์ต้องไม่เกิน 100 MB หรือ 200 MB ถ้าเป็น VIP',
@@ -132,10 +134,6 @@ export default {
   unreadNobody: 'ทุกคนอ่านแล้ว',
   readHidden_other: 'สมาชิก {count} คนไม่แสดงสถานะการอ่าน',
   locate: 'ดูในแชท',
-  sticker: 'สติกเกอร์',
-  stickers: 'สติกเกอร์',
-  addSticker: 'เพิ่มเป็นสติกเกอร์',
-  stickerAdded: 'เพิ่มในสติกเกอร์แล้ว',
   toMention_other: 'ไปที่ {count} ข้อความที่กล่าวถึงคุณ',
   pages: 'หน้า',
   pageOf: 'หน้า {number} จาก {count}',
@@ -143,14 +141,20 @@ export default {
   sendFiles_other: 'ส่ง {count} รายการ?',
   leaveOut: 'ไม่ส่ง {name}',
   original: 'คุณภาพต้นฉบับ ({size})',
-  transfer: 'โอนเงิน',
-  redPacket: 'อั่งเปา',
-  gift: 'ของขวัญ',
   cardTo: 'ส่งการ์ดไปที่',
   mutedBy: '{name} ปิดเสียงพูดคุณในกลุ่มนี้',
   mutedForGood: 'จนกว่าจะมีคนให้คุณพูดได้',
   mutedLeft: 'เขียนได้อีกครั้งใน {time}',
   mutedDays_other: '{count} วัน {time}',
   allMutedBy: '{name} ปิดเสียงพูดทุกคน เฉพาะเจ้าของกลุ่มและแอดมินที่เขียนได้',
-  favourites: 'รายการโปรด',
+  kindImage: '[รูปภาพ]',
+  kindVoice: '[เสียง]',
+  kindVideo: '[วิดีโอ]',
+  kindFile: '[ไฟล์]',
+  kindCard: '[นามบัตร]',
+  kindForwarded: '[ประวัติแชท]',
+  recalled: 'ข้อความถูกยกเลิกแล้ว',
+  you: 'คุณ',
+  youObject: 'คุณ',
+  onDevice: 'อุปกรณ์: {device}',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -77,6 +77,8 @@ export default {
   videoPlay: 'Phát video',
   videoOpen: 'Mở video ở trang riêng',
   videoBroken: 'Không phát được video này.',
+  videoNotHere: 'Trình duyệt này không phát được video này.',
+  audioNotHere: 'Trình duyệt này không phát được bản ghi âm này.',
   fileOpen: 'Mở {name}',
   fileNotShown: 'Không xem được tệp này ở đây. Hãy tải về để mở.',
   fileTooLarge: 'Tệp tối đa 100 MB, với VIP 200 MB',
@@ -132,10 +134,6 @@ export default {
   unreadNobody: 'Mọi người đã đọc.',
   readHidden_other: '{count} thành viên không hiện trạng thái đọc',
   locate: 'Xem trong trò chuyện',
-  sticker: 'Nhãn dán',
-  stickers: 'Nhãn dán',
-  addSticker: 'Thêm vào nhãn dán',
-  stickerAdded: 'Đã thêm vào nhãn dán',
   toMention_other: 'Đến {count} tin nhắc đến bạn',
   pages: 'Các trang',
   pageOf: 'Trang {number}/{count}',
@@ -143,14 +141,20 @@ export default {
   sendFiles_other: 'Gửi {count} mục?',
   leaveOut: 'Bỏ {name}',
   original: 'Chất lượng gốc ({size})',
-  transfer: 'Chuyển tiền',
-  redPacket: 'Lì xì',
-  gift: 'Quà',
   cardTo: 'Gửi danh thiếp đến',
   mutedBy: '{name} đã cấm bạn nhắn trong nhóm này.',
   mutedForGood: 'Cho đến khi có người cho bạn nhắn lại.',
   mutedLeft: 'Bạn có thể nhắn lại sau {time}.',
   mutedDays_other: '{count} ngày {time}',
   allMutedBy: '{name} đã cấm cả nhóm nhắn. Chỉ trưởng nhóm và phó nhóm được nhắn.',
-  favourites: 'Mục yêu thích',
+  kindImage: '[Ảnh]',
+  kindVoice: '[Tin thoại]',
+  kindVideo: '[Video]',
+  kindFile: '[Tệp]',
+  kindCard: '[Danh thiếp]',
+  kindForwarded: '[Lịch sử trò chuyện]',
+  recalled: 'Một tin nhắn đã được thu hồi',
+  you: 'Bạn',
+  youObject: 'bạn',
+  onDevice: 'Thiết bị: {device}',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -77,6 +77,8 @@ export default {
   videoPlay: '播放视频',
   videoOpen: '单独打开视频',
   videoBroken: '无法播放此视频。',
+  videoNotHere: '此浏览器无法播放该视频。',
+  audioNotHere: '此浏览器无法播放该录音。',
   fileOpen: '打开 {name}',
   fileNotShown: '无法在此预览，请下载后打开。',
   fileTooLarge: '文件最大 100 MB，VIP 可达 200 MB',
@@ -132,10 +134,6 @@ export default {
   unreadNobody: '所有人都已读。',
   readHidden_other: '{count} 名成员未显示阅读状态',
   locate: '定位到聊天位置',
-  sticker: '表情',
-  stickers: '表情',
-  addSticker: '添加到表情',
-  stickerAdded: '已添加到表情',
   toMention_other: '查看 {count} 条提到你的消息',
   pages: '页面',
   pageOf: '第 {number} 页，共 {count} 页',
@@ -143,14 +141,20 @@ export default {
   sendFiles_other: '发送 {count} 项？',
   leaveOut: '不发送 {name}',
   original: '原图（{size}）',
-  transfer: '转账',
-  redPacket: '红包',
-  gift: '礼物',
   cardTo: '名片发送给',
   mutedBy: '{name}已将你禁言。',
   mutedForGood: '直到有人为你解除禁言。',
   mutedLeft: '{time}后可以发言。',
   mutedDays_other: '{count} 天 {time}',
   allMutedBy: '{name}已开启全员禁言，仅群主和管理员可发言。',
-  favourites: '收藏',
+  kindImage: '[图片]',
+  kindVoice: '[语音]',
+  kindVideo: '[视频]',
+  kindFile: '[文件]',
+  kindCard: '[名片]',
+  kindForwarded: '[聊天记录]',
+  recalled: '一条消息已撤回',
+  you: '你',
+  youObject: '你',
+  onDevice: '设备：{device}',
 } satisfies Translated<typeof en>

@@ -10,6 +10,7 @@ const en = {
   nickHint: 'Everybody who sees you reads this name.',
   nickMissing: 'Type a nickname',
   userNum: 'User number',
+  userNumOnce: 'You can choose it once',
   userNumHint: 'People find you by it. You can choose it once, then it stays.',
   userNumFixed: 'This is your user number for good. People find you by it.',
   userNumAsk: 'Keep {number} for good?',
@@ -19,6 +20,9 @@ const en = {
   sexNone: 'Not said',
   sexMan: 'Man',
   sexWoman: 'Woman',
+  province: 'Province or state',
+  city: 'City',
+  placeHint: 'Everyone who opens your profile sees it.',
   address: 'Address',
   addressHint: 'Only you see it.',
   phoneMail: 'Phone and e-mail',
@@ -48,6 +52,7 @@ const en = {
   payPasswordOld: 'Old payment password',
   payPasswordNew: 'New payment password',
   payPasswordAgain: 'The same six digits again',
+  payPasswordCommon: 'Choose six digits that are harder to guess',
   payPasswordDiffers: 'The six digits are not the same. Choose again.',
   payPasswordDone: 'Your payment password is set',
   loginPassword: 'Your login password',
@@ -85,7 +90,7 @@ const en = {
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     profile: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,6 +13,7 @@ export default {
   nickHint: 'आपको देखने वाला हर कोई यही नाम पढ़ता है।',
   nickMissing: 'उपनाम लिखें',
   userNum: 'यूज़र आईडी',
+  userNumOnce: 'इसे एक बार चुन सकते हैं',
   userNumHint: 'लोग आपको इससे ढूँढते हैं। इसे एक ही बार चुन सकते हैं।',
   userNumFixed: 'यह आपकी स्थायी यूज़र आईडी है। लोग आपको इससे ढूँढते हैं।',
   userNumAsk: '{number} हमेशा के लिए रखें?',
@@ -22,6 +23,9 @@ export default {
   sexNone: 'नहीं बताया',
   sexMan: 'पुरुष',
   sexWoman: 'महिला',
+  province: 'राज्य',
+  city: 'शहर',
+  placeHint: 'आपकी प्रोफ़ाइल खोलने वाला हर कोई इसे देखता है।',
   address: 'पता',
   addressHint: 'केवल आपको दिखता है।',
   phoneMail: 'फ़ोन और ईमेल',
@@ -50,6 +54,7 @@ export default {
   payPasswordOld: 'पुराना भुगतान पासवर्ड',
   payPasswordNew: 'नया भुगतान पासवर्ड',
   payPasswordAgain: 'वही छह अंक दोबारा',
+  payPasswordCommon: 'छह अंक ऐसे चुनें जिनका अंदाज़ा कठिन हो',
   payPasswordDiffers: 'छह अंक एक जैसे नहीं हैं। फिर चुनें।',
   payPasswordDone: 'भुगतान पासवर्ड सेट हो गया',
   loginPassword: 'आपका लॉगिन पासवर्ड',

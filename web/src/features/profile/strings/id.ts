@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,6 +13,7 @@ export default {
   nickHint: 'Semua orang melihat nama ini.',
   nickMissing: 'Isi nama panggilan',
   userNum: 'ID pengguna',
+  userNumOnce: 'Bisa dipilih sekali',
   userNumHint: 'Orang menemukan Anda dengan ini. Hanya bisa dipilih sekali.',
   userNumFixed: 'Ini ID pengguna Anda untuk seterusnya. Orang menemukan Anda dengan ini.',
   userNumAsk: 'Pakai {number} untuk seterusnya?',
@@ -22,6 +23,9 @@ export default {
   sexNone: 'Tidak disebut',
   sexMan: 'Laki-laki',
   sexWoman: 'Perempuan',
+  province: 'Provinsi',
+  city: 'Kota atau kabupaten',
+  placeHint: 'Terlihat oleh siapa pun yang membuka profil Anda.',
   address: 'Alamat',
   addressHint: 'Hanya Anda yang melihatnya.',
   phoneMail: 'Telepon dan email',
@@ -50,6 +54,7 @@ export default {
   payPasswordOld: 'PIN pembayaran lama',
   payPasswordNew: 'PIN pembayaran baru',
   payPasswordAgain: 'Enam angka yang sama lagi',
+  payPasswordCommon: 'Pilih enam angka yang lebih sulit ditebak',
   payPasswordDiffers: 'Enam angka tidak sama. Pilih lagi.',
   payPasswordDone: 'PIN pembayaran tersimpan',
   loginPassword: 'Kata sandi masuk Anda',

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,6 +13,7 @@ export default {
   nickHint: 'ทุกคนที่เห็นคุณจะเห็นชื่อนี้',
   nickMissing: 'ใส่ชื่อเล่น',
   userNum: 'ไอดีผู้ใช้',
+  userNumOnce: 'เลือกได้หนึ่งครั้ง',
   userNumHint: 'คนอื่นค้นหาคุณจากไอดีนี้ เลือกได้ครั้งเดียว',
   userNumFixed: 'ไอดีนี้ใช้ถาวร คนอื่นค้นหาคุณจากไอดีนี้',
   userNumAsk: 'ใช้ {number} ถาวรใช่ไหม',
@@ -22,6 +23,9 @@ export default {
   sexNone: 'ไม่ระบุ',
   sexMan: 'ชาย',
   sexWoman: 'หญิง',
+  province: 'จังหวัด',
+  city: 'เมืองหรืออำเภอ',
+  placeHint: 'ทุกคนที่เปิดโปรไฟล์ของคุณจะเห็น',
   address: 'ที่อยู่',
   addressHint: 'มีแค่คุณที่เห็น',
   phoneMail: 'โทรศัพท์และอีเมล',
@@ -50,6 +54,7 @@ export default {
   payPasswordOld: 'รหัสชำระเงินเดิม',
   payPasswordNew: 'รหัสชำระเงินใหม่',
   payPasswordAgain: 'ใส่หกหลักเดิมอีกครั้ง',
+  payPasswordCommon: 'เลือกตัวเลขหกหลักที่เดายากกว่านี้',
   payPasswordDiffers: 'ตัวเลขไม่ตรงกัน เลือกใหม่',
   payPasswordDone: 'ตั้งรหัสชำระเงินแล้ว',
   loginPassword: 'รหัสผ่านเข้าสู่ระบบ',

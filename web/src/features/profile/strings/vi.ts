@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,6 +13,7 @@ export default {
   nickHint: 'Ai thấy bạn cũng thấy tên này.',
   nickMissing: 'Nhập biệt danh',
   userNum: 'Mã người dùng',
+  userNumOnce: 'Bạn được chọn một lần',
   userNumHint: 'Mọi người tìm bạn bằng mã này. Chỉ chọn được một lần.',
   userNumFixed: 'Đây là mã người dùng cố định của bạn. Mọi người tìm bạn bằng mã này.',
   userNumAsk: 'Dùng {number} vĩnh viễn?',
@@ -22,6 +23,9 @@ export default {
   sexNone: 'Không tiết lộ',
   sexMan: 'Nam',
   sexWoman: 'Nữ',
+  province: 'Tỉnh',
+  city: 'Thành phố hoặc quận, huyện',
+  placeHint: 'Ai mở hồ sơ của bạn cũng thấy.',
   address: 'Địa chỉ',
   addressHint: 'Chỉ mình bạn thấy.',
   phoneMail: 'Điện thoại và email',
@@ -50,6 +54,7 @@ export default {
   payPasswordOld: 'Mật khẩu thanh toán cũ',
   payPasswordNew: 'Mật khẩu thanh toán mới',
   payPasswordAgain: 'Nhập lại sáu số đó',
+  payPasswordCommon: 'Hãy chọn sáu chữ số khó đoán hơn',
   payPasswordDiffers: 'Sáu số không khớp. Hãy chọn lại.',
   payPasswordDone: 'Đã đặt mật khẩu thanh toán',
   loginPassword: 'Mật khẩu đăng nhập của bạn',

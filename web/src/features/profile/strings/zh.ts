@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,6 +13,7 @@ export default {
   nickHint: '所有人看到的都是这个名字。',
   nickMissing: '请输入昵称',
   userNum: '用户号',
+  userNumOnce: '可以选择一次',
   userNumHint: '别人通过它找到你。只能设定一次。',
   userNumFixed: '用户号已固定，别人通过它找到你。',
   userNumAsk: '确定使用 {number}？',
@@ -22,6 +23,9 @@ export default {
   sexNone: '不显示',
   sexMan: '男',
   sexWoman: '女',
+  province: '省份',
+  city: '城市',
+  placeHint: '打开你资料的人都能看到。',
   address: '地址',
   addressHint: '仅自己可见。',
   phoneMail: '手机与邮箱',
@@ -50,6 +54,7 @@ export default {
   payPasswordOld: '原支付密码',
   payPasswordNew: '新支付密码',
   payPasswordAgain: '再次输入六位数字',
+  payPasswordCommon: '请选择更难猜到的六位数字',
   payPasswordDiffers: '两次输入不一致，请重新设置',
   payPasswordDone: '支付密码已设置',
   loginPassword: '你的登录密码',

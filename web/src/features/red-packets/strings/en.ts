@@ -44,7 +44,7 @@ const en = {
   fairOpen:
     'The shares were drawn when it was sent, and sealed with this code. Once it is over you can check that nobody changed them.',
   fairOver:
-    'The shares below were drawn when it was sent. Check here, on your own device, that they fit the code that was told then.',
+    'The shares below were drawn when it was sent. Check here, on your own device, that they fit the code that was shown then.',
   code: 'Code',
   salt: 'Salt',
   shares: 'Shares in the order they were given out',
@@ -104,11 +104,16 @@ const en = {
   giveFor: 'Give for {money}',
   giftHint: 'A gift is a gesture: its price does not go to the other person.',
   recordsShort: 'Records',
+  toName: 'To {name}',
+  packetOpened: "{who} opened {whose}'s red packet",
+  packetOpenedYours: '{who} opened your red packet',
+  kindRed: '[Red packet]',
+  kindGift: '[Gift]',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     'red-packets': typeof en
   }

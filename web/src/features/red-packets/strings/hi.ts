@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -105,4 +105,9 @@ export default {
   giveFor: '{money} में दें',
   giftHint: 'उपहार एक भाव है: इसका दाम सामने वाले को नहीं मिलता।',
   recordsShort: 'हिसाब',
+  toName: '{name} को',
+  packetOpened: '{who} ने {whose} का शगुन लिफ़ाफ़ा खोला',
+  packetOpenedYours: '{who} ने आपका शगुन लिफ़ाफ़ा खोला',
+  kindRed: '[शगुन लिफ़ाफ़ा]',
+  kindGift: '[उपहार]',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -100,4 +100,9 @@ export default {
   giveFor: 'Beri seharga {money}',
   giftHint: 'Hadiah adalah isyarat: harganya tidak masuk ke penerima.',
   recordsShort: 'Riwayat',
+  toName: 'Untuk {name}',
+  packetOpened: '{who} membuka angpao dari {whose}',
+  packetOpenedYours: '{who} membuka angpao Anda',
+  kindRed: '[Angpao]',
+  kindGift: '[Hadiah]',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -98,4 +98,9 @@ export default {
   giveFor: 'ส่งในราคา {money}',
   giftHint: 'ของขวัญเป็นน้ำใจ ผู้รับไม่ได้รับเป็นเงิน',
   recordsShort: 'ประวัติ',
+  toName: 'ถึง {name}',
+  packetOpened: '{who} เปิดอั่งเปาของ {whose}',
+  packetOpenedYours: '{who} เปิดอั่งเปาของคุณ',
+  kindRed: '[อั่งเปา]',
+  kindGift: '[ของขวัญ]',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -100,4 +100,9 @@ export default {
   giveFor: 'Tặng với {money}',
   giftHint: 'Quà là tấm lòng: tiền mua quà không vào ví người nhận.',
   recordsShort: 'Lịch sử',
+  toName: 'Đến {name}',
+  packetOpened: '{who} đã mở lì xì của {whose}',
+  packetOpenedYours: '{who} đã mở lì xì của bạn',
+  kindRed: '[Lì xì]',
+  kindGift: '[Quà]',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -98,4 +98,9 @@ export default {
   giveFor: '送出 {money}',
   giftHint: '礼物是一份心意，对方不会收到对应金额。',
   recordsShort: '记录',
+  toName: '发给 {name}',
+  packetOpened: '{who}领取了{whose}的红包',
+  packetOpenedYours: '{who}领取了你的红包',
+  kindRed: '[红包]',
+  kindGift: '[礼物]',
 } satisfies Translated<typeof en>

@@ -32,11 +32,15 @@ const en = {
   confirm: 'Sign in',
   cancel: 'Cancel',
   confirmed: 'Signed in on the other device',
+  qrSignIn:
+    'You signed in on another device: {device}. If this was not you, end its session in the settings.',
+  noticeSecurity: 'Security',
+  wasThisYou: 'Was this you?',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     scan: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -34,4 +34,7 @@ export default {
   confirm: 'साइन इन',
   cancel: 'रद्द करें',
   confirmed: 'दूसरे डिवाइस पर साइन इन हो गया',
+  qrSignIn: 'आपने दूसरे डिवाइस पर साइन इन किया: {device}। अगर यह आप नहीं थे, तो सेटिंग में वह सत्र समाप्त करें।',
+  noticeSecurity: 'सुरक्षा',
+  wasThisYou: 'क्या यह आप थे?',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -35,4 +35,7 @@ export default {
   confirm: 'Masuk',
   cancel: 'Batal',
   confirmed: 'Sudah masuk di perangkat lain',
+  qrSignIn: 'Anda masuk di perangkat lain: {device}. Jika bukan Anda, akhiri sesinya di setelan.',
+  noticeSecurity: 'Keamanan',
+  wasThisYou: 'Apakah ini Anda?',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -34,4 +34,7 @@ export default {
   confirm: 'เข้าสู่ระบบ',
   cancel: 'ยกเลิก',
   confirmed: 'เข้าสู่ระบบที่อุปกรณ์อื่นแล้ว',
+  qrSignIn: 'คุณเข้าสู่ระบบที่อุปกรณ์อื่น: {device} หากไม่ใช่คุณ ให้ออกจากอุปกรณ์นั้นในการตั้งค่า',
+  noticeSecurity: 'ความปลอดภัย',
+  wasThisYou: 'ใช่คุณหรือไม่',
 } satisfies Translated<typeof en>

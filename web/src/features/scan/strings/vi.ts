@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -35,4 +35,8 @@ export default {
   confirm: 'Đăng nhập',
   cancel: 'Hủy',
   confirmed: 'Đã đăng nhập trên thiết bị kia',
+  qrSignIn:
+    'Bạn đã đăng nhập trên thiết bị khác: {device}. Nếu không phải bạn, hãy kết thúc phiên đó trong cài đặt.',
+  noticeSecurity: 'Bảo mật',
+  wasThisYou: 'Có phải bạn không?',
 } satisfies Translated<typeof en>

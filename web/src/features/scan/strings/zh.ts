@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -34,4 +34,7 @@ export default {
   confirm: '确认登录',
   cancel: '取消',
   confirmed: '已在另一台设备登录',
+  qrSignIn: '你在另一台设备上登录了：{device}。如非本人操作，请在设置中结束该会话。',
+  noticeSecurity: '安全',
+  wasThisYou: '是你本人操作吗？',
 } satisfies Translated<typeof en>

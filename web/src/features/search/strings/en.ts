@@ -2,8 +2,6 @@ const en = {
   title: 'Search',
   all: 'Search people, groups, messages',
   allHint: 'Find friends, groups and anything that was said.',
-  contacts: 'Contacts',
-  groups: 'Groups',
   messages: 'Messages',
   none: 'No message found',
   showAll: 'Show all {count}',
@@ -25,7 +23,7 @@ const en = {
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     search: typeof en
   }

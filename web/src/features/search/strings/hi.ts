@@ -1,12 +1,10 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
   title: 'खोजें',
   all: 'लोग, समूह, संदेश खोजें',
   allHint: 'दोस्त, समूह और कही गई कोई भी बात खोजें।',
-  contacts: 'संपर्क',
-  groups: 'समूह',
   messages: 'संदेश',
   none: 'कोई संदेश नहीं मिला',
   showAll: 'सभी {count} दिखाएँ',

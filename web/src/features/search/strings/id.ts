@@ -1,12 +1,10 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
   title: 'Cari',
   all: 'Cari orang, grup, pesan',
   allHint: 'Temukan teman, grup, dan apa pun yang pernah dikatakan.',
-  contacts: 'Kontak',
-  groups: 'Grup',
   messages: 'Pesan',
   none: 'Tidak ada pesan yang cocok',
   showAll: 'Tampilkan semua ({count})',

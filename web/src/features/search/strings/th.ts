@@ -1,12 +1,10 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
   title: 'ค้นหา',
   all: 'ค้นหาคน กลุ่ม ข้อความ',
   allHint: 'ค้นหาเพื่อน กลุ่ม และทุกสิ่งที่เคยคุยกัน',
-  contacts: 'รายชื่อ',
-  groups: 'กลุ่ม',
   messages: 'ข้อความ',
   none: 'ไม่พบข้อความ',
   showAll: 'ดูทั้งหมด {count} รายการ',

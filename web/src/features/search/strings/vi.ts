@@ -1,12 +1,10 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
   title: 'Tìm kiếm',
   all: 'Tìm người, nhóm, tin nhắn',
   allHint: 'Tìm bạn bè, nhóm và mọi điều từng nói.',
-  contacts: 'Danh bạ',
-  groups: 'Nhóm',
   messages: 'Tin nhắn',
   none: 'Không tìm thấy tin nhắn nào',
   showAll: 'Xem tất cả {count}',

@@ -1,12 +1,10 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
   title: '搜索',
   all: '搜索联系人、群组、消息',
   allHint: '查找好友、群组和说过的每一句话。',
-  contacts: '通讯录',
-  groups: '群组',
   messages: '消息',
   none: '没有找到消息',
   showAll: '查看全部 {count} 个',

@@ -29,11 +29,28 @@ const en = {
   updateFailed: 'This could not be checked. Try again.',
   agreement: 'Terms and privacy',
   openSource: 'Free software under the Apache licence 2.0',
+  theme: 'Appearance',
+  themeSystem: 'Automatic',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  textSize: 'Text size',
+  textPlain: 'Standard',
+  textLarge: 'Large',
+  textLargest: 'Larger',
+  logout: 'Log out',
+  logoutAsk: 'Log out of Mynah?',
+  logoutText: 'Chats stored on this device will be removed. They stay in your account.',
+  general: 'General',
+  privacy: 'Privacy',
+  blocked: 'Blocked people',
+  deleteAccount: 'Delete account',
+  momentsEmptyTitle: 'Quiet up here',
+  momentsEmpty: 'Moments are on their way. Until then, say it in a chat.',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     settings: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,21 @@ export default {
   updateFailed: 'जाँच नहीं हो सकी। फिर कोशिश करें।',
   agreement: 'शर्तें और निजता',
   openSource: 'मुक्त सॉफ़्टवेयर, Apache लाइसेंस 2.0',
+  theme: 'थीम',
+  themeSystem: 'अपने आप',
+  themeLight: 'हल्की',
+  themeDark: 'गहरी',
+  textSize: 'अक्षर का आकार',
+  textPlain: 'सामान्य',
+  textLarge: 'बड़ा',
+  textLargest: 'बहुत बड़ा',
+  logout: 'लॉग आउट',
+  logoutAsk: 'Mynah से लॉग आउट करें?',
+  logoutText: 'इस डिवाइस पर रखी चैट हट जाएँगी। वे आपके खाते में बनी रहेंगी।',
+  general: 'सामान्य',
+  privacy: 'निजता',
+  blocked: 'ब्लॉक किए गए लोग',
+  deleteAccount: 'खाता हटाएँ',
+  momentsEmptyTitle: 'यहाँ अभी सन्नाटा है',
+  momentsEmpty: 'पल जल्द आ रहे हैं। तब तक चैट में कहिए।',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,21 @@ export default {
   updateFailed: 'Tidak bisa diperiksa. Coba lagi.',
   agreement: 'Ketentuan dan privasi',
   openSource: 'Perangkat lunak bebas, lisensi Apache 2.0',
+  theme: 'Tampilan',
+  themeSystem: 'Otomatis',
+  themeLight: 'Terang',
+  themeDark: 'Gelap',
+  textSize: 'Ukuran teks',
+  textPlain: 'Standar',
+  textLarge: 'Besar',
+  textLargest: 'Terbesar',
+  logout: 'Keluar',
+  logoutAsk: 'Keluar dari Mynah?',
+  logoutText: 'Obrolan di perangkat ini akan dihapus, tetapi tetap ada di akun Anda.',
+  general: 'Umum',
+  privacy: 'Privasi',
+  blocked: 'Orang yang diblokir',
+  deleteAccount: 'Hapus akun',
+  momentsEmptyTitle: 'Masih sepi di sini',
+  momentsEmpty: 'Momen segera hadir. Sementara itu, ceritakan lewat obrolan.',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,21 @@ export default {
   updateFailed: 'ตรวจสอบไม่ได้ ลองอีกครั้ง',
   agreement: 'ข้อกำหนดและความเป็นส่วนตัว',
   openSource: 'ซอฟต์แวร์เสรี สัญญาอนุญาต Apache 2.0',
+  theme: 'ธีม',
+  themeSystem: 'อัตโนมัติ',
+  themeLight: 'สว่าง',
+  themeDark: 'มืด',
+  textSize: 'ขนาดตัวอักษร',
+  textPlain: 'ปกติ',
+  textLarge: 'ใหญ่',
+  textLargest: 'ใหญ่มาก',
+  logout: 'ออกจากระบบ',
+  logoutAsk: 'ออกจากระบบ Mynah ไหม',
+  logoutText: 'แชทในเครื่องนี้จะถูกลบ แต่ยังอยู่ในบัญชีของคุณ',
+  general: 'ทั่วไป',
+  privacy: 'ความเป็นส่วนตัว',
+  blocked: 'คนที่บล็อก',
+  deleteAccount: 'ลบบัญชี',
+  momentsEmptyTitle: 'ยังเงียบอยู่',
+  momentsEmpty: 'โมเมนต์กำลังจะมา ระหว่างนี้เล่าในแชทก่อนนะ',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,21 @@ export default {
   updateFailed: 'Không kiểm tra được. Thử lại.',
   agreement: 'Điều khoản và quyền riêng tư',
   openSource: 'Phần mềm tự do, giấy phép Apache 2.0',
+  theme: 'Giao diện',
+  themeSystem: 'Tự động',
+  themeLight: 'Sáng',
+  themeDark: 'Tối',
+  textSize: 'Cỡ chữ',
+  textPlain: 'Chuẩn',
+  textLarge: 'Lớn',
+  textLargest: 'Rất lớn',
+  logout: 'Đăng xuất',
+  logoutAsk: 'Đăng xuất khỏi Mynah?',
+  logoutText: 'Trò chuyện lưu trên thiết bị này sẽ bị xóa nhưng vẫn còn trong tài khoản của bạn.',
+  general: 'Chung',
+  privacy: 'Quyền riêng tư',
+  blocked: 'Người bị chặn',
+  deleteAccount: 'Xóa tài khoản',
+  momentsEmptyTitle: 'Ở đây còn yên ắng',
+  momentsEmpty: 'Nhật ký sắp có mặt. Trong lúc chờ, hãy kể trong trò chuyện.',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,21 @@ export default {
   updateFailed: '检查失败，请重试。',
   agreement: '用户协议与隐私',
   openSource: '自由软件，Apache 2.0 许可',
+  theme: '外观',
+  themeSystem: '自动',
+  themeLight: '浅色',
+  themeDark: '深色',
+  textSize: '字体大小',
+  textPlain: '标准',
+  textLarge: '大',
+  textLargest: '特大',
+  logout: '退出登录',
+  logoutAsk: '退出 Mynah？',
+  logoutText: '本机上的聊天记录将被移除，账号中的记录会保留。',
+  general: '通用',
+  privacy: '隐私',
+  blocked: '已屏蔽的人',
+  deleteAccount: '注销账号',
+  momentsEmptyTitle: '这里还很安静',
+  momentsEmpty: '动态功能即将上线，先去聊天里说说吧。',
 } satisfies Translated<typeof en>

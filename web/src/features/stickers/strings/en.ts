@@ -11,11 +11,15 @@ const en = {
   removeAsk_other: 'Remove {count} stickers?',
   emptyTitle: 'No stickers of your own yet',
   empty: 'Make them of photos, or press and hold one in a chat.',
+  kindSticker: '[Sticker]',
+  oneSticker: 'Sticker',
+  addSticker: 'Add to stickers',
+  stickerAdded: 'Added to your stickers',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     stickers: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -14,4 +14,8 @@ export default {
   removeAsk_other: '{count} स्टिकर हटाएँ?',
   emptyTitle: 'अभी आपका कोई स्टिकर नहीं',
   empty: 'फ़ोटो से बनाएँ, या चैट में किसी फ़ोटो को दबाकर रखें।',
+  kindSticker: '[स्टिकर]',
+  oneSticker: 'स्टिकर',
+  addSticker: 'स्टिकर में जोड़ें',
+  stickerAdded: 'आपके स्टिकर में जोड़ा गया',
 } satisfies Translated<typeof en>

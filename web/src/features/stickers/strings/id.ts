@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,4 +13,8 @@ export default {
   removeAsk_other: 'Hapus {count} stiker?',
   emptyTitle: 'Belum ada stiker sendiri',
   empty: 'Buat dari foto, atau tekan lama foto di obrolan.',
+  kindSticker: '[Stiker]',
+  oneSticker: 'Stiker',
+  addSticker: 'Tambah ke stiker',
+  stickerAdded: 'Ditambahkan ke stiker Anda',
 } satisfies Translated<typeof en>

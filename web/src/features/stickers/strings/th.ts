@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,4 +13,8 @@ export default {
   removeAsk_other: 'ลบสติกเกอร์ {count} ชิ้นไหม',
   emptyTitle: 'ยังไม่มีสติกเกอร์ของตัวเอง',
   empty: 'ทำจากรูป หรือกดรูปในแชทค้างไว้',
+  kindSticker: '[สติกเกอร์]',
+  oneSticker: 'สติกเกอร์',
+  addSticker: 'เพิ่มเป็นสติกเกอร์',
+  stickerAdded: 'เพิ่มในสติกเกอร์แล้ว',
 } satisfies Translated<typeof en>

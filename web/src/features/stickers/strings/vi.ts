@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,4 +13,8 @@ export default {
   removeAsk_other: 'Xóa {count} nhãn dán?',
   emptyTitle: 'Chưa có nhãn dán riêng',
   empty: 'Tạo từ ảnh, hoặc nhấn giữ ảnh trong trò chuyện.',
+  kindSticker: '[Nhãn dán]',
+  oneSticker: 'Nhãn dán',
+  addSticker: 'Thêm vào nhãn dán',
+  stickerAdded: 'Đã thêm vào nhãn dán',
 } satisfies Translated<typeof en>

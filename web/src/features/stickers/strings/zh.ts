@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -13,4 +13,8 @@ export default {
   removeAsk_other: '移除 {count} 个表情？',
   emptyTitle: '还没有自己的表情',
   empty: '可从图片添加，或在聊天中长按图片。',
+  kindSticker: '[表情]',
+  oneSticker: '表情',
+  addSticker: '添加到表情',
+  stickerAdded: '已添加到表情',
 } satisfies Translated<typeof en>

@@ -29,11 +29,17 @@ const en = {
   toChat: 'To the chat',
   toWallet: 'To the wallet',
   unsure: 'Not sure yet whether it went through. Asking again; it happens only once.',
+  fromName: 'From {name}',
+  toName: 'To {name}',
+  transferAccepted: '{who} accepted {money}',
+  transferReturned: '{who} returned {money}',
+  transferExpired: 'Nobody took {money} in time, so it went back',
+  kindTransfer: '[Transfer]',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     transfers: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,10 @@ export default {
   toChat: 'चैट पर जाएँ',
   toWallet: 'वॉलेट पर जाएँ',
   unsure: 'अभी पक्का नहीं कि हुआ या नहीं। फिर से पूछा जा रहा है; यह एक ही बार होगा।',
+  fromName: '{name} की ओर से',
+  toName: '{name} को',
+  transferAccepted: '{who} ने {money} स्वीकार किए',
+  transferReturned: '{who} ने {money} लौटाए',
+  transferExpired: '{money} समय पर स्वीकार नहीं हुए, इसलिए लौट गए',
+  kindTransfer: '[ट्रांसफ़र]',
 } satisfies Translated<typeof en>

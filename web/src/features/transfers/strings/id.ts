@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,10 @@ export default {
   toChat: 'Ke obrolan',
   toWallet: 'Ke dompet',
   unsure: 'Belum pasti apakah berhasil. Sedang ditanyakan lagi; hanya terjadi sekali.',
+  fromName: 'Dari {name}',
+  toName: 'Kepada {name}',
+  transferAccepted: '{who} menerima {money}',
+  transferReturned: '{who} mengembalikan {money}',
+  transferExpired: '{money} tidak diterima tepat waktu, jadi kembali',
+  kindTransfer: '[Transfer]',
 } satisfies Translated<typeof en>

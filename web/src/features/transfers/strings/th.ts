@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,10 @@ export default {
   toChat: 'ไปที่แชท',
   toWallet: 'ไปที่กระเป๋าเงิน',
   unsure: 'ยังไม่แน่ใจว่าสำเร็จหรือไม่ กำลังถามซ้ำ จะเกิดขึ้นเพียงครั้งเดียว',
+  fromName: 'จาก {name}',
+  toName: 'ถึง {name}',
+  transferAccepted: '{who} รับ {money} แล้ว',
+  transferReturned: '{who} ส่งคืน {money} แล้ว',
+  transferExpired: 'ไม่มีใครรับ {money} ในเวลา เงินจึงคืนกลับ',
+  kindTransfer: '[โอนเงิน]',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,10 @@ export default {
   toChat: 'Đến trò chuyện',
   toWallet: 'Đến ví',
   unsure: 'Chưa chắc đã xong. Đang hỏi lại; chỉ xảy ra một lần.',
+  fromName: 'Từ {name}',
+  toName: 'Đến {name}',
+  transferAccepted: '{who} đã nhận {money}',
+  transferReturned: '{who} đã trả lại {money}',
+  transferExpired: '{money} không được nhận kịp nên đã trả lại',
+  kindTransfer: '[Chuyển tiền]',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -32,4 +32,10 @@ export default {
   toChat: '前往聊天',
   toWallet: '查看钱包',
   unsure: '尚不确定是否成功，正在再次查询，只会执行一次。',
+  fromName: '来自 {name}',
+  toName: '给 {name}',
+  transferAccepted: '{who}已收款 {money}',
+  transferReturned: '{who}已退回 {money}',
+  transferExpired: '{money} 逾期未收，已退回',
+  kindTransfer: '[转账]',
 } satisfies Translated<typeof en>

@@ -24,7 +24,7 @@ const en = {
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     vip: typeof en
   }

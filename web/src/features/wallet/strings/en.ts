@@ -108,6 +108,10 @@ const en = {
   payCode: 'Code to pay with',
   noAddress: 'Recharging is not set up here yet. Customer service tells you how to pay.',
   rechargeAmount: 'Amount to recharge',
+  payerName: 'Your name at the paying account (optional)',
+  payerNumber: 'Number of the paying account (optional)',
+  payerPhone: 'Your phone number (optional)',
+  payerHint: 'They help the operator to find your payment, and are stored encrypted.',
   presets: 'Amounts',
   between: 'From {min} to {max}',
   payForm: 'Pay with',
@@ -146,11 +150,18 @@ const en = {
   withdrawalRefused: 'Withdrawal refused',
   triesLeft_one: '{count} try left before it is locked for 30 minutes',
   triesLeft_other: '{count} tries left before it is locked for 30 minutes',
+  kindWallet: '[Wallet]',
+  noticeRechargeApproved: 'Your recharge of {money} was approved.',
+  noticeRechargeRefused: 'Your recharge of {money} was refused.',
+  noticeWithdrawalPaid: 'Your withdrawal of {money} was paid out.',
+  noticeWithdrawalRefused: 'Your withdrawal of {money} was refused, and the money is back in your wallet.',
+  noticePacketRefunded: '{money} of your red packet was not opened and came back.',
+  noticeTransferRefunded: 'Your transfer of {money} came back.',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     wallet: typeof en
   }

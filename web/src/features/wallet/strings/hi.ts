@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -109,6 +109,10 @@ export default {
   payCode: 'भुगतान कोड',
   noAddress: 'यहाँ पैसे जोड़ना अभी चालू नहीं है। सहायता बताएगी कि कैसे दें।',
   rechargeAmount: 'जोड़ने की राशि',
+  payerName: 'भुगतान वाले खाते में आपका नाम (वैकल्पिक)',
+  payerNumber: 'भुगतान वाले खाते का नंबर (वैकल्पिक)',
+  payerPhone: 'आपका फ़ोन नंबर (वैकल्पिक)',
+  payerHint: 'इनसे संचालक को आपका भुगतान ढूँढने में मदद मिलती है। ये एन्क्रिप्ट होकर रखे जाते हैं।',
   presets: 'राशियाँ',
   between: '{min} से {max} तक',
   payForm: 'भुगतान का तरीका',
@@ -146,4 +150,11 @@ export default {
   withdrawalRefused: 'निकासी नामंज़ूर',
   triesLeft_one: '{count} कोशिश बची है, फिर यह 30 मिनट के लिए लॉक होगा',
   triesLeft_other: '{count} कोशिशें बची हैं, फिर यह 30 मिनट के लिए लॉक होगा',
+  kindWallet: '[वॉलेट]',
+  noticeRechargeApproved: '{money} जोड़ने का अनुरोध मंज़ूर हुआ।',
+  noticeRechargeRefused: '{money} जोड़ने का अनुरोध नामंज़ूर हुआ।',
+  noticeWithdrawalPaid: '{money} की निकासी का भुगतान हुआ।',
+  noticeWithdrawalRefused: '{money} की निकासी नामंज़ूर हुई, पैसे वॉलेट में लौट आए।',
+  noticePacketRefunded: 'आपके शगुन लिफ़ाफ़े के {money} नहीं खुले और लौट आए।',
+  noticeTransferRefunded: 'आपका {money} का ट्रांसफ़र लौट आया।',
 } satisfies Translated<typeof en>

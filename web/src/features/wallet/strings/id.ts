@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -109,6 +109,10 @@ export default {
   payCode: 'Kode untuk membayar',
   noAddress: 'Isi saldo belum disiapkan di sini. Layanan pelanggan akan memberi tahu caranya.',
   rechargeAmount: 'Jumlah isi saldo',
+  payerName: 'Nama Anda di akun pembayar (opsional)',
+  payerNumber: 'Nomor akun pembayar (opsional)',
+  payerPhone: 'Nomor telepon Anda (opsional)',
+  payerHint: 'Membantu operator menemukan pembayaran Anda, dan disimpan terenkripsi.',
   presets: 'Jumlah',
   between: 'Dari {min} sampai {max}',
   payForm: 'Bayar dengan',
@@ -145,4 +149,11 @@ export default {
   cashAbsent: 'Catatan ini tidak ada.',
   withdrawalRefused: 'Penarikan ditolak',
   triesLeft_other: 'Sisa {count} percobaan sebelum terkunci 30 menit',
+  kindWallet: '[Dompet]',
+  noticeRechargeApproved: 'Isi saldo {money} disetujui.',
+  noticeRechargeRefused: 'Isi saldo {money} ditolak.',
+  noticeWithdrawalPaid: 'Penarikan {money} sudah dibayarkan.',
+  noticeWithdrawalRefused: 'Penarikan {money} ditolak, dan uangnya kembali ke dompet Anda.',
+  noticePacketRefunded: '{money} dari angpao Anda tidak dibuka dan kembali.',
+  noticeTransferRefunded: 'Transfer Anda {money} kembali.',
 } satisfies Translated<typeof en>

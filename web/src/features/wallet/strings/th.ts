@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -109,6 +109,10 @@ export default {
   payCode: 'รหัสสำหรับชำระเงิน',
   noAddress: 'ยังไม่ได้ตั้งค่าการเติมเงินที่นี่ ฝ่ายบริการจะบอกวิธีชำระ',
   rechargeAmount: 'จำนวนเงินที่เติม',
+  payerName: 'ชื่อของคุณในบัญชีที่จ่าย (ไม่บังคับ)',
+  payerNumber: 'เลขบัญชีที่จ่าย (ไม่บังคับ)',
+  payerPhone: 'หมายเลขโทรศัพท์ของคุณ (ไม่บังคับ)',
+  payerHint: 'ช่วยให้ผู้ดูแลค้นหาการชำระเงินของคุณได้ และจัดเก็บแบบเข้ารหัส',
   presets: 'จำนวนเงิน',
   between: 'ตั้งแต่ {min} ถึง {max}',
   payForm: 'ชำระด้วย',
@@ -145,4 +149,11 @@ export default {
   cashAbsent: 'ไม่มีรายการนี้',
   withdrawalRefused: 'ถอนเงินถูกปฏิเสธ',
   triesLeft_other: 'เหลืออีก {count} ครั้งก่อนล็อก 30 นาที',
+  kindWallet: '[กระเป๋าเงิน]',
+  noticeRechargeApproved: 'เติมเงิน {money} ได้รับการอนุมัติแล้ว',
+  noticeRechargeRefused: 'เติมเงิน {money} ถูกปฏิเสธ',
+  noticeWithdrawalPaid: 'ถอนเงิน {money} จ่ายแล้ว',
+  noticeWithdrawalRefused: 'ถอนเงิน {money} ถูกปฏิเสธ เงินคืนเข้ากระเป๋าเงินแล้ว',
+  noticePacketRefunded: 'อั่งเปา {money} ไม่มีคนเปิด คืนเงินแล้ว',
+  noticeTransferRefunded: 'เงินโอน {money} คืนกลับมาแล้ว',
 } satisfies Translated<typeof en>

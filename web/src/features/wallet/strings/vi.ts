@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -109,6 +109,10 @@ export default {
   payCode: 'Mã để thanh toán',
   noAddress: 'Nơi này chưa thiết lập nạp tiền. Hỗ trợ sẽ chỉ bạn cách trả.',
   rechargeAmount: 'Số tiền nạp',
+  payerName: 'Tên của bạn ở tài khoản thanh toán (không bắt buộc)',
+  payerNumber: 'Số tài khoản thanh toán (không bắt buộc)',
+  payerPhone: 'Số điện thoại của bạn (không bắt buộc)',
+  payerHint: 'Giúp nhân viên tìm khoản thanh toán của bạn và được lưu mã hóa.',
   presets: 'Số tiền',
   between: 'Từ {min} đến {max}',
   payForm: 'Trả bằng',
@@ -145,4 +149,11 @@ export default {
   cashAbsent: 'Không có mục này.',
   withdrawalRefused: 'Rút tiền bị từ chối',
   triesLeft_other: 'Còn {count} lần thử trước khi bị khóa 30 phút',
+  kindWallet: '[Ví]',
+  noticeRechargeApproved: 'Yêu cầu nạp {money} đã được duyệt.',
+  noticeRechargeRefused: 'Yêu cầu nạp {money} bị từ chối.',
+  noticeWithdrawalPaid: 'Yêu cầu rút {money} đã được chi trả.',
+  noticeWithdrawalRefused: 'Yêu cầu rút {money} bị từ chối, tiền đã trả về ví.',
+  noticePacketRefunded: '{money} trong lì xì của bạn không được mở và đã hoàn lại.',
+  noticeTransferRefunded: 'Khoản chuyển {money} đã hoàn lại.',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -109,6 +109,10 @@ export default {
   payCode: '收款码',
   noAddress: '尚未设置充值账户，客服会告诉你如何付款。',
   rechargeAmount: '充值金额',
+  payerName: '付款账户姓名（选填）',
+  payerNumber: '付款账号（选填）',
+  payerPhone: '您的手机号（选填）',
+  payerHint: '便于工作人员核对您的付款，信息加密保存。',
   presets: '常用金额',
   between: '{min} 至 {max}',
   payForm: '支付方式',
@@ -145,4 +149,11 @@ export default {
   cashAbsent: '这条记录不存在。',
   withdrawalRefused: '提现退回',
   triesLeft_other: '还可尝试 {count} 次，之后锁定 30 分钟',
+  kindWallet: '[钱包]',
+  noticeRechargeApproved: '充值 {money} 已通过。',
+  noticeRechargeRefused: '充值 {money} 未通过。',
+  noticeWithdrawalPaid: '提现 {money} 已打款。',
+  noticeWithdrawalRefused: '提现 {money} 未通过，款项已退回钱包。',
+  noticePacketRefunded: '你的红包有 {money} 未领取，已退回。',
+  noticeTransferRefunded: '你的转账 {money} 已退回。',
 } satisfies Translated<typeof en>

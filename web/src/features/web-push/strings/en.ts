@@ -17,7 +17,7 @@ const en = {
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     'web-push': typeof en
   }

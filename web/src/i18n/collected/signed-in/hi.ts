@@ -1,4 +1,7 @@
 export const files = import.meta.glob<Record<string, string>>(
-  ['/src/features/*/strings/hi.ts', '!/src/features/auth/strings/hi.ts'],
+  [
+    '/src/features/*/strings/hi.ts',
+    '!/src/features/{account-deletion,auth,credentials,providers}/strings/hi.ts',
+  ],
   { eager: true, import: 'default' },
 )

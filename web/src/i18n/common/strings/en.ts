@@ -28,11 +28,12 @@ const en = {
   unread_one: '{count} unread',
   unread_other: '{count} unread',
   news: 'Something new',
+  backspace: 'Delete the last digit',
 } as const
 
 export default en
 
-declare module '#i18n/say.ts' {
+declare module '#i18n/translate.ts' {
   interface Namespaces {
     common: typeof en
   }

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -31,4 +31,5 @@ export default {
   unread_one: '{count} अपठित',
   unread_other: '{count} अपठित',
   news: 'कुछ नया',
+  backspace: 'आख़िरी अंक मिटाएँ',
 } satisfies Translated<typeof en>

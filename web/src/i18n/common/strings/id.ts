@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -30,4 +30,5 @@ export default {
   following: 'Berikutnya',
   unread_other: '{count} belum dibaca',
   news: 'Ada yang baru',
+  backspace: 'Hapus digit terakhir',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -30,4 +30,5 @@ export default {
   following: 'ถัดไป',
   unread_other: 'ยังไม่อ่าน {count} รายการ',
   news: 'มีอะไรใหม่',
+  backspace: 'ลบตัวสุดท้าย',
 } satisfies Translated<typeof en>

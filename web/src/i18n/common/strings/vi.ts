@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -30,4 +30,5 @@ export default {
   following: 'Sau',
   unread_other: '{count} chưa đọc',
   news: 'Có nội dung mới',
+  backspace: 'Xóa chữ số cuối',
 } satisfies Translated<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '#i18n/say.ts'
+import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
@@ -30,4 +30,5 @@ export default {
   following: '下一个',
   unread_other: '{count} 条未读',
   news: '有新内容',
+  backspace: '删除末位',
 } satisfies Translated<typeof en>

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { adminPath } from '@mynah/contract/admin-api'
+import { operators } from '@mynah/contract/operators'
+import { errors } from '@mynah/contract/errors'
+import { ask, onSignedOut, newId, ApiError, sentenceOf } from './client.ts'
+import { me } from './test/server.tsx'
+
+const answers = (retCode: string, retDesc = '', data: unknown = null) =>
+  vi.stubGlobal('fetch', async () => Response.json({ retCode, retDesc, data }))
+
+test('a refusal has the name of its code and the sentence of the server', async () => {
+  answers(errors.LoginWrong, 'Wrong user name or password')
+  const refused = await ask(operators.logout, {}).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ApiError)
+  expect(refused).toMatchObject({ name: 'LoginWrong', message: 'Wrong user name or password' })
+})
+
+test('a code that this console does not know is said as it is', async () => {
+  answers('99999')
+  await expect(ask(operators.logout, {})).rejects.toMatchObject({
+    name: 'Unknown',
+    message: 'Refused with 99999',
+  })
+})
+
+test('an answer that is not as agreed is an error, never shown as data', async () => {
+  answers('000000', '', { ...me, role: 'owner' })
+  await expect(ask(operators.me, {})).rejects.toThrow()
+})
+
+test('the end of a session is known from every call but the question who is signed in', async () => {
+  const over = vi.fn()
+  onSignedOut(over)
+  answers(errors.SessionInvalid)
+  await expect(ask(operators.me, {})).rejects.toThrow()
+  expect(over).not.toHaveBeenCalled()
+  await expect(ask(operators.list, {})).rejects.toThrow()
+  expect(over).toHaveBeenCalledOnce()
+  answers(errors.NoPermission)
+  await expect(ask(operators.list, {})).rejects.toThrow()
+  expect(over).toHaveBeenCalledOnce()
+})
+
+test('a call goes to its own address as JSON, with the header that other sites cannot send', async () => {
+  const sent = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json({ retCode: '000000', retDesc: '', data: null }),
+  )
+  vi.stubGlobal('fetch', sent)
+  await ask(operators.disable, { id: '2', disabled: true })
+  const [path, init] = sent.mock.calls[0] ?? []
+  expect(path).toBe(adminPath('operators/disable'))
+  expect(init).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-console': '1' },
+    body: '{"id":"2","disabled":true}',
+  })
+})
+
+test('what is thrown and is no error is said in a sentence all the same', () => {
+  expect(sentenceOf('boom')).toBe('Something went wrong.')
+  expect(sentenceOf(new Error('No place left'))).toBe('No place left')
+})
+
+test('ids are 32 hexadecimal digits, each another', () => {
+  expect(newId()).toMatch(/^[0-9a-f]{32}$/)
+  expect(newId()).not.toBe(newId())
+})

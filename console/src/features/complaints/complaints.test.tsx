@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { msgType } from '@mynah/contract/message-kinds'
+import { fact, key, press, rowsOf, show, testServer, trouble, type } from '../../test/server.tsx'
+
+const server = testServer()
+
+type Waiting = AdminOutput<typeof complaintAdmin.queue>['list'][number]
+type Complaint = AdminOutput<typeof complaintAdmin.look>
+
+const aboutLinh: Waiting = {
+  id: '41',
+  about: complaintAbout.person,
+  targetId: '7',
+  targetName: 'Linh',
+  kind: 'fraud',
+  state: complaintState.waiting,
+  decision: '',
+  createTime: Date.UTC(2026, 1, 3),
+  decideTime: 0,
+  count: 3,
+}
+const aboutGroup: Waiting = {
+  ...aboutLinh,
+  id: '42',
+  about: complaintAbout.group,
+  targetId: '9',
+  targetName: '',
+}
+
+let queue: Waiting[]
+let more: Partial<Complaint>
+const confirm = vi.fn<(question: string) => boolean>()
+
+beforeEach(() => {
+  queue = [aboutLinh, aboutGroup]
+  more = {}
+  confirm.mockReset().mockReturnValue(true)
+  vi.stubGlobal('confirm', confirm)
+  server.role = 'reviewer'
+  server.answer(complaintAdmin.queue, ({ state }) => ({
+    list: queue.filter((one) => one.state === state),
+    pageNo: 1,
+    pageSize: 50,
+    more: false,
+  }))
+  server.answer(complaintAdmin.look, ({ id }) => ({
+    ...(queue.find((one) => one.id === id) ?? aboutLinh),
+    userId: '8',
+    userName: 'Budi',
+    text: 'Asked me for money',
+    phone: '+84 90',
+    photos: [],
+    message: null,
+    ...more,
+  }))
+  server.answer(complaintAdmin.decide, ({ id }) => {
+    queue = queue.filter((one) => one.id !== id)
+    return { state: complaintState.acted }
+  })
+})
+
+const open = async (name = 'Linh (person)') => {
+  await show('/complaints')
+  await screen.findByRole('button', { name })
+  press(name)
+  await screen.findByRole('region', { name: /^Complaint about/ })
+}
+
+test('what waits is listed by whom it is about, with how many complained', async () => {
+  await show('/complaints')
+  const [first, second] = await rowsOf('Complaints')
+  expect(first?.slice(0, 3)).toEqual(['Linh (person)', 'fraud', '3'])
+  expect(second?.[0]).toBe('9 (group)')
+  expect(server.inputs(complaintAdmin.look)).toEqual([])
+})
+
+test('other states are listed by choice, and where there is none the page says so', async () => {
+  queue = [{ ...aboutLinh, state: complaintState.acted, decision: 'warn', decideTime: Date.UTC(2026, 1, 5) }]
+  await show('/complaints')
+  await screen.findByText('Nothing waits here.')
+  type('State', String(complaintState.acted))
+  const [row] = await rowsOf('Complaints')
+  expect(row?.[4]).toContain('5 Feb 2026')
+  expect(row?.[5]).toBe('warn')
+  press('Linh (person)')
+  await screen.findByRole('region', { name: 'Complaint about Linh' })
+  expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull()
+})
+
+test('a queue that cannot be had says why', async () => {
+  server.fail(complaintAdmin.queue)
+  await show('/complaints')
+  expect(await trouble('The server does not answer.')).toBeDefined()
+})
+
+test('a complaint is shown with who made it, its words, the message in question and the evidence', async () => {
+  more = {
+    photos: ['https://files.example/1.webp', 'https://files.example/2.webp'],
+    message: { msgType: msgType.text, content: 'Send me 100', msgTime: Date.UTC(2026, 1, 2), nick: 'Linh' },
+  }
+  await open()
+  expect(fact('Made by')).toBe('Budi (8)')
+  expect(fact('About')).toBe('Linh (7)')
+  expect(fact('Words')).toBe('Asked me for money')
+  expect(fact('Phone')).toBe('+84 90')
+  expect(fact('Message')).toBe('Send me 100')
+  expect(fact('Sent')).toMatch(/^Linh, 2 Feb 2026/)
+  expect(screen.getByRole('img', { name: 'Evidence 2' }).getAttribute('src')).toBe(
+    'https://files.example/2.webp',
+  )
+})
+
+test('a message that is no text is shown with its kind', async () => {
+  more = { message: { msgType: msgType.image, content: '{"url":"x"}', msgTime: 1, nick: 'Linh' } }
+  await open()
+  expect(fact('Message')).toBe(`kind ${msgType.image}: {"url":"x"}`)
+})
+
+test('people can be dismissed, warned or frozen, groups dissolved in place of frozen', async () => {
+  await open()
+  expect(screen.queryByRole('button', { name: 'Dissolve the group' })).toBeNull()
+  screen.getByRole('button', { name: 'Freeze the person' })
+  press('9 (group)')
+  await screen.findByRole('button', { name: 'Dissolve the group' })
+  expect(screen.queryByRole('button', { name: 'Freeze the person' })).toBeNull()
+})
+
+test.each([
+  ['Dismiss', 'dismiss'],
+  ['Warn', 'warn'],
+] as const)('%s needs no second question, and opens what waits next', async (button, decision) => {
+  await open()
+  press(button)
+  await screen.findByRole('button', { name: 'Dissolve the group' })
+  expect(confirm).not.toHaveBeenCalled()
+  expect(server.inputs(complaintAdmin.decide)).toEqual([{ id: '41', decision }])
+  expect(await rowsOf('Complaints')).toHaveLength(1)
+})
+
+test.each([
+  ['Linh (person)', 'Freeze the person', 'freeze'],
+  ['9 (group)', 'Dissolve the group', 'dissolve'],
+])('of %s: %s asks once more, and a no does nothing', async (name, button, decision) => {
+  await open(name)
+  confirm.mockReturnValue(false)
+  press(button)
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(`${button}?`)
+  expect(server.inputs(complaintAdmin.decide)).toEqual([])
+  confirm.mockReturnValue(true)
+  press(button)
+  await waitFor(() => expect(server.inputs(complaintAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(complaintAdmin.decide)[0]?.decision).toBe(decision)
+})
+
+test('a refused decision says why and stays open', async () => {
+  server.refuse(complaintAdmin.decide, 'NoDataFound')
+  await open()
+  press('Warn')
+  await trouble('No data found')
+  expect(await rowsOf('Complaints')).toHaveLength(2)
+  screen.getByRole('button', { name: 'Warn' })
+})
+
+test('j and k walk through the list', async () => {
+  await show('/complaints')
+  await screen.findByRole('button', { name: 'Linh (person)' })
+  key('j')
+  await screen.findByRole('button', { name: 'Freeze the person' })
+  key('j')
+  await screen.findByRole('button', { name: 'Dissolve the group' })
+  key('k')
+  expect(await screen.findByRole('button', { name: 'Freeze the person' })).toBeDefined()
+})
+
+test('who works for the customer service reads complaints and is offered no decision', async () => {
+  server.role = 'support'
+  await open()
+  expect(fact('Words')).toBe('Asked me for money')
+  for (const name of ['Dismiss', 'Warn', 'Freeze the person'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})

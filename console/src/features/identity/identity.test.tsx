@@ -1,0 +1,238 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { identityAdmin, identityState } from '@mynah/contract/identity'
+import { fact, key, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+
+const server = testServer()
+
+type Waiting = AdminOutput<typeof identityAdmin.queue>['list'][number]
+type Papers = AdminOutput<typeof identityAdmin.look>
+
+const linh: Waiting = {
+  userId: '7',
+  userName: 'Linh',
+  userNum: 'linh7',
+  state: identityState.review,
+  country: 'VN',
+  cardType: 'passport',
+  attempt: 2,
+  submitTime: Date.UTC(2026, 1, 3, 4, 5),
+  decideTime: 0,
+}
+const budi: Waiting = { ...linh, userId: '8', userName: 'Budi', userNum: 'budi8', country: 'ID', attempt: 1 }
+
+let queue: Waiting[]
+let papers: Papers
+
+beforeEach(() => {
+  queue = [linh, budi]
+  papers = {
+    ...linh,
+    firstName: 'Linh',
+    lastName: 'Tran',
+    cardId: 'C1234567',
+    reason: '',
+    agreed: 0,
+    needed: 1,
+    mine: false,
+  }
+  server.role = 'reviewer'
+  server.answer(identityAdmin.queue, ({ state }) => ({
+    list: queue.filter((one) => one.state === state),
+    pageNo: 1,
+    pageSize: 50,
+    more: false,
+  }))
+  server.answer(identityAdmin.look, ({ userId }) => ({ ...papers, userId }))
+  server.answer(identityAdmin.photo, { data: btoa('picture') })
+  server.answer(identityAdmin.decide, ({ userId, approve }) => {
+    const state = approve ? identityState.approved : identityState.refused
+    queue = queue.map((one) => (one.userId === userId ? { ...one, state } : one))
+    return { state }
+  })
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: vi.fn() }),
+  )
+})
+
+const open = async (name = 'Linh (linh7)') => {
+  await show('/identities')
+  await screen.findByRole('button', { name })
+  press(name)
+  await screen.findByRole('button', { name: 'Approve' })
+}
+
+test('who waits is listed with document, country and try; nobody’s papers are looked at before', async () => {
+  await show('/identities')
+  const [first, second] = await rowsOf('Identities')
+  expect(first?.slice(0, 4)).toEqual(['Linh (linh7)', 'Passport', 'Vietnam', '2'])
+  expect(first?.[4]).toContain('3 Feb 2026')
+  expect(first?.[5]).toBe('')
+  expect(second?.slice(0, 4)).toEqual(['Budi (budi8)', 'Passport', 'Indonesia', '1'])
+  expect(server.inputs(identityAdmin.look)).toEqual([])
+  expect(server.inputs(identityAdmin.photo)).toEqual([])
+})
+
+test('where nobody waits the page says so', async () => {
+  queue = []
+  await show('/identities')
+  expect(await screen.findByText('Nobody waits here.')).toBeDefined()
+})
+
+test('a queue that cannot be had says why, and comes with another try', async () => {
+  server.refuse(identityAdmin.queue, 'TryLater')
+  await show('/identities')
+  await trouble('The service is busy')
+  server.answer(identityAdmin.queue, { list: [linh], pageNo: 1, pageSize: 50, more: false })
+  press('Try again')
+  expect(await rowsOf('Identities')).toHaveLength(1)
+})
+
+test('the papers of whom one opens are shown in full, with both photos, each loaded once', async () => {
+  papers = { ...papers, reason: 'blurred' }
+  await open()
+  expect(fact('First name')).toBe('Linh')
+  expect(fact('Last name')).toBe('Tran')
+  expect(fact('Document')).toBe('Passport, Vietnam')
+  expect(fact('Number')).toBe('C1234567')
+  expect(fact('Refused before because')).toBe('blurred')
+  expect(fact('Agreed')).toBeUndefined()
+  await screen.findByRole('img', { name: 'Front' })
+  await screen.findByRole('img', { name: 'Back' })
+  expect(server.inputs(identityAdmin.photo)).toEqual([
+    { userId: '7', side: 'front' },
+    { userId: '7', side: 'back' },
+  ])
+})
+
+test('a photo that cannot be had says why, and the papers stay readable', async () => {
+  server.refuse(identityAdmin.photo, 'NoDataFound')
+  await open()
+  await trouble('No data found')
+  expect(fact('Number')).toBe('C1234567')
+})
+
+test('papers that cannot be looked at offer no decision', async () => {
+  server.refuse(identityAdmin.look, 'NoPermission')
+  await show('/identities')
+  await screen.findByRole('button', { name: 'Linh (linh7)' })
+  press('Linh (linh7)')
+  await trouble('You may not do this')
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test('an approval is of the try that was looked at, and opens who waits next', async () => {
+  await open()
+  press('Approve')
+  await screen.findByRole('region', { name: 'Papers of Linh' })
+  await waitFor(() =>
+    expect(server.inputs(identityAdmin.look).map(({ userId }) => userId)).toEqual(['7', '8']),
+  )
+  expect(server.inputs(identityAdmin.decide)).toEqual([{ userId: '7', attempt: 2, approve: true }])
+  expect(await rowsOf('Identities')).toHaveLength(1)
+})
+
+test('what a refusal asks for is brought into view when it opens', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await open()
+  expect(shown).not.toHaveBeenCalled()
+  press('Refuse …')
+  await screen.findByLabelText(/^Reason/)
+  expect(shown.mock.contexts.map((one) => (one as Element).querySelector('select') !== null)).toContain(true)
+  shown.mockRestore()
+})
+
+test('a refusal carries the chosen reason', async () => {
+  await open()
+  expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+  press('Refuse …')
+  type(/^Reason/, 'expired')
+  submit('Refuse')
+  await waitFor(() => expect(server.inputs(identityAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(identityAdmin.decide)).toEqual([
+    { userId: '7', attempt: 2, approve: false, reason: 'expired' },
+  ])
+})
+
+test('a refusal in own words needs words, and sends them trimmed', async () => {
+  await open()
+  press('Refuse …')
+  expect(screen.queryByLabelText('Own words')).toBeNull()
+  type(/^Reason/, 'own')
+  submit('Refuse')
+  expect(server.inputs(identityAdmin.decide)).toEqual([])
+  type('Own words', ' The photo shows another person ')
+  submit('Refuse')
+  await waitFor(() => expect(server.inputs(identityAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(identityAdmin.decide)[0]?.reason).toBe('The photo shows another person')
+})
+
+test('where two must agree, the first approval says so, and cannot be given twice by the same operator', async () => {
+  papers = { ...papers, needed: 2 }
+  server.answer(identityAdmin.decide, () => {
+    papers = { ...papers, agreed: 1, mine: true }
+    return { state: identityState.review }
+  })
+  await open()
+  expect(fact('Agreed')).toBe('0 of 2 operators')
+  press('Approve')
+  await screen.findByText('You agreed. A second operator must agree too.')
+  expect(fact('Agreed')).toBe('1 of 2 operators')
+  expect(screen.getByRole('row', { current: true }).textContent).toMatch(/^Linh/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true)
+  key('a')
+  await screen.findByText('You agreed. A second operator must agree too.')
+  expect(server.inputs(identityAdmin.decide)).toHaveLength(1)
+})
+
+test.each([
+  ['OperatorTooNew', 'more than 24 hours ago'],
+  ['OperatorsRelated', 'must not have been added by one another'],
+  ['SecondOperatorNeeded', 'a second operator must agree too'],
+] as const)('%s is said, and the decision stays open', async (name, sentence) => {
+  server.refuse(identityAdmin.decide, name)
+  await open()
+  press('Approve')
+  await trouble(sentence)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false)
+  expect((await rowsOf('Identities')).length).toBe(2)
+})
+
+test('decided ones are shown without a decision, and their keys do nothing', async () => {
+  queue = [{ ...linh, state: identityState.approved, decideTime: Date.UTC(2026, 1, 4) }]
+  papers = { ...papers, state: identityState.approved }
+  await show('/identities')
+  type('State', String(identityState.approved))
+  await screen.findByRole('button', { name: 'Linh (linh7)' })
+  expect((await rowsOf('Identities'))[0]?.[5]).toContain('4 Feb 2026')
+  press('Linh (linh7)')
+  await screen.findByRole('region', { name: 'Papers of Linh' })
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  key('a')
+  key('r')
+  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
+  expect(server.inputs(identityAdmin.decide)).toEqual([])
+})
+
+test('j and k walk through the queue, a approves and r opens the refusal', async () => {
+  await show('/identities')
+  await screen.findByRole('button', { name: 'Linh (linh7)' })
+  const chosen = () => screen.queryByRole('row', { current: true })?.textContent ?? ''
+  key('j')
+  expect(chosen()).toMatch(/^Linh/)
+  key('j')
+  expect(chosen()).toMatch(/^Budi/)
+  key('j')
+  expect(chosen()).toMatch(/^Budi/)
+  key('k')
+  key('k')
+  expect(chosen()).toMatch(/^Linh/)
+  await screen.findByRole('button', { name: 'Approve' })
+  key('r')
+  await screen.findByLabelText(/^Reason/)
+  key('a')
+  await waitFor(() => expect(server.inputs(identityAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(identityAdmin.decide)[0]).toMatchObject({ userId: '7', approve: true })
+})

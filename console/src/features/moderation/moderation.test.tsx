@@ -1,0 +1,299 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
+import { moderationAdmin } from '@mynah/contract/moderation'
+import { vipAdmin } from '@mynah/contract/vip'
+import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+
+const server = testServer()
+
+const drawn = vi.hoisted(() => [] as number[][][])
+// draws on a canvas, which there is none of here
+vi.mock('uplot', () => ({
+  default: class {
+    static paths = {}
+    constructor(_options: object, data: number[][]) {
+      drawn.push(data)
+    }
+    destroy = () => undefined
+  },
+}))
+
+const at = Date.UTC(2026, 1, 3)
+type Person = AdminOutput<typeof moderationAdmin.lookAtPerson>
+type Group = AdminOutput<typeof moderationAdmin.lookAtGroup>
+let person: Person
+let group: Group
+
+beforeEach(() => {
+  drawn.length = 0
+  person = {
+    userId: '7',
+    userName: 'Linh',
+    userNum: 'linh7',
+    frozen: false,
+    createTime: at,
+    mobile: '+84 90',
+    email: '',
+    profiles: 'Hello',
+    language: 'vi',
+    real: 2,
+    frozenReason: '',
+    frozenTime: 0,
+    complaints: 3,
+    sessions: [{ brand: 'Nokia', model: '3310', system: 'Android', createTime: at, lastTime: at }],
+  }
+  group = {
+    id: '9',
+    name: 'Market',
+    isDelete: false,
+    createTime: at,
+    brief: 'We sell',
+    ownerId: '7',
+    ownerName: 'Linh',
+    userCount: 12,
+    complaints: 1,
+  }
+  server.role = 'reviewer'
+  server.answer(moderationAdmin.findPeople, () => ({ list: [person] }))
+  server.answer(moderationAdmin.lookAtPerson, () => person)
+  server.answer(moderationAdmin.findGroups, () => ({ list: [group] }))
+  server.answer(moderationAdmin.lookAtGroup, () => group)
+  server.answer(vipAdmin.state, { until: 0 })
+})
+
+const find = async (words: string) => {
+  type(/^Id/, words)
+  submit('Find')
+}
+const openPerson = async (role: OperatorRole = 'reviewer') => {
+  server.role = role
+  await show('/people')
+  await find('linh')
+  press((await screen.findByRole('button', { name: 'Linh' })).textContent ?? '')
+  await screen.findByRole('region', { name: 'Account of Linh' })
+}
+const openGroup = async (role: OperatorRole = 'reviewer') => {
+  server.role = role
+  await show('/groups')
+  await find('market')
+  await screen.findByRole('button', { name: 'Market' })
+  press('Market')
+  await screen.findByRole('region', { name: 'Group Market' })
+}
+
+test('people are searched only when one says so, with two letters or more, and blanks around are dropped', async () => {
+  await show('/people')
+  await find('')
+  await find('l')
+  expect(server.inputs(moderationAdmin.findPeople)).toEqual([])
+  await find(' linh ')
+  expect(await rowsOf('People')).toEqual([['Linh', 'linh7', '7', '3 Feb 2026, 00:00', '']])
+  expect(server.inputs(moderationAdmin.findPeople)).toEqual([{ words: 'linh' }])
+  expect(server.inputs(moderationAdmin.lookAtPerson)).toEqual([])
+})
+
+test('a search that finds nobody says so, and one that is refused says why', async () => {
+  server.answer(moderationAdmin.findPeople, { list: [] })
+  await show('/people')
+  await find('linh')
+  await screen.findByText('Nobody was found.')
+  server.refuse(moderationAdmin.findPeople, 'TooOften')
+  await find('budi')
+  expect(await trouble('Too many requests')).toBeDefined()
+})
+
+test('an account is shown with identity, complaints and sessions; what is empty is left out', async () => {
+  await openPerson()
+  expect(fact('Phone')).toBe('+84 90')
+  expect(fact('E-mail')).toBeUndefined()
+  expect(fact('Identity')).toBe('verified')
+  expect(fact('Complaints')).toBe('3')
+  expect(fact('Frozen')).toBeUndefined()
+  expect(await rowsOf('Sessions')).toEqual([
+    ['Nokia 3310', 'Android', '3 Feb 2026, 00:00', '3 Feb 2026, 00:00'],
+  ])
+})
+
+test.each([
+  [0, 'not verified'],
+  [1, 'under review'],
+  [3, 'refused'],
+])('an identity in state %i is called %s', async (real, name) => {
+  person = { ...person, real }
+  await openPerson()
+  expect(fact('Identity')).toBe(name)
+})
+
+test('a new search closes what was open', async () => {
+  await openPerson()
+  await find('budi')
+  expect(screen.queryByRole('region', { name: 'Account of Linh' })).toBeNull()
+})
+
+test('freezing needs a reason, which is shown with its time afterwards', async () => {
+  server.answer(moderationAdmin.freeze, ({ reason }) => {
+    person = { ...person, frozen: true, frozenReason: reason, frozenTime: at }
+    return null
+  })
+  await openPerson()
+  submit('Freeze')
+  expect(server.inputs(moderationAdmin.freeze)).toEqual([])
+  type('Why freeze', ' fraud ')
+  submit('Freeze')
+  await screen.findByRole('button', { name: 'Unfreeze' })
+  expect(server.inputs(moderationAdmin.freeze)).toEqual([{ userId: '7', reason: 'fraud' }])
+  expect(fact('Frozen')).toBe('3 Feb 2026, 00:00: fraud')
+  expect(screen.getByLabelText<HTMLInputElement>('Why unfreeze').value).toBe('')
+})
+
+test('unfreezing is another call, and needs its own reason', async () => {
+  person = { ...person, frozen: true, frozenReason: 'fraud', frozenTime: at }
+  server.answer(moderationAdmin.unfreeze, () => {
+    person = { ...person, frozen: false }
+    return null
+  })
+  await openPerson()
+  submit('Unfreeze')
+  expect(server.inputs(moderationAdmin.unfreeze)).toEqual([])
+  type('Why unfreeze', 'was a mistake')
+  submit('Unfreeze')
+  await screen.findByRole('button', { name: 'Freeze' })
+  expect(server.inputs(moderationAdmin.unfreeze)).toEqual([{ userId: '7', reason: 'was a mistake' }])
+})
+
+test('a refused freeze says why and keeps the reason', async () => {
+  server.refuse(moderationAdmin.freeze, 'NoPermission')
+  await openPerson()
+  type('Why freeze', 'fraud')
+  submit('Freeze')
+  await trouble('You may not do this')
+  expect(screen.getByLabelText<HTMLInputElement>('Why freeze').value).toBe('fraud')
+})
+
+test('all sessions are ended at once, and where there is none there is nothing to end', async () => {
+  server.answer(moderationAdmin.endSessions, () => {
+    person = { ...person, sessions: [] }
+    return null
+  })
+  await openPerson()
+  press('End all sessions')
+  await screen.findByText('No session.')
+  expect(server.inputs(moderationAdmin.endSessions)).toEqual([{ userId: '7' }])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End all sessions' }).disabled).toBe(true)
+})
+
+test('who is a reviewer is neither shown VIP nor asks for it', async () => {
+  await openPerson('reviewer')
+  expect(screen.queryByText('Never was VIP.')).toBeNull()
+  expect(server.inputs(vipAdmin.state)).toEqual([])
+})
+
+test.each(['support', 'admin'] as const)('who is %s gives VIP by the plan', async (role) => {
+  let until = 0
+  server.answer(vipAdmin.state, () => ({ until }))
+  server.answer(vipAdmin.grant, () => ({ until: (until = at) }))
+  await openPerson(role)
+  await screen.findByText('Never was VIP.')
+  expect(screen.queryByRole('button', { name: 'End VIP' })).toBeNull()
+  press('Give 90 days')
+  await screen.findByText(/VIP until 3.Feb.2026/)
+  expect(server.inputs(vipAdmin.grant)).toEqual([{ userId: '7', plan: '2' }])
+})
+
+test('VIP is ended after one more question, and a refusal is said', async () => {
+  const confirm = vi.fn<() => boolean>().mockReturnValue(false)
+  vi.stubGlobal('confirm', confirm)
+  server.answer(vipAdmin.state, { until: at })
+  server.refuse(vipAdmin.end, 'NoDataFound')
+  await openPerson('support')
+  await screen.findByRole('button', { name: 'End VIP' })
+  press('End VIP')
+  expect(server.inputs(vipAdmin.end)).toEqual([])
+  confirm.mockReturnValue(true)
+  press('End VIP')
+  await trouble('No data found')
+  expect(server.inputs(vipAdmin.end)).toHaveLength(1)
+})
+
+test('groups are found and shown with owner and members', async () => {
+  await openGroup()
+  expect(await rowsOf('Groups')).toEqual([['Market', '9', '3 Feb 2026, 00:00', '']])
+  expect(fact('Owner')).toBe('Linh (7)')
+  expect(fact('Members')).toBe('12')
+  expect(fact('State')).toBe('alive')
+})
+
+test('a search that finds no group says so', async () => {
+  server.answer(moderationAdmin.findGroups, { list: [] })
+  await show('/groups')
+  await find('market')
+  expect(await screen.findByText('No group was found.')).toBeDefined()
+})
+
+test('dissolving needs a reason, happens once, and is shown', async () => {
+  server.answer(moderationAdmin.dissolve, () => {
+    group = { ...group, isDelete: true }
+    return null
+  })
+  await openGroup()
+  submit('Dissolve')
+  expect(server.inputs(moderationAdmin.dissolve)).toEqual([])
+  type('Why dissolve', ' fraud ')
+  submit('Dissolve')
+  await waitFor(() => expect(fact('State')).toBe('dissolved'))
+  expect(server.inputs(moderationAdmin.dissolve)).toEqual([{ id: '9', reason: 'fraud' }])
+  expect(screen.queryByRole('button', { name: 'Dissolve' })).toBeNull()
+})
+
+test('who works for the customer service looks at groups and dissolves none', async () => {
+  await openGroup('support')
+  expect(fact('State')).toBe('alive')
+  expect(screen.queryByRole('button', { name: 'Dissolve' })).toBeNull()
+})
+
+test('a refused end of a group says why', async () => {
+  server.refuse(moderationAdmin.dissolve, 'NoDataFound')
+  await openGroup()
+  type('Why dissolve', 'fraud')
+  submit('Dissolve')
+  expect(await trouble('No data found')).toBeDefined()
+})
+
+const figures = {
+  days: [
+    { at, people: 1, groups: 2, verified: 3, complaints: 4 },
+    { at: at + 86_400_000, people: 10, groups: 20, verified: 30, complaints: 40 },
+  ],
+  activeToday: 5,
+  online: 6,
+  identitiesWaiting: 7,
+  complaintsWaiting: 8,
+  questionsWaiting: 9,
+}
+
+test('figures say what waits, and of each kind the sum and the days, by seconds', async () => {
+  server.answer(moderationAdmin.figures, figures)
+  await show('/figures')
+  await screen.findByText('Active today')
+  expect(fact('Active today')).toBe('5')
+  expect(fact('Identities waiting')).toBe('7')
+  expect(fact('Complaints waiting')).toBe('8')
+  expect(fact('Questions waiting')).toBe('9')
+  for (const sentence of ['New people: 11', 'New groups: 22', 'Verified: 33', 'Complaints: 44'])
+    screen.getByText(`${sentence} in 2 days`)
+  expect(server.inputs(moderationAdmin.figures)).toEqual([{ days: 30 }])
+  const times = [at / 1000, at / 1000 + 86_400]
+  expect(drawn).toEqual([
+    [times, [1, 10]],
+    [times, [2, 20]],
+    [times, [3, 30]],
+    [times, [4, 40]],
+  ])
+})
+
+test('figures that cannot be had say why', async () => {
+  server.fail(moderationAdmin.figures)
+  await show('/figures')
+  expect(await trouble('The server does not answer.')).toBeDefined()
+})

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
+import { ledgerAdmin } from '@mynah/contract/ledger'
+import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+
+const server = testServer()
+
+let state: AdminOutput<typeof ledgerAdmin.state>
+const confirm = vi.fn<(question: string) => boolean>()
+
+beforeEach(() => {
+  state = {
+    stopped: false,
+    reason: '',
+    since: 0,
+    checkedAt: Date.UTC(2026, 1, 3),
+    people: 123_456,
+    held: 500,
+    systemAccounts: [
+      { account: 'house:outside', balance: -123_956 },
+      { account: 'house:fees', balance: 0 },
+    ],
+    points: 42,
+    dailyCap: 0,
+  }
+  server.answer(ledgerAdmin.state, () => state)
+  confirm.mockReset().mockReturnValue(true)
+  vi.stubGlobal('confirm', confirm)
+})
+
+const open = async (role: OperatorRole = 'admin') => {
+  server.role = role
+  await show('/books')
+  await screen.findByRole('region', { name: 'State of the books' })
+}
+const has = (name: string) => screen.queryByRole('button', { name }) !== null
+
+test('what is where is shown in dollars, also below zero', async () => {
+  await open()
+  expect(fact('People own')).toBe('$1234.56')
+  expect(fact('On its way')).toBe('$5.00')
+  expect(fact('house:outside')).toBe('-$1239.56')
+  expect(fact('house:fees')).toBe('$0.00')
+  expect(fact('Points')).toBe('42')
+  expect(fact('May leave a wallet in 24 hours')).toBe('any amount')
+  expect(fact('Last found right')).toBe('3 Feb 2026, 00:00')
+})
+
+test('books that were never looked at say so', async () => {
+  state = { ...state, checkedAt: 0, dailyCap: 5_000 }
+  await open()
+  expect(fact('Last found right')).toBe('not yet looked at')
+  expect(fact('May leave a wallet in 24 hours')).toBe('$50.00')
+})
+
+test.each([
+  ['admin', true, true],
+  ['cashier', true, false],
+  ['reviewer', false, false],
+] as const)('who is %s is offered what that role may', async (role, works, leads) => {
+  state = { ...state, stopped: true, reason: 'The sums differ', since: Date.UTC(2026, 1, 3) }
+  await open(role)
+  expect([has('Recompute everything'), has('Download'), has('Look')]).toEqual([works, works, works])
+  expect([has('Let money move again'), has('Save the cap')]).toEqual([leads, leads])
+  expect(has('Stop money')).toBe(false)
+  expect(screen.getByText(/Money has been stopped/).textContent).toContain('The sums differ')
+})
+
+test.each([
+  ['admin', true],
+  ['cashier', true],
+  ['reviewer', false],
+] as const)('while money moves, who is %s may stop it: %s', async (role, may) => {
+  await open(role)
+  expect(has('Stop money')).toBe(may)
+  expect(has('Let money move again')).toBe(false)
+  expect(screen.queryByText(/Money has been stopped/)).toBeNull()
+})
+
+test('stopping asks once more, and the page shows that it is stopped', async () => {
+  server.answer(ledgerAdmin.stop, ({ reason }) => {
+    state = { ...state, stopped: true, reason, since: Date.UTC(2026, 1, 3) }
+    return null
+  })
+  await open()
+  confirm.mockReturnValue(false)
+  press('Stop money')
+  expect(server.inputs(ledgerAdmin.stop)).toEqual([])
+  confirm.mockReturnValue(true)
+  press('Stop money')
+  await trouble('Stopped by an operator')
+  expect(server.inputs(ledgerAdmin.stop)).toHaveLength(1)
+})
+
+test('money moves again by an admin, and not while the books are wrong', async () => {
+  state = { ...state, stopped: true, reason: 'The sums differ', since: 1 }
+  server.refuse(ledgerAdmin.release, 'MoneyStopped')
+  await open()
+  press('Let money move again')
+  await trouble('Payments are paused')
+  server.answer(ledgerAdmin.release, () => {
+    state = { ...state, stopped: false }
+    return null
+  })
+  press('Let money move again')
+  expect(await screen.findByRole('button', { name: 'Stop money' })).toBeDefined()
+})
+
+test('recomputing says that all is right', async () => {
+  server.answer(ledgerAdmin.verify, { accounts: 3, postings: 5, entries: 10, wrong: [], ms: 7 })
+  await open('cashier')
+  press('Recompute everything')
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe(
+      '3 accounts, 5 postings and 10 entries in 7 ms: all right.',
+    ),
+  )
+  expect(screen.queryByRole('table', { name: 'Rows that disagree' })).toBeNull()
+})
+
+test('recomputing names the rows that disagree', async () => {
+  server.answer(ledgerAdmin.verify, {
+    accounts: 3,
+    postings: 5,
+    entries: 10,
+    wrong: [{ at: 'person:7', what: '10.00 in place of 9.00' }],
+    ms: 7,
+  })
+  await open('cashier')
+  press('Recompute everything')
+  expect(await rowsOf('Rows that disagree')).toEqual([['person:7', '10.00 in place of 9.00']])
+  expect(screen.getByRole('status').textContent).toContain('these rows disagree.')
+})
+
+test('the entries of an account are shown in dollars, points as they are', async () => {
+  const entry = { id: 1, posting: 1, key: 'transfer:1', kind: 'transfer', time: Date.UTC(2026, 1, 3) }
+  server.answer(ledgerAdmin.entries, {
+    list: [
+      { ...entry, asset: 'USD', amount: -250, balance: 1_000 },
+      { ...entry, id: 2, asset: 'POINTS', amount: 7, balance: null },
+    ],
+    more: false,
+  })
+  await open('cashier')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look' }).disabled).toBe(true)
+  type(/^Account/, 'person:7')
+  submit('Look')
+  const rows = await rowsOf('Entries')
+  expect(rows[0]?.slice(2)).toEqual(['transfer', 'transfer:1', '-$2.50', '$10.00'])
+  expect(rows[1]?.slice(4)).toEqual(['7', ''])
+  expect(server.inputs(ledgerAdmin.entries)).toEqual([{ account: 'person:7' }])
+})
+
+test('an account without entries says so, and one that may not be looked at says why', async () => {
+  server.answer(ledgerAdmin.entries, { list: [], more: false })
+  await open('cashier')
+  type(/^Account/, 'person:7')
+  submit('Look')
+  await screen.findByText('No entries.')
+  server.refuse(ledgerAdmin.entries, 'BadParameter')
+  submit('Look')
+  expect(await trouble('Something in this request is not right')).toBeDefined()
+})
+
+test('a day is exported from its beginning in UTC, under the name that the server gives', async () => {
+  server.answer(ledgerAdmin.export, { name: 'books-2026-02-03.csv', csv: 'a,b' })
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: vi.fn() }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  await open('cashier')
+  type('Day (UTC)', '')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true)
+  type('Day (UTC)', '2026-02-03')
+  press('Download')
+  await waitFor(() => expect(saved).toEqual(['books-2026-02-03.csv blob:csv']))
+  expect(server.inputs(ledgerAdmin.export)).toEqual([{ day: Date.UTC(2026, 1, 3) }])
+})
+
+test('the daily cap is set by an amount, and by nothing that is none', async () => {
+  state = { ...state, dailyCap: 5_000 }
+  server.answer(ledgerAdmin.setDailyCap, ({ dailyCap }) => {
+    state = { ...state, dailyCap }
+    return null
+  })
+  await open()
+  const cap = within(screen.getByRole('region', { name: 'Daily cap' }))
+  const save = cap.getByRole<HTMLButtonElement>('button', { name: 'Save the cap' })
+  expect(cap.getByLabelText<HTMLInputElement>(/^Dollars/).value).toBe('50.00')
+  for (const wrong of ['', 'all', '-5', '1.234']) {
+    type(/^Dollars/, wrong)
+    expect([wrong, save.disabled]).toEqual([wrong, true])
+  }
+  type(/^Dollars/, '75.5')
+  press('Save the cap')
+  await cap.findByText('Saved.')
+  expect(server.inputs(ledgerAdmin.setDailyCap)).toEqual([{ dailyCap: 7_550 }])
+  await waitFor(() => expect(fact('May leave a wallet in 24 hours')).toBe('$75.50'))
+})
+
+test('books that cannot be had say why', async () => {
+  server.refuse(ledgerAdmin.state, 'TryLater')
+  await show('/books')
+  expect(await trouble('The service is busy')).toBeDefined()
+})

@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { reviewState, walletAdmin } from '@mynah/contract/wallet'
+import { fact, key, press, rowsOf, show, testServer, trouble, type } from '../../test/server.tsx'
+
+const server = testServer()
+
+type Request = AdminOutput<typeof walletAdmin.queue>['list'][number]
+type Whole = AdminOutput<typeof walletAdmin.look>
+
+const ofLinh: Request = {
+  id: '41',
+  out: true,
+  state: reviewState.waiting,
+  money: 12_345,
+  form: 1,
+  cardUserName: 'LINH TRAN',
+  cardNum: '**** 4567',
+  reason: '',
+  createTime: Date.UTC(2026, 1, 3),
+  decideTime: 0,
+  userId: '7',
+  userName: 'Linh',
+  agreed: 0,
+  needed: 2,
+  twins: 0,
+}
+const ofBudi: Request = { ...ofLinh, id: '42', userId: '8', userName: '', money: 50, form: 2, twins: 1 }
+
+let queue: Request[]
+let more: Partial<Whole>
+
+beforeEach(() => {
+  queue = [ofLinh, ofBudi]
+  more = {}
+  server.role = 'cashier'
+  server.answer(walletAdmin.queue, ({ out, state }) => ({
+    list: queue.filter((one) => one.out === out && one.state === state),
+    pageNo: 1,
+    pageSize: 50,
+    more: false,
+  }))
+  server.answer(walletAdmin.look, ({ id }) => ({
+    ...(queue.find((one) => one.id === id) ?? ofLinh),
+    fullCardNum: '1234 4567',
+    mobile: '+84 90',
+    realName: 'Linh Tran',
+    voucher: '',
+    balance: 20_000,
+    alike: [],
+    ...more,
+  }))
+  server.answer(walletAdmin.decide, ({ id, approve }) => {
+    queue = queue.filter((one) => one.id !== id)
+    return { state: approve ? reviewState.approved : reviewState.refused }
+  })
+})
+
+const sent = 'The money was sent'
+const open = async () => {
+  await show('/withdrawals')
+  await screen.findByRole('button', { name: 'Linh' })
+  press('Linh')
+  await screen.findByRole('button', { name: sent })
+}
+const refuseButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refuse' })
+
+test('requests are listed with amount, form, account and how many have agreed', async () => {
+  await show('/withdrawals')
+  const [first, second] = await rowsOf('Withdrawals')
+  expect(first).toEqual(['Linh', '$123.45', 'Alipay type', '**** 4567', '3 Feb 2026, 00:00', '0 of 2', ''])
+  expect(second?.[0]).toBe('8')
+  expect(second?.[1]).toBe('$0.50')
+  expect(second?.[2]).toBe('WeChat type')
+  expect(second?.[6]).toBe('Picture seen once before')
+  expect(server.inputs(walletAdmin.look)).toEqual([])
+})
+
+test('recharges and withdrawals are apart, and decided ones are listed by choice', async () => {
+  queue = [{ ...ofLinh, out: false, state: reviewState.refused, twins: 3 }]
+  await show('/recharges')
+  await screen.findByText('Nothing waits here.')
+  type('State', String(reviewState.refused))
+  expect((await rowsOf('Recharges'))[0]?.[6]).toBe('Picture seen 3 times before')
+  press('Linh')
+  await screen.findByRole('region', { name: 'Recharge of Linh' })
+  expect(screen.queryByRole('button', { name: 'The money is here' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
+})
+
+test('a queue that cannot be had says why', async () => {
+  server.refuse(walletAdmin.queue, 'TryLater')
+  await show('/withdrawals')
+  expect(await trouble('The service is busy')).toBeDefined()
+})
+
+test('a request is shown with the whole account and what the person has', async () => {
+  await open()
+  expect(fact('Person')).toBe('Linh (7)')
+  expect(fact('Verified name')).toBe('Linh Tran')
+  expect(fact('Amount')).toBe('$123.45')
+  expect(fact('Balance now')).toBe('$200.00')
+  expect(fact('Name on the account')).toBe('LINH TRAN')
+  expect(fact('Number of the account')).toBe('1234 4567')
+  expect(fact('Agreed')).toBe('0 of 2')
+  expect(fact('Decided')).toBeUndefined()
+})
+
+test('a voucher stands beside those that look alike, with whose they are', async () => {
+  queue = [{ ...ofLinh, out: false }]
+  more = {
+    voucher: 'https://files.example/1.webp',
+    alike: [{ id: '12', userId: '66', voucher: 'https://files.example/2.webp', state: 2 }],
+  }
+  await show('/recharges')
+  await screen.findByRole('button', { name: 'Linh' })
+  press('Linh')
+  await screen.findByRole('button', { name: 'The money is here' })
+  expect(screen.getByRole('img', { name: 'Voucher' }).getAttribute('src')).toBe(
+    'https://files.example/1.webp',
+  )
+  expect(screen.getByRole('img', { name: 'Looks alike: person 66' }).getAttribute('src')).toBe(
+    'https://files.example/2.webp',
+  )
+})
+
+test('a refusal needs a reason, which is sent; blanks are none', async () => {
+  await open()
+  expect(refuseButton().disabled).toBe(true)
+  type('Reason, which the person reads', '   ')
+  expect(refuseButton().disabled).toBe(true)
+  type('Reason, which the person reads', 'The account belongs to another person')
+  press('Refuse')
+  await waitFor(() => expect(server.inputs(walletAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(walletAdmin.decide)).toEqual([
+    { id: '41', approve: false, reason: 'The account belongs to another person' },
+  ])
+})
+
+test('an approval carries no reason, and opens what waits next', async () => {
+  await open()
+  type('Reason, which the person reads', 'half written')
+  press(sent)
+  await screen.findByRole('region', { name: /^Withdrawal of/ })
+  await waitFor(() => expect(server.inputs(walletAdmin.look).map(({ id }) => id)).toEqual(['41', '42']))
+  expect(server.inputs(walletAdmin.decide)).toEqual([{ id: '41', approve: true }])
+  expect(await rowsOf('Withdrawals')).toHaveLength(1)
+})
+
+test('where two must agree, the first approval is counted and the request stays', async () => {
+  server.answer(walletAdmin.decide, ({ id }) => {
+    queue = queue.map((one) => (one.id === id ? { ...one, agreed: 1 } : one))
+    return { state: reviewState.waiting }
+  })
+  await open()
+  press(sent)
+  await waitFor(() => expect(fact('Agreed')).toBe('1 of 2'))
+  expect((await rowsOf('Withdrawals'))[0]?.[5]).toBe('1 of 2')
+  expect(await rowsOf('Withdrawals')).toHaveLength(2)
+})
+
+test.each([
+  ['SecondOperatorNeeded', 'a second operator must agree too'],
+  ['OperatorTooNew', 'more than 24 hours ago'],
+  ['OperatorsRelated', 'must not have been added by one another'],
+  ['MoneyStopped', 'Payments are paused'],
+] as const)('%s is said, and the request stays open', async (name, sentence) => {
+  server.refuse(walletAdmin.decide, name)
+  await open()
+  press(sent)
+  await trouble(sentence)
+  expect(await rowsOf('Withdrawals')).toHaveLength(2)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: sent }).disabled).toBe(false)
+})
+
+test('nothing can be pressed twice while a decision is in flight', async () => {
+  const slow = Promise.withResolvers<{ state: number }>()
+  server.answer(walletAdmin.decide, () => slow.promise)
+  await open()
+  type('Reason, which the person reads', 'a reason')
+  press(sent)
+  await waitFor(() => expect(refuseButton().disabled).toBe(true))
+  press(sent)
+  press('Refuse')
+  expect(server.inputs(walletAdmin.decide)).toHaveLength(1)
+  slow.resolve({ state: reviewState.waiting })
+  await waitFor(() => expect(refuseButton().disabled).toBe(false))
+})
+
+test('j and k walk through the list, and are letters in the field of the reason', async () => {
+  await show('/withdrawals')
+  await screen.findByRole('button', { name: 'Linh' })
+  const chosen = () => screen.queryByRole('row', { current: true })?.textContent ?? ''
+  key('j')
+  expect(chosen()).toMatch(/^Linh/)
+  key('j')
+  expect(chosen()).toMatch(/^8/)
+  key('k')
+  expect(chosen()).toMatch(/^Linh/)
+  key('k')
+  expect(chosen()).toMatch(/^Linh/)
+  fireEvent.keyDown(await screen.findByLabelText('Reason, which the person reads'), { key: 'j' })
+  expect(chosen()).toMatch(/^Linh/)
+})

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '@mynah/contract/limits'
+import { walletAdmin } from '@mynah/contract/wallet'
+import { press, show, testServer, trouble, type } from '../../test/server.tsx'
+
+const server = testServer()
+const alipay = { form: 1, name: 'Mynah Ltd', account: 'pay@example.org', picture: '' }
+
+beforeEach(() => {
+  server.answer(walletAdmin.addresses, { list: [alipay], canRate: 100 })
+  server.answer(walletAdmin.setAddresses, null)
+  server.answer(walletAdmin.setRate, null)
+})
+
+const open = async () => {
+  await show('/payment')
+  await screen.findByRole('region', { name: 'Where recharges are sent to' })
+}
+const group = (name: string) => within(screen.getByRole('group', { name }))
+const save = () => press('Save', within(screen.getByRole('region', { name: 'Where recharges are sent to' })))
+
+test('the addresses are shown by form, and one that is not there yet is empty', async () => {
+  await open()
+  expect(group('Alipay type').getByLabelText<HTMLInputElement>('Account').value).toBe('pay@example.org')
+  expect(group('WeChat type').getByLabelText<HTMLInputElement>('Account').value).toBe('')
+})
+
+test('what has name and account is saved, what has one of them alone is not', async () => {
+  await open()
+  type('Name', 'Mynah', group('WeChat type'))
+  type('Account', 'new@example.org', group('Alipay type'))
+  save()
+  await screen.findByText('Saved.')
+  expect(server.inputs(walletAdmin.setAddresses)).toEqual([
+    { list: [{ ...alipay, account: 'new@example.org' }] },
+  ])
+})
+
+test('addresses that are refused say why and are not called saved', async () => {
+  server.refuse(walletAdmin.setAddresses, 'NoPermission')
+  await open()
+  save()
+  await trouble('You may not do this')
+  expect(screen.queryByText('Saved.')).toBeNull()
+})
+
+test('the rate is a whole number above zero', async () => {
+  await open()
+  const field = screen.getByLabelText<HTMLInputElement>('Points that make one dollar')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the rate' })
+  expect(field.value).toBe('100')
+  for (const wrong of ['', '0', '-1', '1.5', 'x', '12345678']) {
+    type('Points that make one dollar', wrong)
+    expect([wrong, button.disabled]).toEqual([wrong, true])
+  }
+  type('Points that make one dollar', '250')
+  press('Save the rate')
+  await screen.findByText('Saved.')
+  expect(server.inputs(walletAdmin.setRate)).toEqual([{ canRate: 250 }])
+})
+
+test('a page that cannot be had says why', async () => {
+  server.refuse(walletAdmin.addresses, 'TryLater')
+  await show('/payment')
+  expect(await trouble('The service is busy')).toBeDefined()
+})
+
+/** A browser whose pictures take this many bytes at each quality. */
+function drawing(sizes: Record<number, number>, side = 1600): { drawn: number[][]; tried: number[] } {
+  const drawn: number[][] = []
+  const tried: number[] = []
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.type !== 'image/png') throw new DOMException('The source image could not be decoded')
+    return { width: side, height: side / 2, close: vi.fn() }
+  })
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      width: number
+      height: number
+      constructor(width: number, height: number) {
+        this.width = width
+        this.height = height
+      }
+      getContext = () => ({
+        fillRect: vi.fn(),
+        drawImage: (_picture: unknown, _x: number, _y: number, width: number, height: number) =>
+          drawn.push([width, height]),
+      })
+      convertToBlob = async ({ quality }: { quality: number }) => {
+        tried.push(quality)
+        return new Blob([new Uint8Array(sizes[quality] ?? 3)])
+      }
+    },
+  )
+  return { drawn, tried }
+}
+
+const choose = (type = 'image/png') =>
+  fireEvent.change(group('Alipay type').getByLabelText('Picture of the payment code'), {
+    target: { files: [new File(['x'], 'code.png', { type })] },
+  })
+
+test('a picture of a code is made small, kept, shown, and saved with its address', async () => {
+  const { drawn } = drawing({})
+  server.answer(walletAdmin.savePicture, { url: 'https://files.example/code.webp' })
+  await open()
+  choose()
+  const shown = await screen.findByRole('img', { name: 'The payment code as people see it' })
+  expect(shown.getAttribute('src')).toBe('https://files.example/code.webp')
+  expect(drawn).toEqual([[800, 400]])
+  expect(server.inputs(walletAdmin.savePicture)).toEqual([{ bytes: btoa('\0\0\0') }])
+  save()
+  await screen.findByText('Saved.')
+  expect(server.inputs(walletAdmin.setAddresses)[0]?.list[0]?.picture).toBe('https://files.example/code.webp')
+})
+
+test('a small picture keeps its size', async () => {
+  const { drawn } = drawing({}, 300)
+  server.answer(walletAdmin.savePicture, { url: 'https://files.example/code.webp' })
+  await open()
+  choose()
+  await screen.findByRole('img', { name: 'The payment code as people see it' })
+  expect(drawn).toEqual([[300, 150]])
+})
+
+test('a picture that stays too large loses quality, and is refused where that is not enough', async () => {
+  const tooLarge = limits.adminPictureLengthMax
+  const { tried } = drawing({ 0.95: tooLarge, 0.8: tooLarge, 0.6: tooLarge })
+  await open()
+  choose()
+  await trouble('This picture is too large.')
+  expect(tried).toEqual([0.95, 0.8, 0.6])
+  expect(server.inputs(walletAdmin.savePicture)).toEqual([])
+})
+
+test('a file that is no picture is refused with a sentence', async () => {
+  drawing({})
+  await open()
+  choose('application/pdf')
+  expect(await trouble('This is no picture that can be read.')).toBeDefined()
+})
+
+test('a picture can be removed', async () => {
+  server.answer(walletAdmin.addresses, {
+    list: [{ ...alipay, picture: 'https://files.example/old.webp' }],
+    canRate: 100,
+  })
+  await open()
+  press('Remove the picture')
+  await waitFor(() => expect(screen.queryByRole('img')).toBeNull())
+  save()
+  await screen.findByText('Saved.')
+  expect(server.inputs(walletAdmin.setAddresses)[0]?.list[0]?.picture).toBe('')
+})

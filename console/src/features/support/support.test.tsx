@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { supportAdmin } from '@mynah/contract/support'
+import { queryClient } from '../../client.ts'
+import { key, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+
+const server = testServer()
+const at = Date.UTC(2026, 1, 3)
+
+type Conversation = AdminOutput<typeof supportAdmin.queue>['list'][number]
+type Message = AdminOutput<typeof supportAdmin.look>['list'][number]
+
+const linh: Conversation = { userId: '7', userName: 'Linh', userNum: 'linh7', waitingSince: at, lastTime: at }
+const budi: Conversation = { ...linh, userId: '8', userName: 'Budi', userNum: 'budi8' }
+const said = (seq: number, content: string, operator = ''): Message => ({
+  seq,
+  operator,
+  content,
+  createTime: at,
+})
+
+let queue: Conversation[]
+let messages: Message[]
+
+beforeEach(() => {
+  queue = [linh, budi]
+  messages = [said(3, 'Hello?'), said(4, 'How can I help?', 'anna'), said(5, 'My money is gone')]
+  server.role = 'support'
+  server.answer(supportAdmin.queue, ({ waiting }) => ({
+    list: queue.filter((one) => !waiting || one.waitingSince > 0),
+    pageNo: 1,
+    pageSize: 50,
+    more: false,
+  }))
+  server.answer(supportAdmin.look, () => ({ list: messages, more: false }))
+  server.answer(supportAdmin.answer, ({ content }) => {
+    messages = [...messages, said((messages.at(-1)?.seq ?? 0) + 1, content, 'anna')]
+    queue = queue.map((one) => (one.userId === '7' ? { ...one, waitingSince: 0, lastTime: at + 1 } : one))
+    return null
+  })
+  server.answer(supportAdmin.settle, ({ userId }) => {
+    queue = queue.map((one) => (one.userId === userId ? { ...one, waitingSince: 0 } : one))
+    return null
+  })
+})
+
+const open = async () => {
+  await show('/support')
+  await screen.findByRole('button', { name: 'Linh (linh7)' })
+  press('Linh (linh7)')
+  await screen.findByText('My money is gone')
+}
+const log = () =>
+  screen.getAllByRole('article').map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))
+const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Answer')
+
+test('who waits is listed; nothing of what was said is looked at before one is opened', async () => {
+  await show('/support')
+  expect(await rowsOf('Conversations')).toEqual([
+    ['Linh (linh7)', '3 Feb 2026, 00:00', '3 Feb 2026, 00:00'],
+    ['Budi (budi8)', '3 Feb 2026, 00:00', '3 Feb 2026, 00:00'],
+  ])
+  expect(server.inputs(supportAdmin.queue)).toEqual([{ waiting: true, pageNo: 1, pageSize: 50 }])
+  expect(server.inputs(supportAdmin.look)).toEqual([])
+})
+
+test('everybody is listed by choice, and where nobody is the page says so', async () => {
+  queue = [{ ...linh, waitingSince: 0 }]
+  await show('/support')
+  await screen.findByText('Nobody waits here.')
+  type('Show', 'all')
+  expect((await rowsOf('Conversations')).map(([name]) => name)).toEqual(['Linh (linh7)'])
+  expect(server.inputs(supportAdmin.queue).at(-1)).toMatchObject({ waiting: false })
+  queue = []
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('Nobody has written yet.')).toBeDefined()
+})
+
+test('more people follow, and who moved between two pages stands once', async () => {
+  server.answer(supportAdmin.queue, ({ pageNo = 1 }) => ({
+    list: pageNo === 1 ? [linh, budi] : [budi, { ...linh, userId: '9', userName: 'Chai', userNum: 'chai9' }],
+    pageNo,
+    pageSize: 50,
+    more: pageNo === 1,
+  }))
+  await show('/support')
+  await screen.findByRole('button', { name: 'More people' })
+  press('More people')
+  await screen.findByRole('button', { name: 'Chai (chai9)' })
+  expect(await rowsOf('Conversations')).toHaveLength(3)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More people' })).toBeNull())
+})
+
+test('a queue that cannot be had says why', async () => {
+  server.refuse(supportAdmin.queue, 'NoPermission')
+  await show('/support')
+  expect(await trouble('You may not do this')).toBeDefined()
+})
+
+test('a conversation is shown with who said what', async () => {
+  await open()
+  expect(log()).toEqual([
+    'Linh, 3 Feb 2026, 00:00Hello?',
+    'anna, 3 Feb 2026, 00:00How can I help?',
+    'Linh, 3 Feb 2026, 00:00My money is gone',
+  ])
+})
+
+test('older messages come above', async () => {
+  server.answer(supportAdmin.look, ({ beforeSeq }) =>
+    beforeSeq === 3 ? { list: [said(1, 'Good morning')], more: false } : { list: messages, more: true },
+  )
+  await open()
+  press('Older messages')
+  await screen.findByText('Good morning')
+  expect(log()[0]).toContain('Good morning')
+  expect(log()).toHaveLength(4)
+})
+
+test('an answer is sent without the blanks around it, shown, and the field is empty again', async () => {
+  await open()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  type('Answer', '   ')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  fireEvent.keyDown(answer(), { key: 'Enter', ctrlKey: true })
+  type('Answer', ' We look into it ')
+  submit('Send')
+  await screen.findByText('We look into it')
+  expect(server.inputs(supportAdmin.answer).map(({ userId, content }) => [userId, content])).toEqual([
+    ['7', 'We look into it'],
+  ])
+  await waitFor(() => expect(answer().value).toBe(''))
+})
+
+test.each(['ctrlKey', 'metaKey'])('Enter with %s sends, Enter alone is a new line', async (modifier) => {
+  await open()
+  type('Answer', 'We look into it')
+  fireEvent.keyDown(answer(), { key: 'Enter' })
+  expect(server.inputs(supportAdmin.answer)).toEqual([])
+  fireEvent.keyDown(answer(), { key: 'Enter', [modifier]: true })
+  await waitFor(() => expect(answer().value).toBe(''))
+  expect(server.inputs(supportAdmin.answer)).toHaveLength(1)
+})
+
+test('an answer that came to nothing is kept, and tried again it is the same message', async () => {
+  const ids: string[] = []
+  let fails = true
+  server.answer(supportAdmin.answer, ({ id }) => {
+    ids.push(id)
+    if (fails) throw new TypeError('Failed to fetch')
+    return null
+  })
+  await open()
+  type('Answer', 'We look into it')
+  submit('Send')
+  await trouble('The server does not answer.')
+  expect(answer().value).toBe('We look into it')
+  fails = false
+  submit('Send')
+  await waitFor(() => expect(answer().value).toBe(''))
+  type('Answer', 'And another')
+  submit('Send')
+  await waitFor(() => expect(ids).toHaveLength(3))
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
+test('what needs no answer is settled up to the last message, and the conversation stays open', async () => {
+  await open()
+  press('Needs no answer')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull())
+  expect(server.inputs(supportAdmin.settle)).toEqual([{ userId: '7', seq: 5 }])
+  expect(await rowsOf('Conversations')).toHaveLength(1)
+  screen.getByText('My money is gone')
+})
+
+test('what cannot be settled says why', async () => {
+  server.refuse(supportAdmin.settle, 'NoDataFound')
+  await open()
+  press('Needs no answer')
+  expect(await trouble('No data found')).toBeDefined()
+})
+
+test('what comes in meanwhile is fetched; while nothing is new nobody looks again', async () => {
+  await open()
+  await queryClient.refetchQueries({ queryKey: [supportAdmin.queue.path] })
+  expect(server.inputs(supportAdmin.look)).toHaveLength(1)
+  messages = [...messages, { ...said(6, 'Are you there?'), createTime: at + 5 }]
+  queue = [{ ...linh, lastTime: at + 5 }, budi]
+  await queryClient.refetchQueries({ queryKey: [supportAdmin.queue.path] })
+  await screen.findByText('Are you there?')
+  expect(server.inputs(supportAdmin.look)).toHaveLength(2)
+})
+
+test('j and k walk through the list', async () => {
+  await show('/support')
+  await screen.findByRole('button', { name: 'Linh (linh7)' })
+  key('j')
+  await screen.findByRole('region', { name: 'Conversation with Linh' })
+  key('j')
+  await screen.findByRole('region', { name: 'Conversation with Budi' })
+  key('k')
+  expect(await screen.findByRole('region', { name: 'Conversation with Linh' })).toBeDefined()
+})

@@ -1,0 +1,7 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// On a busy machine a second, the default, is too little.
+configure({ asyncUtilTimeout: 20_000 })
+afterEach(cleanup)

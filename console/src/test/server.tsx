@@ -1,0 +1,164 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  adminHeader,
+  adminPath,
+  mayUse,
+  type AdminCall,
+  type AdminInput,
+  type AdminOutput,
+  type OperatorRole,
+} from '@mynah/contract/admin-api'
+import { operators } from '@mynah/contract/operators'
+import { errors, success, type ErrorName } from '@mynah/contract/errors'
+import texts from '@mynah/contract/error-texts/en'
+import { router } from '../app.tsx'
+import { queryClient } from '../client.ts'
+
+export const me = { id: '1', name: 'anna', role: 'admin' as OperatorRole, disabled: false, createTime: 1 }
+
+type Reply = { retCode: string; retDesc: string; data: unknown }
+type Served = { call: AdminCall; reply: (input: unknown) => Promise<Reply> }
+
+/** The server as the console sees it: what was not set up for a test fails it, and so does a call without its header. */
+class Server {
+  private served = new Map<string, Served>()
+  private asked: { path: string; input: unknown }[] = []
+  private faults: string[] = []
+  role: OperatorRole | undefined = 'admin'
+
+  /** Answers from now on with this, or with what it gives for an input. */
+  answer<C extends AdminCall>(
+    call: C,
+    given: AdminOutput<C> | ((input: AdminInput<C>) => AdminOutput<C> | Promise<AdminOutput<C>>),
+  ): void {
+    const give = typeof given === 'function' ? (given as (input: unknown) => unknown) : () => given
+    this.served.set(call.path, {
+      call,
+      reply: async (input) => {
+        const output = await give(input)
+        return { retCode: success, retDesc: '', data: z.encode(call.output as z.ZodMiniType, output) }
+      },
+    })
+  }
+
+  refuse(call: AdminCall, name: ErrorName): void {
+    this.served.set(call.path, { call, reply: async () => refusal(name) })
+  }
+
+  /** No answer comes. */
+  fail(call: AdminCall): void {
+    this.served.set(call.path, {
+      call,
+      reply: async () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+  }
+
+  /** What the call was asked with, in order. */
+  inputs<C extends AdminCall>(call: C): AdminInput<C>[] {
+    return this.asked.filter(({ path }) => path === call.path).map(({ input }) => input as never)
+  }
+
+  private async serve(path: string, init: RequestInit): Promise<Response> {
+    const one = this.served.get(path)
+    const headers = new Headers(init.headers)
+    if (init.method !== 'POST' || headers.get(adminHeader) !== '1') this.faults.push(`${path} without header`)
+    if (!one) {
+      this.faults.push(`${path} was not expected`)
+      return Response.json(refusal('NoDataFound'))
+    }
+    const input = z.decode(one.call.input as z.ZodMiniType, JSON.parse(init.body as string) as never)
+    this.asked.push({ path, input })
+    if (one.call.roles !== 'nobody') {
+      if (!this.role) return Response.json(refusal('SessionInvalid'))
+      if (!mayUse(one.call, this.role)) return Response.json(refusal('NoPermission'))
+    }
+    return Response.json(await one.reply(input))
+  }
+
+  start(): void {
+    this.served.clear()
+    this.asked = []
+    this.faults = []
+    this.role = 'admin'
+    this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      this.serve(path.replace(adminPath(''), ''), init),
+    )
+  }
+
+  stop(): void {
+    queryClient.clear()
+    vi.unstubAllGlobals()
+    if (this.faults.length > 0) throw new Error(this.faults.join(', '))
+  }
+}
+
+function refusal(name: ErrorName): Reply {
+  return { retCode: errors[name], retDesc: texts[name], data: null }
+}
+
+/** A server for each test of the file that asks for one. */
+export function testServer(): Server {
+  const server = new Server()
+  beforeEach(() => server.start())
+  afterEach(() => server.stop())
+  return server
+}
+
+const inside = () => screen.findByRole('navigation', { name: 'Console' })
+
+/** Opens a page of the console by its address, and waits for the frame around it or for what else is expected. */
+export async function show(path: string, opened: () => Promise<unknown> = inside): Promise<void> {
+  await act(() => router.navigate(path))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await opened()
+}
+
+type Place = Pick<typeof screen, 'getByRole' | 'getByLabelText' | 'findByRole'>
+
+export const press = (name: string | RegExp, place: Place = screen) =>
+  fireEvent.click(place.getByRole('button', { name }))
+
+export const type = (label: string | RegExp, value: string, place: Place = screen) =>
+  fireEvent.change(place.getByLabelText(label), { target: { value } })
+
+/** Sends a form as the browser does: not where a field of it is not filled in as it must be. */
+export function submit(button: string, place: Place = screen): void {
+  const form = place.getByRole('button', { name: button }).closest('form')
+  if (form?.reportValidity()) fireEvent.submit(form)
+}
+
+/** What a key does that is pressed in no field. */
+export const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+
+/** The cells of each row, as they are read. */
+export async function rowsOf(table: string): Promise<string[][]> {
+  const rows = within(await screen.findByRole('table', { name: table })).getAllByRole('row')
+  return rows.slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => (cell.textContent ?? '').replaceAll('\u00a0', ' ')),
+  )
+}
+
+/** What a list of facts says under a name; undefined where it does not name it. */
+export const fact = (name: string) =>
+  screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')
+
+/** Waits for what went wrong, as a person reads it. */
+export const trouble = (text: string | RegExp) =>
+  waitFor(() => {
+    const said = screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? '')
+    expect(said.join(' ')).toMatch(text)
+    return said
+  })

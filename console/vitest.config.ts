@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'console',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+    // the pages name times as the operator's own clock does
+    env: { TZ: 'UTC' },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: ['src/test-setup.ts'],
+  },
+})

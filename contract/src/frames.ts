@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { CallView } from './calling.ts'
+import { chatType, cmd, signal, type ChatMessage, type ServerFrame, type SignalData } from './socket.ts'
+
+// What the server sends. A client decodes what it receives through these schemas, and counts, logs without its content and
+// ignores what does not decode. A command that is not known is of a newer version.
+
+const chatTypes = z.literal([chatType.group, chatType.single])
+
+const quote = z.object({
+  id: z.string(),
+  from: z.exactOptional(z.string()),
+  nick: z.exactOptional(z.string()),
+  msgType: z.exactOptional(z.int()),
+  text: z.exactOptional(z.string()),
+  seq: z.exactOptional(z.int()),
+})
+
+/** What stands beside the content of a message. */
+const extras = z.object({
+  at: z.exactOptional(z.union([z.array(z.string()), z.literal('all')])),
+  quote: z.exactOptional(quote),
+  album: z.exactOptional(z.string()),
+  recallId: z.exactOptional(z.string()),
+})
+
+export const chatMessage = z.object({
+  id: z.string(),
+  seq: z.int(),
+  cmd: z.int(),
+  from: z.string(),
+  to: z.exactOptional(z.string()),
+  groupId: z.exactOptional(z.string()),
+  chatType: chatTypes,
+  msgType: z.int(),
+  content: z.string(),
+  extras,
+  createTime: z.number(),
+  nick: z.string(),
+  avatar: z.string(),
+}) satisfies z.ZodMiniType<ChatMessage>
+
+const conversationRef = { toBizId: z.string(), toBizType: chatTypes }
+
+const recordsData = z.object({
+  ...conversationRef,
+  fromSeq: z.int(),
+  toSeq: z.int(),
+  more: z.boolean(),
+  list: z.array(chatMessage),
+})
+
+const echoData = z.object({
+  id: z._default(z.string(), ''),
+  seq: z.exactOptional(z.int()),
+  createTime: z.exactOptional(z.number()),
+  content: z.exactOptional(z.string()),
+})
+
+const signalHead = {
+  from: z.string(),
+  to: z.exactOptional(z.string()),
+  groupId: z.exactOptional(z.string()),
+  chatType: z.exactOptional(chatTypes),
+  createTime: z.number(),
+}
+const aboutPerson = z.object({ userId: z.exactOptional(z.string()) })
+
+/** `from` is who rang, answered, refused or left. */
+const callSignal = <Code extends number>(code: Code) =>
+  z.object({ code: z.literal(code), ...signalHead, extras: CallView })
+
+/** What a device receives by command 22, by its code. */
+const signals = z.discriminatedUnion('code', [
+  z.object({
+    code: z.literal(signal.readConv),
+    ...signalHead,
+    extras: z.object({ toObjId: z.string(), toObjType: chatTypes, msgId: z.string(), seq: z.int() }),
+  }),
+  z.object({ code: z.literal(signal.refreshFriend), ...signalHead, extras: aboutPerson }),
+  z.object({ code: z.literal(signal.addFriend), ...signalHead, extras: aboutPerson }),
+  z.object({ code: z.literal(signal.delFriend), ...signalHead, extras: aboutPerson }),
+  z.object({ code: z.literal(signal.typing), ...signalHead, extras: z.object({}) }),
+  callSignal(signal.call),
+  callSignal(signal.rejectCall),
+  callSignal(signal.busy),
+  callSignal(signal.cancelCall),
+  callSignal(signal.timeoutCall),
+  callSignal(signal.join),
+  callSignal(signal.leave),
+])
+
+export type Signal = z.output<typeof signals>
+
+const answer = { code: z.int(), msg: z.string() }
+
+const serverFrames = z.discriminatedUnion('cmd', [
+  z.object({
+    cmd: z.literal(cmd.login),
+    ...answer,
+    data: z.nullable(z.object({ userId: z.string() })),
+  }),
+  z.object({ cmd: z.literal(cmd.chat), data: chatMessage }),
+  z.object({ cmd: z.literal(cmd.echo), ...answer, data: echoData }),
+  z.object({ cmd: z.literal(cmd.heartbeat) }),
+  z.object({ cmd: z.literal(cmd.logout), code: z.exactOptional(z.int()) }),
+  z.object({
+    cmd: z.literal(cmd.recordsAnswer),
+    ...answer,
+    // A refusal names the conversation that was asked for, as far as the question did.
+    data: z.union([recordsData, z.strictObject(conversationRef), z.strictObject({})]),
+  }),
+  z.object({
+    cmd: z.literal(cmd.offlineAnswer),
+    data: z.union([recordsData, z.object({ done: z.literal(true) })]),
+  }),
+  z.object({ cmd: z.literal(cmd.signal), data: signals }),
+  z.object({
+    cmd: z.literal(cmd.receipt),
+    data: z.object({
+      userId: z.string(),
+      toObjId: z.string(),
+      toObjType: chatTypes,
+      msgId: z.string(),
+      msgTime: z.number(),
+      seq: z.int(),
+    }),
+  }),
+  z.object({ cmd: z.literal(cmd.event), name: z.string(), data: z.unknown() }),
+])
+
+const serverCommands = new Set<number | undefined>(
+  serverFrames.def.options.map((one) => one.shape.cmd.def.values[0]),
+)
+
+/** `command` is -1 where there is not even that. */
+export type Decoded<Frame> =
+  | { frame: Frame; problem?: never }
+  | { frame?: never; problem: 'json' | 'unknown' | 'shape'; command: number }
+
+const commandOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'cmd' in value && typeof value.cmd === 'number'
+    ? value.cmd
+    : -1
+
+/** A frame's text as a client receives it. */
+export function decodeServerFrame(text: string): Decoded<ServerFrame> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { problem: 'json', command: -1 }
+  }
+  const command = commandOf(value)
+  const read = z.safeParse(serverFrames, value)
+  if (read.success) return { frame: read.data }
+  return { problem: serverCommands.has(command) || command === -1 ? 'shape' : 'unknown', command }
+}
+
+/** What command 22 brought; undefined for a code of a newer version, and for extras of another shape. */
+export function decodeSignal(data: unknown): SignalData | undefined {
+  const read = z.safeParse(signals, data)
+  return read.success ? read.data : undefined
+}

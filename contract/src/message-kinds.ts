@@ -1,0 +1,76 @@
+import { systemUserId } from './limits.ts'
+import type { MessageKind } from './message-kind.ts'
+import { audioMessage } from './message-kinds/audio.ts'
+import { callMessage } from './message-kinds/call.ts'
+import { cardMessage } from './message-kinds/card.ts'
+import { fileMessage } from './message-kinds/file.ts'
+import { giftMessage } from './message-kinds/gift.ts'
+import { imageMessage } from './message-kinds/image.ts'
+import { informMessage } from './message-kinds/inform.ts'
+import { mergeForwardMessage } from './message-kinds/merge-forward.ts'
+import { noticeMessage } from './message-kinds/notice.ts'
+import { recallMessage } from './message-kinds/recall.ts'
+import { redMessage } from './message-kinds/red.ts'
+import { seatMessage } from './message-kinds/seat.ts'
+import { stickerMessage } from './message-kinds/sticker.ts'
+import { textMessage } from './message-kinds/text.ts'
+import { transferMessage } from './message-kinds/transfer.ts'
+import { videoMessage } from './message-kinds/video.ts'
+import { walletNoticeMessage } from './message-kinds/wallet-notice.ts'
+
+/** All kinds of messages: one line each. The registries of server and web have the same names, or do not compile. */
+const list = [
+  textMessage,
+  imageMessage,
+  audioMessage,
+  videoMessage,
+  giftMessage,
+  redMessage,
+  stickerMessage,
+  recallMessage,
+  noticeMessage,
+  cardMessage,
+  fileMessage,
+  informMessage,
+  walletNoticeMessage,
+  transferMessage,
+  callMessage,
+  seatMessage,
+  mergeForwardMessage,
+] as const
+
+type Listed = (typeof list)[number]
+export type MessageKindName = Listed['name']
+export type MessageKinds = { [Name in MessageKindName]: Extract<Listed, { name: Name }> }
+
+export const messageKinds = Object.fromEntries(list.map((kind) => [kind.name, kind])) as MessageKinds
+
+const byCode = new Map<number, Listed>(list.map((kind) => [kind.code, kind]))
+
+/** The kind with this number on the wire; undefined for one of a newer version. */
+export const kindWithCode = (code: number): Listed | undefined => byCode.get(code)
+
+/** The numbers of the kinds by name. */
+export const msgType = Object.fromEntries(list.map(({ name, code }) => [name, code])) as {
+  [Name in MessageKindName]: MessageKinds[Name]['code']
+}
+
+/** Whether a message is of one of these kinds. */
+export const isKind = (
+  { msgType: code }: { msgType: number },
+  ...names: readonly MessageKindName[]
+): boolean => names.some((name) => messageKinds[name].code === code)
+
+/** What people said may be passed on and kept; nothing of money, calls or the group's business. */
+export const isForwardable = (code: number): boolean => kindWithCode(code)?.forwardable ?? false
+
+export const isRecallable = (code: number): boolean => kindWithCode(code)?.recallable ?? false
+
+/** Whether a message counts as unread; one of a kind that is not known does. */
+export function countsAsUnread(message: { msgType: number; from: string; content: string }): boolean {
+  const { msgType: code, from, content } = message
+  const kind: MessageKind | undefined = kindWithCode(code)
+  const counts = kind?.countsAsUnread ?? true
+  if (typeof counts === 'function') return counts(content)
+  return counts === 'fromSystem' ? from === systemUserId : counts
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+
+/** `waveform`: up to 64 digits 0 to 9, how loud it is over time. Durations in milliseconds. */
+export const audioMessage = messageKind({
+  code: 2,
+  name: 'audio',
+  content: jsonText(
+    z.object({
+      url: z.string(),
+      duration: z.number(),
+      waveform: z.string(),
+      size: z.number(),
+      mime: z.string(),
+    }),
+  ),
+  sentBy: 'client',
+  forwardable: true,
+  recallable: true,
+  countsAsUnread: true,
+})
+export type AudioContent = ContentOf<typeof audioMessage>

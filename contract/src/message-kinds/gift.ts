@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+
+/** `id` of the catalogue; `money` for all `count` of them. */
+export const giftMessage = messageKind({
+  code: 4,
+  name: 'gift',
+  content: jsonText(z.object({ id: z.string(), count: z.int(), money: z.string() })),
+  sentBy: 'server',
+  forwardable: false,
+  recallable: false,
+  countsAsUnread: true,
+  summary: ({ money }) => money,
+})
+export type GiftContent = ContentOf<typeof giftMessage>

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+
+/**
+ * A grey line about something that happened; see system-lines.ts for the keys and their arguments. `text` is its English,
+ * for clients that do not know the key.
+ */
+export const informMessage = messageKind({
+  code: 13,
+  name: 'inform',
+  content: jsonText(z.object({ key: z.string(), args: z.record(z.string(), z.string()), text: z.string() })),
+  sentBy: 'server',
+  forwardable: false,
+  recallable: false,
+  countsAsUnread: 'fromSystem',
+  // clients make the line of all that it holds, in their reader's language
+  summary: (_, stored) => stored,
+})
+export type InformContent = ContentOf<typeof informMessage>

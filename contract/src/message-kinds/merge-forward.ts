@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+
+const mergedMessage = z.object({
+  id: z.string(),
+  from: z.string(),
+  nick: z.string(),
+  avatar: z.string(),
+  msgType: z.int(),
+  content: z.string(),
+  createTime: z.int(),
+})
+export type MergedMessage = z.output<typeof mergedMessage>
+
+/** Sent as `{toBizId, toBizType, ids}`. `people`: up to four who speak in it; `preview`: its first lines. */
+export const mergeForwardMessage = messageKind({
+  code: 111,
+  name: 'mergeForward',
+  content: jsonText(
+    z.object({
+      count: z.int(),
+      people: z.array(z.string()),
+      preview: z.array(z.object({ nick: z.string(), msgType: z.int(), content: z.string() })),
+      list: z.array(mergedMessage),
+    }),
+  ),
+  sentBy: 'client',
+  forwardable: true,
+  recallable: true,
+  countsAsUnread: true,
+})
+export type MergeContent = ContentOf<typeof mergeForwardMessage>

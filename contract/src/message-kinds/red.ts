@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
+
+/** `money` of all shares together, as text; its state is asked for, see `redPacket/states`. */
+export const redMessage = messageKind({
+  code: 7,
+  name: 'red',
+  content: jsonText(
+    z.object({
+      id: z.string(),
+      kind: z.literal(['normal', 'lucky', 'exclusive']),
+      wish: z.string(),
+      money: z.string(),
+    }),
+  ),
+  sentBy: 'server',
+  forwardable: false,
+  recallable: false,
+  countsAsUnread: true,
+  summary: ({ wish }) => shortened(wish),
+})
+export type RedContent = ContentOf<typeof redMessage>

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
+
+/** An invitation to a meeting. The password is not in it. */
+export const seatMessage = messageKind({
+  code: 6,
+  name: 'seat',
+  content: jsonText(z.object({ number: z.string(), title: z.string(), startTime: z.number() })),
+  sentBy: 'server',
+  forwardable: false,
+  recallable: true,
+  summary: ({ title }) => shortened(title),
+  countsAsUnread: true,
+})
+export type SeatContent = ContentOf<typeof seatMessage>

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+
+export const stickerMessage = messageKind({
+  code: 8,
+  name: 'sticker',
+  content: jsonText(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() })),
+  sentBy: 'client',
+  forwardable: true,
+  recallable: true,
+  countsAsUnread: true,
+})
+export type StickerContent = ContentOf<typeof stickerMessage>

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { messageKind, shortened } from '../message-kind.ts'
+
+/** The only kind whose content is no JSON. */
+export const textMessage = messageKind({
+  code: 0,
+  name: 'text',
+  content: z.string(),
+  sentBy: 'client',
+  forwardable: true,
+  recallable: true,
+  countsAsUnread: true,
+  summary: (text) => shortened(text.replace(/\s+/g, ' ')),
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+
+/** What became of it is asked for, see `transfer/detail`. */
+export const transferMessage = messageKind({
+  code: 100,
+  name: 'transfer',
+  content: jsonText(
+    z.object({ id: z.string(), kind: z.literal('transfer'), note: z.string(), money: z.string() }),
+  ),
+  sentBy: 'server',
+  forwardable: false,
+  recallable: false,
+  countsAsUnread: true,
+  summary: ({ money }) => money,
+})
+export type TransferContent = ContentOf<typeof transferMessage>

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+
+/** What became of a request, or money that came back, written by the system person; `logId` names it. */
+export const walletNoticeMessage = messageKind({
+  code: 99,
+  name: 'walletNotice',
+  content: jsonText(
+    z.object({
+      kind: z.literal(['recharge', 'withdrawal', 'packet', 'transfer']),
+      money: z.string(),
+      logId: z.string(),
+      result: z.literal(['approved', 'refused', 'refunded']),
+      reason: z.string(),
+    }),
+  ),
+  sentBy: 'server',
+  forwardable: false,
+  recallable: false,
+  countsAsUnread: true,
+  // clients make their line of all that it holds
+  summary: (_, stored) => stored,
+})
+export type WalletNoticeContent = ContentOf<typeof walletNoticeMessage>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isCommonPin } from './pins.ts'
+
+test('the payment passwords that are guessed first are refused, and others are not', () => {
+  const first = '000000 111111 112233 121212 123123 123456 159753 654321 666666 789456'
+  const shapes = '567890 098765 445566 111222 123321 696969 520520 007007 147258'
+  for (const pin of `${first} ${shapes}`.split(' ')) expect(isCommonPin(pin), pin).toBe(true)
+  for (const pin of '135790 246802 860417 975310 918273 311299'.split(' '))
+    expect(isCommonPin(pin), pin).toBe(false)
+  const all = Array.from({ length: 1_000_000 }, (_, number) => String(number).padStart(6, '0'))
+  expect(all.filter(isCommonPin).length).toBeLessThan(5_000)
+})

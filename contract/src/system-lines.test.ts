@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readSystemLine, systemLines, type SystemLineContent } from './system-lines.ts'
+import { accountLines } from './system-lines/account.ts'
+import { complaintLines } from './system-lines/complaints.ts'
+import { friendLines } from './system-lines/friends.ts'
+import { groupLines } from './system-lines/groups.ts'
+import { identityLines } from './system-lines/identity.ts'
+import { redPacketLines } from './system-lines/red-packets.ts'
+import { scanLines } from './system-lines/scan.ts'
+import { transferLines } from './system-lines/transfers.ts'
+
+test('no two features have a line of the same key', () => {
+  const features = [
+    accountLines,
+    complaintLines,
+    friendLines,
+    groupLines,
+    identityLines,
+    redPacketLines,
+    scanLines,
+    transferLines,
+  ]
+  expect(Object.keys(systemLines).sort()).toEqual(features.flatMap((lines) => Object.keys(lines)).sort())
+})
+
+test('a line is read with the arguments of its key', () => {
+  const line: SystemLineContent = { key: 'groupRenamed', args: { who: 'Budi', name: 'Choir' }, text: 'x' }
+  expect(readSystemLine(JSON.stringify(line))).toEqual({
+    text: 'x',
+    line: { key: 'groupRenamed', args: { who: 'Budi', name: 'Choir' } },
+  })
+})
+
+test('of a line of a newer server, and of one whose arguments have another shape, only its English is read', () => {
+  const newer = [
+    { key: 'ofANewerServer', args: {}, text: 'Something new' },
+    { key: 'toString', args: {}, text: 'Something new' },
+    { key: 'groupRenamed', args: { who: 'Budi' }, text: 'Something new' },
+  ]
+  for (const line of newer) expect(readSystemLine(JSON.stringify(line))).toEqual({ text: 'Something new' })
+})
+
+test('what is no line is read as nothing, and never throws', () => {
+  for (const text of ['', '{', 'null', '[]', '{}', '{"key":1}', '{"key":"welcome","args":{"a":1},"text":""}'])
+    expect(readSystemLine(text)).toBeUndefined()
+})
+
+test('an unknown key and a wrong argument do not compile', () => {
+  // @ts-expect-error there is no such key
+  const unknown: SystemLineContent = { key: 'groupRenmed', args: { who: '', name: '' }, text: '' }
+  // @ts-expect-error a new name is needed
+  const gap: SystemLineContent = { key: 'groupRenamed', args: { who: '' }, text: '' }
+  expect([unknown.key, gap.key]).toHaveLength(2)
+})

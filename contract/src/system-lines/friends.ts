@@ -1,0 +1,5 @@
+import { systemLine } from '../system-line.ts'
+
+export const friendLines = {
+  friendsNow: systemLine('person', {}),
+}

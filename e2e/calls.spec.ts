@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { openChat } from './chat-steps.ts'
+import { expect, test, type Phone } from './phones.ts'
+
+const allow = async ({ context }: Phone) => context.grantPermissions(['camera', 'microphone'])
+const answer = (page: Page) =>
+  page.getByRole('dialog', { name: /^Call from/ }).getByRole('button', { name: 'Answer' })
+const timer = (page: Page) => page.getByRole('status').filter({ hasText: /^\d\d:\d\d$/ })
+
+type Received = { audioEnergy: number; frames: number }
+
+/** What has arrived at a page by WebRTC: sound that is not silence, and decoded pictures. */
+const received = (page: Page): Promise<Received> =>
+  page.evaluate(async () => {
+    const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
+    const sum = { audioEnergy: 0, frames: 0 }
+    for (const peer of peers) {
+      if (peer.connectionState === 'closed') continue
+      for (const [, report] of await peer.getStats()) {
+        if (report.type !== 'inbound-rtp') continue
+        sum.audioEnergy += report.totalAudioEnergy ?? 0
+        sum.frames += report.framesDecoded ?? 0
+      }
+    }
+    return sum
+  })
+
+/** Keeps the page's peer connections, whose statistics say what arrived. */
+const watchPeers = (one: Phone) =>
+  one.context.addInitScript(() => {
+    const peers: RTCPeerConnection[] = []
+    Object.assign(window, { testPeers: peers })
+    const Original = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Original {
+      constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...given)
+        peers.push(this)
+      }
+    }
+  })
+
+/** Until more sound and, where asked, more pictures have come than before. */
+async function expectMedia(page: Page, { video }: { video: boolean }): Promise<void> {
+  const before = await received(page)
+  await expect
+    .poll(
+      async () => {
+        const now = await received(page)
+        return now.audioEnergy > before.audioEnergy && (!video || now.frames > before.frames + 5)
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+async function callers(phone: (userNum: string) => Promise<Phone>, ...names: string[]): Promise<Phone[]> {
+  const all: Phone[] = []
+  for (const name of names) {
+    const one = await phone(name)
+    await allow(one)
+    await watchPeers(one)
+    await one.page.reload()
+    all.push(one)
+  }
+  return all
+}
+
+test(
+  'two people call each other with picture: both hear and see, and one line tells how long',
+  { tag: '@wide' },
+  async ({ phone }) => {
+    const [amelia, linh] = (await callers(phone, 'amelia', 'linhvu')) as [Phone, Phone]
+    await openChat(amelia.page, /Linh Vũ/)
+    await amelia.page.getByRole('button', { name: 'Call', exact: true }).click()
+    await amelia.page.getByRole('menuitem', { name: 'Video call' }).click()
+    await expect(amelia.page.getByRole('status').filter({ hasText: 'Calling…' })).toBeVisible()
+    await answer(linh.page).click()
+    for (const { page } of [amelia, linh]) {
+      await expect(timer(page)).toBeVisible()
+      await expectMedia(page, { video: true })
+    }
+    await amelia.page.getByRole('button', { name: 'Mute' }).click()
+    await expect(linh.page.getByText('Amelia is muted')).toBeVisible()
+    await linh.page.getByRole('button', { name: 'Minimise' }).click()
+    const tile = linh.page.getByRole('button', { name: /^Call: \d\d:\d\d$/ })
+    await expect(tile).toBeVisible()
+    await tile.click()
+    await linh.page.getByRole('button', { name: 'Hang up' }).click()
+    await expect(amelia.page.getByText(/Call lasted/).last()).toBeVisible()
+  },
+)
+
+/** Calls by sound or with picture from the open chat. */
+async function call(page: Page, kind: 'Voice call' | 'Video call'): Promise<void> {
+  await page.getByRole('button', { name: 'Call', exact: true }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+}
+const incoming = (page: Page) => page.getByRole('dialog', { name: /^Call from/ })
+
+test('a call rings on all devices, comes back after a reload, and each end of one has its line', async ({
+  phone,
+}) => {
+  const [amelia, linh, laptop] = (await callers(phone, 'amelia', 'linhvu', 'linhvu')) as [Phone, Phone, Phone]
+  await openChat(amelia.page, /Linh Vũ/)
+  await openChat(linh.page, /Amelia/)
+  // One device answers: the other rings no more. Who comes back into the page finds the way back into the call.
+  await call(amelia.page, 'Voice call')
+  await expect(incoming(laptop.page)).toBeVisible()
+  await answer(linh.page).click()
+  await expect(incoming(laptop.page)).toBeHidden()
+  await expectMedia(amelia.page, { video: false })
+  await linh.page.reload()
+  await linh.page.getByRole('button', { name: 'Return to call' }).first().click()
+  await expectMedia(linh.page, { video: false })
+  await expectMedia(amelia.page, { video: false })
+  await amelia.page.getByRole('button', { name: 'Hang up' }).click()
+  await expect(amelia.page.getByText(/Call lasted/).last()).toBeVisible()
+  await expect(linh.page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await openChat(laptop.page, /Amelia/)
+  // Declined, by the keyboard.
+  await call(amelia.page, 'Voice call')
+  await expect(incoming(laptop.page)).toBeFocused()
+  await laptop.page.keyboard.press('Escape')
+  await expect(incoming(linh.page)).toBeHidden()
+  await expect(laptop.page.getByText('You declined').last()).toBeVisible()
+  await expect(amelia.page.getByRole('button', { name: 'Declined. Call back' })).toBeVisible()
+  // Cancelled before anyone answered, and called back from the line of it.
+  await call(amelia.page, 'Voice call')
+  await expect(incoming(laptop.page)).toBeVisible()
+  await amelia.page.getByRole('button', { name: 'Hang up' }).click()
+  await expect(incoming(laptop.page)).toBeHidden()
+  await laptop.page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    navigator.mediaDevices.getUserMedia = refuse
+  })
+  await laptop.page.getByRole('button', { name: 'Missed call. Call back' }).click()
+  await answer(amelia.page).click()
+  await expect(laptop.page.getByText('The microphone is blocked.')).toBeVisible()
+  await expect(timer(laptop.page)).toBeVisible()
+  await expectMedia(laptop.page, { video: false })
+  // Who only closes the browser stays in the call for half a minute, and busy for the tests after this one.
+  await laptop.page.getByRole('button', { name: 'Hang up' }).click()
+  await expect(amelia.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
+})
+
+test('three of a group are in one call: one was called, one joins by the bar, and each hears the others', async ({
+  phone,
+}) => {
+  const [amelia, linh, budi] = (await callers(phone, 'amelia', 'linhvu', 'budi01')) as [Phone, Phone, Phone]
+  for (const { page } of [amelia, budi]) await openChat(page, /Saturday badminton/)
+  await call(amelia.page, 'Voice call')
+  await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
+  await amelia.page.getByRole('button', { name: 'Call (1)' }).click()
+  await answer(linh.page).click()
+  await expect(budi.page.getByText('2 in call')).toBeVisible()
+  await budi.page.getByRole('button', { name: 'Join' }).click()
+  for (const { page } of [amelia, linh, budi])
+    await expect(page.getByRole('list', { name: 'People in the call' }).getByRole('listitem')).toHaveCount(3)
+  for (const { page } of [amelia, linh, budi]) await expectMedia(page, { video: false })
+  for (const { page } of [amelia, linh, budi]) await page.getByRole('button', { name: 'Hang up' }).click()
+  await expect(budi.page.getByText(/Call lasted/).last()).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { languages } from '@mynah/contract/languages'
+import { msgType } from '@mynah/contract/message-kinds'
+import { mp3 } from '../server/test/media.ts'
+import { upload } from '../server/test/upload.ts'
+import { openChat } from './chat-steps.ts'
+import { expect, test } from './phones.ts'
+
+const narrow = { width: 320, height: 640 }
+const shots = process.env.MYNAH_SHOTS
+
+async function largestLetters(page: Page, language: string): Promise<void> {
+  await page.setViewportSize(narrow)
+  await page.evaluate((lang) => {
+    localStorage.setItem('text-size', 'largest')
+    localStorage.setItem('lang', lang)
+  }, language)
+  await page.reload()
+}
+
+/** The places that the words of these elements take, from left to right. */
+const wordsOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const { left, right } = range.getBoundingClientRect()
+      return { text: one.textContent, left, right }
+    }),
+  )
+
+test(
+  'with the largest letters on the narrowest screen no label of a tab lies on the next one, in any language',
+  { tag: '@phone' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    for (const language of languages) {
+      await largestLetters(page, language)
+      await expect(page.locator('nav ul li')).toHaveCount(5)
+      const labels = await wordsOf(page, 'nav ul li a > span:last-child')
+      if (shots) await page.screenshot({ path: `${shots}/tabs-${language}.png` })
+      expect(labels).toHaveLength(5)
+      for (const [at, { text, left, right }] of labels.entries()) {
+        expect(left, `${language} ${text}`).toBeGreaterThanOrEqual(labels[at - 1]?.right ?? 0)
+        expect(right, `${language} ${text}`).toBeLessThanOrEqual(narrow.width)
+      }
+    }
+  },
+)
+
+test(
+  'the bars of a voice of a minute keep off its time on the narrowest screen',
+  { tag: '@phone' },
+  async ({ phone, server }) => {
+    const { page } = await phone('linhvu', { language: 'en' })
+    const { person } = await phone('amelia')
+    const file = await upload(server, person, { name: 'v.mp3', mime: 'audio/mpeg', bytes: mp3(2_290) })
+    const socket = await person.connect()
+    const to = (await page.evaluate(() => localStorage.getItem('userId'))) ?? ''
+    const voice = { url: file.url, duration: 60_000, waveform: '0123456789'.repeat(4) }
+    expect((await socket.post({ to }, { msgType: msgType.audio, content: voice })).code).toBe(10000)
+    await largestLetters(page, 'en')
+    await openChat(page, /^Amelia/)
+    const time = page.getByRole('log').getByText('1:00', { exact: true })
+    await expect(time).toBeVisible()
+    if (shots) await page.screenshot({ path: `${shots}/voice.png` })
+    const bars = page.getByRole('log').locator('span[aria-hidden] > span.rounded-full')
+    const ends = await bars.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect(ends.length).toBeGreaterThan(20)
+    const box = await time.boundingBox()
+    expect(Math.max(...ends)).toBeLessThanOrEqual(box?.x ?? 0)
+  },
+)

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type RequestRow = {
+  user_id: string
+  state: string
+  asked_at: number
+  due_at: number
+  done_at: number
+}
+export type ExportRow = {
+  id: string
+  user_id: string
+  state: string
+  file: string
+  size: number
+  created_at: number
+  claimed_at: number
+  expires_at: number
+  /** Of the key that fetches the file. */
+  key_hash: Buffer | null
+}
+type Tables = {
+  account_deletions: RequestRow
+  exports: ExportRow
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+export const put = (tx: Tx, row: RequestRow) =>
+  own(tx)
+    .insertInto('account_deletions')
+    .values(row)
+    .onConflict((c) => c.column('user_id').doUpdateSet(row))
+    .execute()
+
+export const lock = (tx: Tx, userId: string) =>
+  own(tx)
+    .selectFrom('account_deletions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'done')
+    .forUpdate()
+    .executeTakeFirst()
+
+export const remove = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('account_deletions').where('user_id', '=', userId).execute()
+
+export const setState = (tx: Tx, userId: string, state: 'erasing' | 'done', at: number) =>
+  own(tx)
+    .updateTable('account_deletions')
+    .set({ state, done_at: state === 'done' ? at : 0 })
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Whose time has come, and whose erasing did not come to its end. */
+export async function due(db: Db, now: number, count: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('state', '<>', 'done')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(count)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export const newestExport = (db: Db, userId: string, now: number) =>
+  own(db)
+    .selectFrom('exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+export const exportOf = (db: Db, userId: string, id: string, now: number) =>
+  own(db)
+    .selectFrom('exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const exportsOf = (db: Db, userId: string) =>
+  own(db).selectFrom('exports').selectAll().where('user_id', '=', userId).execute()
+
+/** One after the other for each person, until the transaction ends. */
+export const lockPerson = (tx: Tx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 6))`.execute(tx)
+
+export const insertExport = (tx: Tx, row: ExportRow) => own(tx).insertInto('exports').values(row).execute()
+
+/** The oldest that waits, and whose worker no longer responds; one of several at once gets it. */
+export async function claim(db: Db, now: number, lostBefore: number): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    update exports set claimed_at = ${now}
+    where id = (select id from exports where state = 'waiting' and claimed_at < ${lostBefore} and expires_at > ${now}
+      order by created_at limit 1 for update skip locked)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** @returns whether it is still there. */
+export async function finishExport(
+  db: Db,
+  id: string,
+  what: Pick<ExportRow, 'state' | 'file' | 'size'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await own(db)
+    .updateTable('exports')
+    .set(what)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+export const expired = (db: Db, now: number) =>
+  own(db).selectFrom('exports').selectAll().where('expires_at', '<=', now).execute()
+
+export const removeExport = (db: Db, id: string) =>
+  own(db).deleteFrom('exports').where('id', '=', id).execute()
+
+export const setKey = (tx: Tx, id: string, hash: Buffer) =>
+  own(tx).updateTable('exports').set({ key_hash: hash }).where('id', '=', id).execute()

@@ -1,0 +1,18 @@
+import type { Tx } from '#platform/database.ts'
+import { ApiError } from '#platform/api-error.ts'
+import type { Ctx } from '#platform/serve.ts'
+import { postSystemNotice } from '#features/auth/index.ts'
+import * as store from './store.ts'
+
+/** A user who signs in again wants to stay. Throws NoDataFound once the time is over: an erasure is not undone. */
+export async function withdraw(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const row = await store.lock(tx, userId)
+  if (!row) return
+  if (row.state !== 'asked' || row.due_at <= ctx.clock.now()) throw new ApiError('NoDataFound')
+  await store.remove(tx, userId)
+  await postSystemNotice(ctx, tx, userId, {
+    key: 'destroyWithdrawn',
+    args: {},
+    text: 'You signed in, so your account is not deleted.',
+  })
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { account } from '@mynah/contract/account'
+import { friends } from '@mynah/contract/friends'
+import { limits, systemUserId } from '@mynah/contract/limits'
+import { profile } from '@mynah/contract/profile'
+import { hashPassword } from '#platform/passwords.ts'
+import { collectExtensions } from '#platform/extension-point.ts'
+import { befriend, people } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import {
+  allowanceOf,
+  allowances,
+  cardInMemory,
+  cardsOf,
+  checkPayPassword,
+  eraseAccount,
+  exportAccount,
+  payTriesLeft,
+  personalDataOf,
+  putPayPassword,
+} from './index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const { app } = server
+/** As another process on the same database and bus would see it, with a memory of its own. */
+const otherProcess = () => ({ ...app, bus: { ...app.bus } })
+
+test('I see myself with what is mine alone, others see what is for them', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const me = await ana.call(account.me, {})
+  expect(me).toMatchObject({ userId: ana.id, userNum: ana.userNum, userName: 'ana' })
+  expect(await ana.call(account.refresh, {})).toMatchObject({ userId: ana.id })
+  const seen = await bo.call(account.detail, { id: ana.id })
+  expect(seen).toMatchObject({ userId: ana.id, userName: 'ana' })
+  for (const secret of ['mobile', 'email', 'token', 'inviteCode', 'passwordHash'])
+    expect(Object.keys(seen)).not.toContain(secret)
+  await expect(bo.call(account.detail, { id: '123456789012345' })).rejects.toThrow('NoDataFound')
+})
+
+test('a friend is shown with the remark that I wrote, which the friend never sees', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  await ana.call(friends.remark, { friendId: bo.id, remarks: 'from the market' })
+  const mine = await ana.call(account.detail, { id: bo.id })
+  expect(JSON.stringify(mine)).toContain('from the market')
+  const seenByBo = [await bo.call(account.detail, { id: ana.id }), await bo.call(account.me, {})]
+  expect(JSON.stringify(seenByBo)).not.toContain('from the market')
+})
+
+test('a search finds one person by the whole number alone, and never the one who asks', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const found = async (keyWords: string, pageNo = 1) =>
+    (await ana.call(account.search, { keyWords, pageNo })).list.map(({ userId }) => userId)
+  expect(await found(bo.userNum)).toEqual([bo.id])
+  expect(await found(` ${bo.userNum.toUpperCase()} `)).toEqual([bo.id])
+  expect(await found(bo.userNum, 2)).toEqual([])
+  for (const miss of [bo.userNum.slice(0, -1), `${bo.userNum}x`, 'nobody-at-all', ana.userNum, '%', bo.id])
+    expect(await found(miss), miss).toEqual([])
+})
+
+test('settings that are left out stay, none at all changes nothing, and at once the last one holds', async () => {
+  const { ana } = await people(server, 'ana')
+  const before = await ana.call(account.settings, {})
+  await ana.call(account.changeSettings, {})
+  expect(await ana.call(account.settings, {})).toEqual(before)
+  await ana.call(account.changeSettings, { readReceipts: false })
+  await ana.call(account.changeSettings, { readReceipts: false })
+  expect(await ana.call(account.settings, {})).toEqual({ ...before, readReceipts: false })
+  await Promise.all(
+    (['onlineShown', 'searchable', 'needsCheck'] as const).map((name) =>
+      ana.call(account.changeSettings, { [name]: false }),
+    ),
+  )
+  expect(await ana.call(account.settings, {})).toMatchObject({
+    readReceipts: false,
+    onlineShown: false,
+    searchable: false,
+    needsCheck: false,
+  })
+  await expect(ana.call(account.changeSettings, { momentsTo: 'nowhere' as never })).rejects.toThrow(
+    'BadParameter',
+  )
+})
+
+test('cards are read together, kept in memory, and read anew once a person has changed', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const other = otherProcess()
+  const [first, again] = await Promise.all([
+    cardsOf(other, [ana.id, bo.id, ana.id]),
+    cardsOf(other, [bo.id, '123456789012345', systemUserId]),
+  ])
+  expect([...first.keys()].sort()).toEqual([ana.id, bo.id].sort())
+  expect([...again.keys()].sort()).toEqual([bo.id, systemUserId].sort())
+  expect(cardInMemory(other, ana.id)).toMatchObject({ userName: 'ana', readReceipts: true })
+  expect(cardInMemory(other, '123456789012345')).toBeUndefined()
+  await ana.call(profile.updateName, { username: 'Ana Maria' })
+  expect((await cardsOf(other, [ana.id])).get(ana.id)?.userName).toBe('Ana Maria')
+  await ana.call(account.changeSettings, { readReceipts: false })
+  expect((await cardsOf(other, [ana.id])).get(ana.id)?.readReceipts).toBe(false)
+})
+
+test('wrong payment passwords lock it at the fifth, right ones at once do not, and time opens it', async () => {
+  const { ana } = await people(server, 'ana')
+  await expect(checkPayPassword(app, ana.id, '123456')).rejects.toThrow('PayPasswordWrong')
+  const hash = await hashPassword('246813')
+  await app.transaction((tx) => putPayPassword(tx, ana.id, hash))
+  const right = () => checkPayPassword(app, ana.id, '246813')
+  const wrong = () => checkPayPassword(app, ana.id, '000000')
+  await Promise.all(Array.from({ length: limits.payPasswordTries + 1 }, right))
+  for (let left = limits.payPasswordTries; left > 1; left -= 1) {
+    expect(await payTriesLeft(app, ana.id)).toBe(left)
+    await expect(wrong()).rejects.toThrow('PayPasswordWrong')
+  }
+  // A right one forgives those before.
+  await right()
+  expect(await payTriesLeft(app, ana.id)).toBe(limits.payPasswordTries)
+  const tries = await Promise.allSettled(Array.from({ length: limits.payPasswordTries + 2 }, wrong))
+  const names = tries.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : ''))
+  expect(names.filter((name) => name === 'PayPasswordWrong')).toHaveLength(limits.payPasswordTries)
+  expect(names.filter((name) => name === 'PayPasswordLocked')).toHaveLength(2)
+  await expect(right()).rejects.toThrow('PayPasswordLocked')
+  expect(await payTriesLeft(app, ana.id)).toBe(0)
+  server.clock.moveBy(limits.payPasswordLockMs)
+  expect(await payTriesLeft(app, ana.id)).toBe(limits.payPasswordTries)
+  await right()
+})
+
+test('another process counts the same wrong payment passwords', async () => {
+  const { ana } = await people(server, 'ana')
+  const hash = await hashPassword('246813')
+  await app.transaction((tx) => putPayPassword(tx, ana.id, hash))
+  const apps = [app, otherProcess()]
+  const tries = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) => checkPayPassword(apps[at % 2] ?? app, ana.id, '000000')),
+  )
+  const locked = tries.filter(
+    (one) => one.status === 'rejected' && `${one.reason}`.includes('PayPasswordLocked'),
+  )
+  expect(locked).toHaveLength(8 - limits.payPasswordTries)
+})
+
+test('an allowance is the best of what the features give, thing by thing, and never less than the plain one', async () => {
+  const plain = await allowanceOf({ ...app, extensions: collectExtensions([]) }, '1')
+  expect(plain).toMatchObject({ groupMembers: limits.groupMembersMax, stickers: limits.stickersMax })
+  const extensions = collectExtensions([
+    {
+      name: 'some',
+      extensions: [
+        allowances.with(
+          async () => ({ ...plain, groupMembers: plain.groupMembers + 5, stickers: 0 }),
+          async () => undefined,
+          async (_ctx, userId) =>
+            userId === '1' ? { ...plain, groupMembers: 1, fileBytes: plain.fileBytes * 2 } : undefined,
+        ),
+      ],
+    },
+  ])
+  expect(await allowanceOf({ ...app, extensions }, '1')).toEqual({
+    ...plain,
+    groupMembers: plain.groupMembers + 5,
+    fileBytes: plain.fileBytes * 2,
+  })
+  expect(await allowanceOf({ ...app, extensions }, '2')).toEqual({
+    ...plain,
+    groupMembers: plain.groupMembers + 5,
+  })
+})
+
+test('an export holds the row without what proves the person; an erased person is nobody, and twice is once', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await bo.call(account.detail, { id: ana.id })
+  const rows: Record<string, unknown>[] = []
+  for await (const row of exportAccount(app, ana.id)) rows.push(row as Record<string, unknown>)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ id: ana.id, user_num: ana.userNum })
+  expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['password_hash']))
+  expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['qr_token']))
+  await eraseAccount(app, ana.id)
+  await eraseAccount(app, ana.id)
+  const { rows: left } = await app.pool.query<Record<string, unknown>>('select * from users where id = $1', [
+    ana.id,
+  ])
+  expect(JSON.stringify(left)).not.toContain(ana.userNum)
+  expect((await bo.call(account.search, { keyWords: ana.userNum })).list).toEqual([])
+  expect((await cardsOf(app, [ana.id])).get(ana.id)?.userName).not.toBe('ana')
+  for await (const row of exportAccount(app, '123456789012345')) expect.unreachable(String(row))
+})
+
+test('what a person did is erased before their files, what signs them in, and who they are', () => {
+  const phases = personalDataOf(app).map(({ phase }) => phase)
+  const order = ['records', 'files', 'credentials', 'person']
+  expect(phases.map((phase) => order.indexOf(phase))).toEqual(
+    phases.map((phase) => order.indexOf(phase)).toSorted((a, b) => a - b),
+  )
+  expect(phases.at(-1)).toBe('person')
+  const names = personalDataOf(app).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,37 @@
+import { limits } from '@mynah/contract/limits'
+import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/database.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+
+type Allowance = { groupMembers: number; stickers: number; fileBytes: number; bytesPerDay: number }
+
+/** What every user may have. */
+const plain: Allowance = {
+  groupMembers: limits.groupMembersMax,
+  stickers: limits.stickersMax,
+  fileBytes: limits.fileBytesMax,
+  bytesPerDay: limits.uploadBytesPerDay,
+}
+
+/** What a user may have beyond the plain allowance; undefined where it is nothing. */
+export type AllowanceFor = (
+  ctx: Pick<App, 'clock'> & { db: Db },
+  userId: string,
+) => Promise<Allowance | undefined>
+
+export const allowances = new ExtensionPoint<AllowanceFor>('allowances')
+
+/** How much of each thing a user may have now, by the best of their allowances. What they have already they keep. */
+export async function allowanceOf(
+  app: Pick<App, 'db' | 'clock' | 'extensions'>,
+  userId: string,
+  db: Db = app.db,
+): Promise<Allowance> {
+  const best = { ...plain }
+  for (const allowanceFor of allowances.of(app)) {
+    const more = await allowanceFor({ clock: app.clock, db }, userId)
+    if (!more) continue
+    for (const name of Object.keys(best) as (keyof Allowance)[]) best[name] = Math.max(best[name], more[name])
+  }
+  return best
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#platform/database.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+
+/** What one user is to another. */
+export type Relation = { isFriend: boolean; remarks: string; hasBlockedMe: boolean }
+
+/** How `otherId` stands to `userId`; the feature that keeps friends and blocks knows. */
+export const relations = new ExtensionPoint<(db: Db, userId: string, otherId: string) => Promise<Relation>>(
+  'relations',
+)
+
+/** Whether an operator verified who a user is: the state, and the masked number of the document. */
+export const identityStates = new ExtensionPoint<
+  (db: Db, userId: string) => Promise<{ real: number; idCard: string }>
+>('identityStates')

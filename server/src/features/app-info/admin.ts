@@ -1,0 +1,42 @@
+import { appInfoAdmin as calls } from '@mynah/contract/app-info'
+import { newId } from '#platform/ids.ts'
+import { badParameter } from '#platform/api-error.ts'
+import { serveAdmin } from '#features/operators/index.ts'
+import { everySetting } from './handlers.ts'
+import * as store from './store.ts'
+
+export const appInfoAdminHandlers = serveAdmin(calls, {
+  async settings(ctx) {
+    return { list: await everySetting(ctx) }
+  },
+  async set(ctx, { key, value }) {
+    await store.set(ctx.tx, key, value, ctx.clock.now())
+    ctx.record(`setting ${key}`, { value })
+    return null
+  },
+  async words(ctx, { type }) {
+    const rows = await store.words(ctx.db, type)
+    const all = { en: '', id: '', th: '', vi: '', hi: '', zh: '' }
+    return { list: rows.map(({ value, labels }) => ({ value, labels: { ...all, ...labels } })) }
+  },
+  async types(ctx) {
+    return { list: await store.types(ctx.db) }
+  },
+  async setWords(ctx, { type, list }) {
+    const values = new Set(list.map(({ value }) => value))
+    if (values.size < list.length) throw badParameter('list')
+    await store.setWords(ctx.tx, type, list)
+    ctx.record(`dictionary ${type}`, { words: list.length })
+    return null
+  },
+  async versions(ctx) {
+    const rows = await store.versions(ctx.db)
+    return { list: rows.map(({ created_at: createTime, ...row }) => ({ ...row, createTime })) }
+  },
+  async publish(ctx, input) {
+    const added = await store.addVersion(ctx.tx, { id: newId(), ...input, created_at: ctx.clock.now() })
+    if (!added) throw badParameter('code')
+    ctx.record(`version ${input.type} ${input.code}`, { forced: input.forced })
+    return null
+  },
+})

@@ -1,0 +1,12 @@
+import type { Tx } from '#platform/database.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+import type { Ctx } from '#platform/serve.ts'
+import type { Target } from './codes.ts'
+
+/** In the transaction of every sign-in, before the session is opened; what throws refuses it. */
+export const onSignIn = new ExtensionPoint<(ctx: Ctx, tx: Tx, userId: string) => Promise<void>>('onSignIn')
+
+/** Sets the password of the account with this number or address, which the code proves. Throws CodeWrong. */
+export const resetPassword = new ExtensionPoint<
+  (ctx: Ctx, target: Target, password: string, code: string) => Promise<void>
+>('resetPassword')

@@ -1,0 +1,24 @@
+import { authentication } from '#platform/authentication.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { authHandlers } from './handlers.ts'
+import {
+  aliveAmong,
+  authenticate,
+  authenticateFilePass,
+  authenticateSocket,
+  exportDevices,
+  filePassOf,
+  sweepAuth,
+} from './index.ts'
+
+export const auth = defineFeature({
+  name: 'auth',
+  calls: authHandlers,
+  tablesNotBackedUp: ['sessions', 'codes', 'captchas'],
+  extensions: [
+    authentication.with({ authenticate, authenticateSocket, aliveAmong, filePassOf, authenticateFilePass }),
+    personalData.with({ name: 'devices', phase: 'credentials', read: exportDevices }),
+  ],
+  jobs: [{ name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth }],
+})

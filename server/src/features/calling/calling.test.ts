@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest'
+import { calling, type CallView } from '@mynah/contract/calling'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
+import { chatType, signal, type RecordsData, type ServerFrame } from '@mynah/contract/socket'
+import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { endOverdue } from './index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+
+type SignalFrame = Extract<ServerFrame, { cmd: 22 }> & { data: { extras: CallView } }
+const isSignal = (code: number) => (frame: ServerFrame) => frame.cmd === 22 && frame.data.code === code
+const signalled = (socket: TestSocket, code: number) => socket.next<SignalFrame>(isSignal(code))
+const private_ = (other: Person) => ({ toBizId: other.id, toBizType: chatType.single })
+const inGroup = (groupId: string) => ({ toBizId: groupId, toBizType: chatType.group })
+const callTo = (from: Person, to: Person, isAudio = true) =>
+  from.call(calling.start, { ...private_(to), isAudio })
+const namesIn = (call: CallView) => ({
+  ringing: call.persons.map((one) => one.userId).toSorted(),
+  joined: call.upPersons.map((one) => one.userId).toSorted(),
+})
+
+/** The lines of calls in a conversation, oldest first. */
+async function linesOf(person: Person, ref: { toBizId: string; toBizType: 1 | 2 }) {
+  const socket = await person.connect()
+  socket.send({ cmd: 19, type: 1, ...ref, count: 50 })
+  const { data } = await socket.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  socket.close()
+  const { list } = data as RecordsData
+  return list.filter((one) => one.msgType === msgType.call).map((one) => JSON.parse(one.content) as object)
+}
+
+async function pair() {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  return { ana, bo }
+}
+
+test('a call rings on all devices, stops on all when one answers, and leaves one line with its length', async () => {
+  const { ana, bo } = await pair()
+  const [phone, laptop] = [await bo.connect(), await (await bo.again()).connect()]
+  const hers = await ana.connect()
+  const { call, ticket } = await callTo(ana, bo, false)
+  expect(ticket).not.toBe('')
+  expect(call).toMatchObject({ state: 'ringing', isAudio: false, groupId: '', from: { userId: ana.id } })
+  for (const device of [phone, laptop]) {
+    const { data } = await signalled(device, signal.call)
+    expect(data.extras.roomId).toBe(call.roomId)
+    expect(data.extras.persons).toMatchObject([{ userId: bo.id, userName: 'bo' }])
+  }
+  server.clock.moveBy(2_000)
+  const answered = await bo.call(calling.join, { roomId: call.roomId })
+  expect(answered.call.state).toBe('active')
+  for (const device of [phone, laptop, hers]) {
+    const { data } = await device.next<SignalFrame>(
+      (frame) => isSignal(signal.join)(frame) && (frame as SignalFrame).data.from === bo.id,
+    )
+    expect(namesIn(data.extras)).toEqual({ ringing: [], joined: [ana.id, bo.id].toSorted() })
+  }
+  server.clock.moveBy(65_000)
+  const over = await ana.call(calling.leave, { roomId: call.roomId })
+  expect(over).toMatchObject({ state: 'ended', result: 'answered', upPersons: [] })
+  await signalled(phone, signal.leave)
+  expect(await linesOf(bo, private_(ana))).toEqual([
+    { id: call.roomId, isAudio: false, result: 'answered', duration: 65_000 },
+  ])
+  // A second hanging up, on whatever device, changes nothing.
+  await bo.call(calling.leave, { roomId: call.roomId })
+  expect(await linesOf(bo, private_(ana))).toHaveLength(1)
+})
+
+test.each([
+  [
+    'rejected',
+    (_: Person, bo: Person, roomId: string) => bo.call(calling.reject, { roomId }),
+    signal.rejectCall,
+  ],
+  [
+    'busy',
+    (_: Person, bo: Person, roomId: string) => bo.call(calling.reject, { roomId, isBusy: true }),
+    signal.busy,
+  ],
+  [
+    'cancelled',
+    (ana: Person, _: Person, roomId: string) => ana.call(calling.cancel, { roomId }),
+    signal.cancelCall,
+  ],
+] as const)('a call that is %s ends for both at once, with one line', async (result, act, code) => {
+  const { ana, bo } = await pair()
+  const [hers, his] = [await ana.connect(), await bo.connect()]
+  const { call } = await callTo(ana, bo)
+  await act(ana, bo, call.roomId)
+  for (const socket of [hers, his]) {
+    const { data } = await signalled(socket, code)
+    expect(data.extras).toMatchObject({ state: 'ended', result })
+  }
+  await act(ana, bo, call.roomId)
+  expect(await linesOf(ana, private_(bo))).toEqual([{ id: call.roomId, isAudio: true, result, duration: 0 }])
+  await expect(bo.call(calling.join, { roomId: call.roomId })).rejects.toThrow('CallEnded')
+  expect(await bo.call(calling.mine, {})).toEqual({ call: null })
+})
+
+test('a call that nobody answers ends after a minute; a device that comes before hears of it, one after not', async () => {
+  const { ana, bo } = await pair()
+  const hers = await ana.connect()
+  const { call } = await callTo(ana, bo)
+  server.clock.moveBy(limits.callRingMs - 1)
+  await endOverdue(server.app)
+  expect((await bo.call(calling.mine, {})).call?.roomId).toBe(call.roomId)
+  server.clock.moveBy(1)
+  await Promise.all([endOverdue(server.app), endOverdue(server.app)])
+  expect((await signalled(hers, signal.timeoutCall)).data.extras.result).toBe('timedOut')
+  expect(await bo.call(calling.mine, {})).toEqual({ call: null })
+  expect(await linesOf(bo, private_(ana))).toEqual([
+    { id: call.roomId, isAudio: true, result: 'timedOut', duration: 0 },
+  ])
+})
+
+test('two who call each other at once are connected', async () => {
+  const { ana, bo } = await pair()
+  const [one, two] = await Promise.all([callTo(ana, bo), callTo(bo, ana)])
+  expect(one.call.roomId).toBe(two.call.roomId)
+  const { call } = await ana.call(calling.mine, {})
+  expect(call).toMatchObject({ state: 'active', persons: [] })
+  expect(call?.upPersons).toHaveLength(2)
+  // A repeat finds the same call.
+  expect((await callTo(ana, bo)).call.roomId).toBe(one.call.roomId)
+})
+
+test('who is in a call is busy for the next, and cannot begin another', async () => {
+  const { ana, bo } = await pair()
+  const { cem } = await people(server, 'cem')
+  await befriend(cem, bo)
+  await befriend(cem, ana)
+  const { call } = await callTo(ana, bo)
+  const second = await callTo(cem, bo)
+  expect(second.call).toMatchObject({ state: 'ended', result: 'busy' })
+  expect(await linesOf(cem, private_(bo))).toMatchObject([{ result: 'busy' }])
+  await bo.call(calling.join, { roomId: call.roomId })
+  expect((await callTo(cem, bo)).call.result).toBe('busy')
+  await expect(callTo(bo, cem)).rejects.toThrow('CallElsewhere')
+  await expect(callTo(ana, cem)).rejects.toThrow('CallElsewhere')
+  expect((await bo.call(calling.mine, {})).call?.roomId).toBe(call.roomId)
+})
+
+test('blocked people, strangers and former members cannot call, and nobody else sees the call', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  await expect(callTo(ana, bo)).rejects.toThrow('MessageStrangerLimit')
+  const socket = await ana.connect()
+  await socket.sendText({ to: bo.id }, 'Hello')
+  await expect(callTo(ana, bo)).rejects.toThrow('MessageStrangerLimit')
+  const answer = await bo.connect()
+  await answer.sendText({ to: ana.id }, 'Hello too')
+  const { call } = await callTo(ana, bo)
+  for (const hidden of [calling.join, calling.reject, calling.leave, calling.cancel])
+    await expect(cem.call(hidden, { roomId: call.roomId })).rejects.toThrow('NoDataFound')
+  await expect(cem.call(calling.invite, { roomId: call.roomId, persons: [cem.id] })).rejects.toThrow(
+    'NoDataFound',
+  )
+  expect(await cem.call(calling.ongoing, private_(ana))).toEqual({ call: null })
+  await ana.call(calling.cancel, { roomId: call.roomId })
+  await bo.call(friends.block, { toUserId: ana.id })
+  await expect(callTo(ana, bo)).rejects.toThrow('MessageBlocked')
+  const group = await groupOf(cem, bo)
+  await bo.call(groups.quit, { id: group.id })
+  await expect(bo.call(calling.start, { ...inGroup(group.id), isAudio: true })).rejects.toThrow(
+    'MessageNotMember',
+  )
+  await expect(ana.call(calling.start, { ...inGroup(group.id), isAudio: true })).rejects.toThrow(
+    'MessageGroupAbsent',
+  )
+})
+
+test('in a group those who were chosen are called, others join by themselves, and the last one closes it', async () => {
+  const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
+  const group = await groupOf(ana, bo, cem)
+  const his = await cem.connect()
+  const { call } = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, persons: [bo.id] })
+  // He is not called, and learns that there is one.
+  const { data } = await signalled(his, signal.join)
+  expect(namesIn(data.extras)).toEqual({ ringing: [bo.id], joined: [ana.id] })
+  expect((await cem.call(calling.ongoing, inGroup(group.id))).call?.roomId).toBe(call.roomId)
+  expect(await cem.call(calling.mine, {})).toEqual({ call: null })
+  await cem.call(calling.join, { roomId: call.roomId })
+  await bo.call(calling.reject, { roomId: call.roomId })
+  const invited = await cem.call(calling.invite, { roomId: call.roomId, persons: [bo.id] })
+  expect(namesIn(invited)).toEqual({ ringing: [bo.id], joined: [ana.id, cem.id].toSorted() })
+  await expect(cem.call(calling.invite, { roomId: call.roomId, persons: [dao.id] })).rejects.toThrow(
+    'MessageNotMember',
+  )
+  server.clock.moveBy(10_000)
+  await ana.call(calling.leave, { roomId: call.roomId })
+  await bo.call(calling.join, { roomId: call.roomId })
+  await cem.call(calling.leave, { roomId: call.roomId })
+  expect((await ana.call(calling.ongoing, inGroup(group.id))).call?.state).toBe('active')
+  await bo.call(calling.leave, { roomId: call.roomId })
+  expect(await linesOf(cem, inGroup(group.id))).toMatchObject([{ result: 'answered', duration: 10_000 }])
+  expect(await ana.call(calling.ongoing, inGroup(group.id))).toEqual({ call: null })
+})
+
+test('no more than nine are called at once, and a member who leaves the group is out of its call', async () => {
+  const names = ['ana', ...Array.from({ length: 10 }, (_, i) => `p${'abcdefghij'[i]}`)] as const
+  const all = await people(server, ...names)
+  const [owner, ...others] = names.map((name) => all[name]) as [Person, ...Person[]]
+  const group = await groupOf(owner, ...others)
+  const ids = others.map((one) => one.id)
+  await expect(
+    owner.call(calling.start, { ...inGroup(group.id), isAudio: true, persons: ids }),
+  ).rejects.toThrow('BadParameter')
+  await expect(owner.call(calling.start, { ...inGroup(group.id), isAudio: true })).rejects.toThrow('CallFull')
+  const { call } = await owner.call(calling.start, {
+    ...inGroup(group.id),
+    isAudio: true,
+    persons: ids.slice(0, 9),
+  })
+  expect(call.persons).toHaveLength(9)
+  await expect(owner.call(calling.invite, { roomId: call.roomId, persons: ids.slice(9) })).rejects.toThrow(
+    'CallFull',
+  )
+  const [leaver] = others
+  await leaver?.call(calling.join, { roomId: call.roomId })
+  const socket = await owner.connect()
+  await leaver?.call(groups.quit, { id: group.id })
+  const { data } = await socket.next<SignalFrame>(isSignal(signal.leave))
+  expect(namesIn(data.extras).joined).toEqual([owner.id])
+  await expect(leaver?.call(calling.join, { roomId: call.roomId })).rejects.toThrow('NoDataFound')
+})
+
+test('who is away from the media for half a minute is out of the call, and comes back before that', async () => {
+  const { ana, bo } = await pair()
+  const { call } = await callTo(ana, bo)
+  await bo.call(calling.join, { roomId: call.roomId })
+  server.clock.moveBy(limits.callAwayMs - 1)
+  await endOverdue(server.app)
+  expect((await ana.call(calling.mine, {})).call?.state).toBe('active')
+  server.clock.moveBy(1)
+  await endOverdue(server.app)
+  expect(await ana.call(calling.mine, {})).toEqual({ call: null })
+  expect(await linesOf(ana, private_(bo))).toMatchObject([{ result: 'answered' }])
+})
+
+test('a client with the specification alone calls, answers and hangs up by signals', async () => {
+  const { ana, bo } = await pair()
+  const [hers, his] = [await ana.connect(), await bo.connect()]
+  hers.send({ cmd: 22, code: signal.call, to: bo.id, chatType: 2, extras: { isAudio: true } })
+  const { data } = await signalled(his, signal.call)
+  const { roomId } = data.extras
+  expect(data.extras).toMatchObject({ channelId: roomId, isAudio: true })
+  his.send({ cmd: 22, code: signal.join, extras: { roomId } })
+  await hers.next<SignalFrame>(
+    (one) => isSignal(signal.join)(one) && (one as SignalFrame).data.from === bo.id,
+  )
+  his.send({ cmd: 22, code: signal.leave, extras: { roomId } })
+  expect((await signalled(hers, signal.leave)).data.extras.result).toBe('answered')
+  his.send({ cmd: 22, code: signal.join, extras: {} })
+  await his.next((frame) => frame.cmd === 12 && frame.code === 10001)
+})

@@ -1,0 +1,27 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { mediaRooms } from '#features/media/index.ts'
+import { eraseCalls, exportCalls } from './erase.ts'
+import { callHandlers } from './handlers.ts'
+import { callRooms, endOverdue } from './index.ts'
+import { removeFromGroupCall } from './service.ts'
+import { callSocketCommands } from './sockets.ts'
+
+export const calling = defineFeature({
+  name: 'calling',
+  calls: callHandlers,
+  socketCommands: callSocketCommands,
+  extensions: [
+    mediaRooms.with(callRooms),
+    personalData.with({ name: 'calls', phase: 'records', read: exportCalls, erase: eraseCalls }),
+  ],
+  jobs: [{ name: 'end calls that nobody answers', everyMs: 1_000, run: endOverdue }],
+  setup(app) {
+    app.bus.subscribe((notice) => {
+      if (notice.kind !== 'leave' || !notice.topic.startsWith('g:')) return
+      removeFromGroupCall(app, notice.topic.slice(2), notice.userIds).catch((error: unknown) =>
+        app.log.error({ error }, 'former members could not be taken out of a call'),
+      )
+    })
+  },
+})

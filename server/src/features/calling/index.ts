@@ -1,0 +1,2 @@
+export { endOverdue } from './service.ts'
+export { callRooms } from './media-rooms.ts'

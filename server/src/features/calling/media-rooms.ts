@@ -1,0 +1,24 @@
+import * as account from '#features/account/index.ts'
+import { allRights, type MediaRoomOwner } from '#features/media/index.ts'
+import { isMember } from './rights.ts'
+import { roomNameOf } from './service.ts'
+import * as store from './store.ts'
+
+const prefix = roomNameOf('')
+const callIdOf = (roomName: string) => roomName.slice(prefix.length)
+
+/** Who is in a call may speak, show and share in it. */
+export const callRooms: MediaRoomOwner = {
+  prefix,
+  async admit(app, roomName, userId) {
+    const call = await store.find(app.db, callIdOf(roomName))
+    if (!call || call.state === 'ended' || !(await isMember(app, call.conversation_id, userId))) return null
+    const people = await store.peopleOf(app.db, call.id)
+    if (!people.some((one) => one.user_id === userId && one.state === 'joined')) return null
+    const card = (await account.cardsOf(app, [userId])).get(userId)
+    return { rights: allRights, name: card?.userName ?? '', avatarUrl: card?.avatarUrl ?? '' }
+  },
+  async onPresence(app, roomName, userId, isConnected) {
+    await store.setAway(app.db, callIdOf(roomName), userId, isConnected ? 0 : app.clock.now())
+  },
+}

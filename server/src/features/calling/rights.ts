@@ -1,0 +1,30 @@
+import type { ErrorName } from '@mynah/contract/errors'
+import { chatType, sendCode, type ConversationRef } from '@mynah/contract/socket'
+import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import * as messages from '#features/messages/index.ts'
+
+const errors: Record<number, ErrorName> = {
+  [sendCode.blocked]: 'MessageBlocked',
+  [sendCode.notMember]: 'MessageNotMember',
+  [sendCode.groupDissolved]: 'MessageGroupDissolved',
+}
+
+/** Who may call in a conversation: members of a group; friends, and people who have answered each other. @throws */
+export async function requireRightToCall(app: App, userId: string, ref: ConversationRef): Promise<void> {
+  const key = messages.conversationKey(userId, ref.toBizId, ref.toBizType)
+  const refusal = await messages.callRefusalOf(app.db, key, userId)
+  if (refusal === 0) return
+  const absent = ref.toBizType === chatType.group ? 'MessageGroupAbsent' : 'MessageStrangerLimit'
+  throw new ApiError((refusal && errors[refusal]) || absent)
+}
+
+/** Those of these people who are in a group now; without a choice all of them. */
+export async function membersAmong(app: App, key: string, userIds?: readonly string[]): Promise<Set<string>> {
+  const members = new Set(await messages.members.idsOf(app.db, key))
+  return userIds ? new Set(userIds.filter((one) => members.has(one))) : members
+}
+
+/** Whether a conversation has this person in it now. */
+export const isMember = async (app: App, key: string, userId: string): Promise<boolean> =>
+  (await messages.members.find(app.db, key, userId)) !== undefined

@@ -1,0 +1,373 @@
+import type { CallPerson, CallResult, CallView } from '@mynah/contract/calling'
+import { limits } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { CallContent } from '@mynah/contract/message-kinds/call'
+import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
+import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { toGroup, toUsers } from '#platform/topics.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import * as media from '#features/media/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { pushRing } from './ring.ts'
+import { isMember, membersAmong, requireRightToCall } from './rights.ts'
+import * as store from './store.ts'
+
+type CallSignal = 100 | 101 | 102 | 103 | 104 | 105 | 106
+
+/** What happened to a call, and who did it: the signal that its people get. */
+type Step = { code: CallSignal; by: string }
+
+export const roomNameOf = (callId: string): string => `call:${callId}`
+
+/**
+ * Rings, or joins the call that is on in this conversation. The other person in another call makes it busy at once, in
+ * a private chat.
+ */
+export async function start(
+  app: App,
+  userId: string,
+  wish: ConversationRef & { isAudio: boolean; persons?: string[] | undefined },
+): Promise<CallView> {
+  const key = messages.conversationKey(userId, wish.toBizId, wish.toBizType)
+  await requireRightToCall(app, userId, wish)
+  const called = await calledBy(app, userId, key, wish)
+  await account.cardsOf(app, [userId, ...called])
+  return app.transaction(async (tx) => {
+    await store.lockPeople(tx, [userId, ...called])
+    const now = app.clock.now()
+    const row: store.CallRow = {
+      id: newId(),
+      conversation_id: key,
+      caller_id: userId,
+      is_audio: wish.isAudio,
+      state: 'ringing',
+      result: null,
+      version: 1,
+      started_at: now,
+      rings_until: now + limits.callRingMs,
+      answered_at: 0,
+      ended_at: 0,
+    }
+    const ongoing = await store.ongoingOf(tx, key)
+    if (ongoing) return joinIn(app, tx, ongoing.id, userId)
+    const busy = await store.busyAmong(tx, [userId, ...called], row.id)
+    if (busy.has(userId)) throw new ApiError('CallElsewhere')
+    const inserted = await store.insertCall(tx, row)
+    // Another call of a group, whose caller called other people, was first.
+    if (!inserted) {
+      const first = await store.ongoingOf(tx, key)
+      if (!first) throw new ApiError('TryLater')
+      return joinIn(app, tx, first.id, userId)
+    }
+    await store.putPerson(tx, personOf(row.id, userId, 'joined', now))
+    await ring(app, tx, row, called, busy)
+    if (called.length > 0 && called.every((one) => busy.has(one)))
+      return finish(app, tx, row, 'busy', { code: signal.busy, by: called[0] ?? userId })
+    return announce(app, tx, row, { code: signal.join, by: userId })
+  })
+}
+
+/** Answers, joins the call of a group, or comes back. */
+export const join = (app: App, userId: string, callId: string): Promise<CallView> =>
+  app.transaction((tx) => joinIn(app, tx, callId, userId))
+
+async function joinIn(app: App, tx: Tx, callId: string, userId: string): Promise<CallView> {
+  await store.lockPeople(tx, [userId])
+  const { call, people } = await visible(app, tx, callId, userId)
+  if (call.state === 'ended') throw new ApiError('CallEnded')
+  const me = people.find((one) => one.user_id === userId)
+  if (me?.state === 'joined') return viewOf(app, tx, call)
+  if ((await store.busyAmong(tx, [userId], callId)).size > 0) throw new ApiError('CallElsewhere')
+  const others = people.filter((one) => one.state === 'joined')
+  if (others.length >= limits.callPeopleMax) throw new ApiError('CallFull')
+  const now = app.clock.now()
+  await store.putPerson(tx, personOf(callId, userId, 'joined', now))
+  // A call without the caller in it, who lost the connection, is answered when two are there.
+  const isAnswered = call.state === 'ringing' && others.length > 0
+  const changed = await store.setCall(tx, callId, isAnswered ? { state: 'active', answered_at: now } : {})
+  return announce(app, tx, changed, { code: signal.join, by: userId })
+}
+
+/** Rings for more members of the group; those who are in it or for whom it rings are left as they are. */
+export async function invite(app: App, userId: string, callId: string, persons: string[]): Promise<CallView> {
+  await account.cardsOf(app, persons)
+  return app.transaction(async (tx) => {
+    await store.lockPeople(tx, persons)
+    const { call, people } = await visible(app, tx, callId, userId)
+    if (call.state === 'ended') throw new ApiError('CallEnded')
+    if (!people.some((one) => one.user_id === userId && one.state === 'joined'))
+      throw new ApiError('NoDataFound')
+    const members = await membersAmong(app, call.conversation_id, persons)
+    const present = new Set(people.filter(isIn).map((one) => one.user_id))
+    const called = persons.filter((one) => members.has(one) && !present.has(one))
+    if (called.length < persons.filter((one) => !present.has(one)).length)
+      throw new ApiError('MessageNotMember')
+    const ringing = people.filter((one) => one.state === 'ringing').length
+    if (
+      ringing + called.length > limits.callInvitedMax ||
+      present.size + called.length > limits.callPeopleMax
+    )
+      throw new ApiError('CallFull')
+    if (called.length === 0) return viewOf(app, tx, call)
+    const busy = await store.busyAmong(tx, called, callId)
+    await ring(app, tx, call, called, busy)
+    const changed = await store.setCall(tx, callId, {})
+    return announce(app, tx, changed, { code: signal.call, by: userId })
+  })
+}
+
+/** Refuses what rings. A private call is over with it; a group's when nobody is left that could answer. */
+export const reject = (app: App, userId: string, callId: string, isBusy: boolean): Promise<CallView> =>
+  app.transaction(async (tx) => {
+    const { call, people } = await visible(app, tx, callId, userId)
+    const me = people.find((one) => one.user_id === userId)
+    if (call.state === 'ended' || me?.state !== 'ringing') return viewOf(app, tx, call)
+    await store.setPerson(tx, callId, userId, { state: isBusy ? 'busy' : 'rejected' })
+    const step: Step = { code: isBusy ? signal.busy : signal.rejectCall, by: userId }
+    return settle(app, tx, call, isBusy ? 'busy' : 'rejected', step)
+  })
+
+/** Hangs up; the caller's hanging up before an answer cancels. Of a call that only rings for them it does nothing. */
+export const leave = (app: App, userId: string, callId: string): Promise<CallView> =>
+  app.transaction(async (tx) => {
+    const { call, people } = await visible(app, tx, callId, userId)
+    const me = people.find((one) => one.user_id === userId)
+    if (call.state === 'ended' || me?.state !== 'joined') return viewOf(app, tx, call)
+    return leaveIn(app, tx, call, userId)
+  })
+
+async function leaveIn(app: App, tx: Tx, call: store.CallRow, userId: string): Promise<CallView> {
+  await store.setPerson(tx, call.id, userId, { state: 'left', away_since: 0 })
+  afterCommit(tx, () => media.removeParticipant(app, roomNameOf(call.id), userId))
+  const code = call.state === 'ringing' ? signal.cancelCall : signal.leave
+  return settle(app, tx, call, call.state === 'ringing' ? 'cancelled' : 'answered', { code, by: userId })
+}
+
+/** Takes a person out who lost the right to be in it, such as a former member. */
+export async function removeFromGroupCall(
+  app: App,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const key = messages.conversationKey('', groupId, chatType.group)
+  const ongoing = await store.ongoingOf(app.db, key)
+  if (!ongoing) return
+  await app.transaction(async (tx) => {
+    let call = await store.lock(tx, ongoing.id)
+    for (const person of await store.peopleOf(tx, ongoing.id)) {
+      if (!call || call.state === 'ended' || !userIds.includes(person.user_id)) continue
+      if (person.state === 'joined') await leaveIn(app, tx, call, person.user_id)
+      else if (person.state === 'ringing') {
+        await store.setPerson(tx, call.id, person.user_id, { state: 'missed' })
+        await settle(app, tx, call, 'cancelled', { code: signal.leave, by: person.user_id })
+      }
+      call = await store.lock(tx, ongoing.id)
+    }
+  })
+}
+
+/** Ends ringing whose time is over, and takes out who has been away for too long. Runs every second. */
+export async function endOverdue(app: App): Promise<void> {
+  const now = app.clock.now()
+  for (const callId of await store.due(app.db, now, now - limits.callAwayMs, 100)) {
+    await app.transaction(async (tx) => {
+      const call = await store.lock(tx, callId)
+      if (!call || call.state === 'ended') return
+      const people = await store.peopleOf(tx, callId)
+      const late = people.filter((one) => one.state === 'ringing' && one.rings_until <= now)
+      const isAway = ({ state, away_since }: store.PersonRow) =>
+        state === 'joined' &&
+        away_since > 0 &&
+        Math.max(away_since, call.answered_at) <= now - limits.callAwayMs
+      // While it rings the caller may be without media: a minute ends that anyway.
+      const away = call.state === 'active' ? people.filter(isAway) : []
+      // Nobody was there to ring for, or all of them were busy meanwhile.
+      const isUnanswered =
+        call.state === 'ringing' &&
+        call.rings_until <= now &&
+        people.every((one) => one.state !== 'ringing' || late.includes(one))
+      if (late.length + away.length === 0 && !isUnanswered) return
+      for (const { user_id } of late) await store.setPerson(tx, callId, user_id, { state: 'missed' })
+      for (const { user_id } of away) {
+        await store.setPerson(tx, callId, user_id, { state: 'left', away_since: 0 })
+        afterCommit(tx, () => media.removeParticipant(app, roomNameOf(callId), user_id))
+      }
+      const by = (away[0] ?? late[0])?.user_id ?? call.caller_id
+      const code = late.length > 0 || isUnanswered ? signal.timeoutCall : signal.leave
+      await settle(app, tx, call, call.state === 'active' ? 'answered' : 'timedOut', { code, by })
+    })
+  }
+}
+
+export const findMine = async (app: App, userId: string): Promise<CallView | null> => {
+  const call = await store.callOf(app.db, userId)
+  return call ? viewOf(app, app.db, call) : null
+}
+
+export async function findOngoing(app: App, userId: string, ref: ConversationRef): Promise<CallView | null> {
+  const key = messages.conversationKey(userId, ref.toBizId, ref.toBizType)
+  if (!(await isMember(app, key, userId))) return null
+  const call = await store.ongoingOf(app.db, key)
+  return call ? viewOf(app, app.db, call) : null
+}
+
+const isIn = ({ state }: store.PersonRow) => state === 'ringing' || state === 'joined'
+
+const personOf = (
+  callId: string,
+  userId: string,
+  state: store.PersonRow['state'],
+  now: number,
+): store.PersonRow => ({
+  call_id: callId,
+  user_id: userId,
+  state,
+  rings_until: state === 'ringing' ? now + limits.callRingMs : 0,
+  joined_at: state === 'joined' ? now : 0,
+  // Until the media connection is there.
+  away_since: state === 'joined' ? now : 0,
+})
+
+/** Whom a call rings for. In a group those who were chosen, without a choice everyone while that is few enough. */
+async function calledBy(
+  app: App,
+  userId: string,
+  key: string,
+  { toBizId, toBizType, persons }: ConversationRef & { persons?: string[] | undefined },
+): Promise<string[]> {
+  if (toBizType === chatType.single) return [toBizId]
+  const chosen = new Set(persons)
+  chosen.delete(userId)
+  const members = await membersAmong(app, key, persons && [...chosen])
+  members.delete(userId)
+  if (persons && members.size < chosen.size) throw new ApiError('MessageNotMember')
+  if (members.size > limits.callInvitedMax) throw new ApiError('CallFull')
+  return [...members]
+}
+
+async function ring(
+  app: App,
+  tx: Tx,
+  call: store.CallRow,
+  called: string[],
+  busy: Set<string>,
+): Promise<void> {
+  const now = app.clock.now()
+  for (const one of called)
+    await store.putPerson(tx, personOf(call.id, one, busy.has(one) ? 'busy' : 'ringing', now))
+  const ringing = called.filter((one) => !busy.has(one))
+  if (ringing.length === 0) return
+  const view = await viewOf(app, tx, call)
+  afterCommit(tx, () => {
+    const head = { code: signal.call, from: view.from.userId, extras: view } as const
+    if (view.groupId)
+      messages.emitSignal(app, toUsers(ringing), { ...head, groupId: view.groupId, chatType: chatType.group })
+    else
+      for (const to of ringing)
+        messages.emitSignal(app, toUsers([to]), { ...head, to, chatType: chatType.single })
+    pushRing(app, view, ringing)
+  })
+}
+
+/** Ends the call if nobody is left to wait for or to talk to, with this result; else the step is all. */
+async function settle(
+  app: App,
+  tx: Tx,
+  call: store.CallRow,
+  result: CallResult,
+  step: Step,
+): Promise<CallView> {
+  const people = await store.peopleOf(tx, call.id)
+  const joined = people.filter((one) => one.state === 'joined').length
+  const ringing = people.filter((one) => one.state === 'ringing').length
+  const isPrivate = !messages.isGroupKey(call.conversation_id)
+  const isOver = joined === 0 || (joined === 1 && ringing === 0 && (isPrivate || call.state === 'ringing'))
+  if (isOver) return finish(app, tx, call, result, step)
+  const changed = await store.setCall(tx, call.id, {})
+  return announce(app, tx, changed, step)
+}
+
+/** Ends a call, once: its row is held. The line in the chat is written with it. */
+async function finish(
+  app: App,
+  tx: Tx,
+  call: store.CallRow,
+  result: CallResult,
+  step: Step,
+): Promise<CallView> {
+  const now = app.clock.now()
+  for (const person of await store.peopleOf(tx, call.id)) {
+    if (person.state === 'ringing') await store.setPerson(tx, call.id, person.user_id, { state: 'missed' })
+    if (person.state === 'joined')
+      await store.setPerson(tx, call.id, person.user_id, { state: 'left', away_since: 0 })
+  }
+  const ended = await store.setCall(tx, call.id, { state: 'ended', result, ended_at: now })
+  const duration = call.answered_at > 0 ? now - call.answered_at : 0
+  const content: CallContent = { id: call.id, isAudio: call.is_audio, result, duration }
+  await messages.messagesOf(app).say(tx, {
+    key: call.conversation_id,
+    senderId: call.caller_id,
+    kind: msgType.call,
+    content,
+    id: messages.newMessageId(),
+    at: now,
+    trusted: true,
+  })
+  afterCommit(tx, () => media.closeRoom(app, roomNameOf(call.id)))
+  return announce(app, tx, ended, step)
+}
+
+/** Signals a step to all devices of all who may see the call. */
+async function announce(app: App, tx: Tx, call: store.CallRow, { code, by }: Step): Promise<CallView> {
+  const view = await viewOf(app, tx, call)
+  const ref = messages.conversationRef(call.conversation_id, by)
+  afterCommit(tx, () => {
+    const head = { code, from: by, extras: view }
+    if (ref.toBizType === chatType.group) {
+      const { toBizId: groupId } = ref
+      messages.emitSignal(app, toGroup(groupId), { ...head, groupId, chatType: chatType.group })
+    } else {
+      const to = ref.toBizId
+      messages.emitSignal(app, toUsers([by, to]), { ...head, to, chatType: chatType.single })
+    }
+  })
+  return view
+}
+
+/** A call whose conversation the person is in, held, with its people. To everyone else it does not exist. */
+async function visible(app: App, tx: Tx, callId: string, userId: string) {
+  const call = await store.lock(tx, callId)
+  if (!call || !(await isMember(app, call.conversation_id, userId))) throw new ApiError('NoDataFound')
+  return { call, people: await store.peopleOf(tx, callId) }
+}
+
+async function viewOf(app: App, tx: Db, call: store.CallRow): Promise<CallView> {
+  const people = await store.peopleOf(tx, call.id)
+  const cards = await account.cardsOf(app, [call.caller_id, ...people.map((one) => one.user_id)])
+  const shown = (userId: string): CallPerson => {
+    const card = cards.get(userId)
+    return { userId, userName: card?.userName ?? '', avatarUrl: card?.avatarUrl ?? '' }
+  }
+  const among = (state: store.PersonRow['state']) =>
+    people.filter((one) => one.state === state).map((one) => shown(one.user_id))
+  const ref = messages.conversationRef(call.conversation_id, call.caller_id)
+  return {
+    roomId: call.id,
+    channelId: call.id,
+    groupId: ref.toBizType === chatType.group ? ref.toBizId : '',
+    isAudio: call.is_audio,
+    state: call.state,
+    result: call.result,
+    from: shown(call.caller_id),
+    persons: among('ringing'),
+    upPersons: among('joined'),
+    version: call.version,
+    startTime: call.started_at,
+    answerTime: call.answered_at,
+    endTime: call.ended_at,
+  }
+}

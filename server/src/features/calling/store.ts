@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { CallResult } from '@mynah/contract/calling'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type CallRow = {
+  id: string
+  conversation_id: string
+  caller_id: string
+  is_audio: boolean
+  state: 'ringing' | 'active' | 'ended'
+  result: CallResult | null
+  version: number
+  started_at: number
+  rings_until: number
+  answered_at: number
+  ended_at: number
+}
+export type PersonRow = {
+  call_id: string
+  user_id: string
+  state: 'ringing' | 'joined' | 'rejected' | 'busy' | 'missed' | 'left'
+  rings_until: number
+  joined_at: number
+  away_since: number
+}
+type Tables = {
+  calls: CallRow
+  call_people: PersonRow
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+/** Undefined where a call of the conversation is on already: the one who was first has committed by then. */
+export const insertCall = (tx: Tx, row: CallRow) =>
+  own(tx)
+    .insertInto('calls')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const find = (db: Db, id: string) =>
+  own(db).selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Every change of a call is made while its row is held. */
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('calls').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const ongoingOf = (db: Db, conversationId: string) =>
+  own(db)
+    .selectFrom('calls')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()
+
+/** The call that rings for a person or that they are in. */
+export const callOf = (db: Db, userId: string) =>
+  own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .selectAll('c')
+    .where('p.user_id', '=', userId)
+    .where('p.state', 'in', ['ringing', 'joined'])
+    .executeTakeFirst()
+
+export const peopleOf = (db: Db, callId: string) =>
+  own(db).selectFrom('call_people').selectAll().where('call_id', '=', callId).orderBy('user_id').execute()
+
+/** Those of these people for whom another call rings or who are in one. */
+export async function busyAmong(db: Db, userIds: string[], exceptCallId: string): Promise<Set<string>> {
+  const rows = await own(db)
+    .selectFrom('call_people')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('state', 'in', ['ringing', 'joined'])
+    .where('call_id', '<>', exceptCallId)
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** Holds these people until the end of the transaction: nobody else puts them into a call meanwhile. */
+export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${userId}`}, 0))`.execute(tx)
+}
+
+export const putPerson = (tx: Tx, row: PersonRow) => {
+  const { call_id: _call, user_id: _user, ...change } = row
+  return own(tx)
+    .insertInto('call_people')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['call_id', 'user_id']).doUpdateSet(change))
+    .execute()
+}
+
+export const setPerson = (
+  tx: Tx,
+  callId: string,
+  userId: string,
+  change: Partial<Omit<PersonRow, 'call_id' | 'user_id'>>,
+) =>
+  own(tx)
+    .updateTable('call_people')
+    .set(change)
+    .where('call_id', '=', callId)
+    .where('user_id', '=', userId)
+    .execute()
+
+export const setCall = (tx: Tx, id: string, change: Partial<Omit<CallRow, 'id' | 'version'>>) =>
+  own(tx)
+    .updateTable('calls')
+    .set((e) => ({ ...change, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Calls that have rung for a person for too long, or that a person has been away from for too long. */
+export async function due(db: Db, now: number, awaySince: number, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .select('p.call_id')
+    .distinct()
+    .where('c.state', '<>', 'ended')
+    .where((e) =>
+      e.or([
+        e.and([e('p.state', '=', 'ringing'), e('p.rings_until', '<=', now)]),
+        e.and([e('c.state', '=', 'ringing'), e('c.rings_until', '<=', now)]),
+        e.and([
+          e('p.state', '=', 'joined'),
+          e('p.away_since', '>', 0),
+          e('p.away_since', '<=', awaySince),
+          e('c.answered_at', '>', 0),
+          e('c.answered_at', '<=', awaySince),
+        ]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.call_id)
+}
+
+/** Notes that a person's media connection came or went. */
+export const setAway = (db: Db, callId: string, userId: string, awaySince: number) =>
+  own(db)
+    .updateTable('call_people')
+    .set({ away_since: awaySince })
+    .where('call_id', '=', callId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'joined')
+    .execute()
+
+/** The calls of a person that are over, for an export: newest last. */
+export const ofPerson = (db: Db, userId: string, after: string, limit: number) =>
+  own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .selectAll('c')
+    .select(['p.state as my_state', 'p.joined_at'])
+    .where('p.user_id', '=', userId)
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+
+export const erasePerson = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('call_people').where('user_id', '=', userId).execute()

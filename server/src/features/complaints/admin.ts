@@ -1,0 +1,98 @@
+import {
+  complaintAbout,
+  complaintAdmin as calls,
+  complaintState,
+  type ComplaintDecision,
+} from '@mynah/contract/complaints'
+import type { App } from '#platform/app.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
+import { pageFrom, pageOf } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import * as groups from '#features/groups/index.ts'
+import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { signedUrl } from '#features/uploads/index.ts'
+import { namesOf } from './names.ts'
+import * as store from './store.ts'
+
+export const complaintAdminHandlers = serveAdmin(calls, {
+  async queue(ctx, input) {
+    const page = pageOf(input, 50)
+    const rows = await store.inState(ctx.db, input.state, { limit: page.pageSize + 1, offset: page.offset })
+    const { list, ...rest } = pageFrom(rows, page)
+    return { ...rest, list: await viewsOf(ctx, list) }
+  },
+  async look(ctx, { id }) {
+    const row = await store.find(ctx.tx, id)
+    const [view] = row ? await viewsOf(ctx, [row]) : []
+    if (!row || !view) throw new ApiError('NoDataFound')
+    ctx.record(`complaint ${id}`)
+    const people = await account.cardsOf(ctx, [row.user_id])
+    return {
+      ...view,
+      userId: row.user_id,
+      userName: people.get(row.user_id)?.userName ?? '',
+      text: row.text,
+      phone: row.phone,
+      photos: await Promise.all((JSON.parse(row.photos) as string[]).map((url) => signedUrl(ctx, url))),
+      message: row.evidence ? (JSON.parse(row.evidence) as Evidence) : null,
+    }
+  },
+  async decide(ctx, { id, decision }) {
+    const row = await store.lock(ctx.tx, id)
+    if (row?.state !== complaintState.waiting) throw new ApiError('NoDataFound')
+    const isGroup = row.about === complaintAbout.group
+    if (decision === (isGroup ? 'freeze' : 'dissolve')) throw badParameter('decision')
+    const state = decision === 'dismiss' ? complaintState.dismissed : complaintState.acted
+    await act(ctx, row, decision)
+    await store.update(ctx.tx, id, { state, decision, decided_at: ctx.clock.now() })
+    ctx.record(`complaint ${id}`, { decision })
+    const target = `${isGroup ? 'group' : 'person'} ${row.target_id}`
+    if (decision !== 'dismiss') ctx.record(target, { decision, complaint: id })
+    await auth.postSystemNotice(ctx, ctx.tx, row.user_id, {
+      key: decision === 'dismiss' ? 'complaintDismissed' : 'complaintActed',
+      args: {},
+      text:
+        decision === 'dismiss'
+          ? 'We looked at your complaint and found no breach of the rules.'
+          : 'We looked at your complaint and acted upon it. Thank you.',
+    })
+    return { state }
+  },
+})
+
+type Evidence = { msgType: number; content: string; msgTime: number; nick: string }
+
+async function act(ctx: AdminCtx, row: store.ComplaintRow, decision: ComplaintDecision): Promise<void> {
+  if (decision === 'dismiss') return
+  if (decision === 'freeze') return auth.freeze(ctx, ctx.tx, row.target_id, `complaint ${row.id}`)
+  if (decision === 'dissolve') return groups.dissolve(ctx, ctx.tx, row.target_id)
+  const warned =
+    row.about === complaintAbout.group ? await groups.ownerOf(ctx.tx, row.target_id) : row.target_id
+  if (warned === undefined) throw new ApiError('NoDataFound')
+  await auth.postSystemNotice(ctx, ctx.tx, warned, {
+    key: 'complaintWarning',
+    args: { kind: row.kind },
+    text: `Somebody complained (${row.kind}), and we agree. If it happens again, we freeze the account.`,
+  })
+}
+
+async function viewsOf(app: App, rows: store.ComplaintRow[]) {
+  const names = await namesOf(app, rows)
+  const counts = await store.countsOf(
+    app.db,
+    rows.map((row) => row.target_id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    about: row.about,
+    targetId: row.target_id,
+    targetName: names.get(row.target_id) ?? '',
+    kind: row.kind,
+    state: row.state,
+    decision: row.decision,
+    createTime: row.created_at,
+    decideTime: row.decided_at,
+    count: counts.get(row.target_id) ?? 0,
+  }))
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { complaintAdmin, complaintAbout, complaintKinds, complaints } from '@mynah/contract/complaints'
+import { limits, rates } from '@mynah/contract/limits'
+import { messages } from '@mynah/contract/messages'
+import { operator } from '#test/operator.ts'
+import { befriend, groupOf, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { uploadPicture } from '#test/upload.ts'
+import { complaintFiles, eraseComplaints, exportComplaints } from './index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const { app } = server
+const reviewer = await operator(server, 'reviewer')
+const about = (one: Person, change: object = {}) => ({
+  about: complaintAbout.person,
+  id: one.id,
+  kind: 'fraud' as const,
+  text: 'Asks for money',
+  ...change,
+})
+const look = (id: string) => reviewer.call(complaintAdmin.look, { id })
+const decide = (id: string, decision: 'dismiss' | 'warn' | 'freeze' | 'dissolve') =>
+  reviewer.call(complaintAdmin.decide, { id, decision })
+
+test('mine are listed newest first, a page at a time, and nobody else’s among them', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  const made: string[] = []
+  for (const kind of complaintKinds) {
+    server.clock.moveBy(1_000)
+    made.unshift((await ana.call(complaints.add, about(eve, { kind }))).id)
+  }
+  await bo.call(complaints.add, about(eve))
+  const joined: string[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { list, more } = await ana.call(complaints.list, { pageNo, pageSize: 3 })
+    joined.push(...list.map(({ id }) => id))
+    if (!more) break
+  }
+  expect(joined).toEqual(made)
+  const [first] = (await ana.call(complaints.list, {})).list
+  expect(first).toMatchObject({ targetId: eve.id, targetName: 'eve', state: 1, decideTime: 0 })
+})
+
+test('operators see the oldest waiting one first, decided ones newest first, and how many there are of one', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  const first = await ana.call(complaints.add, about(eve))
+  server.clock.moveBy(1_000)
+  const second = await bo.call(complaints.add, about(eve))
+  const inQueue = async (state: number) =>
+    (await reviewer.call(complaintAdmin.queue, { state, pageSize: 100 })).list.filter(
+      ({ targetId }) => targetId === eve.id,
+    )
+  expect((await inQueue(1)).map(({ id, count }) => [id, count])).toEqual([
+    [first.id, 2],
+    [second.id, 2],
+  ])
+  await decide(second.id, 'dismiss')
+  server.clock.moveBy(1_000)
+  await decide(first.id, 'dismiss')
+  expect(await inQueue(1)).toEqual([])
+  expect((await inQueue(2)).map(({ id }) => id)).toEqual([first.id, second.id])
+  expect(await inQueue(3)).toEqual([])
+})
+
+test('support looks and does not decide; operators of other kinds do neither', async () => {
+  const { ana, eve } = await people(server, 'ana', 'eve')
+  const { id } = await ana.call(complaints.add, about(eve))
+  const agent = await operator(server, 'support')
+  expect((await agent.call(complaintAdmin.look, { id })).text).toBe('Asks for money')
+  await expect(agent.call(complaintAdmin.decide, { id, decision: 'warn' })).rejects.toThrow('NoPermission')
+  for (const role of ['editor', 'cashier'] as const) {
+    const other = await operator(server, role)
+    await expect(other.call(complaintAdmin.look, { id })).rejects.toThrow('NoPermission')
+    await expect(other.call(complaintAdmin.queue, { state: 1 })).rejects.toThrow('NoPermission')
+  }
+  await expect(look('123456789012345')).rejects.toThrow('NoDataFound')
+  await expect(decide('123456789012345', 'warn')).rejects.toThrow('NoDataFound')
+  expect((await look(id)).state).toBe(1)
+})
+
+test('the message in question stays as it was reported, after a recall and after the sender’s account', async () => {
+  const { ana, eve } = await people(server, 'ana', 'eve')
+  await befriend(ana, eve)
+  const socket = await eve.connect()
+  const { data } = await socket.sendText({ to: ana.id }, 'Send me your code')
+  const message = { about: complaintAbout.message, toBizType: 2, msgId: data.id }
+  const { id } = await ana.call(complaints.add, about(eve, message))
+  await eve.call(messages.recall, { recallId: data.id, toBizId: ana.id, toBizType: 2 })
+  expect((await look(id)).message).toMatchObject({ content: 'Send me your code', nick: 'eve', msgType: 0 })
+})
+
+test('a warning of a group goes to who owns it by then, and a group without an owner is refused', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const group = await groupOf(ana, bo, cy)
+  const { id } = await bo.call(complaints.add, {
+    ...about(ana),
+    about: complaintAbout.group,
+    id: group.id,
+  })
+  expect((await look(id)).targetName).toBe('Test group')
+  const [owner, member] = [await ana.connect(), await cy.connect()]
+  await decide(id, 'warn')
+  const isWarning = (frame: { cmd: number }) =>
+    frame.cmd === 11 && JSON.stringify(frame).includes('complaintWarning')
+  await owner.next(isWarning)
+  member.send({ cmd: 13, hbbyte: '-127' })
+  await member.next((frame) => frame.cmd === 13)
+  expect(member.frames.filter(isWarning)).toEqual([])
+})
+
+test('a frozen person stays frozen by the second complaint, and the reporter of each is notified once', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  const made = [await ana.call(complaints.add, about(eve)), await bo.call(complaints.add, about(eve))]
+  const sockets = [await ana.connect(), await bo.connect()]
+  for (const { id } of made) await decide(id, 'freeze')
+  for (const socket of sockets) {
+    await socket.next((frame) => frame.cmd === 11 && JSON.stringify(frame).includes('complaintActed'))
+    socket.send({ cmd: 13, hbbyte: '-127' })
+    await socket.next((frame) => frame.cmd === 13)
+    expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('complaintActed'))).toEqual([])
+  }
+  await expect(eve.again()).rejects.toThrow('AccountFrozen')
+})
+
+test('a photo of a complaint is kept while an operator may need it, and shown to nobody by it', async () => {
+  const { ana, eve } = await people(server, 'ana', 'eve')
+  const photo = await uploadPicture(server, ana, 'chat')
+  const key = photo.replace('/media/', '')
+  expect(await complaintFiles.keeps(app.db, key)).toBe(false)
+  const photos = Array.from({ length: limits.complaintPhotosMax }, () => photo)
+  const { id } = await ana.call(complaints.add, about(eve, { photos }))
+  expect(await complaintFiles.keeps(app.db, key)).toBe(true)
+  for (const one of [ana, eve]) expect(await complaintFiles.shows(app.db, one.id, key)).toBe(false)
+  await expect(eve.call(complaints.add, about(ana, { photos: [photo] }))).rejects.toThrow('PhotoMissing')
+  expect((await look(id)).photos).toHaveLength(limits.complaintPhotosMax)
+})
+
+test('an erased reporter leaves that there was a report, and no word, number or photo of it', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  const photo = await uploadPicture(server, ana, 'chat')
+  const given = { text: 'My own words', phone: '+62 1', photos: [photo] }
+  const { id } = await ana.call(complaints.add, about(eve, given))
+  const other = await bo.call(complaints.add, about(eve, { text: 'Words of another' }))
+  const exported: unknown[] = []
+  for await (const one of exportComplaints(app, ana.id)) exported.push(one)
+  expect(exported).toMatchObject([{ target: eve.id, text: 'My own words', phone: '+62 1', state: 1 }])
+  await eraseComplaints(app, ana.id)
+  await eraseComplaints(app, ana.id)
+  expect(await look(id)).toMatchObject({ text: '', phone: '', photos: [], targetId: eve.id, state: 1 })
+  expect((await look(other.id)).text).toBe('Words of another')
+})
+
+test('a person makes ten complaints in a day, of which refused ones are none', async () => {
+  const strict = await testServer()
+  const { ana, eve } = await people(strict, 'ana', 'eve')
+  for (let count = 0; count < rates.complaint.points * 2; count += 1)
+    await expect(ana.call(complaints.add, about(ana))).rejects.toThrow('PersonIsYou')
+  for (let count = 0; count < rates.complaint.points; count += 1)
+    expect(await ana.call(complaints.add, about(eve))).toHaveProperty('id')
+  await expect(ana.call(complaints.add, about(eve))).rejects.toThrow('TooOften')
+})

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { CredentialKind } from '@mynah/contract/credentials'
+import { languages } from '@mynah/contract/languages'
+import { limits } from '@mynah/contract/limits'
+import { isLoopback } from '#platform/address.ts'
+import type { App } from '#platform/app.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { newId, newToken } from '#platform/ids.ts'
+import { sendersOf, type Letter } from '#platform/mail-and-sms.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import type * as account from '#features/account/index.ts'
+import * as store from './store.ts'
+import { texts } from './texts.ts'
+
+type Reach = Pick<account.UserRow, 'mobile' | 'email' | 'language'>
+type Change = { id: string; kind: CredentialKind; waiting: boolean }
+
+/** Before the second attempt; each later pause is twice as long, up to the longest. */
+const pause = { firstMs: 60_000, mostMs: 3_600_000 }
+const atOnce = 20
+
+export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
+
+/** Notifies every number and address of `reach` of a change, with a link that stops it while it waits, or undoes it. */
+export const sendLink = (app: App, tx: Tx, reach: Reach, change: Change): Promise<void> =>
+  sendAll(app, tx, reach, change.id, (row) => linkLetter(app, tx, row, change))
+
+export const sendUndone = (app: App, tx: Tx, reach: Reach, changeId: string): Promise<void> =>
+  sendAll(app, tx, reach, changeId, undoneLetter, 'undone')
+
+/**
+ * Each message is stored with the change and removed once it is sent. An owner who never learns of a change cannot undo
+ * it, so a message that fails, or that a crash cuts off, is sent again by `sendAgain`.
+ */
+async function sendAll(
+  app: App,
+  tx: Tx,
+  { mobile, email, language }: Reach,
+  changeId: string,
+  letterOf: (row: store.MessageRow) => Letter | Promise<Letter>,
+  about: store.MessageRow['about'] = 'change',
+): Promise<void> {
+  const next_at = app.clock.now() + pause.firstMs
+  const stored = { change_id: changeId, language, about, attempts: 1, next_at }
+  const rows: store.MessageRow[] = [
+    ...(mobile ? [{ ...stored, id: newId(), channel: 'sms' as const, target: mobile }] : []),
+    ...(email ? [{ ...stored, id: newId(), channel: 'mail' as const, target: email }] : []),
+  ]
+  for (const row of rows) {
+    await store.putMessage(tx, row)
+    const letter = await letterOf(row)
+    afterCommit(tx, () => void deliver(app, row, letter))
+  }
+}
+
+/** Sends what failed before, as long as its link can still do something; runs every half minute. */
+export async function sendAgain(app: App): Promise<void> {
+  const rows = await store.takeDueMessages(app.db, app.clock.now(), pause, atOnce)
+  await Promise.all(
+    rows.map(async (row) => {
+      const letter = await letterNow(app, row)
+      await (letter ? deliver(app, row, letter) : store.removeMessage(app.db, row.id))
+    }),
+  )
+}
+
+async function letterNow(app: App, row: store.MessageRow): Promise<Letter | undefined> {
+  if (row.about === 'undone') return undoneLetter(row)
+  const change = await store.find(app.db, row.change_id)
+  const waiting = change?.state === 'waiting'
+  const undoable = change?.state === 'done' && change.done_at > app.clock.now() - limits.credentialUndoMs
+  return change && (waiting || undoable) ? linkLetter(app, app.db, row, { ...change, waiting }) : undefined
+}
+
+async function deliver(app: App, { id }: store.MessageRow, letter: Letter): Promise<void> {
+  try {
+    await sendersOf(app).send(letter)
+    await store.removeMessage(app.db, id)
+  } catch (error) {
+    app.log.warn({ error }, 'a message about a credential could not be sent, and is sent again')
+  }
+}
+
+const textsFor = ({ language }: store.MessageRow) => texts[languages.find((one) => one === language) ?? 'en']
+
+async function linkLetter(app: App, db: Db, row: store.MessageRow, change: Change): Promise<Letter> {
+  const token = newToken()
+  await store.putLink(db, hashOfLink(token), change.id)
+  const { [change.kind]: about, undo, stop } = textsFor(row)
+  const link = `${baseOf(app)}/#/pages/undo/undo?code=${token}`
+  const text = change.waiting ? `${about.waiting} ${stop(link)}` : `${about.changed} ${undo(link)}`
+  return { channel: row.channel, to: row.target, purpose: 'undo', code: token, text }
+}
+
+const undoneLetter = (row: store.MessageRow): Letter => ({
+  channel: row.channel,
+  to: row.target,
+  purpose: 'undone',
+  code: '',
+  text: textsFor(row).undone,
+})
+
+/** The address that the operator named: what a request calls itself could lead to a page of another user. */
+function baseOf({ config }: App): string {
+  const [origin] = config.origins
+  return origin ?? (isLoopback(config.host) ? `http://localhost:${config.port}` : '')
+}

@@ -1,0 +1,247 @@
+import type { CredentialKind } from '@mynah/contract/credentials'
+import { limits } from '@mynah/contract/limits'
+import type { App } from '#platform/app.ts'
+import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { ApiError } from '#platform/api-error.ts'
+import type { Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import { holdPayments } from '#features/ledger/index.ts'
+import { providerAccounts } from './extension-points.ts'
+import { hashOfLink, sendLink, sendUndone } from './messages.ts'
+import * as store from './store.ts'
+
+/** `after`: null to take it away. */
+export type Wanted = { kind: CredentialKind; after: string | null }
+
+/** A change that an old credential proved: made in this transaction. Ending sessions is for who calls. */
+export async function changeNow(app: App, tx: Tx, userId: string, { kind, after }: Wanted): Promise<void> {
+  await store.lock(tx, userId)
+  const now = app.clock.now()
+  const row: store.ChangeRow = {
+    id: newId(),
+    user_id: userId,
+    kind,
+    state: 'done',
+    before: null,
+    after,
+    created_at: now,
+    due_at: now,
+    done_at: now,
+    done_place: 0,
+  }
+  await store.insert(tx, row)
+  await make(app, tx, row)
+  // A change with the password replaces what was requested with a session alone.
+  if (kind === 'password') await store.stopWaiting(tx, userId)
+  else await store.stopWaiting(tx, userId, kind)
+}
+
+/** A change that nothing proved: it waits, and every number and address can stop it. @returns when it is made. */
+export async function changeLater(ctx: Ctx, tx: Tx, { kind, after }: Wanted): Promise<number> {
+  const { userId } = ctx
+  await store.lock(tx, userId)
+  const me = await account.find(tx, userId)
+  if (!me) throw new ApiError('NoDataFound')
+  await store.stopWaiting(tx, userId, kind)
+  const now = ctx.clock.now()
+  const row: store.ChangeRow = {
+    id: newId(),
+    user_id: userId,
+    kind,
+    state: 'waiting',
+    before: null,
+    after,
+    created_at: now,
+    due_at: now + limits.credentialWaitMs,
+    done_at: 0,
+    done_place: 0,
+  }
+  await store.insert(tx, row)
+  await sendLink(ctx, tx, me, { id: row.id, kind, waiting: true })
+  await auth.notifyCredentialChange(ctx, tx, userId, `${informKeys[kind]}Waiting`)
+  return row.due_at
+}
+
+const waitRate = { points: 5, seconds: 86_400, closed: true }
+
+/** Each one sends messages that cost money, so they are counted. Throws TooOften. */
+export async function mayWait(ctx: Ctx): Promise<void> {
+  if (!(await ctx.limiter.take('credential-wait', waitRate, ctx.userId))) throw new ApiError('TooOften')
+}
+
+const informKeys = {
+  phone: 'proofPhone',
+  mail: 'proofMail',
+  password: 'proofPassword',
+  payPassword: 'proofPayPassword',
+  provider: 'proofProvider',
+} as const satisfies Record<CredentialKind, string>
+
+/** Puts it in place, dates it, holds payments and notifies the credentials that stood before. The person's lock is held. */
+async function make(app: App, tx: Tx, row: store.ChangeRow): Promise<void> {
+  const { id, user_id: userId, kind, after } = row
+  const now = app.clock.now()
+  const me = await account.find(tx, userId)
+  if (!me) throw new ApiError('NoDataFound')
+  const before = await currentOf(app, tx, me, kind)
+  await put(app, tx, userId, kind, after)
+  await account.change(tx, userId, { proof_changed_at: now })
+  if (before !== null && isExclusive(kind))
+    await account.reserve(tx, { target: before, user_id: userId, until: now + limits.credentialUndoMs })
+  const done_place = await store.nextPlace(tx, userId)
+  await store.update(tx, id, { state: 'done', before, done_at: now, done_place })
+  // The first payment password opens the wallet: what has never been spent from needs no day of rest.
+  const first = kind === 'payPassword' && before === null
+  if (!first || row.due_at > row.created_at) await holdPayments(tx, userId, now + limits.credentialSettledMs)
+  await sendLink(app, tx, me, { id, kind, waiting: false })
+  await auth.notifyCredentialChange(app, tx, userId, informKeys[kind])
+}
+
+/** What belongs to one account at a time, so that what an undo would put back is kept from others until then. */
+const isExclusive = (kind: CredentialKind) => kind === 'phone' || kind === 'mail' || kind === 'provider'
+
+async function currentOf(
+  app: App,
+  tx: Tx,
+  me: account.UserRow,
+  kind: CredentialKind,
+): Promise<string | null> {
+  if (kind === 'phone') return me.mobile
+  if (kind === 'mail') return me.email
+  if (kind === 'password') return me.password_hash
+  if (kind === 'provider') return providerAccounts.only(app).read(tx, me.id)
+  return (await account.payPasswordOf(tx, me.id))?.hash ?? null
+}
+
+async function put(
+  app: App,
+  tx: Tx,
+  userId: string,
+  kind: CredentialKind,
+  value: string | null,
+): Promise<void> {
+  if (kind === 'provider') {
+    await providerAccounts.only(app).write(tx, userId, value, app.clock.now())
+    return
+  }
+  if (kind === 'payPassword') {
+    await (value === null ? account.removePayPassword(tx, userId) : account.putPayPassword(tx, userId, value))
+    return
+  }
+  const column = { phone: 'mobile', mail: 'email', password: 'password_hash' } as const
+  await account.change(tx, userId, { [column[kind]]: value })
+}
+
+/** Makes the changes whose 24 hours are over; runs every half minute. */
+export async function makeDue(app: App): Promise<void> {
+  for (const { id, user_id: userId } of await store.due(app.db, app.clock.now(), 100)) {
+    try {
+      await app.transaction(async (tx) => {
+        await store.lock(tx, userId)
+        const row = await store.find(tx, id)
+        if (row?.state !== 'waiting') return
+        const { kind, after } = row
+        const exclusive = isExclusive(kind) ? after : null
+        if (exclusive !== null && (await account.isReserved(tx, [exclusive], app.clock.now(), userId)))
+          throw new ApiError('TargetTaken')
+        await make(app, tx, row)
+        if (row.kind !== 'password') return
+        await store.stopWaiting(tx, userId)
+        await auth.endAllSessions(app, tx, userId)
+      })
+    } catch (error) {
+      const gone =
+        error instanceof ApiError && (error.error === 'NoDataFound' || error.error === 'TargetTaken')
+      if (!gone && !isUniqueViolation(error)) throw error
+      // The number or address became another user's meanwhile, or the account is gone.
+      await app.transaction((tx) => store.update(tx, id, { state: 'stopped' }))
+    }
+  }
+}
+
+export async function stop(ctx: Ctx, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await store.lock(tx, ctx.userId)
+    const row = await store.find(tx, id)
+    if (row?.user_id !== ctx.userId || row.state !== 'waiting') throw new ApiError('NoDataFound')
+    await store.update(tx, id, { state: 'stopped' })
+    await auth.notifyCredentialChange(ctx, tx, ctx.userId, 'proofStopped')
+  })
+}
+
+/** What a link leads to while it can still do something. Throws LinkEnded. */
+export async function linked(app: App, token: string, tx?: Tx): Promise<store.ChangeRow> {
+  const row = await store.findByLink(tx ?? app.db, hashOfLink(token))
+  const open =
+    row?.state === 'waiting' ||
+    (row?.state === 'done' && row.done_at > app.clock.now() - limits.credentialUndoMs)
+  if (!row || !open) throw new ApiError('LinkEnded')
+  return row
+}
+
+/**
+ * Stops what waits, or puts back what was before this change and all later ones: a user who made this one may have made
+ * those too. Every session ends, whatever else waits is stopped, and payments are held anew.
+ */
+export async function undo(app: App, token: string): Promise<store.ChangeRow> {
+  const { user_id: userId } = await linked(app, token)
+  try {
+    return await app.transaction(async (tx) => {
+      await store.lock(tx, userId)
+      const row = await linked(app, token, tx)
+      const me = await account.find(tx, userId)
+      if (!me) throw new ApiError('LinkEnded')
+      await store.stopWaiting(tx, userId)
+      await auth.endAllSessions(app, tx, userId)
+      if (row.state === 'waiting') {
+        await auth.notifyCredentialChange(app, tx, userId, 'proofStopped')
+        return row
+      }
+      const now = app.clock.now()
+      for (const one of await store.doneFrom(tx, userId, row.done_place)) {
+        await put(app, tx, userId, one.kind, one.before)
+        await store.update(tx, one.id, { state: 'undone' })
+      }
+      await account.change(tx, userId, { proof_changed_at: now })
+      await holdPayments(tx, userId, now + limits.credentialSettledMs)
+      const back = await account.find(tx, userId)
+      await sendUndone(app, tx, me, row.id)
+      if (back) await sendUndone(app, tx, onlyNew(me, back), row.id)
+      await auth.notifyCredentialChange(app, tx, userId, 'proofUndone')
+      return row
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('LinkEnded')
+    throw error
+  }
+}
+
+/** What `back` can be reached by and `me` could not. */
+const onlyNew = (me: account.UserRow, back: account.UserRow) => ({
+  language: back.language,
+  mobile: back.mobile === me.mobile ? null : back.mobile,
+  email: back.email === me.email ? null : back.email,
+})
+
+/** A forgotten password, by a code to an own number or address. Every session of the account ends. */
+export async function resetPassword(
+  ctx: Ctx,
+  { channel, to }: ReturnType<typeof auth.phoneTarget>,
+  password: string,
+  code: string,
+): Promise<void> {
+  auth.checkNewPassword(password)
+  const use = await auth.checkCode(ctx, to, 'password', code)
+  const user = await (channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to))
+  const after = await hashPassword(password)
+  if (!user) throw new ApiError('CodeWrong')
+  await ctx.transaction(async (tx) => {
+    await use(tx)
+    await account.lockPassword(tx, user.id)
+    await changeNow(ctx, tx, user.id, { kind: 'password', after })
+    await auth.endAllSessions(ctx, tx, user.id)
+  })
+}

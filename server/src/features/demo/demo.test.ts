@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { account } from '@mynah/contract/account'
+import { auth } from '@mynah/contract/auth'
+import { conversations } from '@mynah/contract/conversations'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import { languages } from '@mynah/contract/languages'
+import { limits } from '@mynah/contract/limits'
+import { notices } from '@mynah/contract/notices'
+import { wallet } from '@mynah/contract/wallet'
+import type { App } from '#platform/app.ts'
+import { callAs, Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { prepareDemo } from './fill.ts'
+import { chats, groupLines, groupName } from './history.ts'
+import { demoNotices } from './notices.ts'
+import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const { app } = server
+/** The app of a start on an embedded database. */
+const embedded = { ...app, config: { ...app.config, databaseUrl: undefined, demo: true } }
+const prepare = async (isFresh: boolean, change: App = embedded) => (await prepareDemo(change, { isFresh }))()
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await app.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return rows[0]?.count ?? 0
+}
+
+async function signIn(userNum: string): Promise<Person> {
+  const signedIn = await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: demoPassword })
+  return new Person(server, signedIn)
+}
+
+test('only an embedded database that was empty, and that wants it, gets the people of the demo', async () => {
+  expect(await prepare(true, app)).toEqual([])
+  expect(await prepare(false)).toEqual([])
+  const unwanted = { ...embedded, config: { ...embedded.config, demo: false } }
+  expect(await prepare(true, unwanted)).toEqual([])
+  expect(await countOf('users')).toBe(0)
+})
+
+test('the demo is filled once, and the next start changes nothing of it', async () => {
+  const lines = await prepare(true)
+  expect(lines.join('\n')).toContain(demoPassword)
+  for (const name of demoNames) expect(lines.join('\n')).toContain(name)
+  const tables = ['users', 'messages', 'demo_steps', 'friendships', 'notices', 'ledger_entries', 'identities']
+  const before = await Promise.all(tables.map(countOf))
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  for (const isFresh of [false, true]) expect(await prepare(isFresh)).toEqual(lines)
+  expect(await Promise.all(tables.map(countOf))).toEqual(before)
+})
+
+test('a step that was added since is made up for, and those that were done are not done again', async () => {
+  const before = await countOf('messages')
+  await app.pool.query(`delete from demo_steps where name in ('notices', 'rate')`)
+  await app.pool.query('delete from notice_texts')
+  await app.pool.query('delete from notices')
+  await prepare(false)
+  expect(await countOf('notices')).toBe(demoNotices.length)
+  expect(await countOf('messages')).toBe(before)
+})
+
+test('each demo person signs in, has a picture, and is a friend of all others', async () => {
+  for (const { userNum, name } of demoPeople) {
+    const one = await signIn(userNum)
+    const me = await one.call(account.me, {})
+    expect(me).toMatchObject({ userNum, userName: name })
+    const picture = await fetch(new URL(me.avatarUrl, server.url))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const { list } = await one.call(friends.list, { pageSize: 50 })
+    expect(list.map((friend) => friend.userNum).sort()).toEqual(
+      demoNames.filter((other) => other !== userNum).sort(),
+    )
+  }
+})
+
+test('the chats hold what the demo says, in its order, and what is new waits unread', async () => {
+  const amelia = await signIn('amelia')
+  const { list } = await amelia.call(conversations.list, { pageSize: 50 })
+  const mine = chats.filter(({ between }) => between.includes('amelia'))
+  // The group and the service chat stand beside those with people.
+  expect(list.length).toBeGreaterThanOrEqual(mine.length + 1)
+  const group = list.find((one) => one.userName === groupName)
+  expect(group).toMatchObject({ toBizType: 1, lastMsgContent: groupLines.at(-1)?.text })
+  const waiting = groupLines.filter(({ ago, by }) => ago < 90 && by !== 'amelia')
+  expect(group?.unreadCount).toBe(waiting.length)
+  expect(group?.unreadCount).toBeGreaterThan(0)
+  const socket = await amelia.connect()
+  socket.send({ cmd: 19, type: 1, toBizId: group?.toBizId, toBizType: 1, count: 50 })
+  const answer = await socket.next((frame) => frame.cmd === 20)
+  const said = (
+    answer as unknown as { data: { list: { msgType: number; content: string; createTime: number }[] } }
+  ).data.list
+  const texts = said.filter(({ msgType }) => msgType === 0)
+  expect(texts.map(({ content }) => content)).toEqual(groupLines.map(({ text }) => text))
+  expect(texts.map(({ createTime }) => createTime)).toEqual(
+    texts.map(({ createTime }) => createTime).toSorted((a, b) => a - b),
+  )
+  expect(texts.every(({ createTime }) => createTime <= server.clock.now())).toBe(true)
+})
+
+test('the demo group has everybody in it, and its first person owns it', async () => {
+  const [owner, other] = [await signIn('amelia'), await signIn('meiling')]
+  const { list } = await other.call(groups.list, {})
+  expect(list).toHaveLength(1)
+  expect(list[0]).toMatchObject({ name: groupName, userId: owner.id, userCount: demoPeople.length })
+  const id = list[0]?.id ?? ''
+  await expect(other.call(groups.rename, { id, name: 'Mine now' })).rejects.toThrow('NoPermission')
+  await owner.call(groups.rename, { id, name: groupName })
+})
+
+test('each demo person has money that the books account for, and a payment password', async () => {
+  for (const userNum of demoNames) {
+    const one = await signIn(userNum)
+    const { catMoney } = await one.call(wallet.info, {})
+    expect(catMoney, userNum).toBe(100_00)
+  }
+  const { rows } = await app.pool.query<{ sum: string }>(
+    'select sum(amount)::text as sum from ledger_entries',
+  )
+  expect(Number(rows[0]?.sum)).toBe(0)
+})
+
+test('notices and tips stand in all languages, and nothing of the demo is too long for a person to write', async () => {
+  const one = await signIn('budi01')
+  expect((await one.call(notices.list, {})).list.length).toBeGreaterThan(0)
+  expect((await one.call(notices.tips, {})).list.length).toBeGreaterThan(0)
+  for (const { texts } of demoNotices) {
+    expect(Object.keys(texts).sort()).toEqual([...languages].sort())
+    for (const { title, html } of Object.values(texts)) {
+      expect(title.length).toBeLessThanOrEqual(limits.noticeTitleLengthMax)
+      expect(html.length).toBeLessThanOrEqual(limits.noticeHtmlLengthMax)
+    }
+  }
+  for (const { text } of [...groupLines, ...chats.flatMap(({ lines }) => lines)])
+    expect([...text].length).toBeLessThanOrEqual(limits.textLengthMax)
+  for (const { between, lines } of chats) {
+    expect(lines.every(({ by }) => between.includes(by))).toBe(true)
+    expect(lines.map(({ ago }) => ago)).toEqual(lines.map(({ ago }) => ago).toSorted((a, b) => b - a))
+  }
+})
+
+test('the passwords of the demo are for the demo alone: a server for others has none of its people', async () => {
+  const other = await testServer()
+  await expect(
+    callAs(other, undefined, auth.loginByPassword, { userNum: 'amelia', pwd: demoPassword }),
+  ).rejects.toThrow('LoginWrong')
+  expect(demoPayPassword).toMatch(/^\d{6}$/)
+})

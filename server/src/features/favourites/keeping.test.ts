@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { conversations } from '@mynah/contract/conversations'
+import { favourites } from '@mynah/contract/favourites'
+import { groups } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
+import { messages } from '@mynah/contract/messages'
+import { msgType } from '@mynah/contract/message-kinds'
+import { befriend, groupOf, messageId, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { load, uploadPicture } from '#test/upload.ts'
+import { eraseFavourites, exportFavourites } from './index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const contents = async (who: Person, input = {}) =>
+  (await who.call(favourites.list, input)).list.map(({ content }) => content)
+const said = async (from: Person, to: { to?: string; groupId?: string }, content: string) =>
+  (await (await from.connect()).sendText(to, content)).data.id
+
+async function friends() {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  return { ana, bo }
+}
+
+test('what is kept comes newest first by when it was kept, and not by when it was said', async () => {
+  const { ana, bo } = await friends()
+  const ids = [await said(ana, { to: bo.id }, 'first'), await said(ana, { to: bo.id }, 'second')]
+  await bo.call(favourites.add, { msgId: [ids[1] ?? ''] })
+  await bo.call(favourites.add, { msgId: [ids[0] ?? ''] })
+  expect(await contents(bo)).toEqual(['first', 'second'])
+  // Kept again it stays where it is.
+  await bo.call(favourites.add, { msgId: [ids[1] ?? ''] })
+  expect(await contents(bo)).toEqual(['first', 'second'])
+})
+
+test('a favourite is removed by its owner alone, once, also at once', async () => {
+  const { ana, bo } = await friends()
+  const id = await said(ana, { to: bo.id }, 'mine')
+  await bo.call(favourites.add, { msgId: [id] })
+  const [row] = (await bo.call(favourites.list, {})).list
+  for (const call of [favourites.remove, favourites.detail])
+    await expect(ana.call(call, { id: row?.id ?? '' })).rejects.toThrow('NoDataFound')
+  const removals = await Promise.allSettled(
+    [1, 2, 3].map(() => bo.call(favourites.remove, { id: row?.id ?? '' })),
+  )
+  expect(removals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await contents(bo)).toEqual([])
+  await bo.call(favourites.add, { msgId: [id] })
+  expect(await contents(bo)).toEqual(['mine'])
+})
+
+test('a message of another conversation than the one that is named is not kept', async () => {
+  const { ana, bo } = await friends()
+  const { cleo } = await people(server, 'cleo')
+  const group = await groupOf(cleo, bo)
+  const id = await said(ana, { to: bo.id }, 'between two')
+  await expect(bo.call(favourites.add, { msgId: [id], toBizId: group.id, toBizType: 1 })).rejects.toThrow(
+    'NoDataFound',
+  )
+  await bo.call(favourites.add, { msgId: [id], toBizId: ana.id, toBizType: 2 })
+  expect(await contents(bo)).toEqual(['between two'])
+  for (const msgId of [[], ['short'], Array.from({ length: limits.batchMax + 1 }, messageId)])
+    await expect(bo.call(favourites.add, { msgId })).rejects.toThrow('BadParameter')
+})
+
+test('what I kept of a group stays after I left it, under the name that it had then', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const group = await groupOf(ana, bo)
+  const id = await said(ana, { groupId: group.id }, 'kept')
+  await bo.call(favourites.add, { msgId: [id] })
+  await bo.call(groups.quit, { id: group.id })
+  await ana.call(groups.rename, { id: group.id, name: 'Renamed later' })
+  const [row] = (await bo.call(favourites.list, {})).list
+  expect(row).toMatchObject({ content: 'kept', source: 'Test group', nick: 'ana' })
+  const later = await said(ana, { groupId: group.id }, 'said later')
+  await expect(bo.call(favourites.add, { msgId: [later] })).rejects.toThrow('NoDataFound')
+})
+
+test('what I cleared from a chat stays kept, and is not kept anew', async () => {
+  const { ana, bo } = await friends()
+  const [one, two] = [await said(ana, { to: bo.id }, 'kept'), await said(ana, { to: bo.id }, 'not kept')]
+  await bo.call(favourites.add, { msgId: [one] })
+  await bo.call(conversations.clear, { toId: ana.id, toObj: 2 })
+  expect(await contents(bo)).toEqual(['kept'])
+  await expect(bo.call(favourites.add, { msgId: [two] })).rejects.toThrow('NoDataFound')
+})
+
+test('a picture that was kept is loaded by it after its message is deleted, and not after a recall', async () => {
+  const { ana, bo } = await friends()
+  const socket = await ana.connect()
+  const send = async () => {
+    const url = await uploadPicture(server, ana, 'chat', [60, 40])
+    const content = { url, width: 60, height: 40, size: 1 }
+    const { data } = await socket.post({ to: bo.id }, { msgType: msgType.image, content })
+    await bo.call(favourites.add, { msgId: [data.id] })
+    return { id: data.id, url }
+  }
+  const [deleted, recalled] = [await send(), await send()]
+  await bo.call(messages.delete, { ids: [deleted.id] })
+  expect((await load(server, bo, deleted.url)).status).toBe(200)
+  await ana.call(messages.recall, { recallId: recalled.id, toBizId: bo.id, toBizType: 2 })
+  expect((await load(server, bo, recalled.url)).status).not.toBe(200)
+  expect(await contents(bo)).toHaveLength(1)
+})
+
+test('an export has what I kept; an erasure takes that, and what others kept of my words', async () => {
+  const { ana, bo } = await friends()
+  const [hers, his] = [
+    await said(ana, { to: bo.id }, 'her words'),
+    await said(bo, { to: ana.id }, 'his words'),
+  ]
+  await bo.call(favourites.add, { msgId: [hers, his] })
+  await ana.call(favourites.add, { msgId: [his] })
+  const exported: unknown[] = []
+  for await (const one of exportFavourites(server.app, bo.id)) exported.push(one)
+  expect(exported).toHaveLength(2)
+  expect(exported).toContainEqual(expect.objectContaining({ sender: ana.id, content: 'her words' }))
+  await eraseFavourites(server.app, ana.id)
+  await eraseFavourites(server.app, ana.id)
+  expect([await contents(ana), await contents(bo)]).toEqual([[], ['his words']])
+})
+
+test('of requests at once no more are kept than fit, wherever the messages are', async () => {
+  const { ana, bo } = await friends()
+  const { cy, di } = await people(server, 'cy', 'di')
+  const senders = [ana, cy, di]
+  for (const one of [cy, di]) await befriend(one, bo)
+  const ids = await Promise.all(senders.map((one) => said(one, { to: bo.id }, 'kept')))
+  await server.app.pool.query(
+    `insert into favourites select $1 || n, $1, '2:1:2', 'm' || n, '1', 0, '', '', 0, 0 from generate_series(1, $2::int) n`,
+    [bo.id, limits.favouritesMax - 1],
+  )
+  await expect(bo.call(favourites.add, { msgId: ids })).rejects.toThrow('FavouritesFull')
+  await Promise.allSettled(ids.map((id) => bo.call(favourites.add, { msgId: [id] })))
+  const { rows } = await server.app.pool.query<{ count: number }>(
+    'select count(*)::int as count from favourites where user_id = $1',
+    [bo.id],
+  )
+  expect(rows[0]?.count).toBe(limits.favouritesMax)
+  const [newest] = (await bo.call(favourites.list, {})).list
+  await bo.call(favourites.add, { msgId: [newest?.msgId ?? ''] })
+})

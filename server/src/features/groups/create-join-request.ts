@@ -1,0 +1,79 @@
+import { groupJoinRequestEvents, type joinRequestWays } from '@mynah/contract/group-join-requests'
+import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/database.ts'
+import { emit } from '#platform/emit.ts'
+import { newId } from '#platform/ids.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as friends from '#features/friends/index.ts'
+import * as messages from '#features/messages/index.ts'
+import * as store from './join-requests-store.ts'
+import { memberIn, type Change } from './change.ts'
+
+type Way = (typeof joinRequestWays)[number]
+
+/** Puts people on the list of those who wait; gives those who were not on it yet. */
+export async function createJoinRequests(
+  opened: Change,
+  userIds: string[],
+  by: { way: Way; inviterId?: string; remark?: string },
+): Promise<string[]> {
+  const { tx, group, now } = opened
+  const rows = userIds.map((userId) => ({
+    id: newId(),
+    group_id: group.id,
+    user_id: userId,
+    way: by.way,
+    inviter_id: by.inviterId ?? '',
+    remark: by.remark ?? '',
+    reason: '',
+    status: 0,
+    created_at: now,
+    answered_at: 0,
+    answerer_id: '',
+  }))
+  const added = await store.insert(tx, rows)
+  if (added.length > 0) await publishCounts(opened)
+  return added
+}
+
+/** Throws where the actor is in the group already, or is not welcome: blocked by the owner, it is not there for them. */
+export async function requireOutside({ tx, group, actorId }: Change): Promise<void> {
+  if (await friends.anyHasBlocked(tx, [group.owner_id], actorId)) throw new ApiError('NoDataFound')
+  if (group.is_delete) throw new ApiError('MessageGroupDissolved')
+  if (await memberIn(tx, group.id, actorId)) throw new ApiError('AlreadyInGroup')
+}
+
+/** Notifies owner, admins and those who were, how many wait there and in all in which each of them decides. */
+export async function publishCounts({ app, tx, key, group }: Change, more: string[] = []): Promise<void> {
+  const deciders = (await messages.members.list(tx, key))
+    .filter(messages.members.isAdmin)
+    .map((one) => one.userId)
+  const groupsOf = await groupsDecided(tx, [...new Set([...deciders, ...more])])
+  const counts = await store.countIn(tx, [...new Set([...groupsOf.values()].flat())], 0)
+  afterCommit(tx, () => {
+    for (const [userId, ids] of groupsOf) {
+      const total = ids.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0)
+      const count = ids.includes(group.id) ? (counts.get(group.id) ?? 0) : 0
+      emit(app, [userId], groupJoinRequestEvents.count, { groupId: group.id, count, total })
+    }
+  })
+}
+
+/** The groups whose applications each of these people answers. */
+export async function groupsDecided(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
+  const keys = await messages.members.groupsAdministeredBy(db, userIds)
+  return new Map(
+    userIds.map((userId) => [
+      userId,
+      (keys.get(userId) ?? []).map((key) => messages.conversationRef(key, userId).toBizId),
+    ]),
+  )
+}
+
+/** Those of one group, where the caller decides, or of all in which they do. */
+export async function groupsAsked(app: App, userId: string, groupId: string | undefined): Promise<string[]> {
+  if (groupId === undefined) return (await groupsDecided(app.db, [userId])).get(userId) ?? []
+  await messages.members.requireAdmin(app.db, messages.groupKey(groupId), userId)
+  return [groupId]
+}

@@ -1,0 +1,15 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { friendRequestPolicies } from '#features/friends/index.ts'
+import { groupHandlers } from './handlers.ts'
+import { allowsFriendRequests, eraseMember, exportGroups } from './index.ts'
+import { joinRequestHandlers } from './join-request-handlers.ts'
+
+export const groups = defineFeature({
+  name: 'groups',
+  calls: [...groupHandlers, ...joinRequestHandlers],
+  extensions: [
+    friendRequestPolicies.with(allowsFriendRequests),
+    personalData.with({ name: 'groups', phase: 'records', read: exportGroups, erase: eraseMember }),
+  ],
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { id } from '@mynah/contract/kit'
+import type { Language } from '@mynah/contract/languages'
+import { shortened } from '@mynah/contract/message-kind'
+import { cardMessage, type CardContent } from '@mynah/contract/message-kinds/card'
+import { chatType } from '@mynah/contract/socket'
+import * as account from '#features/account/index.ts'
+import { serveMessageKind } from '#features/messages/index.ts'
+import { memberIn } from './change.ts'
+import { makeInvite } from './invites.ts'
+import { refusalOf, rulesOf } from './rights.ts'
+import * as store from './store.ts'
+
+const card = z.object({ type: z.literal([chatType.group, chatType.single]), id })
+
+const label: Record<Language, string> = {
+  en: '[Card]',
+  id: '[Kartu]',
+  th: '[นามบัตร]',
+  vi: '[Danh thiếp]',
+  hi: '[कार्ड]',
+  zh: '[名片]',
+}
+
+/** The card of a person who exists, or of a group that its sender is in: with an invitation, where the sender may invite. */
+export const cardKind = serveMessageKind(cardMessage, {
+  async read(app, senderId, given): Promise<CardContent | null> {
+    const read = card.safeParse(given)
+    if (!read.success) return null
+    const { type, id: about } = read.data
+    if (type === chatType.single) {
+      const person = (await account.cardsOf(app, [about])).get(about)
+      return person ? { type, id: about, name: person.userName, avatar: person.avatarUrl } : null
+    }
+    const [me, group] = await Promise.all([memberIn(app.db, about, senderId), store.find(app.db, about)])
+    if (!me || !group || group.is_delete) return null
+    const plain = { type, id: about, name: group.name, avatar: group.avatar }
+    const invites = refusalOf(rulesOf(group), me, 'invite') === null
+    return invites ? { ...plain, invite: (await makeInvite(app, about, senderId, me.role)).invite } : plain
+  },
+  isSame(given, stored) {
+    const read = card.safeParse(given)
+    const { type, id: about } = stored as CardContent
+    return read.success && read.data.type === type && read.data.id === about
+  },
+  searchText: ({ name }) => name,
+  pushText: ({ name }, language) => `${label[language]} ${shortened(name)}`,
+})

@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rates } from '@mynah/contract/limits'
+import { systemAccount, moneyOf, post } from '#features/ledger/index.ts'
+import { localBus } from '#platform/bus.ts'
+import { openLimiter } from '#platform/limiter.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { requestId } from '#test/money.ts'
+import { testServer } from '#test/server.ts'
+import { eraseIdempotencyKeys, idempotent } from './index.ts'
+
+const server = await testServer()
+const full = process.env.MYNAH_FULL === '1'
+let people = 0
+let actions = 0
+
+/** A user whose action gives one cent, and who counts by that how often it was done. */
+function newUser() {
+  const app = { ...server.app, userId: `8${(people += 1)}` }
+  return {
+    ask: (id: string, body: number, fails = false) =>
+      idempotent(
+        app,
+        { path: 'test/action', rate: 'spend' },
+        { requestId: id, payPassword: '000000', ...{ body } },
+        async (tx) => {
+          const legs = [{ from: systemAccount('treasury'), to: moneyOf(app.userId), amount: 1 }]
+          await post(tx, { key: `test/${(actions += 1)}`, kind: 'treasury', legs, at: 0 })
+          if (fails) throw new ApiError('NoDataFound')
+          return { answer: actions, body }
+        },
+      ),
+    done: async () => {
+      const { rows } = await app.pool.query('select balance from ledger_accounts where id = $1', [
+        moneyOf(app.userId),
+      ])
+      return (rows[0] as { balance: number } | undefined)?.balance ?? 0
+    },
+  }
+}
+
+test('any mix of retries, other bodies and failures: the first answer for ever, and each action once', async () => {
+  const asking = fc.record({
+    id: fc.nat(3),
+    body: fc.nat(1),
+    fails: fc.boolean(),
+    times: fc.integer({ min: 1, max: 4 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(asking, { minLength: 1, maxLength: 12 }), async (all) => {
+      const { ask, done } = newUser()
+      const ids = Array.from({ length: 4 }, requestId)
+      const known = new Map<number, { body: number; answer: unknown }>()
+      for (const { id, body, fails, times } of all) {
+        const given = await Promise.allSettled(
+          Array.from({ length: times }, () => ask(ids[id] ?? '', body, fails)),
+        )
+        const before = known.get(id)
+        for (const one of given) {
+          if (before?.body === body) expect(one).toEqual({ status: 'fulfilled', value: before.answer })
+          else if (before) expect(one).toMatchObject({ reason: { message: 'RequestIdReused' } })
+          else if (fails) expect(one).toMatchObject({ reason: { message: 'NoDataFound' } })
+          else expect(one).toEqual(given[0])
+        }
+        const [first] = given
+        if (!before && first?.status === 'fulfilled') known.set(id, { body, answer: first.value })
+      }
+      expect(await done()).toBe(known.size)
+    }),
+    { numRuns: full ? 300 : 15 },
+  )
+})
+
+test('what is kept of a request does not tell the payment password', async () => {
+  const { ask } = newUser()
+  const id = requestId()
+  await ask(id, 1)
+  const { rows } = await server.app.pool.query<{ body: Buffer; answer: string }>(
+    'select body, answer from idempotency_keys where request_id = $1',
+    [id],
+  )
+  expect(JSON.stringify(rows)).not.toContain('000000')
+  // the same with another password is the same request
+  expect(await ask(id, 1)).toMatchObject({ body: 1 })
+})
+
+type AskOptions = { id?: string; path?: string; body?: number; user?: string }
+
+/** Servers that share a database and the counts of limits, with so many points in the quota of transfers. */
+function servers(count: number, points = 2) {
+  const limiter = openLimiter({ factor: points / rates.transfer.points, clock: server.clock })
+  const done: string[] = []
+  const prepared: string[] = []
+  const all = Array.from({ length: count }, () => ({ ...server.app, limiter, bus: localBus() }))
+  const user = `7${(people += 1)}`
+  const ask =
+    (at: number, { id = requestId(), path = 'test/pay', body = 1, user: userId = user }: AskOptions) =>
+    (before: () => Promise<unknown> = async () => {}, act: () => Promise<unknown> = async () => {}) =>
+      idempotent(
+        { ...all[at]!, userId },
+        { path, rate: 'transfer' },
+        { requestId: id, payPassword: '135790', ...{ body } },
+        async () => {
+          await act()
+          done.push(`${userId} ${id} ${path} ${body}`)
+          return { nth: done.length }
+        },
+        async () => {
+          prepared.push(id)
+          await before()
+        },
+      )
+  return { ask, done, prepared, user }
+}
+
+/** Lets nobody pass until this many are there. */
+function meeting(count: number) {
+  const all = Promise.withResolvers<undefined>()
+  let here = 0
+  return () => {
+    here += 1
+    if (here === count) all.resolve(undefined)
+    return all.promise
+  }
+}
+
+test('of servers that find a request unknown at the same moment one acts, and all give its answer', async () => {
+  const { ask, done } = servers(3, 3)
+  const id = requestId()
+  const together = meeting(3)
+  const answers = await Promise.all([0, 1, 2].map((at) => ask(at, { id })(together)))
+  expect(answers).toEqual([{ nth: 1 }, { nth: 1 }, { nth: 1 }])
+  expect(done).toHaveLength(1)
+})
+
+test('the server that comes second gives its point back: one request costs one', async () => {
+  const { ask } = servers(2)
+  const id = requestId()
+  const together = meeting(2)
+  await Promise.all([0, 1].map((at) => ask(at, { id })(together)))
+  // Of two points one is left.
+  await ask(0, {})()
+  await expect(ask(1, {})()).rejects.toThrow('TooOften')
+})
+
+test('the server that comes second with other fields is refused, and acts where the first one failed', async () => {
+  const { ask, done } = servers(2, 4)
+  const id = requestId()
+  const together = meeting(2)
+  const both = await Promise.allSettled([1, 2].map((body, at) => ask(at, { id, body })(together)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: 'RequestIdReused' },
+  })
+  expect(done).toHaveLength(1)
+  const next = requestId()
+  const claimed = Promise.withResolvers<undefined>()
+  const failing = ask(0, { id: next })(undefined, async () => {
+    claimed.resolve(undefined)
+    throw new ApiError('NoDataFound')
+  })
+  const [first, second] = await Promise.allSettled([failing, ask(1, { id: next })(() => claimed.promise)])
+  expect(first).toMatchObject({ reason: { message: 'NoDataFound' } })
+  expect(second).toEqual({ status: 'fulfilled', value: { nth: 2 } })
+})
+
+test('a request whose row is gone again when it is looked for is to be tried later, and does nothing', async () => {
+  const { ask, done } = servers(1)
+  const id = requestId()
+  await server.app.pool.query(`create function lose() returns trigger language plpgsql as $$
+    begin if new.request_id = '${id}' then return null; end if; return new; end $$`)
+  await server.app.pool.query(
+    'create trigger lose before insert on idempotency_keys for each row execute function lose()',
+  )
+  try {
+    await expect(ask(0, { id })()).rejects.toThrow('TryLater')
+  } finally {
+    await server.app.pool.query('drop trigger lose on idempotency_keys')
+    await server.app.pool.query('drop function lose')
+  }
+  expect(done).toEqual([])
+  expect(await ask(0, { id })()).toEqual({ nth: 1 })
+})
+
+test('a known request is answered before its password is asked for, and before its point is taken', async () => {
+  const { ask, done, prepared } = servers(1)
+  const id = requestId()
+  const wrong = async () => Promise.reject(new ApiError('PayPasswordWrong'))
+  await expect(ask(0, { id })(wrong)).rejects.toThrow('PayPasswordWrong')
+  expect(await ask(0, { id })()).toEqual({ nth: 1 })
+  await ask(0, {})()
+  // No point is left, and a password would be wrong.
+  expect(await ask(0, { id })(wrong)).toEqual({ nth: 1 })
+  await expect(ask(0, {})()).rejects.toThrow('TooOften')
+  expect(prepared).toHaveLength(3)
+  expect(done).toHaveLength(2)
+})
+
+test('an id belongs to one call and one person: of another call it is refused, of another person it is new', async () => {
+  const { ask, done, user } = servers(1)
+  const id = requestId()
+  const other = `7${(people += 1)}`
+  expect(await ask(0, { id })()).toEqual({ nth: 1 })
+  await expect(ask(0, { id, path: 'test/return' })()).rejects.toThrow('RequestIdReused')
+  expect(await ask(0, { id, user: other })()).toEqual({ nth: 2 })
+  expect(done).toEqual([`${user} ${id} test/pay 1`, `${other} ${id} test/pay 1`])
+})
+
+test('requests that differ in id, person or fields do not wait for one another', async () => {
+  const { ask, done } = servers(1, 3)
+  const id = requestId()
+  const other = `7${(people += 1)}`
+  const together = meeting(3)
+  // Were one taken for another, they would never meet.
+  const three = [ask(0, { id }), ask(0, { id: requestId() }), ask(0, { id, user: other })]
+  const answers = await Promise.all(three.map((one) => one(together)))
+  expect(new Set(answers.map(({ nth }) => nth))).toEqual(new Set([1, 2, 3]))
+  expect(new Set(done).size).toBe(3)
+})
+
+test('what is erased of a person is known no more, and what others asked stays', async () => {
+  const { ask, user } = servers(1)
+  const [mine, theirs] = [requestId(), requestId()]
+  const other = `7${(people += 1)}`
+  await ask(0, { id: mine })()
+  await ask(0, { id: theirs, user: other })()
+  await eraseIdempotencyKeys(server.app, user)
+  const { rows } = await server.app.pool.query<{ request_id: string }>(
+    'select request_id from idempotency_keys where user_id = any($1)',
+    [[user, other]],
+  )
+  expect(rows).toEqual([{ request_id: theirs }])
+})

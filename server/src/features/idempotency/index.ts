@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '@mynah/contract/canonical-json'
+import type { Call } from '@mynah/contract/kit'
+import type { RateName } from '@mynah/contract/limits'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { perApp } from '#platform/per-app.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { withQuota } from '#platform/serve.ts'
+import * as store from './store.ts'
+
+type Asked = { requestId: string; payPassword?: string | undefined }
+
+/**
+ * Does an action once for each id that the client made: asked again with the same fields, the first answer comes back, for
+ * ever; with others it throws RequestIdReused. `prepare` runs before the transaction and not for what was answered: it is
+ * where the payment password is asked for, and what the action needs is read. Inside the action `tx` alone is asked: a second
+ * connection may not be there for a user who holds one. An action that throws leaves nothing, so that it may be tried again.
+ */
+export function idempotent<T>(
+  app: App & { userId: string },
+  call: Pick<Call, 'path' | 'rate'>,
+  input: Asked,
+  action: (tx: Tx) => Promise<T>,
+  prepare?: () => Promise<unknown>,
+): Promise<T> {
+  // The payment password is no part of what was asked, and must not be guessed from its hash.
+  const { requestId, payPassword: _, ...fields } = input
+  const body = createHash('sha256')
+    .update(canonicalJson({ fields, path: call.path }))
+    .digest()
+  // Repeated taps wait for the first one: they would use up the tries of the payment password.
+  const name = `${app.userId} ${requestId} ${body.toString('hex')}`
+  const running = runningOf(app)
+  const before = running.get(name) as Promise<T> | undefined
+  if (before) return before
+  const mine = answer<T>(app, { requestId, body, rate: call.rate }, action, prepare).finally(() =>
+    running.delete(name),
+  )
+  running.set(name, mine)
+  return mine
+}
+
+const runningOf = perApp(() => new Map<string, Promise<unknown>>())
+
+async function answer<T>(
+  app: App & { userId: string },
+  { requestId, body, rate }: { requestId: string; body: Buffer; rate: RateName },
+  action: (tx: Tx) => Promise<T>,
+  prepare?: () => Promise<unknown>,
+): Promise<T> {
+  const { userId } = app
+  const known = await store.find(app.db, userId, requestId)
+  if (known) return answerOf(known, body)
+  return withQuota(app, rate, async (giveBack) => {
+    await prepare?.()
+    const { answered, value } = await app.transaction(async (tx) => {
+      if (!(await store.claim(tx, { user_id: userId, request_id: requestId, body, at: app.clock.now() }))) {
+        const other = await store.find(tx, userId, requestId)
+        if (!other) throw new ApiError('TryLater')
+        return { answered: true, value: answerOf<T>(other, body) }
+      }
+      const given = await action(tx)
+      await store.keep(tx, userId, requestId, JSON.stringify(given))
+      return { answered: false, value: given }
+    })
+    if (answered) await giveBack()
+    return value
+  })
+}
+
+function answerOf<T>(known: { body: Buffer; answer: string }, body: Buffer): T {
+  if (!known.body.equals(body)) throw new ApiError('RequestIdReused')
+  return JSON.parse(known.answer) as T
+}
+
+export const eraseIdempotencyKeys = async (app: App, userId: string): Promise<void> =>
+  void (await store.removeOf(app.db, userId))

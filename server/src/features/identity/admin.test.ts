@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { identity, identityAdmin, identityState } from '@mynah/contract/identity'
+import { operators } from '@mynah/contract/operators'
+import { operator, settledOperator } from '#test/operator.ts'
+import { newcomer, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { uploadPicture } from '#test/upload.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const strict = await testServer({ limitFactor: 1_000, twoPerson: ['identity'] })
+
+async function applicant(on = server): Promise<Person> {
+  const person = await newcomer(on)
+  const [front, back] = [
+    await uploadPicture(on, person, 'certificate'),
+    await uploadPicture(on, person, 'certificate'),
+  ]
+  const names = { firstName: 'Ratna', lastName: 'Dewi', cardId: '32AB-99' }
+  await person.call(identity.submit, { country: 'ID', cardType: 'passport', ...names, front, back })
+  return person
+}
+
+test('a reviewer looks at papers and photos, refuses by a reason in the person’s language, and each look is recorded', async () => {
+  const person = await applicant()
+  await server.app.pool.query(`update users set language = 'id' where id = $1`, [person.id])
+  const socket = await person.connect()
+  const [reviewer, admin] = [await operator(server, 'reviewer'), await operator(server, 'admin')]
+  const { list } = await reviewer.call(identityAdmin.queue, { state: 1, pageSize: 100 })
+  expect(list.find(({ userId }) => userId === person.id)).toMatchObject({ attempt: 1, cardType: 'passport' })
+  const seen = await reviewer.call(identityAdmin.look, { userId: person.id })
+  expect(seen).toMatchObject({ firstName: 'Ratna', cardId: '32AB-99', needed: 1, agreed: 0 })
+  const { data } = await reviewer.call(identityAdmin.photo, { userId: person.id, side: 'back' })
+  expect(Buffer.from(data, 'base64').includes('WEBP')).toBe(true)
+
+  const decision = { userId: person.id, attempt: 1 }
+  await expect(reviewer.call(identityAdmin.decide, { ...decision, approve: false })).rejects.toThrow(
+    'BadParameter',
+  )
+  await reviewer.call(identityAdmin.decide, { ...decision, approve: false, reason: 'blurred' })
+  const notice = await socket.next(
+    (frame) => frame.cmd === 30 && 'name' in frame && frame.name === 'identity.changed',
+  )
+  expect(notice).toMatchObject({ data: { state: identityState.refused } })
+  const line = await socket.next((frame) => frame.cmd === 11)
+  expect(JSON.stringify(line)).toContain('identityRefused')
+  expect((await person.call(identity.detail, {})).reason).toBe('Foto buram atau terlalu gelap untuk dibaca.')
+  await expect(reviewer.call(identityAdmin.decide, { ...decision, approve: true })).rejects.toThrow(
+    'NoDataFound',
+  )
+
+  const audit = await admin.call(operators.audit, { subject: `person ${person.id}` })
+  expect(audit.list.map((row) => row.action)).toEqual(['identity/decide', 'identity/photo', 'identity/look'])
+  expect(JSON.stringify(audit.list)).not.toMatch(/Ratna|32AB/)
+})
+
+test('where two must agree, one is not enough, and not twice the same', async () => {
+  const person = await applicant(strict)
+  const [one, two] = [await settledOperator(strict, 'reviewer'), await settledOperator(strict, 'reviewer')]
+  const approve = { userId: person.id, attempt: 1, approve: true }
+  expect(await one.call(identityAdmin.decide, approve)).toEqual({ state: identityState.review })
+  await expect(one.call(identityAdmin.decide, approve)).rejects.toThrow('SecondOperatorNeeded')
+  const seen = await one.call(identityAdmin.look, { userId: person.id })
+  expect(seen).toMatchObject({ agreed: 1, needed: 2, mine: true })
+  expect(await two.call(identityAdmin.decide, approve)).toEqual({ state: identityState.approved })
+})
+
+test('what was agreed of an earlier try, or of another kind of thing, does not count for this one', async () => {
+  const person = await applicant(strict)
+  const [one, two] = [await settledOperator(strict, 'reviewer'), await settledOperator(strict, 'reviewer')]
+  const decision = (attempt: number, approve: boolean) => ({
+    ...{ userId: person.id, attempt, approve },
+    ...(!approve && { reason: 'blurred' }),
+  })
+  await one.call(identityAdmin.decide, decision(1, true))
+  await two.call(identityAdmin.decide, decision(1, false))
+  const [front, back] = [
+    await uploadPicture(strict, person, 'certificate'),
+    await uploadPicture(strict, person, 'certificate'),
+  ]
+  const names = { firstName: 'Ratna', lastName: 'Dewi', cardId: '32AB-99' }
+  await person.call(identity.submit, { country: 'ID', cardType: 'passport', ...names, front, back })
+  await strict.app.pool.query(
+    "insert into approvals (kind, subject, version, operator_id, at) values ('withdrawal', $1, 2, $2, 0)",
+    [person.id, one.id],
+  )
+  const seen = await two.call(identityAdmin.look, { userId: person.id })
+  expect(seen).toMatchObject({ attempt: 2, agreed: 0 })
+  await expect(two.call(identityAdmin.decide, decision(1, true))).rejects.toThrow('NoDataFound')
+  expect(await two.call(identityAdmin.decide, decision(2, true))).toEqual({ state: identityState.review })
+  expect(await one.call(identityAdmin.decide, decision(2, true))).toEqual({ state: identityState.approved })
+})
+
+test('of several operators who decide at once, one does', async () => {
+  const person = await applicant()
+  const reviewers = await Promise.all([1, 2, 3].map(() => operator(server, 'reviewer')))
+  const tries = await Promise.allSettled(
+    reviewers.map((one, turn) =>
+      one.call(identityAdmin.decide, { userId: person.id, attempt: 1, approve: turn > 0, reason: 'cut' }),
+    ),
+  )
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+})

@@ -1,0 +1,21 @@
+import { defineFeature } from '#platform/feature.ts'
+import { callGuards } from '#platform/serve.ts'
+import { identityStates, personalData } from '#features/account/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { identityAdminHandlers } from './admin.ts'
+import { identityHandlers } from './handlers.ts'
+import { eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
+
+export const identity = defineFeature({
+  name: 'identity',
+  calls: identityHandlers,
+  extensions: [
+    adminCalls.with(...identityAdminHandlers),
+    callGuards.with(guardVerified),
+    identityStates.with(realOf),
+    personalData.with({ name: 'identity', phase: 'records', read: exportIdentity, erase: eraseIdentity }),
+  ],
+  jobs: [
+    { name: 'remove photos of documents that were not submitted', everyMs: 3_600_000, run: sweepPhotos },
+  ],
+})

@@ -1,0 +1,14 @@
+import { defineFeature } from '#platform/feature.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { ledgerAdminHandlers } from './admin.ts'
+import { closeDays, measureLedger, reconcileLedger } from './index.ts'
+
+export const ledger = defineFeature({
+  name: 'ledger',
+  setup: measureLedger,
+  extensions: [adminCalls.with(...ledgerAdminHandlers)],
+  jobs: [
+    { name: 'reconcile the ledger', everyMs: 60_000, run: reconcileLedger },
+    { name: 'seal the days of the ledger that are over', everyMs: 600_000, run: closeDays },
+  ],
+})

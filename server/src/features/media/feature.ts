@@ -1,0 +1,47 @@
+import { defineFeature } from '#platform/feature.ts'
+import { gaugeOf } from '#platform/metrics.ts'
+import { backendOf } from './backend-of.ts'
+import { gateOf } from './index.ts'
+
+export const media = defineFeature({
+  name: 'media',
+  upgrades: [
+    { path: '/rtc', handle: (app, request, socket, head) => gateOf(app).upgrade(request, socket, head) },
+  ],
+  setup(app) {
+    const { metrics } = app
+    const stats = () => backendOf(app).stats()
+    gaugeOf(
+      metrics,
+      'mynah_media_connections',
+      'Signalling connections of calls and meetings.',
+      () => gateOf(app).connections,
+    )
+    gaugeOf(
+      metrics,
+      'mynah_media_rooms',
+      'Rooms of the embedded media worker; absent while it does not run.',
+      async () => (await stats())?.rooms,
+    )
+    gaugeOf(
+      metrics,
+      'mynah_media_participants',
+      'People in its rooms.',
+      async () => (await stats())?.participants,
+    )
+    gaugeOf(
+      metrics,
+      'mynah_media_forwards',
+      'Tracks that it forwards, counted for each receiver.',
+      async () => (await stats())?.forwards,
+    )
+    gaugeOf(metrics, 'mynah_media_cpu_seconds', 'CPU time of the worker since it started.', async () => {
+      const now = await stats()
+      return now && now.cpuMicroseconds / 1e6
+    })
+  },
+  async close(app) {
+    gateOf(app).close()
+    await backendOf(app).close()
+  },
+})

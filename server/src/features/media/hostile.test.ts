@@ -1,0 +1,438 @@
+import { expect, test, vi } from 'vitest'
+import { auth } from '@mynah/contract/auth'
+import { people, type Person } from '#test/person.ts'
+import { RtcClient, TrackSource, untilReceived } from '#test/rtc-client.ts'
+import { testServer } from '#test/server.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { features } from '../../features.ts'
+import { backendOf } from './backend-of.ts'
+import { allRights, closeRoom, gateOf, mediaRooms, removeParticipant, ticketFor } from './index.ts'
+import type { MediaRights } from './rights.ts'
+
+const { MICROPHONE, CAMERA, SCREEN_SHARE, SCREEN_SHARE_AUDIO } = TrackSource
+
+/** Who may do what in the rooms of these tests, by room and person. */
+const rights = new Map<string, MediaRights>()
+const key = (room: string, userId: string) => `${room} ${userId}`
+let beforeAdmission = async () => {}
+const lab = defineFeature({
+  name: 'lab',
+  extensions: [
+    mediaRooms.with({
+      prefix: 'lab:',
+      async admit(_app, room, userId) {
+        const found = rights.get(key(room, userId))
+        await beforeAdmission()
+        return found ? { rights: found, name: 'A name', avatarUrl: '' } : null
+      },
+      async onPresence() {},
+    }),
+  ],
+})
+const server = await testServer({ limitFactor: 1_000 }, [...features, lab])
+const { app } = server
+
+let made = 0
+const newRoom = () => `lab:${(made += 1)}`
+
+async function sessionOf(person: Person): Promise<string> {
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select id from sessions where user_id = $1 order by created_at desc limit 1',
+    [person.id],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Ends them from another device. */
+async function endSessionsOf(person: Person): Promise<void> {
+  const other = await person.again()
+  const { list } = await other.call(auth.devices, {})
+  for (const { id, current } of list) if (!current) await other.call(auth.removeDevice, { id })
+}
+
+async function ticketOf(room: string, person: Person, given: Partial<MediaRights> = {}): Promise<string> {
+  rights.set(key(room, person.id), { ...allRights, ...given })
+  return ticketFor(app, { roomName: room, userId: person.id, sessionId: await sessionOf(person) })
+}
+
+/** A room with a speaker, who is the attacker mostly, and a listener. */
+async function roomOfTwo(given: Partial<MediaRights> = {}) {
+  const room = newRoom()
+  const { eve, bo } = await people(server, 'eve', 'bo')
+  const ticket = await ticketOf(room, eve, given)
+  const boTicket = await ticketOf(room, bo)
+  const listener = await RtcClient.join(server, boTicket)
+  const attacker = await RtcClient.join(server, ticket)
+  const set = (change: Partial<MediaRights>) => {
+    const next = { ...allRights, ...change }
+    rights.set(key(room, eve.id), next)
+    backendOf(app).setRights(room, eve.id, next)
+  }
+  return { room, eve, bo, ticket, boTicket, listener, attacker, set }
+}
+
+test('what was declared and is allowed arrives', async () => {
+  const { listener, attacker } = await roomOfTwo()
+  const microphone = await attacker.publish(MICROPHONE)
+  const camera = await attacker.publish(CAMERA)
+  await untilReceived(attacker, microphone, listener, 'sound')
+  await untilReceived(attacker, camera, listener, 'picture')
+  expect(listener.count('sound')).toBeGreaterThan(2)
+  expect(listener.count('picture')).toBeGreaterThan(2)
+})
+
+test('who muted themselves can unmute, and nothing passes meanwhile', async () => {
+  const { listener, attacker } = await roomOfTwo()
+  const microphone = await attacker.publish(MICROPHONE)
+  const camera = await attacker.publish(CAMERA)
+  await untilReceived(attacker, microphone, listener)
+  const { sid } = microphone
+  attacker.mute(sid, true)
+  const isMuted = (muted: boolean) =>
+    listener.message('update', (one) =>
+      one.participants.some((who) => who.tracks.some((track) => track.sid === sid && track.muted === muted)),
+    )
+  await isMuted(true)
+  attacker.send(microphone, 'while muted')
+  await untilReceived(attacker, camera, listener)
+  expect(listener.count('while muted')).toBe(0)
+  listener.messages.length = 0
+  attacker.mute(sid, false)
+  await isMuted(false)
+  await untilReceived(attacker, microphone, listener)
+})
+
+const next = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('a media section without a declared track is not forwarded', async () => {
+  const { listener, attacker } = await roomOfTwo()
+  const microphone = await attacker.publish(MICROPHONE)
+  const [sound, picture] = [attacker.offer('audio', 'not declared'), attacker.offer('video', 'nor this')]
+  await attacker.processed()
+  attacker.send(sound, 'undeclared sound')
+  attacker.send(picture, 'undeclared picture')
+  // Under the source of the section, and under another.
+  attacker.send(sound, 'undeclared source', { ssrc: 77 })
+  await untilReceived(attacker, microphone, listener)
+  for (const text of ['undeclared sound', 'undeclared picture', 'undeclared source'])
+    expect(listener.count(text)).toBe(0)
+})
+
+test('sound declared as a camera, or sent under the cid of a camera, is not forwarded', async () => {
+  const { listener, attacker } = await roomOfTwo({ microphone: false })
+  const camera = await attacker.publish(CAMERA)
+  attacker.offer('audio', attacker.addTrack(CAMERA, { cid: 'as camera', kind: 'audio' }))
+  const fake = attacker.sections.at(-1)
+  const share = attacker.addTrack(SCREEN_SHARE)
+  const underShare = attacker.offer('audio', share)
+  const underCamera = attacker.offer('audio', camera.cid)
+  if (!fake) throw new Error('there is no section')
+  await attacker.processed()
+  for (const section of [fake, underShare, underCamera]) attacker.send(section, 'sound')
+  await untilReceived(attacker, camera, listener)
+  expect(listener.count('sound')).toBe(0)
+})
+
+test('a second track of a source that is held or published is refused, and so is the sound of a screen', async () => {
+  const { listener, attacker, set } = await roomOfTwo()
+  const microphone = await attacker.publish(MICROPHONE)
+  const camera = await attacker.publish(CAMERA)
+  await untilReceived(attacker, microphone, listener)
+  set({ microphone: false })
+  await attacker.message('mute')
+  const second = attacker.offer('audio', attacker.addTrack(MICROPHONE))
+  const ofScreen = attacker.offer('audio', attacker.addTrack(SCREEN_SHARE_AUDIO))
+  const secondCamera = attacker.offer('video', attacker.addTrack(CAMERA))
+  await attacker.processed()
+  for (const section of [microphone, second, ofScreen, secondCamera]) attacker.send(section, 'held')
+  await untilReceived(attacker, camera, listener)
+  expect(listener.count('held')).toBe(0)
+})
+
+test('a mute by a host holds against unmuting, by the message of the library and by one of a section', async () => {
+  const { listener, attacker, set } = await roomOfTwo()
+  const microphone = await attacker.publish(MICROPHONE)
+  const camera = await attacker.publish(CAMERA)
+  await untilReceived(attacker, microphone, listener)
+  set({ microphone: false })
+  await attacker.message('mute', (one) => one.sid === microphone.sid && one.muted)
+  attacker.mute(microphone.sid, false)
+  attacker.sendOffer()
+  attacker.addTrack(MICROPHONE, { cid: microphone.cid })
+  attacker.sendOffer()
+  await attacker.processed()
+  attacker.send(microphone, 'self-unmuted')
+  await untilReceived(attacker, camera, listener)
+  expect(listener.count('self-unmuted')).toBe(0)
+  // Allowed again it stays muted until the person opens it.
+  set({})
+  await attacker.message('update', (one) =>
+    one.participants.some((who) => who.permission?.canPublishSources.includes(MICROPHONE)),
+  )
+  attacker.send(microphone, 'opened by another')
+  await untilReceived(attacker, camera, listener)
+  expect(listener.count('opened by another')).toBe(0)
+  attacker.mute(microphone.sid, false)
+  await untilReceived(attacker, microphone, listener)
+})
+
+test('what was revoked is not published again, nor after a reconnect', async () => {
+  const { listener, attacker, set, ticket } = await roomOfTwo()
+  const microphone = await attacker.publish(MICROPHONE)
+  const camera = await attacker.publish(CAMERA)
+  await untilReceived(attacker, camera, listener)
+  set({ camera: false, screen: false })
+  await attacker.message('trackUnpublished', (one) => one.trackSid === camera.sid)
+  const again = attacker.offer('video', attacker.addTrack(CAMERA))
+  const share = attacker.offer('video', attacker.addTrack(SCREEN_SHARE))
+  await attacker.processed()
+  for (const section of [camera, again, share]) attacker.send(section, 'revoked')
+  await untilReceived(attacker, microphone, listener)
+  const back = await RtcClient.join(server, ticket)
+  const sound = await back.publish(MICROPHONE)
+  const picture = back.offer('video', back.addTrack(CAMERA))
+  await back.processed()
+  back.send(picture, 'revoked')
+  await untilReceived(back, sound, listener)
+  expect(listener.count('revoked')).toBe(0)
+})
+
+test('a granted wish to speak opens the microphone alone, and ends with its time', async () => {
+  const none = { microphone: false, camera: false, screen: false }
+  const { listener, attacker, set } = await roomOfTwo(none)
+  attacker.offer('audio', attacker.addTrack(MICROPHONE))
+  await attacker.processed()
+  set({ ...none, microphone: true })
+  await attacker.message('update', (one) =>
+    one.participants.some((who) => who.permission?.canPublishSources.includes(MICROPHONE)),
+  )
+  const microphone = await attacker.publish(MICROPHONE)
+  const camera = attacker.offer('video', attacker.addTrack(CAMERA))
+  await attacker.processed()
+  attacker.send(camera, 'not granted')
+  await untilReceived(attacker, microphone, listener)
+  expect(listener.count('not granted')).toBe(0)
+  set({ ...none, camera: true })
+  await attacker.message('mute')
+  const picture = await attacker.publish(CAMERA)
+  attacker.send(microphone, 'after its time')
+  await untilReceived(attacker, picture, listener)
+  expect(listener.count('after its time')).toBe(0)
+})
+
+test('who may not receive, as in a waiting room, receives nothing until let in', async () => {
+  const { listener, attacker, room } = await roomOfTwo()
+  const { cem } = await people(server, 'cem')
+  const waiting = await RtcClient.join(server, await ticketOf(room, cem, { receive: false }))
+  const microphone = await attacker.publish(MICROPHONE)
+  attacker.send(microphone, 'before')
+  await untilReceived(attacker, microphone, listener)
+  backendOf(app).setRights(room, cem.id, allRights)
+  await untilReceived(attacker, microphone, waiting, 'admitted')
+  expect(waiting.count('before')).toBe(0)
+  backendOf(app).setRights(room, cem.id, { ...allRights, receive: false })
+  await vi.waitFor(async () => expect((await backendOf(app).stats())?.forwards).toBe(1))
+})
+
+test('a forged ticket, one of another room or person, and one of an ended session let nobody in', async () => {
+  const { room, eve, bo, ticket } = await roomOfTwo()
+  const [about = '', mac = ''] = ticket.split('.')
+  const other = newRoom()
+  const rename = (text: string, from: string, to: string) =>
+    Buffer.from(Buffer.from(text, 'base64url').toString().replace(from, to)).toString('base64url')
+  const { dao } = await people(server, 'dao')
+  const session = await sessionOf(dao)
+  rights.set(key(other, dao.id), allRights)
+  for (const bad of [
+    '',
+    'nonsense',
+    about,
+    `${about}.`,
+    `${about}.${mac.slice(0, -2)}`,
+    `${rename(about, room, other)}.${mac}`,
+    `${rename(about, eve.id, bo.id)}.${mac}`,
+    // A member of another room, a room that does not exist, a room that nobody owns.
+    await ticketFor(app, { roomName: room, userId: dao.id, sessionId: session }),
+    await ticketFor(app, { roomName: newRoom(), userId: dao.id, sessionId: session }),
+    await ticketFor(app, { roomName: 'elsewhere', userId: dao.id, sessionId: session }),
+  ]) {
+    const client = new RtcClient(server, bad)
+    expect(await client.untilClosed()).toBe(4401)
+    expect(client.messages).toEqual([])
+  }
+  const his = await ticketOf(room, dao)
+  const open = await RtcClient.join(server, his)
+  await endSessionsOf(dao)
+  expect(await open.untilClosed()).toBe(4401)
+  expect(await new RtcClient(server, his).untilClosed()).toBe(4401)
+})
+
+test('the end of a session cuts media at once, also of a client that does not answer the closing', async () => {
+  const { attacker, listener, eve, bo, room } = await roomOfTwo()
+  const { cem } = await people(server, 'cem')
+  const other = await RtcClient.join(server, await ticketOf(room, cem))
+  const microphone = await attacker.publish(MICROPHONE)
+  const speaker = await listener.publish(MICROPHONE)
+  await untilReceived(attacker, microphone, other)
+  await untilReceived(listener, speaker, attacker)
+  attacker.raw.pause()
+  await endSessionsOf(eve)
+  await other.message('update', (one) =>
+    one.participants.some((who) => who.identity === eve.id && who.state === 3),
+  )
+  attacker.send(microphone, 'after the end')
+  listener.send(speaker, 'after the end')
+  await untilReceived(listener, speaker, other)
+  expect(other.count('after the end')).toBe(3)
+  expect(attacker.count('after the end')).toBe(0)
+  // A session that ended without notice, as by a process that is gone, is found by looking.
+  await app.pool.query('delete from sessions where user_id = $1', [bo.id])
+  await gateOf(app).recheck()
+  expect(await listener.untilClosed()).toBe(4401)
+})
+
+test('a second connection of the same person takes the place of the first', async () => {
+  const { attacker: first, listener, ticket, eve } = await roomOfTwo()
+  const microphone = await first.publish(MICROPHONE)
+  await untilReceived(first, microphone, listener)
+  const second = await RtcClient.join(server, ticket)
+  await first.message('leave')
+  expect(await first.untilClosed()).toBe(1012)
+  first.send(microphone, 'of the first')
+  const hers = await second.publish(MICROPHONE)
+  await untilReceived(second, hers, listener)
+  expect(listener.count('of the first')).toBe(0)
+  const join = await listener.message('join')
+  expect(join.participant?.identity).not.toBe(eve.id)
+})
+
+test('who is removed sends and receives nothing by the open connection, and does not come back', async () => {
+  const { attacker, listener, room, eve, ticket } = await roomOfTwo()
+  const { cem } = await people(server, 'cem')
+  const other = await RtcClient.join(server, await ticketOf(room, cem))
+  const speaker = await listener.publish(MICROPHONE)
+  await untilReceived(listener, speaker, attacker)
+  // Removed before anything was published: a first offer would open a transport anew.
+  rights.delete(key(room, eve.id))
+  removeParticipant(app, room, eve.id)
+  const track = attacker.offer('audio', attacker.addTrack(MICROPHONE))
+  expect(await attacker.untilClosed()).toBe(1012)
+  attacker.send(track, 'of the removed')
+  listener.send(speaker, 'after the removal')
+  await untilReceived(listener, speaker, other)
+  expect(other.count('after the removal')).toBe(3)
+  expect(attacker.count('after the removal')).toBe(0)
+  expect(other.count('of the removed')).toBe(0)
+  expect(await new RtcClient(server, ticket).untilClosed()).toBe(4401)
+  // Nor with another device.
+  const again = await eve.again()
+  expect(
+    await new RtcClient(
+      server,
+      await ticketFor(app, { roomName: room, userId: eve.id, sessionId: await sessionOf(again) }),
+    ).untilClosed(),
+  ).toBe(4401)
+})
+
+test('messages of the removed that are on their way are not read any more', async () => {
+  const { attacker, listener, room, eve } = await roomOfTwo()
+  const { cem } = await people(server, 'cem')
+  const other = await RtcClient.join(server, await ticketOf(room, cem))
+  const speaker = await listener.publish(MICROPHONE)
+  await untilReceived(listener, speaker, other)
+  rights.delete(key(room, eve.id))
+  attacker.offer('audio', attacker.addTrack(MICROPHONE))
+  removeParticipant(app, room, eve.id)
+  attacker.offer('audio', attacker.addTrack(MICROPHONE))
+  await attacker.untilClosed()
+  await vi.waitFor(async () => expect((await backendOf(app).stats())?.participants).toBe(2))
+})
+
+test('who loses the right while connecting is not let in', async () => {
+  const { room, eve, ticket, listener } = await roomOfTwo()
+  await listener.message('join')
+  let proceed = () => {}
+  let asked = 0
+  beforeAdmission = () => {
+    asked += 1
+    return new Promise((resolve) => (proceed = resolve))
+  }
+  const client = new RtcClient(server, ticket)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  beforeAdmission = next
+  rights.delete(key(room, eve.id))
+  removeParticipant(app, room, eve.id)
+  proceed()
+  expect(await client.untilClosed()).toBe(4401)
+})
+
+test('an ended room is closed for all, and its tickets are dead', async () => {
+  const { room, eve, bo, ticket, boTicket, attacker, listener } = await roomOfTwo()
+  for (const one of [eve, bo]) rights.delete(key(room, one.id))
+  closeRoom(app, room)
+  for (const client of [attacker, listener]) {
+    await client.message('leave')
+    expect(await client.untilClosed()).toBe(1012)
+  }
+  for (const one of [ticket, boTicket]) expect(await new RtcClient(server, one).untilClosed()).toBe(4401)
+})
+
+test('oversized, malformed and flooding messages cost only their connection', async () => {
+  const { room, listener, attacker } = await roomOfTwo()
+  const { cem } = await people(server, 'cem')
+  const speaker = await RtcClient.join(server, await ticketOf(room, cem))
+  const microphone = await speaker.publish(MICROPHONE)
+  const { pid } = backendOf(app)
+  const ended: RtcClient[] = []
+  const attack = async (act: (client: RtcClient) => void) => {
+    const { eve } = await people(server, 'eve')
+    const client = await RtcClient.join(server, await ticketOf(room, eve))
+    act(client)
+    ended.push(client)
+    return client.untilClosed()
+  }
+  expect(await attack(({ raw }) => raw.send(Buffer.alloc(300 * 1_024)))).toBe(1009)
+  expect(await attack(({ raw }) => raw.send(Buffer.from('ff00ff', 'hex')))).toBe(4429)
+  expect(await attack(({ raw }) => raw.send('text that is no request'))).toBe(4429)
+  expect(
+    await attack((client) => {
+      for (let i = 0; i < 400; i += 1) client.addTrack(CAMERA)
+    }),
+  ).toBe(4429)
+  for (const sdp of ['', 'v=0', 'v=0\r\nm=audio 9 x 111\r\na=ice-ufrag:x\r\na=ice-pwd:y\r\na=fingerprint:z'])
+    expect(
+      await attack((client) =>
+        client.request({ case: 'offer', value: { type: 'offer', sdp, id: 1 } as never }),
+      ),
+    ).toBe(1012)
+  expect(
+    await attack((client) =>
+      client.request({ case: 'trickle', value: { candidateInit: '{', target: 0 } as never }),
+    ),
+  ).toBe(1012)
+  // Sequence numbers that jump, forwards and back.
+  const track = await attacker.publish(CAMERA)
+  for (const step of [1, 30_000, 30_000, 5, -3, 20_000, 20_000])
+    attacker.send(track, 'jumps', { packets: 1, step })
+  await untilReceived(speaker, microphone, listener)
+  expect(backendOf(app).pid).toBe(pid)
+  for (const client of ended) expect(client.closed).toBeDefined()
+})
+
+test('renaming oneself and other messages that no client of ours needs change nothing for others', async () => {
+  const { attacker, listener, eve } = await roomOfTwo()
+  attacker.request({
+    case: 'updateMetadata',
+    value: { name: 'Host', metadata: '{"avatarUrl":"x"}' } as never,
+  })
+  attacker.request({ case: 'subscriptionPermission', value: { allParticipants: false } as never })
+  attacker.request({ case: 'simulate', value: { scenario: { case: 'nodeFailure', value: true } } as never })
+  const microphone = await attacker.publish(MICROPHONE)
+  await untilReceived(attacker, microphone, listener)
+  const names = listener.messages.flatMap((one) =>
+    one.case === 'update'
+      ? one.value.participants.filter((who) => who.identity === eve.id).map((who) => who.name)
+      : [],
+  )
+  expect(new Set(names)).toEqual(new Set(['A name']))
+})

@@ -1,0 +1,143 @@
+import {
+  ConnectionQualityInfo,
+  ConnectionQualityUpdate,
+  DisconnectReason,
+  LeaveRequest_Action,
+  ParticipantInfo_State,
+  SpeakerInfo,
+  SpeakersChanged,
+  type ConnectionQuality,
+} from '@livekit/protocol'
+import type { MediaRights } from '../rights.ts'
+import type { Join } from '../backend.ts'
+import { Participant, type RoomOfParticipant } from './participant.ts'
+import type { PublishedTrack } from './published-track.ts'
+import type { TransportOptions } from './transport.ts'
+
+const speakingAbove = 0.6
+
+/** The people of one call or meeting, and who of them receives what. */
+export class Room implements RoomOfParticipant {
+  readonly name: string
+  readonly participants = new Map<string, Participant>()
+  #options: { transport: TransportOptions; now: () => number }
+  #speakers = ''
+  #qualities = new Map<string, ConnectionQuality>()
+
+  constructor(name: string, options: { transport: TransportOptions; now: () => number }) {
+    this.name = name
+    this.#options = options
+  }
+
+  /** A second connection of the same person takes the place of the first. */
+  join(join: Join, signal: (message: Uint8Array) => void, onClosed: () => void): Participant {
+    const before = this.participants.get(join.identity)
+    if (before) this.#leave(before, DisconnectReason.DUPLICATE_IDENTITY, LeaveRequest_Action.DISCONNECT)
+    const participant = new Participant({ join, room: this, signal, onClosed, ...this.#options })
+    this.participants.set(join.identity, participant)
+    participant.start()
+    this.#announce(participant)
+    return participant
+  }
+
+  others(than: Participant): Participant[] {
+    return [...this.participants.values()].filter((one) => one !== than)
+  }
+
+  setRights(identity: string, rights: MediaRights): void {
+    this.participants.get(identity)?.setRights(rights)
+  }
+
+  remove(identity: string, reason: DisconnectReason): void {
+    const participant = this.participants.get(identity)
+    if (participant) this.#leave(participant, reason, LeaveRequest_Action.DISCONNECT)
+  }
+
+  /** The client is gone, or said that it leaves. */
+  disconnect(participant: Participant): void {
+    if (this.participants.get(participant.identity) !== participant) return
+    this.participants.delete(participant.identity)
+    this.#drop(participant)
+    participant.dispose()
+    this.#announceLeft(participant)
+  }
+
+  close(reason: DisconnectReason): void {
+    for (const participant of this.participants.values()) participant.close(reason)
+    this.participants.clear()
+  }
+
+  onTrackPublished(publisher: Participant, track: PublishedTrack): void {
+    for (const other of this.others(publisher)) other.subscribe(publisher, track)
+  }
+
+  onTrackEnded(publisher: Participant, track: PublishedTrack): void {
+    for (const other of this.others(publisher)) other.unsubscribe(track.info.sid)
+  }
+
+  onChanged(participant: Participant): void {
+    if (this.participants.get(participant.identity) === participant) this.#announce(participant)
+  }
+
+  onTransportFailed(participant: Participant): void {
+    if (this.participants.get(participant.identity) === participant)
+      this.#leave(participant, DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT)
+  }
+
+  /** Three times a second. */
+  reportSpeakers(): void {
+    const speaking = [...this.participants.values()]
+      .map((one) => ({ sid: one.sid, level: one.level }))
+      .filter((one) => one.level > speakingAbove)
+      .toSorted((a, b) => b.level - a.level)
+    const key = speaking.map((one) => one.sid).join(' ')
+    if (key === this.#speakers) return
+    const before = this.#speakers === '' ? [] : this.#speakers.split(' ')
+    this.#speakers = key
+    const quiet = before.filter((sid) => !speaking.some((one) => one.sid === sid))
+    const value = new SpeakersChanged({
+      speakers: [
+        ...speaking.map(({ sid, level }) => new SpeakerInfo({ sid, level, active: true })),
+        ...quiet.map((sid) => new SpeakerInfo({ sid, level: 0, active: false })),
+      ],
+    })
+    for (const one of this.participants.values()) one.send({ case: 'speakersChanged', value })
+  }
+
+  /** Once a second. */
+  tick(): void {
+    for (const participant of this.participants.values()) participant.tick()
+    const changed = [...this.participants.values()].filter(
+      (one) => this.#qualities.get(one.sid) !== one.quality,
+    )
+    if (changed.length === 0) return
+    for (const one of changed) this.#qualities.set(one.sid, one.quality)
+    const updates = changed.map(
+      (one) => new ConnectionQualityInfo({ participantSid: one.sid, quality: one.quality, score: 5 }),
+    )
+    for (const one of this.participants.values())
+      one.send({ case: 'connectionQuality', value: new ConnectionQualityUpdate({ updates }) })
+  }
+
+  #leave(participant: Participant, reason: DisconnectReason, action: LeaveRequest_Action): void {
+    this.participants.delete(participant.identity)
+    this.#drop(participant)
+    participant.close(reason, action)
+    this.#announceLeft(participant)
+  }
+
+  #drop(participant: Participant): void {
+    this.#qualities.delete(participant.sid)
+    for (const track of participant.published.values()) this.onTrackEnded(participant, track)
+  }
+
+  #announce(participant: Participant): void {
+    for (const one of this.participants.values()) one.sendInfo([participant.info])
+  }
+
+  #announceLeft(participant: Participant): void {
+    const { info } = participant
+    info.state = ParticipantInfo_State.DISCONNECTED
+    for (const one of this.participants.values()) one.sendInfo([info])
+  }
+}

@@ -1,0 +1,185 @@
+import { PeerConnection, Video } from 'node-datachannel'
+
+/** What one side of a WebRTC transport tells the other: RFC 8839 (ICE) and RFC 8842 (DTLS). */
+export type TransportParameters = {
+  iceUfrag: string
+  icePwd: string
+  /** As in SDP: `sha-256 AB:CD:…`. */
+  fingerprint: string
+  /** Values of `a=candidate` lines, without the attribute's name. */
+  candidates: string[]
+}
+
+export type TransportEvents = {
+  /** A decrypted RTP packet. The buffer is the receiver's to keep. */
+  onRtp(packet: Buffer): void
+  /** A decrypted compound RTCP packet. */
+  onRtcp(packet: Buffer): void
+  onState(state: 'connected' | 'failed' | 'closed'): void
+}
+
+export type TransportOptions = {
+  bindAddress: string
+  /** The one port of all transports; undefined gives each transport a port of its own, as clients have. */
+  udpPort: number | undefined
+  publicAddress: string | undefined
+}
+
+const pipe = 'pipe'
+const dataSection = '0'
+const ignore = () => undefined
+
+/**
+ * One ICE, DTLS and SRTP connection, with all media of the peer in one native track: the SDP that the peer sees is
+ * written elsewhere (`sdp.ts`), so tracks come and go without a native negotiation after the first.
+ */
+export class Transport {
+  readonly local: TransportParameters
+  #peer: PeerConnection
+  #track
+  // A channel that nothing refers to is closed by the garbage collector.
+  #channels: unknown[] = []
+  #hasRemote = false
+  #isClosed = false
+  readonly #withData: boolean
+
+  /**
+   * `withData`: the peer gets an SCTP section, whose channels livekit-client waits for. `offered`: the peer offers, and
+   * leads ICE; without it this side does.
+   */
+  constructor(
+    options: TransportOptions,
+    events: TransportEvents,
+    withData: boolean,
+    offered?: TransportParameters,
+  ) {
+    this.#withData = withData
+    this.#peer = new PeerConnection('peer', {
+      iceServers: [],
+      bindAddress: options.bindAddress,
+      ...(options.udpPort !== undefined && {
+        enableIceUdpMux: true,
+        portRangeBegin: options.udpPort,
+        portRangeEnd: options.udpPort,
+      }),
+      disableAutoNegotiation: true,
+      mtu: 1_400,
+    })
+    const media = new Video(pipe, 'SendRecv')
+    media.addVP8Codec(96)
+    this.#track = this.#peer.addTrack(media)
+    if (withData && !offered) {
+      for (const name of ['_reliable', '_lossy'])
+        this.#channels.push(
+          this.#peer.createDataChannel(name, name === '_lossy' ? { unordered: true, maxRetransmits: 0 } : {}),
+        )
+    }
+    this.#track.onMessage((message) => {
+      if (message.length < 12 || this.#isClosed) return
+      // RFC 5761: packet types of RTCP are 192 to 223 where RTP has its marker and payload type.
+      const type = message[1] ?? 0
+      if (type >= 192 && type <= 223) events.onRtcp(message)
+      else events.onRtp(message)
+    })
+    this.#peer.onStateChange((state) => {
+      if (state === 'connected' || state === 'failed' || state === 'closed') events.onState(state)
+    })
+    if (offered) {
+      this.#describeRemote(offered, 'offer', 'active')
+      this.#peer.setLocalDescription('answer')
+    } else this.#peer.setLocalDescription('offer')
+    this.local = parametersOf(this.#peer.localDescription()?.sdp ?? '', options)
+  }
+
+  /**
+   * The first answer alone counts: this engine cannot restart ICE, a peer whose network changed connects anew. The peer
+   * must not know `local.candidates` before: the engine begins ICE a moment before it keeps the fingerprint, and refuses
+   * the certificate of a peer that is quicker.
+   */
+  setRemote(remote: TransportParameters, dtlsRole: 'active' | 'passive'): void {
+    if (!this.#hasRemote && !this.#isClosed) this.#describeRemote(remote, 'answer', dtlsRole)
+  }
+
+  #describeRemote(
+    remote: TransportParameters,
+    type: 'offer' | 'answer',
+    dtlsRole: 'active' | 'passive',
+  ): void {
+    this.#hasRemote = true
+    const shared = [
+      'c=IN IP4 0.0.0.0',
+      `a=setup:${dtlsRole}`,
+      `a=ice-ufrag:${remote.iceUfrag}`,
+      `a=ice-pwd:${remote.icePwd}`,
+      `a=fingerprint:${remote.fingerprint}`,
+    ]
+    const lines = [
+      'v=0',
+      'o=- 0 0 IN IP4 127.0.0.1',
+      's=-',
+      't=0 0',
+      `a=group:BUNDLE ${pipe}${this.#withData ? ` ${dataSection}` : ''}`,
+      'm=video 9 UDP/TLS/RTP/SAVPF 96',
+      ...shared,
+      `a=mid:${pipe}`,
+      'a=sendrecv',
+      'a=rtcp-mux',
+      'a=rtpmap:96 VP8/90000',
+      ...(this.#withData
+        ? [
+            'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+            ...shared,
+            `a=mid:${dataSection}`,
+            'a=sctp-port:5000',
+            'a=max-message-size:65536',
+          ]
+        : []),
+    ]
+    this.#peer.setRemoteDescription(`${lines.join('\r\n')}\r\n`, type)
+    for (const candidate of remote.candidates) this.addCandidate(candidate)
+  }
+
+  /** Names of multicast DNS say nothing here: the peer's own checks show where it is. */
+  addCandidate(candidate: string): void {
+    if (this.#isClosed || !this.#hasRemote || candidate === '' || candidate.includes('.local ')) return
+    try {
+      this.#peer.addRemoteCandidate(candidate.startsWith('candidate:') ? `a=${candidate}` : candidate, pipe)
+    } catch {
+      // A candidate of a kind that the engine does not know, such as TCP, is no loss.
+    }
+  }
+
+  /** RTP or RTCP; the buffer may be reused at once. */
+  send(packet: Buffer): void {
+    if (this.#isClosed || !this.#track.isOpen()) return
+    try {
+      this.#track.sendMessageBinary(packet)
+    } catch {
+      // SRTP refuses a packet too far from those before it, which a publisher can bring about: it is lost, nothing else.
+    }
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#channels = []
+    this.#peer.onStateChange(ignore)
+    this.#peer.close()
+  }
+}
+
+function parametersOf(sdp: string, { publicAddress }: TransportOptions): TransportParameters {
+  const value = (name: string) => new RegExp(`^a=${name}:(.*?)\\s*$`, 'm').exec(sdp)?.[1] ?? ''
+  const candidates = [...sdp.matchAll(/^a=(candidate:.*?)\s*$/gm)].map((match) => match[1] ?? '')
+  if (publicAddress && candidates[0]) {
+    const parts = candidates[0].split(' ')
+    parts[4] = publicAddress
+    candidates.push(parts.join(' ').replace('candidate:1', 'candidate:9'))
+  }
+  return {
+    iceUfrag: value('ice-ufrag'),
+    icePwd: value('ice-pwd'),
+    fingerprint: value('fingerprint'),
+    candidates: [...new Set(candidates)],
+  }
+}

@@ -1,0 +1,117 @@
+import { DisconnectReason } from '@livekit/protocol'
+import type { MediaRights } from '../rights.ts'
+import { Room } from './room.ts'
+import type { Join } from '../backend.ts'
+import type { Participant } from './participant.ts'
+
+export type WorkerOptions = { bindAddress: string; udpPort: number; publicAddress: string | undefined }
+
+/** What the server asks of the worker. A connection is one signalling socket of a client. */
+export type ToWorker =
+  | { type: 'connect'; connectionId: string; roomName: string; join: Join }
+  | { type: 'signal'; connectionId: string; data: Uint8Array }
+  | { type: 'disconnect'; connectionId: string }
+  | { type: 'rights'; roomName: string; identity: string; rights: MediaRights }
+  | { type: 'rename'; roomName: string; identity: string; name: string }
+  | { type: 'remove'; roomName: string; identity: string }
+  | { type: 'close'; roomName: string }
+  | { type: 'stats' }
+
+export type FromWorker =
+  /** Thrown out: its socket can be closed. */
+  | { type: 'closed'; connectionId: string }
+  | { type: 'signal'; connectionId: string; data: Uint8Array }
+  | { type: 'stats'; stats: WorkerStats }
+
+export type WorkerStats = { rooms: number; participants: number; forwards: number; cpuMicroseconds: number }
+
+const rooms = new Map<string, Room>()
+const connections = new Map<string, { room: Room; participant: Participant }>()
+const ignore = () => undefined
+/** Where the server is gone there is nothing to report, and this process is about to end. */
+const send = (message: FromWorker) => void process.send?.(message, undefined, {}, ignore)
+const options = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions
+const now = () => Date.now()
+
+function roomOf(name: string): Room {
+  const known = rooms.get(name)
+  if (known) return known
+  const room = new Room(name, { transport: options, now })
+  rooms.set(name, room)
+  return room
+}
+
+function connect(connectionId: string, roomName: string, join: Join): void {
+  const room = roomOf(roomName)
+  const participant = room.join(
+    join,
+    (data) => send({ type: 'signal', connectionId, data }),
+    () => {
+      connections.delete(connectionId)
+      send({ type: 'closed', connectionId })
+    },
+  )
+  connections.set(connectionId, { room, participant })
+}
+
+function disconnect(connectionId: string): void {
+  const found = connections.get(connectionId)
+  connections.delete(connectionId)
+  if (!found) return
+  found.room.disconnect(found.participant)
+  if (found.room.participants.size === 0 && rooms.get(found.room.name) === found.room)
+    rooms.delete(found.room.name)
+}
+
+function stats(): WorkerStats {
+  const all = [...rooms.values()].flatMap((room) => [...room.participants.values()])
+  const cpu = process.cpuUsage()
+  return {
+    rooms: rooms.size,
+    participants: all.length,
+    forwards: all.reduce((sum, one) => sum + one.subscriptionCount, 0),
+    cpuMicroseconds: cpu.user + cpu.system,
+  }
+}
+
+function handle(message: ToWorker): void {
+  switch (message.type) {
+    case 'connect':
+      return connect(message.connectionId, message.roomName, message.join)
+    case 'signal':
+      try {
+        return connections.get(message.connectionId)?.participant.onSignal(message.data)
+      } catch {
+        // What a client sends wrongly costs this client its connection, and nobody else anything.
+        disconnect(message.connectionId)
+        return send({ type: 'closed', connectionId: message.connectionId })
+      }
+    case 'disconnect':
+      return disconnect(message.connectionId)
+    case 'rights':
+      return rooms.get(message.roomName)?.setRights(message.identity, message.rights)
+    case 'rename':
+      return rooms.get(message.roomName)?.participants.get(message.identity)?.rename(message.name)
+    case 'remove':
+      return rooms.get(message.roomName)?.remove(message.identity, DisconnectReason.PARTICIPANT_REMOVED)
+    case 'close':
+      rooms.get(message.roomName)?.close(DisconnectReason.ROOM_DELETED)
+      rooms.delete(message.roomName)
+      return undefined
+    case 'stats':
+      return send({ type: 'stats', stats: stats() })
+  }
+}
+
+process.on('message', handle)
+// The server is gone: so is the reason to be here.
+process.on('disconnect', () => process.exit(0))
+setInterval(() => {
+  for (const room of rooms.values()) for (const one of room.participants.values()) one.askMissing()
+}, 50)
+setInterval(() => {
+  for (const room of rooms.values()) room.reportSpeakers()
+}, 300)
+setInterval(() => {
+  for (const room of rooms.values()) room.tick()
+}, 1_000)

@@ -1,0 +1,2 @@
+export { endOverdue, remind } from './jobs.ts'
+export { planFor } from './planning.ts'

@@ -1,0 +1,52 @@
+import type { InputOf } from '@mynah/contract/kit'
+import { systemUserId } from '@mynah/contract/limits'
+import type { meetings as calls } from '@mynah/contract/meetings'
+import { meetings } from '@mynah/contract/meetings'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { SeatContent } from '@mynah/contract/message-kinds/seat'
+import { chatType } from '@mynah/contract/socket'
+import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import { idempotent } from '#features/idempotency/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { requireKnown } from './access.ts'
+import { open } from './room.ts'
+import { newPerson } from './snapshot.ts'
+import * as store from './store.ts'
+
+/** Posts an invitation into a chat. The person of a private chat finds the meeting in their list, and is reminded. */
+export async function invite(
+  ctx: App & { userId: string },
+  input: InputOf<typeof calls.invite>,
+): Promise<void> {
+  const { userId } = ctx
+  const { number, toBizId, toBizType } = input
+  const key = messages.conversationKey(userId, toBizId, toBizType)
+  await idempotent(
+    ctx,
+    meetings.invite,
+    input,
+    async (tx) => {
+      const room = await open(ctx, tx, number)
+      const me = requireKnown(room, userId)
+      if (me.state === 'waiting') throw new ApiError('MeetingAbsent')
+      if (room.meeting.state === 'ended') throw new ApiError('MeetingEnded')
+      if (toBizType === chatType.group) await messages.members.require(tx, key, userId)
+      const { title, starts_at: startTime } = room.meeting
+      const content: SeatContent = { number, title, startTime }
+      const id = messages.newMessageId()
+      await messages
+        .messagesOf(ctx)
+        .say(tx, { key, senderId: userId, kind: msgType.seat, content, id, at: room.now })
+      if (toBizType === chatType.single && !room.people.has(toBizId))
+        await store.putPerson(tx, newPerson(number, toBizId))
+      return null
+    },
+    async () => {
+      if (toBizType === chatType.group) return
+      if (toBizId === userId) throw new ApiError('NoDataFound')
+      if (toBizId === systemUserId) throw new ApiError('MessageBlocked')
+      if (!(await messages.messagesOf(ctx).ensurePair(userId, toBizId))) throw new ApiError('NoDataFound')
+    },
+  )
+}

@@ -1,0 +1,67 @@
+import type { Language } from '@mynah/contract/languages'
+import { limits } from '@mynah/contract/limits'
+import { meetingEvents } from '@mynah/contract/meetings'
+import type { App } from '#platform/app.ts'
+import { emit } from '#platform/emit.ts'
+import * as account from '#features/account/index.ts'
+import { wakeBrowsers } from '#features/web-push/index.ts'
+import { change } from './room.ts'
+import * as store from './store.ts'
+import { standingOf, summaryOf } from './views.ts'
+
+const atOnce = 100
+/** A meeting that people forgot to leave ends so long after its time. */
+const longestOverMs = 86_400_000
+
+/** Takes out who has been away from the media for too long, and ends meetings whose time is over and that are empty. */
+export async function endOverdue(app: App): Promise<void> {
+  const now = app.clock.now()
+  const awaySince = now - limits.callAwayMs
+  for (const number of await store.withAway(app.db, awaySince, atOnce))
+    await change(app, number, (room) => {
+      for (const person of room.among('joined')) {
+        if (person.away_since === 0 || person.away_since > awaySince) continue
+        room.leave(person)
+        room.log('left', person.user_id)
+      }
+    })
+  for (const number of await store.over(app.db, now, now - longestOverMs, atOnce))
+    await change(app, number, (room) => {
+      const isDue = room.among('joined').length === 0 || room.meeting.ends_at <= now - longestOverMs
+      if (room.meeting.state !== 'ended' && room.meeting.ends_at <= now && isDue) room.end(null)
+    })
+}
+
+const texts: Record<Language, { meeting: string; soon: string }> = {
+  en: { meeting: 'Meeting', soon: 'Starts in 10 minutes' },
+  id: { meeting: 'Rapat', soon: 'Mulai dalam 10 menit' },
+  th: { meeting: 'ประชุม', soon: 'เริ่มในอีก 10 นาที' },
+  vi: { meeting: 'Cuộc họp', soon: 'Bắt đầu sau 10 phút' },
+  hi: { meeting: 'मीटिंग', soon: '10 मिनट में शुरू होगी' },
+  zh: { meeting: '会议', soon: '10 分钟后开始' },
+}
+
+/** Reminds those who made a meeting, were invited to it or were in it, once. */
+export async function remind(app: App): Promise<void> {
+  const now = app.clock.now()
+  for (const meeting of await store.takeReminders(app.db, now, now + limits.meetingReminderMs)) {
+    const rows = (await store.peopleOf(app.db, meeting.number)).filter((one) => one.state !== 'removed')
+    const people = new Map(rows.map((row) => [row.user_id, row]))
+    const cards = await account.cardsOf(app, [meeting.host_id])
+    for (const userId of people.keys())
+      emit(
+        app,
+        [userId],
+        meetingEvents.reminder,
+        summaryOf(meeting, cards, standingOf({ meeting, people }, userId)),
+      )
+    wakeBrowsers(app, [...people.keys()], limits.meetingReminderMs, ({ language, show_text }) => ({
+      title: show_text ? meeting.title : texts[language].meeting,
+      body: texts[language].soon,
+      many: '',
+      count: 1,
+      tag: `meeting:${meeting.number}`,
+      path: `/pages/meeting/join?number=${meeting.number}`,
+    }))
+  }
+}

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import type { InputOf } from '@mynah/contract/kit'
+import { limits } from '@mynah/contract/limits'
+import { meetingEvents, meetings as calls, meetingUnits, type MeetingView } from '@mynah/contract/meetings'
+import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { emit } from '#platform/emit.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import { idempotent } from '#features/idempotency/index.ts'
+import { readVisible, requirePlanner } from './access.ts'
+import { change, open } from './room.ts'
+import { newPerson } from './snapshot.ts'
+import * as store from './store.ts'
+import { viewOf } from './views.ts'
+
+type Caller = App & { userId: string }
+type Plan = Omit<InputOf<typeof calls.create>, 'requestId'>
+
+/** A start a little in the past is one that was chosen a moment ago. */
+const graceMs = 60_000
+
+export async function create(ctx: Caller, input: InputOf<typeof calls.create>): Promise<MeetingView> {
+  const number = await idempotent(ctx, calls.create, input, (tx) => planFor(ctx, tx, ctx.userId, input))
+  return viewOf(ctx, await readVisible(ctx, number, ctx.userId), ctx.userId)
+}
+
+/** @returns its number. */
+export async function planFor(
+  app: App,
+  tx: Tx,
+  ownerId: string,
+  plan: Plan,
+  invited: readonly string[] = [],
+): Promise<string> {
+  const now = app.clock.now()
+  const row: store.MeetingRow = {
+    ...planOf(plan, now),
+    number: '',
+    owner_id: ownerId,
+    host_id: ownerId,
+    state: 'scheduled',
+    all_muted: false,
+    may_unmute: true,
+    version: 1,
+    created_at: now,
+    ended_at: 0,
+  }
+  do row.number = String(randomInt(10 ** 8, 10 ** 9))
+  while (!(await store.insert(tx, row)))
+  const { number } = row
+  await store.putPerson(tx, { ...newPerson(number, ownerId), knows_password: true })
+  for (const one of invited) await store.putPerson(tx, newPerson(number, one))
+  await store.log(tx, [{ number, at: now, action: 'created', by_id: ownerId, to_id: null }])
+  return number
+}
+
+export async function update(ctx: Caller, input: InputOf<typeof calls.update>): Promise<MeetingView> {
+  const after = await change(ctx, input.number, (room) => {
+    requirePlanner(room, ctx.userId)
+    const { meeting, now } = room
+    const plan = planOf(input, now, meeting.starts_at)
+    if (plan.password !== meeting.password)
+      for (const person of room.people.values()) person.knows_password = person.user_id === ctx.userId
+    Object.assign(meeting, plan)
+    room.log('changed', ctx.userId)
+  })
+  return viewOf(ctx, after, ctx.userId)
+}
+
+export const remove = (ctx: Caller, number: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const room = await open(ctx, tx, number)
+    requirePlanner(room, ctx.userId)
+    await store.remove(tx, number)
+    const known = [...room.people.values()].filter((one) => one.state !== 'removed')
+    const userIds = known.map((one) => one.user_id)
+    afterCommit(tx, () => emit(ctx, userIds, meetingEvents.deleted, { number }))
+  })
+
+/** The columns that a plan fills. `before` is the start that a changed meeting had, which may be over. */
+function planOf(plan: Plan, now: number, before?: number) {
+  account.requireName(plan.title)
+  const start = plan.startTime === 0 ? now : plan.startTime
+  const length = plan.duration * meetingUnits[plan.unit]
+  const isPast = start < now - graceMs && start !== before
+  if (isPast || start > now + limits.meetingAheadMsMax || length > limits.meetingMsMax)
+    throw new ApiError('MeetingTimeWrong')
+  if (start + length <= now) throw new ApiError('MeetingTimeWrong')
+  return {
+    title: plan.title,
+    password: plan.password,
+    starts_at: start,
+    duration: plan.duration,
+    unit: plan.unit,
+    ends_at: start + length,
+    is_muted_on_entry: plan.isMutedOnEntry ?? false,
+    is_locked: plan.isLocked ?? false,
+    has_waiting_room: plan.hasWaitingRoom ?? false,
+    // Of what begins at once nobody needs to be reminded.
+    is_reminded: start <= now + limits.meetingReminderMs,
+  }
+}

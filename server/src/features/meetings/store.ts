@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import type {
+  MeetingLogEntry,
+  MeetingMicrophone,
+  MeetingStanding,
+  MeetingState,
+  MeetingUnit,
+} from '@mynah/contract/meetings'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type MeetingRow = {
+  number: string
+  title: string
+  password: string
+  owner_id: string
+  host_id: string
+  state: MeetingState
+  starts_at: number
+  duration: number
+  unit: MeetingUnit
+  ends_at: number
+  is_locked: boolean
+  has_waiting_room: boolean
+  is_muted_on_entry: boolean
+  all_muted: boolean
+  may_unmute: boolean
+  is_reminded: boolean
+  version: number
+  created_at: number
+  ended_at: number
+}
+export type PersonRow = {
+  number: string
+  user_id: string
+  state: Exclude<MeetingStanding, 'none'>
+  name: string
+  is_co_host: boolean
+  knows_password: boolean
+  microphone: MeetingMicrophone
+  may_camera: boolean
+  may_screen: boolean
+  asks_since: number
+  hand_since: number
+  joined_at: number
+  away_since: number
+}
+export type LogRow = {
+  number: string
+  at: number
+  action: MeetingLogEntry['action']
+  by_id: string | null
+  to_id: string | null
+}
+type Tables = {
+  meetings: MeetingRow
+  meeting_people: PersonRow
+  meeting_log: LogRow & { id: string }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+/** False where the number is another meeting's. */
+export const insert = async (tx: Tx, row: MeetingRow): Promise<boolean> =>
+  (await own(tx)
+    .insertInto('meetings')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()) !== undefined
+
+export const find = (db: Db, number: string) =>
+  own(db).selectFrom('meetings').selectAll().where('number', '=', number).executeTakeFirst()
+
+/** Every change of a meeting is made while its row is held. */
+export const lock = (tx: Tx, number: string) =>
+  own(tx).selectFrom('meetings').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+
+export const peopleOf = (db: Db, number: string) =>
+  own(db)
+    .selectFrom('meeting_people')
+    .selectAll()
+    .where('number', '=', number)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute()
+
+export const personOf = (db: Db, number: string, userId: string) =>
+  own(db)
+    .selectFrom('meeting_people')
+    .selectAll()
+    .where('number', '=', number)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export const save = (tx: Tx, { number, ...change }: MeetingRow) =>
+  own(tx).updateTable('meetings').set(change).where('number', '=', number).execute()
+
+export const putPerson = (tx: Tx, row: PersonRow) => {
+  const { number: _number, user_id: _user, ...change } = row
+  return own(tx)
+    .insertInto('meeting_people')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['number', 'user_id']).doUpdateSet(change))
+    .execute()
+}
+
+export const log = (tx: Tx, rows: LogRow[]) =>
+  rows.length === 0
+    ? undefined
+    : own(tx)
+        .insertInto('meeting_log')
+        .values(rows as never)
+        .execute()
+
+export const remove = (tx: Tx, number: string) =>
+  own(tx).deleteFrom('meetings').where('number', '=', number).execute()
+
+const ofPerson = (db: Db, userId: string) =>
+  own(db)
+    .selectFrom('meetings as m')
+    .innerJoin('meeting_people as p', 'p.number', 'm.number')
+    .selectAll('m')
+    .select(['p.state as my_state', 'p.is_co_host', 'p.joined_at'])
+    .where('p.user_id', '=', userId)
+
+type Page = { offset: number; pageSize: number }
+
+export const coming = (db: Db, userId: string, { offset, pageSize }: Page) =>
+  ofPerson(db, userId)
+    .where('m.state', '<>', 'ended')
+    .where('p.state', '<>', 'removed')
+    .orderBy('m.starts_at')
+    .orderBy('m.number')
+    .offset(offset)
+    .limit(pageSize + 1)
+    .execute()
+
+export const past = (db: Db, userId: string, { offset, pageSize }: Page) =>
+  ofPerson(db, userId)
+    .where('m.state', '=', 'ended')
+    .where('p.state', '<>', 'removed')
+    .orderBy('m.ended_at', 'desc')
+    .orderBy('m.number')
+    .offset(offset)
+    .limit(pageSize + 1)
+    .execute()
+
+/** For an export, by number. */
+export const allOf = (db: Db, userId: string, after: string, limit: number) =>
+  ofPerson(db, userId).where('m.number', '>', after).orderBy('m.number').limit(limit).execute()
+
+/** Newest first. */
+export const logOf = (db: Db, number: string, { offset, pageSize }: Page) =>
+  own(db)
+    .selectFrom('meeting_log')
+    .selectAll()
+    .where('number', '=', number)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(pageSize + 1)
+    .execute()
+
+/** Notes that a person's media connection came or went. */
+export const setAway = (db: Db, number: string, userId: string, awaySince: number) =>
+  own(db)
+    .updateTable('meeting_people')
+    .set({ away_since: awaySince })
+    .where('number', '=', number)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'joined')
+    .execute()
+
+/** Meetings in which a person has been away since then. */
+export async function withAway(db: Db, since: number, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('meeting_people')
+    .select('number')
+    .distinct()
+    .where('state', '=', 'joined')
+    .where('away_since', '>', 0)
+    .where('away_since', '<=', since)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.number)
+}
+
+/** Meetings whose planned time was over by then and that are empty; those that were over by `longBefore` also with people in them. */
+export async function over(db: Db, now: number, longBefore: number, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('meetings as m')
+    .select('m.number')
+    .where('m.state', '<>', 'ended')
+    .where('m.ends_at', '<=', now)
+    .where((e) =>
+      e.or([
+        e('m.ends_at', '<=', longBefore),
+        e.not(
+          e.exists(
+            e
+              .selectFrom('meeting_people as p')
+              .select(sql`1`.as('one'))
+              .whereRef('p.number', '=', 'm.number')
+              .where('p.state', '=', 'joined'),
+          ),
+        ),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.number)
+}
+
+/** Takes those that begin by then and were not reminded of: each for one process alone. */
+export const takeReminders = (db: Db, now: number, until: number) =>
+  own(db)
+    .updateTable('meetings')
+    .set({ is_reminded: true })
+    .where('state', '=', 'scheduled')
+    .where('is_reminded', '=', false)
+    .where('starts_at', '<=', until)
+    .where('ends_at', '>', now)
+    .returningAll()
+    .execute()
+
+export const ownedBy = async (db: Db, userId: string): Promise<string[]> =>
+  (await own(db).selectFrom('meetings').select('number').where('owner_id', '=', userId).execute()).map(
+    (row) => row.number,
+  )
+
+export const attendedBy = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await own(db)
+      .selectFrom('meeting_people')
+      .select('number')
+      .where('user_id', '=', userId)
+      .where('state', 'in', ['joined', 'waiting'])
+      .execute()
+  ).map((row) => row.number)
+
+export async function erasePerson(tx: Tx, userId: string): Promise<void> {
+  await own(tx)
+    .updateTable('meetings')
+    .set((e) => ({ host_id: e.ref('owner_id') }))
+    .where('host_id', '=', userId)
+    .execute()
+  await own(tx).deleteFrom('meeting_people').where('user_id', '=', userId).execute()
+  await own(tx)
+    .deleteFrom('meeting_log')
+    .where((e) => e.or([e('by_id', '=', userId), e('to_id', '=', userId)]))
+    .execute()
+}

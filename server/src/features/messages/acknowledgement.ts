@@ -1,0 +1,43 @@
+import { errors, type ErrorName } from '@mynah/contract/errors'
+import { cmd, sendCode } from '@mynah/contract/socket'
+import { textOf } from '#platform/api-error.ts'
+import type { Connection } from '#platform/connection.ts'
+import type { RawFrame } from '#platform/socket-command.ts'
+
+/** `content` is what was stored, where it is something else than what was sent. */
+export type Acknowledgement = {
+  code: number
+  id: string
+  seq?: number
+  createTime?: number
+  content?: string
+}
+
+const sendErrors = new Map(
+  Object.entries(errors)
+    .filter(([name]) => name.startsWith('Message'))
+    .map(([name, code]) => [Number(code), name as ErrorName]),
+)
+
+/** The name behind the code of an acknowledgement, such as 10022; anything unknown is 'malformed'. */
+export const sendErrorOf = (code: number): ErrorName => sendErrors.get(code) ?? 'MessageMalformed'
+
+export function acknowledge(connection: Connection, acknowledgement: Acknowledgement): void {
+  if (acknowledgement.code === sendCode.success) return connection.sendText(storedText(acknowledgement))
+  const { code, ...data } = acknowledgement
+  connection.send({ cmd: cmd.echo, code, msg: textOf(sendErrorOf(code), connection.language), data })
+}
+
+/** The acknowledgement of a stored message: the most frequent answer of all. Its id has passed the pattern of ids. */
+export const storedText = ({ id, seq, createTime, content }: Acknowledgement): string =>
+  `{"cmd":${cmd.echo},"code":${sendCode.success},"msg":"success","data":{"id":"${id}","seq":${seq},"createTime":${createTime}` +
+  `${content === undefined ? '' : `,"content":${JSON.stringify(content)}`}}}`
+
+export const refuseMalformed = (connection: Connection): void =>
+  acknowledge(connection, { code: sendCode.malformed, id: '' })
+
+/** Names the message where the frame does, so that its sender knows which one is meant. */
+export function refuseFrame(connection: Connection, { id }: RawFrame, reason: 'malformed' | 'failed'): void {
+  const code = reason === 'malformed' ? sendCode.malformed : sendCode.notStored
+  acknowledge(connection, { code, id: typeof id === 'string' ? id : '' })
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { limits } from '@mynah/contract/limits'
+import { parseContent, readExtras, readText } from './content.ts'
+
+const parrot = '🦜'
+const id32 = 'a-Z_0'.padEnd(32, 'x')
+
+test('a text is what holds something to read, of whole characters, and as many of them as a text may have', () => {
+  const most = limits.textLengthMax
+  for (const text of ['x', ' x ', 'x'.repeat(most), parrot.repeat(most), `${parrot.repeat(most - 1)}x`])
+    expect(readText(text), text.slice(0, 9)).toBe(text)
+  const wrong = ['', ' \n\t', 'x\0', '\ud83e', `x\udd9c`, 'x'.repeat(most + 1), parrot.repeat(most + 1)]
+  for (const text of [...wrong, `${parrot.repeat(most)}x`, 'x'.repeat(2 * most + 1)])
+    expect(readText(text), text.slice(0, 9)).toBeNull()
+})
+
+test('what is no text is JSON of one object, as many bytes as it may have', () => {
+  const most = limits.contentBytesMax
+  const sized = (bytes: number, sign = 'x') => {
+    const room = bytes - Buffer.byteLength('{"a":""}')
+    const signs = sign.repeat(Math.floor(room / Buffer.byteLength(sign)))
+    return `{"a":"${signs}${'x'.repeat(room - Buffer.byteLength(signs))}"}`
+  }
+  expect(parseContent('{"a":[1]}')).toEqual({ a: [1] })
+  expect(parseContent('{}')).toEqual({})
+  for (const sign of ['x', parrot]) {
+    expect(parseContent(sized(most, sign))).not.toBeNull()
+    expect(parseContent(sized(most + 1, sign))).toBeNull()
+  }
+  for (const text of ['', 'x', '{', '[]', '[{}]', '1', '"x"', 'null', 'true', '{}{}'])
+    expect(parseContent(text), text).toBeNull()
+})
+
+test('of extras only who is named, what is quoted and the album are kept, names first', () => {
+  expect(readExtras(undefined)).toEqual({})
+  expect(readExtras(null)).toEqual({})
+  expect(readExtras({})).toEqual({})
+  const given = { album: 'b', quote: { id: id32, nick: 'x', text: 'y' }, evil: 1, at: ['1', '2'] }
+  expect(JSON.stringify(readExtras(given))).toBe(
+    JSON.stringify({ at: ['1', '2'], quote: { id: id32 }, album: 'b' }),
+  )
+  expect(readExtras({ at: 'all' })).toEqual({ at: 'all' })
+  for (const dropped of [
+    { at: 'everybody' },
+    { at: [] },
+    { at: 1 },
+    { quote: null },
+    { quote: id32 },
+    { quote: 7 },
+    { album: 1 },
+    { album: ['b'] },
+    { album: 'x'.repeat(33) },
+  ])
+    expect(readExtras(dropped), JSON.stringify(dropped)).toEqual({})
+  expect(readExtras({ album: 'x'.repeat(32) })).toEqual({ album: 'x'.repeat(32) })
+  const long = '1'.repeat(20)
+  expect(readExtras({ at: [long] })).toEqual({ at: [long] })
+  const many = Array.from({ length: limits.batchMax }, (_, at) => `${at}`)
+  expect(readExtras({ at: many })).toEqual({ at: many })
+})
+
+test('extras that are malformed or too long refuse the message', () => {
+  const most = limits.extrasBytesMax
+  const frame = Buffer.byteLength('{"evil":""}')
+  expect(readExtras({ evil: 'x'.repeat(most - frame) })).toEqual({})
+  const tooMany = Array.from({ length: limits.batchMax + 1 }, (_, at) => `${at}`)
+  for (const wrong of [
+    'x',
+    7,
+    true,
+    [],
+    [{ at: 'all' }],
+    { evil: 'x'.repeat(most - frame + 1) },
+    { evil: parrot.repeat(most / 4) },
+    { at: tooMany },
+    { at: [1] },
+    { at: [''] },
+    { at: ['1', '1'.repeat(21)] },
+    { at: ['1', 'x1'] },
+    { at: ['1x'] },
+    { at: ['1', null] },
+    { quote: {} },
+    { quote: { id: 7 } },
+    { quote: { id: 'short' } },
+    { quote: { id: `${id32}x` } },
+    { quote: { id: `${id32.slice(1)}!` } },
+    { quote: [] },
+  ])
+    expect(readExtras(wrong), JSON.stringify(wrong).slice(0, 60)).toBeNull()
+})

@@ -1,0 +1,228 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import * as membership from './membership.ts'
+import { own } from './store.ts'
+
+const isMember = sql.raw(membership.isMember('p'))
+const isOpen = sql.raw(membership.isOpen())
+const after = sql.raw(membership.seesAfter())
+const upTo = sql.raw(membership.seesUpTo())
+
+// What one person's row of the chat list is made of: how far they read, their marks and draft, what they hid.
+
+/**
+ * Moves the read position forward to `seq` or to the newest visible one, never back, and takes the mark of unread away.
+ * Gives the position where it moved.
+ */
+export async function advanceRead(db: Db, key: string, userId: string, seq: number): Promise<number | null> {
+  const result = await sql<{ read_seq: number }>`
+    update participants p set read_seq = m.seq, read_counted = m.counted, marked_unread = false
+    from messages m
+    where p.conversation_id = ${key} and p.user_id = ${userId}
+      and m.conversation_id = ${key}
+      and m.seq = (
+        select least(${seq}::bigint, ${upTo}) from conversations c where c.id = ${key}
+      )
+      and m.seq > p.read_seq
+    returning p.read_seq`.execute(db)
+  return result.rows[0]?.read_seq ?? null
+}
+
+/** Takes the mark of unread away. Gives the read position where there was one. */
+export async function clearUnreadMark(db: Db, key: string, userId: string): Promise<number | null> {
+  const row = await own(db)
+    .updateTable('participants')
+    .set({ marked_unread: false })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where('marked_unread', '=', true)
+    .returning('read_seq')
+    .executeTakeFirst()
+  return row?.read_seq ?? null
+}
+
+/** A conversation as one person has it. */
+export type ConversationState = {
+  key: string
+  isMember: boolean
+  /** The send code that a message of this person would get, 0 where they may speak. */
+  refusal: number
+  mutedBy: string
+  mutedUntil: number
+  /** Only owner and admins speak. */
+  isSilent: boolean
+  /** Both sides may write without limit. */
+  isOpen: boolean
+  strangerId: string | null
+  strangerTexts: number
+  readSeq: number
+  otherReadSeq: number
+  lastSeq: number
+  unread: number
+  clearedAt: number
+  isPinned: boolean
+  isMuted: boolean
+  isMarkedUnread: boolean
+  background: string
+  draft: string
+  draftAt: number
+  /** The first unread message that names this person, and whether one names all. */
+  namedIn: string | null
+  isAllNamed: boolean
+  namedSeq: number
+  last: { kind: number; content: string; senderId: string; nickname: string } | null
+  lastAt: number | null
+}
+
+type Which =
+  | { key: string }
+  | { olderThan?: number; pinned: 'with' | 'without'; limit: number; offset: number }
+
+/**
+ * Rows of a person's chat list, pinned first, then newest. Unread is derived: the messages that count up to the end of
+ * what I see, less those up to my read position, less recalled ones between.
+ */
+export async function conversationsOf(
+  db: Db,
+  userId: string,
+  now: number,
+  which: Which,
+): Promise<ConversationState[]> {
+  const one = 'key' in which
+  const filter = one
+    ? sql`r.key = ${which.key}`
+    : sql`r."lastSeq" > r.hidden_seq
+        and (${which.olderThan ?? null}::bigint is null or (r."lastAt" < ${which.olderThan ?? null}::bigint and not r."isPinned"))
+        and (${which.pinned === 'with'} or not r."isPinned")`
+  const page = one ? sql`` : sql`limit ${which.limit} offset ${which.offset}`
+  const result = await sql<ConversationState & { hidden_seq: number }>`
+    select * from (
+      select p.conversation_id as key, ${isMember} as "isMember",
+        ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
+        c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
+        p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
+        p.cleared_at as "clearedAt", p.is_top as "isPinned", p.is_muted as "isMuted", p.marked_unread as "isMarkedUnread",
+        p.background, p.draft, p.draft_at as "draftAt", p.hidden_seq,
+        a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
+        coalesce(m.created_at, p.joined_at) as "lastAt",
+        case when m.kind is not null then json_build_object(
+          'kind', m.kind, 'content', m.content, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
+            select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
+          ) end, '')) end as last,
+        (coalesce(e.counted, 0) - p.read_counted - (
+          select count(*) from messages x where x.conversation_id = p.conversation_id and x.kind = 9 and x.counts
+            and x.seq > p.read_seq and x.seq <= ${upTo}
+        ))::int as unread
+      from participants p
+      cross join (select ${now}::bigint as now) t
+      join conversations c on c.id = p.conversation_id
+      left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id
+      left join lateral (
+        select kind, content, sender_id, created_at from messages
+        where conversation_id = p.conversation_id and shown
+          and seq > ${after} and seq <= ${upTo}
+          and ${sql.raw(membership.isNotDeleted('messages'))}
+        order by seq desc limit 1
+      ) m on true
+      left join lateral (
+        select (array_agg(x.id order by x.seq))[1] as at_id, bool_or(x.extras::jsonb->>'at' = 'all') as at_all,
+          max(x.seq) as at_seq
+        from messages x
+        where x.conversation_id = p.conversation_id and x.extras like '{"at":%'
+          and x.seq > greatest(p.read_seq, ${after}) and x.seq <= ${upTo}
+          and x.sender_id <> p.user_id
+          and (x.extras::jsonb->'at' ? p.user_id or x.extras::jsonb->>'at' = 'all')
+      ) a on c.kind = 1
+      left join messages e on e.conversation_id = p.conversation_id and e.seq = ${upTo}
+      where p.user_id = ${userId} ${one ? sql`and p.conversation_id = ${which.key}` : sql``}
+    ) r
+    where ${filter}
+    order by r."isPinned" desc, r."lastAt" desc, r.key
+    ${page}`.execute(db)
+  return result.rows
+}
+
+/** Conversations with something newer than what the device has. */
+export async function conversationsToSync(db: Db, userId: string, known: Record<string, number>) {
+  const keys = Object.keys(known)
+  const result = await sql<{
+    conversation_id: string
+    has_deleted: boolean
+    left: boolean
+    floor: number
+    after: number
+    ceiling: number
+  }>`
+    select p.conversation_id, p.has_deleted, not (${isMember}) as left, ${after} as floor,
+      greatest(${after}, coalesce(k.seq, p.read_seq)) as after,
+      ${upTo} as ceiling
+    from participants p
+    join conversations c on c.id = p.conversation_id
+    left join unnest(${keys}::text[], ${Object.values(known)}::bigint[]) as k(key, seq) on k.key = p.conversation_id
+    where p.user_id = ${userId}
+      and ${upTo} > greatest(${after}, coalesce(k.seq, p.read_seq))
+    order by (select created_at from messages m where m.conversation_id = c.id and m.seq = c.last_seq) desc`.execute(
+    db,
+  )
+  return result.rows
+}
+
+type View = {
+  isPinned?: boolean
+  isMuted?: boolean
+  isUnread?: boolean
+  background?: string
+  isHidden?: false
+}
+
+/** Changes how a person has a conversation; false for who was never in it. */
+export async function setView(db: Db, key: string, userId: string, view: View): Promise<boolean> {
+  const { isPinned, isMuted, isUnread, background, isHidden } = view
+  const { numUpdatedRows } = await own(db)
+    .updateTable('participants')
+    .set({
+      ...(isPinned !== undefined && { is_top: isPinned }),
+      ...(isMuted !== undefined && { is_muted: isMuted }),
+      ...(isUnread !== undefined && { marked_unread: isUnread }),
+      ...(background !== undefined && { background }),
+      ...(isHidden === false && { hidden_seq: -1 }),
+    })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns when it changed, later than every change before it; undefined for who does not take part. */
+export async function setDraft(
+  db: Db,
+  key: string,
+  userId: string,
+  draft: string,
+  now: number,
+): Promise<number | undefined> {
+  const row = await own(db)
+    .updateTable('participants')
+    .set({ draft, draft_at: sql<number>`greatest(draft_at + 1, ${now}::bigint)` })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where(sql<SqlBool>`${sql.raw(membership.isMember())}`)
+    .returning('draft_at')
+    .executeTakeFirst()
+  return row?.draft_at
+}
+
+/** Hides the row until the next message. */
+export const hide = (db: Db, key: string, userId: string) =>
+  sql`update participants p set hidden_seq = ${upTo}, is_top = false, marked_unread = false
+    from conversations c
+    where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
+
+/** Nothing up to now is mine to see any more; the others keep it. */
+export const clear = (db: Db, key: string, userId: string, now: number) =>
+  sql`update participants p set cleared_seq = ${upTo}, cleared_at = ${now},
+      marked_unread = false, read_seq = ${upTo},
+      read_counted = coalesce((select m.counted from messages m
+        where m.conversation_id = p.conversation_id and m.seq = ${upTo}), 0)
+    from conversations c
+    where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+// What is only done when a user leaves for good; the tables are those of store.ts, deleted-store.ts, search-store.ts.
+
+export async function conversationsOf(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ conversation_id: string }>`
+    select conversation_id from participants where user_id = ${userId} order by conversation_id`.execute(db)
+  return rows.map((row) => row.conversation_id)
+}
+
+type Draft = { conversation_id: string; draft: string; draft_at: number }
+
+export async function draftsOf(db: Db, userId: string): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    select conversation_id, draft, draft_at from participants where user_id = ${userId} and draft <> ''
+    order by conversation_id`.execute(db)
+  return rows
+}
+
+type Sent = { seq: number; kind: number; content: string; created_at: number }
+
+/** Without grey lines and what was recalled. */
+export async function sentAfter(
+  db: Db,
+  key: string,
+  userId: string,
+  seq: number,
+  count: number,
+): Promise<Sent[]> {
+  const { rows } = await sql<Sent>`
+    select seq, kind, content, created_at from messages
+    where conversation_id = ${key} and seq > ${seq} and sender_id = ${userId} and kind not in (9, 13)
+    order by seq limit ${count}`.execute(db)
+  return rows
+}
+
+/** As if recalled; @returns their places. Markers of recalls keep what they point at. */
+export async function blankSent(tx: Tx, key: string, userId: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    update messages m set kind = 9, content = '', extras = '{}'
+    from (select seq from messages where conversation_id = ${key} and sender_id = ${userId} and content <> ''
+      order by seq limit ${count}) s
+    where m.conversation_id = ${key} and m.seq = s.seq returning m.seq`.execute(tx)
+  return rows.map((row) => row.seq)
+}
+
+export const forgetEntries = (tx: Tx, key: string, seqs: number[]) =>
+  sql`delete from search_entries where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
+
+/** Grey lines of others say names: this one becomes a dash there. */
+export const unname = (tx: Tx, key: string, name: string) => {
+  const said = JSON.stringify(name).slice(1, -1)
+  return sql`update messages set content = replace(content, ${said}, '—')
+    where conversation_id = ${key} and kind = 13 and position(${said} in content) > 0`.execute(tx)
+}
+
+/** What the person took out of their view, called themselves in groups, and began to write. */
+export async function forgetViews(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from deleted_messages where user_id = ${userId}`.execute(tx)
+  await sql`update participants set nick = '', draft = ''
+    where user_id = ${userId} and (nick <> '' or draft <> '')`.execute(tx)
+}

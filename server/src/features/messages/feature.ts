@@ -1,0 +1,35 @@
+import { socketTopics } from '#platform/authentication.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { rateRefusals } from '#platform/serve.ts'
+import { malformedFrames } from '#platform/socket-command.ts'
+import { personalData } from '#features/account/index.ts'
+import { fileHolders } from '#features/uploads/index.ts'
+import { refuseMalformed } from './acknowledgement.ts'
+import { messageHandlers } from './handlers.ts'
+import {
+  eraseMessages,
+  exportMessages,
+  groupTopicsOf,
+  indexMessages,
+  messageFiles,
+  messagesOf,
+} from './index.ts'
+import { chatRateRefusal } from './rate-refusal.ts'
+import { messageCommands } from './sockets.ts'
+
+export const messages = defineFeature({
+  name: 'messages',
+  calls: messageHandlers,
+  socketCommands: messageCommands,
+  extensions: [
+    socketTopics.with(groupTopicsOf),
+    rateRefusals.with(chatRateRefusal),
+    malformedFrames.with(refuseMalformed),
+    fileHolders.with(messageFiles),
+    personalData.with({ name: 'messages', phase: 'records', read: exportMessages, erase: eraseMessages }),
+  ],
+  jobs: [{ name: 'index messages for the search', everyMs: 30_000, run: indexMessages }],
+  // Its gauges are there from the start, not from the first message on.
+  setup: (app) => void messagesOf(app),
+  close: (app) => messagesOf(app).flushed(),
+})

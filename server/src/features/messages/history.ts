@@ -1,0 +1,109 @@
+import { limits } from '@mynah/contract/limits'
+import { messageEvents } from '@mynah/contract/messages'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import { emit } from '#platform/emit.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import { conversationKey, conversationRef } from './conversation-key.ts'
+import { conversationsToSync } from './conversation-list-store.ts'
+import * as deleted from './deleted-store.ts'
+import { newestPage, oldestPage } from './history-store.ts'
+import { seenAtLeaving, stillThere } from './last-seen.ts'
+import { quotesIn } from './quotes.ts'
+import * as store from './store.ts'
+import { messageText, type Page } from './view.ts'
+
+// What a person may see of conversations: pages, what a device missed, and what they took out of their view.
+
+/** A page of what I may see; throws NoDataFound where I see nothing at all. */
+export async function history(
+  app: App,
+  userId: string,
+  ref: ConversationRef,
+  at: { offset?: number; beforeSeq?: number; afterSeq?: number; count: number },
+): Promise<Page> {
+  const key = conversationKey(userId, ref.toBizId, ref.toBizType)
+  const { afterSeq, beforeSeq, offset = 0, count } = at
+  if (afterSeq !== undefined) {
+    const found = await oldestPage(app.pool, key, userId, { afterSeq, beforeSeq, count })
+    if (!found) throw new ApiError('NoDataFound')
+    const { me, rows } = found
+    const end = Math.min(beforeSeq === undefined ? me.ceiling : beforeSeq - 1, me.ceiling)
+    const toSeq = rows.length === count ? (rows.at(-1)?.seq ?? end) : Math.max(end, afterSeq)
+    const list = await messagesFor(app, rows, me)
+    return { ...ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, list }
+  }
+  const found = await newestPage(app.pool, key, userId, { beforeSeq, offset, count })
+  if (!found) throw new ApiError('NoDataFound')
+  const { me, rows } = found
+  const before = Math.min(beforeSeq ?? me.ceiling - offset + 1, me.ceiling + 1)
+  const oldest = rows[0]?.seq ?? 1
+  const more = rows.length === count && oldest > me.floor + 1
+  const list = await messagesFor(app, rows, me)
+  return { ...ref, fromSeq: more ? oldest : 1, toSeq: Math.max(before - 1, 0), more, list }
+}
+
+/** What a device missed, one answer for each conversation, newest conversation first. */
+export async function* offline(app: App, userId: string, seqs: Record<string, number>): AsyncGenerator<Page> {
+  const known: Record<string, number> = {}
+  for (const [name, seq] of Object.entries(seqs)) {
+    const [type, toId = ''] = name.split(':')
+    known[conversationKey(userId, toId, type === '1' ? chatType.group : chatType.single)] = seq
+  }
+  for (const one of await conversationsToSync(app.db, userId, known)) {
+    const range = { after: one.after, before: one.ceiling + 1, count: limits.messagesPageSizeMax }
+    const rows = await store.newest(app.db, one.conversation_id, range)
+    const oldest = rows.at(-1)?.seq ?? one.ceiling + 1
+    const more = oldest > one.after + 1
+    yield {
+      ...conversationRef(one.conversation_id, userId),
+      fromSeq: more ? oldest : one.after + 1,
+      toSeq: one.ceiling,
+      more,
+      list: await messagesFor(app, rows.reverse(), { ...one, user_id: userId }),
+    }
+  }
+}
+
+/** Rows of one conversation as they are delivered, without what this person deleted. */
+async function messagesFor(
+  app: App,
+  rows: store.MessageRow[],
+  me: { user_id: string; has_deleted: boolean; left: boolean },
+): Promise<string[]> {
+  const hidden = me.has_deleted ? await deleted.deletedAmong(app.db, me.user_id, rows) : new Set()
+  const mine = hidden.size > 0 ? rows.filter((row) => !hidden.has(row.seq)) : rows
+  const cards = await account.cardsOf(
+    app,
+    mine.map((row) => row.sender_id),
+  )
+  const keys = mine.slice(0, 1).map((row) => row.conversation_id)
+  const left = me.left ? await seenAtLeaving(app, me.user_id, keys) : stillThere
+  const quotes = await quotesIn(app, mine, left)
+  return mine.map((row) => messageText(row, cards.get(row.sender_id), quotes, left))
+}
+
+/** Takes messages out of this person's view; what is not there to be seen is left alone. */
+export async function deleteFor(
+  app: App,
+  userId: string,
+  ids: string[],
+  ref: ConversationRef | null,
+): Promise<void> {
+  const key = ref && conversationKey(userId, ref.toBizId, ref.toBizType)
+  await app.transaction(async (tx) => {
+    const found = await deleted.ownMessages(tx, userId, ids, key)
+    await deleted.deleteFor(tx, userId, found)
+    const byKey = Map.groupBy(found, (one) => one.conversation_id)
+    afterCommit(tx, () => {
+      for (const [one, rows] of byKey) {
+        emit(app, [userId], messageEvents.deleted, {
+          ...conversationRef(one, userId),
+          ids: rows.map((row) => row.id),
+        })
+      }
+    })
+  })
+}

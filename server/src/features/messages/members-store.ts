@@ -1,0 +1,203 @@
+import { sql, type SqlBool } from 'kysely'
+import { forGood, groupRole } from '@mynah/contract/groups'
+import { ApiError } from '#platform/api-error.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import * as membership from './membership.ts'
+import { newParticipant, own } from './store.ts'
+
+// Who is in a conversation, and as what. Other features know members by these functions alone: `members.require`,
+// `members.list`, `members.setRole`. `key` is of a conversation; `groupKey` makes it from the id of a group.
+
+export type Member = {
+  userId: string
+  role: number
+  /** What they call themselves there, '' for their name. */
+  nickname: string
+  /** Until when they may not speak, 0 for who may. */
+  mutedUntil: number
+  mutedBy: string
+  joinedAt: number
+}
+
+const isMember = sql<SqlBool>`${sql.raw(membership.isMember())}`
+
+const membersOf = (db: Db, key: string) =>
+  own(db)
+    .selectFrom('participants')
+    .select([
+      'user_id as userId',
+      'role',
+      'nick as nickname',
+      'silent_until as mutedUntil',
+      'silent_by as mutedBy',
+      'joined_at as joinedAt',
+    ])
+    .where('conversation_id', '=', key)
+    .where(isMember)
+
+export const find = (db: Db, key: string, userId: string): Promise<Member | undefined> =>
+  membersOf(db, key).where('user_id', '=', userId).executeTakeFirst()
+
+/** Throws NoDataFound for who is not a member, which is also the answer where there is no such conversation. */
+async function requireMember(db: Db, key: string, userId: string): Promise<Member> {
+  const member = await find(db, key, userId)
+  if (!member) throw new ApiError('NoDataFound')
+  return member
+}
+export { requireMember as require }
+
+/** A member who is admin or owner; throws NoDataFound, NoPermission. */
+export async function requireAdmin(db: Db, key: string, userId: string): Promise<Member> {
+  const member = await requireMember(db, key, userId)
+  if (!isAdmin(member)) throw new ApiError('NoPermission')
+  return member
+}
+
+export const isAdmin = ({ role }: Pick<Member, 'role'>): boolean => role >= groupRole.admin
+
+/** All members, the owner first, then admins, then by the time of joining. */
+export const list = (db: Db, key: string): Promise<Member[]> =>
+  membersOf(db, key).orderBy('role', 'desc').orderBy('joined_at').orderBy('user_id').execute()
+
+export const idsOf = async (db: Db, key: string): Promise<string[]> =>
+  (await list(db, key)).map(({ userId }) => userId)
+
+/** The first members of each of these conversations, as `list` orders them. */
+export async function firstOf(db: Db, keys: string[], count: number): Promise<Map<string, string[]>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; ids: string[] }>`
+    select k.key, array(
+      select user_id from participants
+      where conversation_id = k.key and ${isMember} and conversation_id like '1:%'
+      order by role desc, joined_at, user_id limit ${count}
+    ) as ids
+    from unnest(${keys}::text[]) as k(key)`.execute(db)
+  return new Map(rows.map(({ key, ids }) => [key, ids]))
+}
+
+export async function countOf(db: Db, keys: string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await own(db)
+    .selectFrom('participants')
+    .select((e) => ['conversation_id', e.fn.countAll<number>().as('count')])
+    .where('conversation_id', 'in', keys)
+    .where(isMember)
+    .groupBy('conversation_id')
+    .execute()
+  return new Map(rows.map((row) => [row.conversation_id, Number(row.count)]))
+}
+
+/** The groups that each of these people is in; who is in none is left out. */
+export const groupsOf = (db: Db, userIds: string[]): Promise<Map<string, string[]>> =>
+  groupsBy(db, userIds, groupRole.member)
+
+/** The groups in which each of these people is admin or owner. */
+export const groupsAdministeredBy = (db: Db, userIds: string[]): Promise<Map<string, string[]>> =>
+  groupsBy(db, userIds, groupRole.admin)
+
+async function groupsBy(db: Db, userIds: string[], fromRole: number): Promise<Map<string, string[]>> {
+  const rows = await own(db)
+    .selectFrom('participants')
+    .select(['user_id', 'conversation_id'])
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where(isMember)
+    .where('role', '>=', fromRole)
+    .where('conversation_id', 'like', '1:%')
+    .execute()
+  const byPerson = Map.groupBy(rows, (row) => row.user_id)
+  return new Map([...byPerson].map(([userId, mine]) => [userId, mine.map((row) => row.conversation_id)]))
+}
+
+/** What those of these people go by who chose a nickname there; people who left are among them. */
+export async function nicknamesOf(db: Db, key: string, userIds: string[]): Promise<Map<string, string>> {
+  const rows = await own(db)
+    .selectFrom('participants')
+    .select(['user_id', 'nick'])
+    .where('conversation_id', '=', key)
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where('nick', '<>', '')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.nick]))
+}
+
+/** Who is notified of messages, and whether they muted the conversation; requests of strangers wait quietly. */
+export const audienceOf = (db: Db, key: string): Promise<{ userId: string; isMuted: boolean }[]> =>
+  own(db)
+    .selectFrom('participants as p')
+    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+    .select(['p.user_id as userId', 'p.is_muted as isMuted'])
+    .where('p.conversation_id', '=', key)
+    .where(sql<SqlBool>`${sql.raw(membership.isMember('p'))} and ${sql.raw(membership.isOpen())}`)
+    .execute()
+
+/** Members from the newest message on; what was there before stays closed to them. The conversation is locked. */
+export async function add(
+  tx: Tx,
+  key: string,
+  people: { userId: string; role: number }[],
+  now: number,
+): Promise<void> {
+  const { last_seq: seq, last_counted: counted } = await own(tx)
+    .selectFrom('conversations')
+    .select(['last_seq', 'last_counted'])
+    .where('id', '=', key)
+    .executeTakeFirstOrThrow()
+  const start = { from_seq: seq, read_seq: seq, read_counted: counted, hidden_seq: -1 }
+  await own(tx)
+    .insertInto('participants')
+    .values(people.map(({ userId, role }) => ({ ...newParticipant(key, userId, now), role, ...start })))
+    .onConflict((c) =>
+      c.columns(['conversation_id', 'user_id']).doUpdateSet({
+        ...start,
+        to_seq: null,
+        role: groupRole.member,
+        // A mute outlasts leaving and coming back.
+        nick: '',
+        joined_at: now,
+        marked_unread: false,
+        leaving_id: null,
+      }),
+    )
+    .execute()
+}
+
+const updateMembers = (tx: Tx, key: string, userIds: string[]) =>
+  own(tx)
+    .updateTable('participants')
+    .where('conversation_id', '=', key)
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where(isMember)
+
+/** They see what was said up to a place, and are nobody there any more; what they had begun to write is gone. */
+export async function remove(tx: Tx, key: string, userIds: string[], seq: number): Promise<void> {
+  await updateMembers(tx, key, userIds)
+    .set((e) => ({ to_seq: seq, role: groupRole.member, draft: '', draft_at: e('draft_at', '+', 1) }))
+    .execute()
+}
+
+/** An admin or owner may speak: a mute from before ends. */
+export async function setRole(tx: Tx, key: string, userId: string, role: number): Promise<void> {
+  const unmuted = role >= groupRole.admin ? { silent_until: 0, silent_by: '' } : {}
+  await updateMembers(tx, key, [userId])
+    .set({ role, ...unmuted })
+    .execute()
+}
+
+/** `until` is for good where it is left out. */
+export async function mute(
+  tx: Tx,
+  key: string,
+  userIds: string[],
+  by: string,
+  until: number = forGood,
+): Promise<void> {
+  await updateMembers(tx, key, userIds).set({ silent_until: until, silent_by: by }).execute()
+}
+
+export async function unmute(tx: Tx, key: string, userIds: string[]): Promise<void> {
+  await updateMembers(tx, key, userIds).set({ silent_until: 0, silent_by: '' }).execute()
+}
+
+export async function setNickname(tx: Tx, key: string, userId: string, nickname: string): Promise<void> {
+  await updateMembers(tx, key, [userId]).set({ nick: nickname }).execute()
+}

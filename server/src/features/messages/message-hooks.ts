@@ -1,0 +1,17 @@
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+import type { NewMessage } from './new-message.ts'
+
+/** After the commit, and at once: nothing may wait for it. */
+export const onMessageStored = new ExtensionPoint<(app: App, message: NewMessage) => void>('onMessageStored')
+
+/** In the transaction of the recall: what a feature kept of the message is removed. */
+export const onMessageRecalled = new ExtensionPoint<
+  (tx: Tx, key: string, messageId: string) => Promise<unknown>
+>('onMessageRecalled')
+
+/** In the transaction in which a conversation ends: nobody writes there any more. */
+export const onConversationEnded = new ExtensionPoint<(app: App, tx: Tx, key: string) => Promise<unknown>>(
+  'onConversationEnded',
+)

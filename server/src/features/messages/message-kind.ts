@@ -1,0 +1,92 @@
+import type { Language } from '@mynah/contract/languages'
+import { readContent, type ContentOf, type MessageKind } from '@mynah/contract/message-kind'
+import { kindWithCode, type MessageKindName } from '@mynah/contract/message-kinds'
+import type { PushedLineKey } from '@mynah/contract/system-lines'
+import type { App } from '#platform/app.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+
+/**
+ * Reads what a client sent of one kind, and gives it as it is stored and delivered: what the server knows better (sizes,
+ * names, types) comes from the server. null refuses it.
+ */
+export type ContentReader = {
+  read(app: App, senderId: string, given: unknown): Promise<object | null>
+  /** Whether a second sending under the same id means what is stored, where the server filled something in. */
+  isSame?(given: unknown, stored: unknown): boolean
+}
+
+type Texts<Content> = {
+  /** What of it can be searched. `inside` gives the same of a message inside this one. */
+  searchText?: (content: Content, inside: (code: number, content: string) => string) => string
+  /** What a notification says of it, in the receiver's language; '' says only that there is a message. */
+  pushText?: (content: Content, language: Language, lines: PushedLines) => string
+}
+
+/** The server's half of a kind: what a client may send of it must be read, apart from texts, which pass the hot path. */
+type Serving<Kind extends MessageKind> = Texts<ContentOf<Kind>> &
+  (Kind['sentBy'] extends 'client' ? (ContentOf<Kind> extends string ? object : ContentReader) : object)
+
+export type ServedMessageKind = {
+  reader?: ContentReader
+  preview(stored: string): string
+  searchText(stored: string, inside: (code: number, content: string) => string): string
+  pushText(stored: string, language: Language, lines: PushedLines): string
+}
+
+export type ServedMessageKinds = Record<MessageKindName, ServedMessageKind>
+
+/** What the system person's lines say in a notification; `{name}` stands for an argument. */
+export type PushedLines = Record<PushedLineKey, Record<Language, string>>
+
+export type MessageKindRegistry = { kinds: ServedMessageKinds; lines: PushedLines }
+
+export function serveMessageKind<Kind extends MessageKind>(
+  kind: Kind,
+  serving: Serving<Kind>,
+): ServedMessageKind {
+  const { searchText, pushText } = serving
+  const reader = 'read' in serving ? (serving as ContentReader) : undefined
+  const from = <Rest extends unknown[]>(
+    say: ((content: ContentOf<Kind>, ...rest: Rest) => string) | undefined,
+    stored: string,
+    ...rest: Rest
+  ): string => {
+    const content = say && readContent(kind, stored)
+    return say && content !== undefined ? say(content, ...rest) : ''
+  }
+  return {
+    ...(reader && { reader }),
+    preview: (stored) => from(kind.summary, stored, stored),
+    searchText: (stored, inside) => from(searchText, stored, inside),
+    pushText: (stored, language, lines) => from(pushText, stored, language, lines),
+  }
+}
+
+/** All kinds in one value, so that the compiler names one that is missing. */
+export const messageKinds = new ExtensionPoint<MessageKindRegistry>('messageKinds')
+
+export const registryOf = (app: App): MessageKindRegistry => messageKinds.only(app)
+
+/** How this server serves a kind; undefined for one that a newer version stored. */
+export function servedKind(app: App, code: number): ServedMessageKind | undefined {
+  const kind = kindWithCode(code)
+  return kind && registryOf(app).kinds[kind.name]
+}
+
+/** What stands of a message in the chat list and in quotes; its kind is named by the reader's client. */
+export const previewOf = (app: App, code: number, content: string): string =>
+  servedKind(app, code)?.preview(content) ?? ''
+
+/** What of a message can be searched. */
+export const searchTextOf = (app: App, code: number, content: string): string =>
+  servedKind(app, code)?.searchText(content, (inner, text) => searchTextOf(app, inner, text)) ?? ''
+
+export const pushTextOf = (app: App, code: number, content: string, language: Language): string =>
+  servedKind(app, code)?.pushText(content, language, registryOf(app).lines) ?? ''
+
+/** `{name}` replaced by the argument of that name. */
+export const fillIn = (text: string, args: Record<string, string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole)
+
+/** '$1,284.60' for '1284.60', as the app writes it in every language. */
+export const shownMoney = (money: string): string => `$${money.replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import * as membership from './membership.ts'
+
+/** A person's part in a conversation, also of who left it: what they may see of it, and whether they are a member now. */
+export type Participation = {
+  isMember: boolean
+  role: number
+  hasDeleted: boolean
+  /** The places just below and at the end of what they may see. */
+  seesAfter: number
+  seesUpTo: number
+}
+
+const forever = Number.MAX_SAFE_INTEGER
+
+/** Whether a place in the log lies in what this person may see. */
+export const maySee = (one: Pick<Participation, 'seesAfter' | 'seesUpTo'>, seq: number): boolean =>
+  seq > one.seesAfter && seq <= one.seesUpTo
+
+/** Undefined for who was never in it. */
+export async function participationOf(
+  db: Db,
+  key: string,
+  userId: string,
+): Promise<Participation | undefined> {
+  return (await participationsOf(db, [`${key} ${userId}`])).get(`${key} ${userId}`)
+}
+
+/** The same of several, by `<key> <user id>`. */
+export async function participationsOf(db: Db, pairs: string[]): Promise<Map<string, Participation>> {
+  if (pairs.length === 0) return new Map()
+  const { rows } = await sql<Participation & { pair: string }>`
+    select k.key || ' ' || k.user_id as pair, ${sql.raw(membership.isMember('p'))} as "isMember", p.role,
+      p.has_deleted as "hasDeleted", ${sql.raw(membership.seesAfter())} as "seesAfter",
+      coalesce(p.to_seq, ${forever}::bigint) as "seesUpTo"
+    from unnest(${pairs.map((pair) => pair.split(' ')[0])}::text[], ${pairs.map((pair) => pair.split(' ')[1])}::text[])
+      as k(key, user_id)
+    join participants p on p.conversation_id = k.key and p.user_id = k.user_id`.execute(db)
+  return new Map(rows.map(({ pair, ...one }) => [pair, one]))
+}
+
+/** The send code that a message of this person would get now, 0 where they may speak, undefined for who was never in it. */
+export const speakRefusalOf = (
+  db: Db,
+  key: string,
+  userId: string,
+  now: number,
+): Promise<number | undefined> => refusalOf(db, key, userId, membership.speakRefusal(`${now}::bigint`))
+
+/** The same for a call. */
+export const callRefusalOf = (db: Db, key: string, userId: string): Promise<number | undefined> =>
+  refusalOf(db, key, userId, membership.callRefusal())
+
+async function refusalOf(db: Db, key: string, userId: string, rule: string): Promise<number | undefined> {
+  const { rows } = await sql<{ refusal: number }>`
+    select ${sql.raw(rule)} as refusal
+    from participants p join conversations c on c.id = p.conversation_id
+    where p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
+  return rows[0]?.refusal
+}

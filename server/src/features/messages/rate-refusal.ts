@@ -1,0 +1,16 @@
+import type { Call } from '@mynah/contract/kit'
+import { cmd, sendCode } from '@mynah/contract/socket'
+import { ApiError, textOf } from '#platform/api-error.ts'
+import type { Ctx } from '#platform/serve.ts'
+
+/** A message above the rate is refused as its acknowledgement would refuse it. */
+export function chatRateRefusal(ctx: Ctx, { rate }: Call, input: unknown): ApiError | undefined {
+  if (rate !== 'chat') return undefined
+  const { id } = input as { id?: unknown }
+  return new ApiError('MessageTooOften', {
+    code: sendCode.tooOften,
+    msg: textOf('MessageTooOften', ctx.language),
+    command: cmd.echo,
+    data: { id: typeof id === 'string' ? id : '' },
+  })
+}

@@ -1,0 +1,54 @@
+import type { FrameOf, messageCommands } from '@mynah/contract/commands'
+import { msgType } from '@mynah/contract/message-kinds'
+import { chatType, messageIdPattern, type Extras } from '@mynah/contract/socket'
+import { parseContent, readExtras, readText } from './content.ts'
+import { conversationKey } from './conversation-key.ts'
+import type { NewMessage } from './new-message.ts'
+
+export type ChatFrame = FrameOf<typeof messageCommands.chat>
+
+/** A message before its place: `given` is its content where a reader has to look at it first. */
+export type ReadFrame = { draft: NewMessage; given: object | null; extras: Extras }
+
+/** Decodes by hand, on the hot path, what the schema of chat frames takes (send-frame.test.ts). */
+export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame & Record<string, unknown> {
+  const { id, to, groupId, chatType: type, msgType: kind, content, extras } = frame
+  if (typeof id !== 'string' || !messageIdPattern.test(id)) return false
+  const isGroup = type === chatType.group
+  if (!isGroup && type !== chatType.single) return false
+  const target = isGroup ? groupId : to
+  if (typeof target !== 'string' || !/^\d{1,20}$/.test(target)) return false
+  // In a group the other field may repeat the target.
+  if (isGroup ? to !== undefined && to !== target : groupId !== undefined) return false
+  if (typeof content !== 'string' || !Number.isSafeInteger(kind)) return false
+  return extras === undefined || (typeof extras === 'object' && !Array.isArray(extras))
+}
+
+/** What is stored of a frame; null where the rules for contents, extras and receivers do not allow it. */
+export function readSendFrame(
+  userId: string,
+  frame: ChatFrame,
+  isSentByClients: (kind: number) => boolean,
+): ReadFrame | null {
+  const { id, msgType: kind } = frame
+  const group = frame.chatType === chatType.group
+  const to = group ? frame.groupId : frame.to
+  const extras = readExtras(frame.extras)
+  if (to === undefined || to === userId || extras === null) return null
+  const given = kind === msgType.text ? null : parseContent(frame.content)
+  const text = kind === msgType.text ? readText(frame.content) : frame.content
+  const known = kind === msgType.text || isSentByClients(kind)
+  if (!known || text === null || (kind !== msgType.text && given === null)) return null
+  const draft: NewMessage = {
+    key: conversationKey(userId, to, group ? chatType.group : chatType.single),
+    id,
+    senderId: userId,
+    kind,
+    content: text,
+    extras: JSON.stringify(extras),
+    counts: true,
+    shown: true,
+    trusted: false,
+  }
+  return { draft, given, extras }
+}

@@ -1,0 +1,16 @@
+import type { Signal } from '@mynah/contract/frames'
+import { cmd } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { publishText, type Audience } from '#platform/topics.ts'
+
+type WithoutTime<S> = S extends Signal ? Omit<S, 'createTime'> : never
+
+/** A signal, which is stored nowhere, from a person or from the server in that person's name. */
+export function emitSignal(
+  app: Pick<App, 'bus' | 'clock'>,
+  audience: Audience,
+  signal: WithoutTime<Signal>,
+): void {
+  const data = { ...signal, createTime: app.clock.now() }
+  publishText(app, audience, JSON.stringify({ cmd: cmd.signal, data }))
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { conversations } from '@mynah/contract/conversations'
+import { favourites } from '@mynah/contract/favourites'
+import { groups } from '@mynah/contract/groups'
+import { messages } from '@mynah/contract/messages'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { ServerFrame } from '@mynah/contract/socket'
+import { groupOf, people, type Person, type TestSocket } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+
+/**
+ * A group in which each of three people sees a part of what was said: `former` left it, `returned` left and came back,
+ * `cleared` cleared their chat. Each said one message themselves in every part that they were there for.
+ */
+async function parts() {
+  const { ana, former, returned, cleared } = await people(server, 'ana', 'former', 'returned', 'cleared')
+  const { id } = await groupOf(ana, former, returned, cleared)
+  const ref = { toBizId: id, toBizType: 1 as const }
+  const [a, f] = [await ana.connect(), await former.connect()]
+  const [r, c] = [await returned.connect(), await cleared.connect()]
+  const say = async (socket: TestSocket, content: string, at: string[] = []) => {
+    const { code, data } = await socket.post({ groupId: id }, { msgType: 0, content, extras: { at } })
+    expect(code, content).toBe(10000)
+    return data.id
+  }
+  const everyone = [former, returned, cleared].map((one) => one.id)
+  const early = await say(a, 'early owl', everyone)
+  const own = {
+    returned: await say(r, 'early owl of returned'),
+    cleared: await say(c, 'early owl of cleared'),
+  }
+  await returned.call(groups.quit, { id })
+  await cleared.call(conversations.clear, { toId: id, toObj: 1 })
+  await ana.call(groups.invite, { id, userList: [returned.id] })
+  const middle = await say(a, 'middle owl')
+  const theirs = await say(f, 'middle owl of former')
+  await former.call(groups.quit, { id })
+  const late = await say(a, 'late owl', everyone)
+  return { ana, a, ref, early, middle, late, theirs, own, former, returned, cleared, f, r, c }
+}
+
+type Parts = Awaited<ReturnType<typeof parts>>
+
+const textsIn = (frame: ServerFrame): string[] =>
+  (frame.cmd === 20 || frame.cmd === 21) && 'list' in frame.data
+    ? frame.data.list.flatMap((one) =>
+        one.content.includes('owl') && one.msgType === 0 ? [one.content] : [],
+      )
+    : []
+
+/** What a socket is given of the group, by each way that pages and missed messages are asked for. */
+async function given(socket: TestSocket, { ref }: Parts): Promise<[way: string, texts: string[]][]> {
+  const page = async (at: object) => {
+    socket.send({ cmd: 19, type: 1, ...ref, count: 50, ...at })
+    return textsIn(await socket.next((frame) => frame.cmd === 20))
+  }
+  const missed = async (seqs: Record<string, number> | undefined) => {
+    socket.send({ cmd: 19, type: 0, seqs })
+    await socket.next((frame) => frame.cmd === 21 && 'done' in frame.data)
+    return socket.frames
+      .splice(0)
+      .flatMap((frame) =>
+        frame.cmd === 21 && 'toBizId' in frame.data && frame.data.toBizId === ref.toBizId
+          ? textsIn(frame)
+          : [],
+      )
+  }
+  return [
+    ['newest', await page({})],
+    ['by offset', await page({ offset: 0 })],
+    ['before a place', await page({ beforeSeq: 1_000 })],
+    ['after a place', await page({ afterSeq: 0 })],
+    ['between places', await page({ afterSeq: 0, beforeSeq: 1_000 })],
+    ['missed since the beginning', await missed({ [`1:${ref.toBizId}`]: 0 })],
+  ]
+}
+
+const seen: Record<'former' | 'returned' | 'cleared', string[]> = {
+  former: [
+    'early owl',
+    'early owl of returned',
+    'early owl of cleared',
+    'middle owl',
+    'middle owl of former',
+  ],
+  returned: ['middle owl', 'middle owl of former', 'late owl'],
+  cleared: ['middle owl', 'middle owl of former', 'late owl'],
+}
+
+test('pages, what was missed and search hold what a person may see of a group, and nothing beside it', async () => {
+  const all = await parts()
+  for (const [who, socket] of [
+    ['former', all.f],
+    ['returned', all.r],
+    ['cleared', all.c],
+  ] as const) {
+    for (const [way, texts] of await given(socket, all)) expect(texts, `${who}: ${way}`).toEqual(seen[who])
+    const find = async (input: object) =>
+      (await all[who].call(messages.search, { ...all.ref, order: 'asc', ...input })).list
+    const contents = async (input: object) => (await find(input)).map(({ content }) => content)
+    expect(await contents({ keyword: 'owl' }), who).toEqual(seen[who])
+    expect(await contents({}), who).toEqual(seen[who])
+    const everywhere = await all[who].call(messages.search, { keyword: 'owl', order: 'asc' })
+    expect(
+      everywhere.list.map(({ content }) => content),
+      who,
+    ).toEqual(seen[who])
+    const named = seen[who].filter((text) => text === 'early owl' || text === 'late owl')
+    expect(await contents({ named: true }), who).toEqual(named)
+  }
+})
+
+test('a device that knows everything up to where its person left misses nothing, whatever is said after', async () => {
+  const { f, ref } = await parts()
+  f.send({ cmd: 19, type: 1, ...ref, count: 1 })
+  const page = await f.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  const end = 'toSeq' in page.data ? page.data.toSeq : 0
+  f.frames.splice(0)
+  f.send({ cmd: 19, type: 0, seqs: { [`1:${ref.toBizId}`]: end } })
+  await f.next((frame) => frame.cmd === 21 && 'done' in frame.data)
+  expect(f.frames.filter((frame) => frame.cmd === 21 && JSON.stringify(frame).includes(ref.toBizId))).toEqual(
+    [],
+  )
+})
+
+test('the row of a chat shows, counts and marks what its person may see, and nothing beside it', async () => {
+  const { former, returned, cleared, ref, late } = await parts()
+  const rowOf = (who: Person) => who.call(conversations.byGroup, { id: ref.toBizId })
+  const left = { atMsgId: '', atSeq: 0, unreadCount: 0, lastMsgType: msgType.inform }
+  expect(await rowOf(former)).toMatchObject(left)
+  for (const who of [returned, cleared])
+    expect(await rowOf(who)).toMatchObject({ atMsgId: late, lastMsgContent: 'late owl' })
+  await returned.call(conversations.clear, { toId: ref.toBizId, toObj: 1 })
+  expect(await rowOf(returned)).toMatchObject({ atMsgId: '', lastMsgContent: '', unreadCount: 0 })
+})
+
+test('a message outside of what a person may see is quoted, merged, kept, deleted, recalled and followed by no call of theirs', async () => {
+  const all = await parts()
+  const { ref, early, late, own, theirs } = all
+  const outside = [
+    ['former', all.f, late],
+    ['returned', all.r, early],
+    ['returned', all.r, own.returned],
+    ['cleared', all.c, early],
+    ['cleared', all.c, own.cleared],
+  ] as const
+  const to = { groupId: ref.toBizId }
+  for (const [who, socket, msgId] of outside) {
+    const me = all[who]
+    const shown = `${who} ${msgId}`
+    const quoting = { msgType: 0, content: 'look', extras: { quote: { id: msgId } } }
+    expect((await socket.post(to, quoting)).code, shown).toBe(10001)
+    const merging = { msgType: msgType.mergeForward, content: { ...ref, ids: [msgId] } }
+    expect((await socket.post({ to: all.ana.id }, merging)).code, shown).toBe(10001)
+    await me.call(favourites.add, { msgId: [msgId], ...ref }).catch(() => undefined)
+    expect((await me.call(favourites.list, {})).list, shown).toEqual([])
+    socket.frames.splice(0)
+    await me.call(messages.delete, { ids: [msgId], ...ref })
+    await me.call(messages.delete, { ids: [msgId] })
+    const gone = await server.app.pool.query('select 1 from deleted_messages where user_id = $1', [me.id])
+    expect(gone.rowCount, shown).toBe(0)
+    await expect(me.call(messages.recall, { recallId: msgId, ...ref }), shown).rejects.toThrow('NoDataFound')
+    await expect(me.call(messages.readers, { msgId, ...ref }), shown).rejects.toThrow('NoDataFound')
+  }
+  // What one said oneself is not taken back, nor followed, once one has left; it stays where it was.
+  await expect(all.former.call(messages.recall, { recallId: theirs, ...ref })).rejects.toThrow(
+    'MessageNotMember',
+  )
+  await expect(all.former.call(messages.readers, { msgId: theirs, ...ref })).rejects.toThrow('NoDataFound')
+  const stored = await all.ana.call(messages.search, { ...ref, keyword: 'owl', msgType: 0 })
+  expect(stored.list).toHaveLength(6)
+})
+
+test('what one deleted for oneself, and lines that nobody said, are not merged', async () => {
+  const { cleared, c, ana, ref, middle, late } = await parts()
+  const merge = async (ids: string[]) =>
+    (await c.post({ to: ana.id }, { msgType: msgType.mergeForward, content: { ...ref, ids } })).code
+  c.send({ cmd: 19, type: 1, ...ref, count: 50 })
+  const page = await c.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  const list = 'list' in page.data ? page.data.list : []
+  const line = list.find((one) => one.msgType === msgType.inform)?.id ?? ''
+  expect(line).not.toBe('')
+  expect(await merge([line])).toBe(10001)
+  expect(await merge([middle, line])).toBe(10001)
+  expect(await merge([middle, late])).not.toBe(10001)
+  await cleared.call(messages.delete, { ids: [middle], ...ref })
+  expect(await merge([middle])).toBe(10001)
+  expect(await merge([middle, late])).toBe(10001)
+})
+
+test('an admin cannot recall a message that was sent before they joined', async () => {
+  const { ana, returned, ref, early, middle } = await parts()
+  await ana.call(groups.addAdmin, { id: ref.toBizId, userId: returned.id })
+  await expect(returned.call(messages.recall, { recallId: early, ...ref })).rejects.toThrow('NoDataFound')
+  // Nor what the owner said, who stands above.
+  await expect(returned.call(messages.recall, { recallId: middle, ...ref })).rejects.toThrow('NoPermission')
+})
+
+test('of those who read a message only who is there now and may see it is named', async () => {
+  const { ana, returned, cleared, ref, early, middle } = await parts()
+  const named = async (msgId: string) => {
+    const { read, unread, hidden } = await ana.call(messages.readers, { ...ref, msgId })
+    return { people: [...read, ...unread].map(({ userId }) => userId).sort(), hidden }
+  }
+  expect(await named(early)).toEqual({ people: [cleared.id], hidden: 0 })
+  expect(await named(middle)).toEqual({ people: [returned.id, cleared.id].sort(), hidden: 0 })
+})

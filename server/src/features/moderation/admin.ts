@@ -1,0 +1,143 @@
+import { moderationAdmin as calls } from '@mynah/contract/moderation'
+import { ApiError } from '#platform/api-error.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import * as complaints from '#features/complaints/index.ts'
+import * as groups from '#features/groups/index.ts'
+import * as identity from '#features/identity/index.ts'
+import * as messages from '#features/messages/index.ts'
+import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import * as support from '#features/support/index.ts'
+
+const dayMs = 86_400_000
+const foundMax = 50
+
+export const moderationAdminHandlers = serveAdmin(calls, {
+  async figures(ctx, { days }) {
+    const today = Math.floor(ctx.clock.now() / dayMs)
+    const first = today - days + 1
+    const since = first * dayMs
+    const [people, founded, verified, made] = [
+      await account.newPerDay(ctx.db, since),
+      await groups.newPerDay(ctx.db, since),
+      await identity.approvedPerDay(ctx.db, since),
+      await complaints.newPerDay(ctx.db, since),
+    ]
+    return {
+      days: Array.from({ length: days }, (_, index) => ({
+        at: (first + index) * dayMs,
+        people: people.get(first + index) ?? 0,
+        groups: founded.get(first + index) ?? 0,
+        verified: verified.get(first + index) ?? 0,
+        complaints: made.get(first + index) ?? 0,
+      })),
+      activeToday: await auth.countActive(ctx.db, today * dayMs),
+      online: ctx.gateway.connections,
+      identitiesWaiting: await identity.countWaiting(ctx.db),
+      complaintsWaiting: await complaints.countWaiting(ctx.db),
+      questionsWaiting: await support.countWaiting(ctx.db),
+    }
+  },
+  async findPeople(ctx, { words }) {
+    const rows = await account.search(ctx.tx, words, foundMax)
+    const frozen = await auth.freezesAmong(
+      ctx.tx,
+      rows.map((row) => row.id),
+    )
+    // What was looked for may be a phone number: it is not kept.
+    ctx.record('search', { found: rows.length })
+    return { list: rows.map((row) => personOf(row, frozen.has(row.id))) }
+  },
+  async lookAtPerson(ctx, { userId }) {
+    const row = await account.find(ctx.tx, userId)
+    if (!row) throw new ApiError('NoDataFound')
+    const freeze = await auth.freezeOf(ctx.tx, userId)
+    const sessions = await auth.sessionsOf(ctx.tx, userId)
+    const { real } = await identity.realOf(ctx.tx, userId)
+    const counts = await complaints.countsOf(ctx.tx, [userId])
+    ctx.record(`person ${userId}`)
+    return {
+      ...personOf(row, freeze !== undefined),
+      mobile: row.mobile ?? '',
+      email: row.email ?? '',
+      profiles: row.profiles,
+      language: row.language,
+      real,
+      frozenReason: freeze?.reason ?? '',
+      frozenTime: freeze?.at ?? 0,
+      complaints: counts.get(userId) ?? 0,
+      sessions: sessions.map((session) => ({
+        brand: session.brand,
+        model: session.model,
+        system: session.system,
+        createTime: session.created_at,
+        lastTime: session.last_at,
+      })),
+    }
+  },
+  async freeze(ctx, { userId, reason }) {
+    await requirePerson(ctx, userId)
+    await auth.freeze(ctx, ctx.tx, userId, reason)
+    ctx.record(`person ${userId}`, { reason })
+    return null
+  },
+  async unfreeze(ctx, { userId, reason }) {
+    await requirePerson(ctx, userId)
+    if (!(await auth.freezeOf(ctx.tx, userId))) throw new ApiError('NoDataFound')
+    await auth.unfreeze(ctx.tx, userId)
+    ctx.record(`person ${userId}`, { reason })
+    return null
+  },
+  async endSessions(ctx, { userId }) {
+    await requirePerson(ctx, userId)
+    await auth.endAll(ctx, ctx.tx, userId)
+    ctx.record(`person ${userId}`)
+    return null
+  },
+  async findGroups(ctx, { words }) {
+    const rows = await groups.search(ctx.tx, words, foundMax)
+    ctx.record('search', { found: rows.length })
+    return { list: rows.map(groupOf) }
+  },
+  async lookAtGroup(ctx, { id }) {
+    const [row] = await groups.findAll(ctx.tx, [id])
+    if (!row) throw new ApiError('NoDataFound')
+    const key = messages.groupKey(id)
+    const userCount = (await messages.members.countOf(ctx.tx, [key])).get(key) ?? 0
+    const owner = await account.find(ctx.tx, row.owner_id)
+    const counts = await complaints.countsOf(ctx.tx, [id])
+    ctx.record(`group ${id}`)
+    return {
+      ...groupOf(row),
+      brief: row.brief,
+      ownerId: row.owner_id,
+      ownerName: owner?.name ?? '',
+      userCount,
+      complaints: counts.get(id) ?? 0,
+    }
+  },
+  async dissolve(ctx, { id, reason }) {
+    await groups.dissolve(ctx, ctx.tx, id)
+    ctx.record(`group ${id}`, { reason })
+    return null
+  },
+})
+
+async function requirePerson(ctx: AdminCtx, userId: string): Promise<void> {
+  if (!(await account.find(ctx.tx, userId))) throw new ApiError('NoDataFound')
+}
+
+const personOf = (row: account.UserRow, frozen: boolean) => ({
+  userId: row.id,
+  userName: row.name,
+  userNum: row.user_num,
+  frozen,
+  createTime: row.created_at,
+})
+
+const groupOf = (row: { id: string; name: string; is_delete: boolean; created_at: number }) => ({
+  id: row.id,
+  name: row.name,
+  isDelete: row.is_delete,
+  createTime: row.created_at,
+})

@@ -1,0 +1,180 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  adminHeader,
+  adminPath,
+  mayUse,
+  type AdminCall,
+  type AdminInput,
+  type AdminOutput,
+} from '@mynah/contract/admin-api'
+import { errors, success, type ErrorName } from '@mynah/contract/errors'
+import { addressOf, isOverTls } from '#platform/address.ts'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+import type { Http } from '#platform/http.ts'
+import { badParameter, ApiError, textOf } from '#platform/api-error.ts'
+import { fieldOf } from '#platform/serve.ts'
+import { MalformedJson, parseStrictJson } from '#platform/strict-json.ts'
+import { authenticate, deviceMs, type Operator } from './service.ts'
+import { storeAuditHead } from './audit-head.ts'
+import * as store from './store.ts'
+
+/** One call of the console being answered. */
+export type AdminCtx = App & {
+  /** '' in each field where nobody is signed in. */
+  operator: Operator
+  address: string
+  token: string
+  /** The transaction of a recorded call; its rows in the audit log stand in it too. */
+  tx: Tx
+  /** What was done or looked at: `subject` is a kind and an id, `person 123`. Never private data. */
+  record(subject: string, detail?: Record<string, string | number | boolean>): void
+  /** What the browser got at an earlier login; '' without one. */
+  device: string
+  /** The cookie that the answer sets; '' takes it away. */
+  setToken(token: string): void
+  setDevice(token: string): void
+}
+
+type Group = Record<string, AdminCall>
+export type AdminHandlers<Calls extends Group> = {
+  [Name in keyof Calls]: (ctx: AdminCtx, input: AdminInput<Calls[Name]>) => Promise<AdminOutput<Calls[Name]>>
+}
+type Handler = (ctx: AdminCtx, input: unknown) => Promise<unknown>
+export type AdminServed = { call: AdminCall; handler: Handler }
+
+/** Joins the console's calls of a feature with their handlers; a missing or wrong one does not compile. */
+export const serveAdmin = <Calls extends Group>(
+  calls: Calls,
+  handlers: AdminHandlers<Calls>,
+): AdminServed[] =>
+  Object.entries(calls).map(([name, call]) => ({ call, handler: handlers[name] as Handler }))
+
+/** The calls of the console, of all features. */
+export const adminCalls = new ExtensionPoint<AdminServed>('adminCalls')
+
+const cookie = 'mynah-console'
+const deviceCookie = 'mynah-console-device'
+const rate = { points: 600, seconds: 60 }
+const common: ErrorName[] = [
+  'SessionInvalid',
+  'BadParameter',
+  'NoDataFound',
+  'NoPermission',
+  'TooOften',
+  'TryLater',
+]
+
+/** Serves the calls of the console: header, session, role, parameters, action and record, in this order. */
+export function openAdminApi(app: App, http: Http): void {
+  for (const one of adminCalls.of(app)) {
+    http.post(adminPath(one.call.path), (request, reply) => answer(app, one, request, reply))
+  }
+}
+
+async function answer(
+  app: App,
+  { call, handler }: AdminServed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const started = performance.now()
+  let retCode: string = success
+  try {
+    // Only our own page can set it: what a form of another site posts with the cookie stops here.
+    if (request.headers[adminHeader] !== '1') throw new ApiError('BadParameter')
+    const token = tokenIn(request, cookie)
+    const operator = call.roles === 'nobody' ? nobody : await authenticate(app, token)
+    if (!operator) throw new ApiError('SessionInvalid')
+    if (operator.id && !(await app.limiter.take('console', rate, operator.id))) throw new ApiError('TooOften')
+    if (call.roles !== 'nobody' && !mayUse(call, operator.role)) throw new ApiError('NoPermission')
+    const read = z.safeDecode(call.input as z.ZodMiniType, bodyOf(request) as never)
+    if (!read.success) throw badParameter(fieldOf(read.error))
+    const ctx = {
+      ...app,
+      operator,
+      token,
+      address: addressOf(request.raw, app.config.trustProxy),
+      device: tokenIn(request, deviceCookie),
+      setToken: (next: string) => void reply.header('set-cookie', cookieOf(app, request, cookie, next)),
+      setDevice: (next: string) =>
+        void reply.header('set-cookie', cookieOf(app, request, deviceCookie, next, deviceMs / 1_000)),
+    }
+    const data = await run(call, handler, ctx, read.data)
+    if (call.recorded) await storeAuditHead(app)
+    return { retCode, retDesc: 'success', data: z.encode(call.output as z.ZodMiniType, data) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!common.includes(error.error) && !call.errors.includes(error.error))
+      throw new Error(`${call.path} refused with ${error.error}, which it does not declare`, { cause: error })
+    retCode = errors[error.error]
+    return { retCode, retDesc: textOf(error.error, 'en'), data: error.data }
+  } finally {
+    const ms = Math.round(performance.now() - started)
+    app.log.info({ call: `console/${call.path}`, retCode, ms }, 'call of the console')
+  }
+}
+
+const nobody: Operator = { id: '', name: '', role: 'support' }
+
+/** A recorded call happens in one transaction with its records, or not at all. */
+async function run(
+  call: AdminCall,
+  handler: Handler,
+  base: Omit<AdminCtx, 'tx' | 'record'>,
+  input: unknown,
+): Promise<unknown> {
+  const never = () => {
+    throw new Error(`${call.path} is not declared as recorded`)
+  }
+  if (!call.recorded || call.roles === 'nobody') {
+    const ctx = Object.defineProperty({ ...base, record: never }, 'tx', { get: never }) as unknown as AdminCtx
+    return handler(ctx, input)
+  }
+  return base.transaction(async (tx) => {
+    const records: { subject: string; detail: object }[] = []
+    const record: AdminCtx['record'] = (subject, detail = {}) => void records.push({ subject, detail })
+    const data = await handler({ ...base, tx, record }, input)
+    if (records.length === 0) throw new Error(`${call.path} left no record`)
+    for (const { subject, detail } of records) {
+      await store.record(tx, {
+        at: base.clock.now(),
+        operator_id: base.operator.id,
+        operator_name: base.operator.name,
+        action: call.path,
+        subject,
+        detail: JSON.stringify(detail),
+      })
+    }
+    return data
+  })
+}
+
+function bodyOf({ body }: FastifyRequest): unknown {
+  try {
+    const text = typeof body === 'string' ? body : ''
+    if (text.includes('\\u0000')) throw new ApiError('BadParameter')
+    return parseStrictJson(text || '{}')
+  } catch (error) {
+    if (error instanceof MalformedJson) throw new ApiError('BadParameter')
+    throw error
+  }
+}
+
+const tokenIn = ({ headers }: FastifyRequest, name: string) =>
+  new RegExp(`(?:^|; *)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? ''
+
+/** Without `seconds` it ends with the browser. */
+function cookieOf(
+  { config }: App,
+  { raw }: FastifyRequest,
+  name: string,
+  token: string,
+  seconds?: number,
+): string {
+  const secure = isOverTls(raw, config.origins)
+  const age = token ? (seconds === undefined ? '' : `; Max-Age=${seconds}`) : '; Max-Age=0'
+  return `${name}=${token}; Path=/api/console/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}${age}`
+}

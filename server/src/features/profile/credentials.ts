@@ -1,0 +1,114 @@
+import { isCommonPin } from '@mynah/contract/pins'
+import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import { hashPassword, isPassword } from '#platform/passwords.ts'
+import { ApiError } from '#platform/api-error.ts'
+import type { Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import * as credentials from '#features/credentials/index.ts'
+import { mine } from './service.ts'
+
+// What an account is proven by: number, address and both passwords. With an old one of them a change is made at once,
+// without any it waits. @returns when it is made, 0 where it has been.
+
+type Made = { dueTime: number }
+const atOnce: Made = { dueTime: 0 }
+
+/** The number or address becomes this person's, in the place of the one before. */
+export async function bind(
+  ctx: Ctx,
+  { channel, to }: { channel: 'sms' | 'mail'; to: string },
+  code: string,
+  proof: { password?: string | undefined; code?: string | undefined },
+): Promise<Made> {
+  await auth.requireLongSession(ctx)
+  const proven = proof.password !== undefined || proof.code !== undefined
+  const useProof = proven ? await auth.prove(ctx, proof) : undefined
+  const use = await auth.checkCode(ctx, to, 'bind', code)
+  const known = await (channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to))
+  if (known && known.id !== ctx.userId) throw new ApiError('TargetTaken')
+  if (await account.isReserved(ctx.db, [to], ctx.clock.now(), ctx.userId)) throw new ApiError('TargetTaken')
+  const wanted = { kind: channel === 'sms' ? ('phone' as const) : ('mail' as const), after: to }
+  if (!useProof && !known) await credentials.mayWait(ctx)
+  try {
+    return await ctx.transaction(async (tx) => {
+      await use(tx)
+      await useProof?.(tx)
+      // It is this person's already.
+      if (known) return atOnce
+      if (!useProof) return { dueTime: await credentials.changeLater(ctx, tx, wanted) }
+      await credentials.changeNow(ctx, tx, ctx.userId, wanted)
+      return atOnce
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('TargetTaken')
+    throw error
+  }
+}
+
+export type Proof = { code?: string | undefined; old?: string | undefined }
+
+export async function changePassword(ctx: Ctx, password: string, { old, code }: Proof): Promise<Made> {
+  await auth.requireLongSession(ctx)
+  auth.checkNewPassword(password)
+  if (old === undefined && code === undefined) {
+    await credentials.mayWait(ctx)
+    return later(ctx, 'password', password)
+  }
+  const hash = old === undefined ? undefined : await requirePassword(ctx, old)
+  const use = old === undefined ? await auth.prove(ctx, { code }) : undefined
+  const next = await hashPassword(password)
+  await ctx.transaction(async (tx) => {
+    await use?.(tx)
+    const now = await account.lockPassword(tx, ctx.userId)
+    // Changed by another user meanwhile: the old one is no longer the old one.
+    if (hash !== undefined && now !== hash) throw new ApiError('PasswordWrong')
+    await credentials.changeNow(ctx, tx, ctx.userId, { kind: 'password', after: next })
+    await auth.endOtherSessions(ctx, tx)
+  })
+  return atOnce
+}
+
+async function later(ctx: Ctx, kind: 'password' | 'payPassword', password: string): Promise<Made> {
+  const after = await hashPassword(password)
+  const wait = (tx: Tx) => credentials.changeLater(ctx, tx, { kind, after })
+  return { dueTime: await ctx.transaction(wait) }
+}
+
+/** @returns the hash that the password fits; throws PasswordWrong. */
+async function requirePassword(ctx: Ctx, password: string): Promise<string | null> {
+  await auth.mayTryPassword(ctx)
+  const { password_hash: hash } = await mine(ctx)
+  if (await isPassword(password, hash)) return hash
+  await auth.noteWrongPassword(ctx)
+  throw new ApiError('PasswordWrong')
+}
+
+/**
+ * By a code to an own number or address, or by the old one. Who has neither a payment password nor anything that a code
+ * could be sent to, proves it by the login password.
+ */
+export async function savePayPassword(ctx: Ctx, password: string, { code, old }: Proof): Promise<Made> {
+  await auth.requireLongSession(ctx)
+  if (isCommonPin(password)) throw new ApiError('PayPasswordCommon')
+  const { mobile, email } = await mine(ctx)
+  const targets = [mobile, email].filter((one) => one !== null)
+  const known = await account.payPasswordOf(ctx.db, ctx.userId)
+  let use: Awaited<ReturnType<typeof auth.checkCode>> | undefined
+  if (code !== undefined) {
+    const target = await auth.pendingTarget(ctx, targets, 'paypassword')
+    if (target === undefined) throw new ApiError('CodeWrong')
+    use = await auth.checkCode(ctx, target, 'paypassword', code)
+  } else if (old === undefined) {
+    await credentials.mayWait(ctx)
+    return later(ctx, 'payPassword', password)
+  } else if (known) await account.checkPayPassword(ctx, ctx.userId, old)
+  else if (targets.length > 0) throw new ApiError('CodeWrong')
+  else await requirePassword(ctx, old)
+  const after = await hashPassword(password)
+  await ctx.transaction(async (tx) => {
+    await use?.(tx)
+    await credentials.changeNow(ctx, tx, ctx.userId, { kind: 'payPassword', after })
+  })
+  return atOnce
+}

@@ -1,0 +1,31 @@
+import { providerList } from '@mynah/contract/provider-list'
+import { providers } from '@mynah/contract/providers'
+import { serve } from '#platform/serve.ts'
+import { providerOf } from './oidc.ts'
+import * as linking from './linking.ts'
+import * as service from './service.ts'
+
+export const providerListHandlers = serve(providerList, {
+  async list(ctx) {
+    const found = providerOf(ctx)
+    return { list: found ? [{ name: found.name }] : [] }
+  },
+})
+
+export const providerHandlers = serve(providers, {
+  begin: (ctx, { purpose }) => service.begin(ctx, purpose ?? 'login'),
+  wxAppLogin: (ctx, { code, state, ticket }) => service.loginByCode(ctx, { code, state, ticket }),
+  code2Session: (ctx, { jsCode, iv, encryptedData }) =>
+    service.loginByCode(ctx, { code: jsCode, state: iv, ticket: encryptedData }),
+  phoneFast: (ctx, { openid, accessToken }) => service.loginByAccessToken(ctx, accessToken, openid),
+  async detail(ctx) {
+    const linked = await linking.linkedTo(ctx)
+    return { name: providerOf(ctx)?.name ?? '', linkTime: linked?.created_at ?? 0 }
+  },
+  beginLink: (ctx, { password, verCode }) => linking.begin(ctx, { password, code: verCode }),
+  link: linking.link,
+  unlink: (ctx, { password, verCode }) => linking.unlink(ctx, { password, code: verCode }),
+  decryptMobile: async (ctx, { jsCode, iv, encryptedData }) => ({
+    mobile: await service.phoneByCode(ctx, { code: jsCode, state: iv, ticket: encryptedData }),
+  }),
+})

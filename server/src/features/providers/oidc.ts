@@ -1,0 +1,143 @@
+import * as oidc from 'openid-client'
+import { providerReturnPath } from '@mynah/contract/providers'
+import type { App } from '#platform/app.ts'
+import type { Config } from '#platform/config.ts'
+import { perApp } from '#platform/per-app.ts'
+import { ApiError } from '#platform/api-error.ts'
+import type { Provider, Purpose, Vouched } from './provider.ts'
+
+const timeoutS = 10
+const scopes: Record<Purpose, string> = {
+  login: 'openid profile',
+  phone: 'openid phone',
+  link: 'openid',
+}
+
+/** OpenID Connect, as `OIDC_ISSUER` and the settings beside it have it; undefined where they are not set. */
+export const providerOf = perApp((app): Provider | undefined => {
+  const { oidc: settings, origins } = app.config
+  return settings && origins[0]
+    ? openProvider(app, settings, new URL(providerReturnPath, origins[0]))
+    : undefined
+})
+
+function openProvider(app: App, settings: NonNullable<Config['oidc']>, comeBack: URL): Provider {
+  const found = discovery(settings)
+  /** What the provider, or a check of its answer, did not let pass. */
+  const asking = async <T>(ask: (config: oidc.Configuration) => Promise<T>): Promise<T> => {
+    try {
+      return await ask(await found())
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      app.log.warn({ error }, 'a provider did not sign a user in')
+      throw new ApiError(isAway(error) ? 'ProviderAway' : 'ProviderRefused')
+    }
+  }
+  /** Asked for at userinfo where there is one; its answer must be about the same subject. */
+  const vouch = async (
+    config: oidc.Configuration,
+    token: string,
+    subject: string,
+    known: Record<string, unknown>,
+  ): Promise<Vouched> => {
+    const { issuer, userinfo_endpoint } = config.serverMetadata()
+    const more = userinfo_endpoint ? await oidc.fetchUserInfo(config, token, subject) : {}
+    return vouched(issuer, subject, { ...known, ...more })
+  }
+  return {
+    name: settings.name,
+    addressOf: ({ state, nonce, verifier }, purpose) =>
+      asking(async (config) => {
+        const url = oidc.buildAuthorizationUrl(config, {
+          redirect_uri: comeBack.href,
+          scope: scopes[purpose],
+          response_type: 'code',
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state,
+          nonce,
+        })
+        return url.href
+      }),
+    byCode: (code, { state, nonce, verifier }) =>
+      asking(async (config) => {
+        const answer = new URL(comeBack)
+        // There is one provider, so that an answer cannot be another's: its name need not come through the browser.
+        const { issuer } = config.serverMetadata()
+        for (const [name, value] of Object.entries({ code, state, iss: issuer }))
+          answer.searchParams.set(name, value)
+        const tokens = await oidc.authorizationCodeGrant(config, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new ApiError('ProviderRefused')
+        return vouch(config, tokens.access_token, claims.sub, claims)
+      }),
+    byAccessToken: (token, subject) =>
+      asking(async (config) => {
+        const { introspection_endpoint, userinfo_endpoint } = config.serverMetadata()
+        // Without it nothing says whom a token was issued to: one that another app got would sign in here.
+        if (!introspection_endpoint || !userinfo_endpoint) throw new ApiError('ProviderNotSetUp')
+        const about = await oidc.tokenIntrospection(config, token, { token_type_hint: 'access_token' })
+        const ours = about.active && about.client_id === settings.clientId
+        if (!ours || (about.sub !== undefined && about.sub !== subject)) throw new ApiError('ProviderRefused')
+        return vouch(config, token, subject, {})
+      }),
+  }
+}
+
+/** Asked for when it is first needed, and again where that failed. */
+function discovery({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>) {
+  const address = new URL(issuer)
+  // The signature of an identity token is checked although it came over TLS. Clear http is for this machine alone.
+  const execute = [
+    oidc.enableNonRepudiationChecks,
+    ...(address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+  ]
+  const discover = async () => {
+    const first = await oidc.discovery(address, clientId, clientSecret, undefined, {
+      execute,
+      timeout: timeoutS,
+    })
+    const metadata = first.serverMetadata()
+    const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    if (!ways.includes('client_secret_basic')) return first
+    // The standard's own default, where the provider takes it.
+    const basic = oidc.ClientSecretBasic(clientSecret)
+    const config = new oidc.Configuration({ ...metadata }, clientId, clientSecret, basic)
+    config.timeout = timeoutS
+    for (const step of execute) step(config)
+    return config
+  }
+  let pending: Promise<oidc.Configuration> | undefined
+  return () =>
+    (pending ??= discover().catch((error: unknown) => {
+      pending = undefined
+      throw error
+    }))
+}
+
+function vouched(issuer: string, subject: string, claims: Record<string, unknown>): Vouched {
+  const { name, preferred_username, phone_number, phone_number_verified } = claims
+  const called = [name, preferred_username].find((one) => typeof one === 'string' && one !== '')
+  const phone = phone_number_verified === true ? phone_number : undefined
+  return {
+    issuer,
+    subject,
+    name: typeof called === 'string' ? called : undefined,
+    phone: typeof phone === 'string' ? phone : undefined,
+  }
+}
+
+/** No answer, too late, or a fault of the provider's own. */
+function isAway(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { name, code } = one as Error & { code?: unknown }
+    if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM')
+      return true
+    if (one instanceof TypeError && one.message === 'fetch failed') return true
+  }
+  return false
+}

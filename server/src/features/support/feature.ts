@@ -1,0 +1,15 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { supportAdminHandlers } from './admin.ts'
+import { supportHandlers } from './handlers.ts'
+import { eraseSupport, exportSupport } from './index.ts'
+
+export const support = defineFeature({
+  name: 'support',
+  calls: supportHandlers,
+  extensions: [
+    adminCalls.with(...supportAdminHandlers),
+    personalData.with({ name: 'support', phase: 'records', read: exportSupport, erase: eraseSupport }),
+  ],
+})

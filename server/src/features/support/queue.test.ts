@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { support, supportAdmin } from '@mynah/contract/support'
+import { operator } from '#test/operator.ts'
+import { messageId, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { countWaiting, exportSupport } from './index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const agent = await operator(server, 'support')
+const write = (who: Person, content = 'help') => who.call(support.send, { id: messageId(), content })
+const answer = (who: Person, content = 'here', id = messageId()) =>
+  agent.call(supportAdmin.answer, { userId: who.id, id, content })
+const queue = async (waiting: boolean, page = {}) =>
+  (await agent.call(supportAdmin.queue, { waiting, pageSize: 100, ...page })).list.map(({ userId }) => userId)
+
+test('who has waited longest comes first, and writing again does not lose the place', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  for (const one of [ana, bo, cy]) {
+    server.clock.moveBy(1_000)
+    await write(one)
+  }
+  server.clock.moveBy(1_000)
+  await write(ana, 'still there?')
+  const mine = new Set([ana.id, bo.id, cy.id])
+  const order = async (waiting: boolean) => (await queue(waiting)).filter((id) => mine.has(id))
+  expect(await order(true)).toEqual([ana.id, bo.id, cy.id])
+  expect(await order(false)).toEqual([ana.id, cy.id, bo.id])
+  const before = await countWaiting(server.app.db)
+  await answer(ana)
+  expect(await order(true)).toEqual([bo.id, cy.id])
+  expect(await countWaiting(server.app.db)).toBe(before - 1)
+  // An answered person who writes again stands behind the others.
+  server.clock.moveBy(1_000)
+  await write(ana)
+  expect(await order(true)).toEqual([bo.id, cy.id, ana.id])
+})
+
+test('the queue comes in pages without a hole or a repeat', async () => {
+  const all = await people(server, 'dora', 'edi', 'fay')
+  for (const one of Object.values(all)) await write(one)
+  const whole = await queue(true)
+  const joined: string[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { list, more } = await agent.call(supportAdmin.queue, { waiting: true, pageSize: 2, pageNo })
+    joined.push(...list.map(({ userId }) => userId))
+    if (!more) break
+  }
+  expect(joined).toEqual(whole)
+  expect(new Set(joined).size).toBe(joined.length)
+})
+
+test('only the service looks, answers and settles; other operators do not', async () => {
+  const { ana } = await people(server, 'ana')
+  await write(ana)
+  for (const role of ['editor', 'reviewer', 'cashier'] as const) {
+    const other = await operator(server, role)
+    const input = { userId: ana.id }
+    await expect(other.call(supportAdmin.queue, { waiting: true })).rejects.toThrow('NoPermission')
+    await expect(other.call(supportAdmin.look, input)).rejects.toThrow('NoPermission')
+    const said = { ...input, id: messageId(), content: 'x' }
+    await expect(other.call(supportAdmin.answer, said)).rejects.toThrow('NoPermission')
+    await expect(other.call(supportAdmin.settle, { ...input, seq: 1 })).rejects.toThrow('NoPermission')
+  }
+  expect((await ana.call(support.list, {})).list).toHaveLength(1)
+})
+
+test('operators see and answer no thread that is not there', async () => {
+  const { ana } = await people(server, 'ana')
+  for (const userId of [ana.id, '123456789012345']) {
+    await expect(agent.call(supportAdmin.look, { userId })).rejects.toThrow('NoDataFound')
+    await expect(agent.call(supportAdmin.settle, { userId, seq: 1 })).rejects.toThrow('NoDataFound')
+  }
+  expect(await queue(true)).not.toContain(ana.id)
+})
+
+test('an answer sent again, also at once, is one, and arrives once', async () => {
+  const { ana } = await people(server, 'ana')
+  await write(ana)
+  const socket = await ana.connect()
+  const id = messageId()
+  await Promise.all([1, 2, 3].map(() => answer(ana, 'once', id)))
+  await answer(ana, 'another text with the same id', id)
+  expect((await ana.call(support.list, {})).list.map(({ content }) => content)).toEqual(['help', 'once'])
+  socket.send({ cmd: 13, hbbyte: '-127' })
+  await socket.next((frame) => frame.cmd === 13)
+  expect(socket.frames.filter((frame) => frame.cmd === 30 && frame.name === 'support.said')).toHaveLength(1)
+})
+
+test('the name of the operator is for operators; the person sees the service', async () => {
+  const { ana } = await people(server, 'ana')
+  await write(ana)
+  await answer(ana)
+  const mine = await ana.call(support.list, {})
+  expect(mine.list.map(({ mine: isMine }) => isMine)).toEqual([true, false])
+  expect(JSON.stringify(mine)).not.toContain('support')
+  const { list } = await agent.call(supportAdmin.look, { userId: ana.id })
+  expect(list.map(({ operator: name }) => name !== '')).toEqual([false, true])
+})
+
+test('what is read stays read, own messages never count, and reading beyond the end counts nothing that comes', async () => {
+  const { ana } = await people(server, 'ana')
+  const unread = async () => (await ana.call(support.unread, {})).count
+  await ana.call(support.read, { seq: 5 })
+  await write(ana)
+  expect(await unread()).toBe(0)
+  await answer(ana)
+  await answer(ana)
+  expect(await unread()).toBe(2)
+  await ana.call(support.read, { seq: 2 })
+  expect(await unread()).toBe(1)
+  await ana.call(support.read, { seq: 1 })
+  expect(await unread()).toBe(1)
+  await ana.call(support.read, { seq: 1_000 })
+  await answer(ana)
+  expect(await unread()).toBe(1)
+  // Who answers has read what was there.
+  await write(ana)
+  expect(await unread()).toBe(0)
+})
+
+test('a long thread is read backwards page by page, and exported whole and in order', async () => {
+  const { ana } = await people(server, 'ana')
+  const count = 520
+  await write(ana, 'text 1')
+  await server.app.pool.query(
+    `insert into support_messages (user_id, seq, id, operator, content, created_at)
+    select $1, n, 'id' || n, '', 'text ' || n, 0 from generate_series(2, $2::int) n`,
+    [ana.id, count],
+  )
+  const seen: number[] = []
+  for (let beforeSeq: number | undefined; ;) {
+    const page = await ana.call(support.list, { count: 50, ...(beforeSeq && { beforeSeq }) })
+    seen.unshift(...page.list.map(({ seq }) => seq))
+    if (!page.more) break
+    beforeSeq = page.list[0]?.seq
+  }
+  expect(seen).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+  const exported: string[] = []
+  for await (const one of exportSupport(server.app, ana.id))
+    exported.push((one as { content: string }).content)
+  expect(exported.toSorted()).toEqual(seen.map((seq) => `text ${seq}`).toSorted())
+})

@@ -1,0 +1,15 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { heldFunds } from '#features/ledger/index.ts'
+import { transferHandlers } from './handlers.ts'
+import { eraseTransfers, expireTransfers, exportTransfers, transferHeldFunds } from './index.ts'
+
+export const transfers = defineFeature({
+  name: 'transfers',
+  calls: transferHandlers,
+  extensions: [
+    heldFunds.with(transferHeldFunds),
+    personalData.with({ name: 'transfers', phase: 'records', read: exportTransfers, erase: eraseTransfers }),
+  ],
+  jobs: [{ name: 'return transfers that were not accepted', everyMs: 10_000, run: expireTransfers }],
+})

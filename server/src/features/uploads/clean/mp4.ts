@@ -1,0 +1,248 @@
+import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
+
+/**
+ * MP4, QuickTime and 3GP: keeps the boxes that playing needs, and of the media data what tracks of pictures and sound
+ * refer to. All else (user data, metadata, XMP, timed places, chapters, free space) becomes zeros of the same size, so
+ * that every offset in the file still holds. Boxes as in ISO/IEC 14496-12 §4.2. Changes `bytes`; throws Unreadable.
+ */
+export function cleanMp4(bytes: Buffer): Cleaned {
+  const film: Film = { bytes, tracks: [], dropped: 0, width: 0, height: 0, duration: 0 }
+  const media: Box[] = []
+  let movies = 0
+  let fragments = 0
+  let end = 0
+  for (const box of topBoxes(bytes)) {
+    end = box.end
+    if (box.type === 'mdat') media.push(box)
+    else if (box.type === 'moov') {
+      movies += 1
+      walk(film, box)
+    } else if (box.type === 'moof') {
+      fragments += 1
+      walk(film, box)
+    } else if (!plain.top?.has(box.type)) blank(bytes, box)
+  }
+  if (movies !== 1 || film.tracks.length === 0) unreadable('no movie')
+  // The samples of a track that was dropped cannot be found in fragments, so that nothing is promised of them.
+  if (fragments > 0 && film.dropped > 0) unreadable('other tracks in fragments')
+  if (fragments === 0) zeroUnused(film, media)
+  const { width, height, duration } = film
+  return { bytes: bytes.subarray(0, end), width, height, duration }
+}
+
+type Box = { type: string; start: number; body: number; end: number }
+type Film = {
+  bytes: Buffer
+  tracks: Box[]
+  dropped: number
+  width: number
+  height: number
+  duration: number
+}
+
+const words = (text: string) => new Set(text.split(' '))
+
+/** What each box may hold; what holds boxes itself stands on the left too. */
+const plain: Partial<Record<string, Set<string>>> = {
+  top: words('ftyp styp mfra sidx ssix pdin moov moof mdat'),
+  moov: words('mvhd trak mvex'),
+  trak: words('tkhd edts mdia'),
+  edts: words('elst'),
+  mdia: words('mdhd hdlr minf elng'),
+  minf: words('vmhd smhd nmhd hdlr dinf stbl'),
+  dinf: words('dref'),
+  stbl: words('stsd stts ctts cslg stss stps stsh stsc stsz stz2 stco co64 sdtp sbgp sgpd subs padb stdp'),
+  mvex: words('mehd trex'),
+  moof: words('mfhd traf'),
+  traf: words('tfhd tfdt trun sbgp sgpd subs sdtp'),
+}
+
+/** Heads have a size of their own: in one that is longer, something else is hidden. */
+const bytesMax: Partial<Record<string, number>> = {
+  mvhd: 112,
+  tkhd: 96,
+  mdhd: 36,
+  vmhd: 12,
+  smhd: 8,
+  mehd: 12,
+  mfhd: 8,
+  tfdt: 12,
+}
+
+function walk(film: Film, parent: Box): void {
+  const { bytes } = film
+  for (const box of boxes(bytes, parent.body, parent.end)) {
+    if (!plain[parent.type]?.has(box.type)) blank(bytes, box)
+    else if (box.end - box.body > (bytesMax[box.type] ?? Infinity)) unreadable('a head that is too long')
+    else if (box.type === 'trak') readTrack(film, box)
+    else if (box.type === 'hdlr') bytes.fill(0, Math.min(box.body + 24, box.end), box.end)
+    else if (box.type === 'mvhd') film.duration = durationIn(bytes, box)
+    else if (plain[box.type]) walk(film, box)
+  }
+}
+
+/** Pictures and sound are kept; a track of places, texts or times goes, with what it refers to. */
+function readTrack(film: Film, track: Box): void {
+  const { bytes } = film
+  const media = child(bytes, track, 'mdia')
+  const handler = media && child(bytes, media, 'hdlr')
+  const kind = handler && bytes.toString('latin1', handler.body + 8, handler.body + 12)
+  if (kind !== 'vide' && kind !== 'soun') {
+    film.dropped += 1
+    return blank(bytes, track)
+  }
+  walk(film, track)
+  film.tracks.push(track)
+  const head = child(bytes, track, 'tkhd')
+  if (kind === 'vide' && head && head.end - head.body >= 84) readSize(film, head)
+}
+
+/** The size as it is shown: a phone held upright turns the picture by a quarter. */
+function readSize(film: Film, head: Box): void {
+  const { bytes } = film
+  const [width, height] = [
+    pxOf(bytes.readUInt32BE(head.end - 8) >>> 16),
+    pxOf(bytes.readUInt32BE(head.end - 4) >>> 16),
+  ]
+  const matrix = head.end - 44
+  const turned = bytes.readInt32BE(matrix) === 0 && bytes.readInt32BE(matrix + 4) !== 0
+  film.width = turned ? height : width
+  film.height = turned ? width : height
+}
+
+function durationIn(bytes: Buffer, box: Box): number {
+  const long = bytes[box.body] === 1
+  if (box.end - box.body < (long ? 32 : 20)) unreadable('a short movie header')
+  const scale = bytes.readUInt32BE(box.body + (long ? 20 : 12))
+  const length = long ? Number(bytes.readBigUInt64BE(box.body + 24)) : bytes.readUInt32BE(box.body + 16)
+  return !long && length === 0xffffffff ? 0 : msOf(length / scale)
+}
+
+function blank(bytes: Buffer, box: Box): void {
+  bytes.write('free', box.start + 4, 'latin1')
+  bytes.fill(0, box.body, box.end)
+}
+
+function child(bytes: Buffer, parent: Box, type: string): Box | undefined {
+  for (const box of boxes(bytes, parent.body, parent.end)) if (box.type === type) return box
+  return undefined
+}
+
+/** The boxes of the file; what follows the last one and is none is cut off. */
+function* topBoxes(bytes: Buffer): Generator<Box> {
+  for (let start = 0; start < bytes.length;) {
+    const box = boxAt(bytes, start, bytes.length)
+    if (!box) {
+      const type = bytes.toString('latin1', start + 4, start + 8)
+      if (plain.top?.has(type)) unreadable('a box that is cut')
+      return
+    }
+    yield box
+    start = box.end
+  }
+}
+
+function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
+  for (let start = from; start < to;) {
+    const box = boxAt(bytes, start, to)
+    if (!box) {
+      // QuickTime ends some lists with four zeros.
+      if (to - start < 8 && bytes.subarray(start, to).every((byte) => byte === 0)) return
+      return unreadable('a box that is none')
+    }
+    yield box
+    start = box.end
+  }
+}
+
+function boxAt(bytes: Buffer, start: number, to: number): Box | undefined {
+  if (start + 8 > to) return undefined
+  const short = bytes.readUInt32BE(start)
+  const long = short === 1
+  if (long && start + 16 > to) return undefined
+  const size = long ? Number(bytes.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short
+  const head = long ? 16 : 8
+  if (size < head || size > to - start) return undefined
+  const type = bytes.toString('latin1', start + 4, start + 8)
+  return { type, start, body: start + head, end: start + size }
+}
+
+type Range = { from: number; to: number }
+
+/** Of the media data nothing stays that no kept track refers to: what a camera wrote between the samples is gone. */
+function zeroUnused({ bytes, tracks }: Film, media: Box[]): void {
+  const used = tracks.flatMap((track) => samplesOf(bytes, track)).sort((a, b) => a.from - b.from)
+  for (const box of media) {
+    let at = box.body
+    for (const { from, to } of used) {
+      if (to <= at) continue
+      if (from >= box.end) break
+      if (from > at) bytes.fill(0, at, from)
+      at = Math.min(to, box.end)
+    }
+    bytes.fill(0, at, box.end)
+  }
+}
+
+/** Where a track's chunks lie, one range for each. */
+function samplesOf(bytes: Buffer, track: Box): Range[] {
+  const media = child(bytes, track, 'mdia')
+  const info = media && child(bytes, media, 'minf')
+  const table = info && child(bytes, info, 'stbl')
+  if (!table) return unreadable('a track without samples')
+  const offsets = offsetsIn(bytes, child(bytes, table, 'stco'), child(bytes, table, 'co64'))
+  const counts = tableIn(bytes, child(bytes, table, 'stsc'), 12)
+  const sizeOf = sizesIn(bytes, child(bytes, table, 'stsz'), child(bytes, table, 'stz2'))
+  const ranges: Range[] = []
+  let sample = 0
+  let run = -1
+  for (const [index, from] of offsets.entries()) {
+    const next = run + 1
+    if (next < counts.count && bytes.readUInt32BE(counts.at(next)) <= index + 1) run = next
+    if (run < 0) return unreadable('chunks without counts')
+    const many = bytes.readUInt32BE(counts.at(run) + 4)
+    const size = sizeOf(sample, many)
+    sample += many
+    if (from + size > bytes.length) return unreadable('samples beyond the end')
+    ranges.push({ from, to: from + size })
+  }
+  return ranges
+}
+
+function tableIn(bytes: Buffer, box: Box | undefined, entry: number, head = 8) {
+  if (!box || box.end - box.body < head) return unreadable('a table that is missing')
+  const count = bytes.readUInt32BE(box.body + head - 4)
+  if (count * entry > box.end - box.body - head) return unreadable('a table that is cut')
+  return { count, at: (index: number) => box.body + head + index * entry }
+}
+
+function offsetsIn(bytes: Buffer, short: Box | undefined, long: Box | undefined): number[] {
+  const table = tableIn(bytes, short ?? long, short ? 4 : 8)
+  return Array.from({ length: table.count }, (_, index) =>
+    short ? bytes.readUInt32BE(table.at(index)) : Number(bytes.readBigUInt64BE(table.at(index))),
+  )
+}
+
+/** Gives how many bytes so many samples from one on have; each sample is looked at once. */
+function sizesIn(bytes: Buffer, plainSizes: Box | undefined, compact: Box | undefined) {
+  const box = plainSizes ?? compact
+  if (!box || box.end - box.body < 12) return unreadable('no sizes of samples')
+  const alike = plainSizes ? bytes.readUInt32BE(box.body + 4) : 0
+  const count = bytes.readUInt32BE(box.body + 8)
+  if (alike > 0) return (from: number, many: number) => alike * Math.max(0, Math.min(many, count - from))
+  const bits = plainSizes ? 32 : (bytes[box.body + 7] ?? 0)
+  if (![4, 8, 16, 32].includes(bits)) return unreadable('sizes of samples of another kind')
+  if (Math.ceil((count * bits) / 8) > box.end - box.body - 12) return unreadable('sizes that are cut')
+  const at = box.body + 12
+  const sizeAt = (index: number): number => {
+    if (bits === 32) return bytes.readUInt32BE(at + index * 4)
+    if (bits === 16) return bytes.readUInt16BE(at + index * 2)
+    const byte = bytes[at + (bits === 8 ? index : index >> 1)] ?? 0
+    return bits === 8 ? byte : index % 2 === 0 ? byte >> 4 : byte & 15
+  }
+  return (from: number, many: number) => {
+    let sum = 0
+    for (let index = from; index < Math.min(from + many, count); index += 1) sum += sizeAt(index)
+    return sum
+  }
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { limits } from '@mynah/contract/limits'
+import { uploads } from '@mynah/contract/uploads'
+import { people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { picture } from '#test/upload.ts'
+import { pictureQueue } from './pictures.ts'
+
+const server = await testServer({ limitFactor: 100 })
+
+/** Sends a picture up, and leaves it to be finished. */
+async function putUp(person: Person, bytes: Buffer): Promise<string> {
+  const wanted = { pre: 'chat', name: 'a.png', size: bytes.length, mime: 'image/png' } as const
+  const lease = await person.call(uploads.credentials, wanted)
+  const body = new FormData()
+  for (const [name, value] of Object.entries(lease.fields)) body.set(name, value)
+  body.set('file', new Blob([Uint8Array.from(bytes)]), 'a.png')
+  expect((await fetch(new URL(lease.url, server.url), { method: 'POST', body })).status).toBe(204)
+  return lease.key
+}
+
+/** 10 MiB of one colour, unpacked as it is sent. */
+const large = () =>
+  sharp({ create: { width: 1_900, height: 1_840, channels: 3, background: '#c33' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
+/** Of each of five people; in full as many as once kept a small picture waiting for 15 seconds. */
+const each = process.env.MYNAH_FULL === '1' ? 10 : 4
+
+test('large pictures of five people do not keep a small one of a sixth waiting', async () => {
+  const { a, b, c, d, e, sixth } = await people(server, 'a', 'b', 'c', 'd', 'e', 'sixth')
+  const bytes = await large()
+  expect(bytes.length).toBeGreaterThan(10 * 1024 * 1024)
+  const waiting: [Person, string][] = []
+  for (const person of [a, b, c, d, e])
+    for (let count = 0; count < each; count += 1) waiting.push([person, await putUp(person, bytes)])
+  const small = await putUp(sixth, await picture(300, 200))
+  const before = process.memoryUsage().rss
+  const [ended, atWork, memory]: [string[], number[], number[]] = [[], [], []]
+  const finish = async (person: Person, key: string, name: string) => {
+    await person.call(uploads.finish, { key })
+    ended.push(name)
+    atWork.push(pictureQueue.weightAtWork)
+    memory.push(process.memoryUsage().rss)
+  }
+  const all = waiting.map(([person, key]) => finish(person, key, 'large'))
+  await vi.waitFor(() => expect(pictureQueue.waiting).toBeGreaterThan(3 * each), {
+    timeout: 20_000,
+    interval: 1,
+  })
+  const done = ended.length
+  all.push(finish(sixth, small, 'small'))
+  await Promise.all(all)
+  // Two are at work when it comes, and two may have begun before its head was read.
+  expect(ended.indexOf('small') - done).toBeLessThan(10)
+  expect(Math.max(...atWork)).toBeLessThanOrEqual(limits.imagePixelsMax)
+  const mebibytes = Math.round((Math.max(...memory) - before) / 1024 ** 2)
+  process.stdout.write(`memory rose by ${mebibytes} MiB while ${5 * each} pictures of 10 MiB were drawn\n`)
+}, 120_000)
+
+test('with too many of one person waiting the next is refused with TryLater, and can', async () => {
+  const { greedy } = await people(server, 'greedy')
+  const bytes = await picture(900, 900)
+  const keys: string[] = []
+  for (let count = 0; count < 30; count += 1) keys.push(await putUp(greedy, bytes))
+  const tries = await Promise.allSettled(keys.map((key) => greedy.call(uploads.finish, { key })))
+  const refused = keys.filter((_, index) => tries[index]?.status === 'rejected')
+  for (const one of tries)
+    if (one.status === 'rejected') expect((one.reason as Error).message).toBe('TryLater')
+  expect(refused.length).toBeLessThanOrEqual(30 - limits.picturesWaitingMax)
+  for (const key of refused) expect((await greedy.call(uploads.finish, { key })).width).toBe(900)
+})

@@ -1,0 +1,20 @@
+import { vipEvents, vipPlans } from '@mynah/contract/vip'
+import { emit } from '#platform/emit.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import type { Product } from '#features/wallet/index.ts'
+import * as store from './store.ts'
+
+const dayMs = 86_400_000
+const daysOf = (plan: string) => vipPlans.find(({ id }) => id === plan)?.days ?? 0
+
+/** A plan that is paid begins at once, or where the one before ends. */
+export const vipProduct: Product = {
+  kind: 'vip',
+  systemAccount: 'vip',
+  bill: 'vip',
+  titleOf: (plan) => `VIP ${daysOf(plan)}`,
+  async deliver(app, tx, userId, plan) {
+    const until = await store.extend(tx, userId, daysOf(plan) * dayMs, app.clock.now())
+    afterCommit(tx, () => emit(app, [userId], vipEvents.changed, { until }))
+  },
+}

@@ -1,0 +1,104 @@
+import { reviewState, walletAdmin as calls } from '@mynah/contract/wallet'
+import { badParameter, ApiError } from '#platform/api-error.ts'
+import { pageFrom, pageOf } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import { setSetting, settingOf } from '#features/app-info/index.ts'
+import { verifiedNameOf } from '#features/identity/index.ts'
+import * as ledger from '#features/ledger/index.ts'
+import { agree, agreedBy, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/index.ts'
+import * as cash from './cash.ts'
+import * as store from './store.ts'
+
+const kindOf = ({ is_out }: Pick<store.CashRow, 'is_out'>) => (is_out ? 'withdrawal' : 'recharge')
+const subjectOf = (row: store.CashRow) => ({ kind: kindOf(row), subject: row.id, version: 1 })
+const twoNeeded = (ctx: AdminCtx, row: store.CashRow) => ctx.config.twoPerson.includes(kindOf(row))
+
+export const walletAdminHandlers = serveAdmin(calls, {
+  async queue(ctx, input) {
+    const page = pageOf(input, 50)
+    const at = { limit: page.pageSize + 1, offset: page.offset }
+    const rows = await store.inState(ctx.db, input.out, input.state, at)
+    const { list, ...rest } = pageFrom(rows, page)
+    return { ...rest, list: await Promise.all(list.map((row) => viewOf(ctx, row))) }
+  },
+  async look(ctx, { id }) {
+    const row = await store.find(ctx.tx, id)
+    if (!row) throw new ApiError('NoDataFound')
+    ctx.record(`person ${row.user_id}`, { cash: id })
+    const { cardNum, cardUserName, mobile } = cash.outsideOf(ctx, row)
+    const alike = await store.alike(ctx.db, row)
+    return {
+      ...(await viewOf(ctx, row)),
+      cardUserName,
+      fullCardNum: cardNum,
+      mobile,
+      realName: await verifiedNameOf(ctx, row.user_id),
+      voucher: await signedUrl(ctx, row.voucher),
+      balance: (await ledger.balanceOf(ctx.db, row.user_id)).money,
+      alike: await Promise.all(
+        alike.map(async ({ id: other, user_id: userId, voucher, state }) => ({
+          id: other,
+          userId,
+          voucher: await signedUrl(ctx, voucher),
+          state,
+        })),
+      ),
+    }
+  },
+  async decide(ctx, { id, approve, reason = '' }) {
+    if (!approve && !reason) throw badParameter('reason')
+    // A user who decides at the same moment waits here.
+    const row = await store.lock(ctx.tx, id)
+    if (row?.state !== reviewState.waiting) throw new ApiError('NoDataFound')
+    ctx.record(`person ${row.user_id}`, { cash: id, approve, ...(!approve && { reason }) })
+    if (approve && !(await agree(ctx, subjectOf(row), twoNeeded(ctx, row))))
+      return { state: reviewState.waiting }
+    await cash.decide(ctx, ctx.tx, row, { approve, reason: approve ? '' : reason })
+    return { state: approve ? reviewState.approved : reviewState.refused }
+  },
+  async addresses(ctx) {
+    return { list: await store.addresses(ctx.db), canRate: Number(await settingOf(ctx, 'canRate')) }
+  },
+  async setRate(ctx, { canRate }) {
+    await setSetting(ctx.tx, 'canRate', String(canRate), ctx.clock.now())
+    ctx.record('setting canRate', { value: canRate })
+    return null
+  },
+  async savePicture(ctx, { bytes }) {
+    const { url, size } = await storeSystemUpload(ctx, ctx.tx, Buffer.from(bytes, 'base64'))
+    ctx.record('setting pay addresses', { picture: size })
+    return { url }
+  },
+  async setAddresses(ctx, { list }) {
+    if (new Set(list.map(({ form }) => form)).size < list.length) throw badParameter('list')
+    for (const { form, picture } of list) {
+      if (form !== 1 && form !== 2) throw badParameter('list')
+      if (picture !== '' && !(await finishedAt(ctx, picture))) throw badParameter('list')
+    }
+    await store.setAddresses(ctx.tx, list)
+    ctx.record('setting pay addresses', { count: list.length })
+    return null
+  },
+})
+
+async function viewOf(ctx: AdminCtx, row: store.CashRow) {
+  const people = await account.cardsOf(ctx, [row.user_id])
+  return {
+    id: row.id,
+    out: row.is_out,
+    state: row.state,
+    money: row.cents,
+    form: row.form,
+    cardUserName: '',
+    cardNum: row.mask,
+    reason: row.reason,
+    createTime: row.created_at,
+    decideTime: row.decided_at,
+    userId: row.user_id,
+    userName: people.get(row.user_id)?.userName ?? '',
+    agreed: (await agreedBy(ctx, subjectOf(row))).length,
+    needed: twoNeeded(ctx, row) ? 2 : 1,
+    twins: (await store.alike(ctx.db, row)).length,
+  }
+}

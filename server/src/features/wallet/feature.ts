@@ -1,0 +1,23 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { blockedByMoney, heldFunds } from '#features/ledger/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { walletAdminHandlers } from './admin.ts'
+import { walletHandlers } from './handlers.ts'
+import { eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
+
+export const wallet = defineFeature({
+  name: 'wallet',
+  calls: walletHandlers,
+  extensions: [
+    adminCalls.with(...walletAdminHandlers),
+    heldFunds.with(withdrawalHeldFunds),
+    personalData.with({
+      name: 'bill',
+      phase: 'records',
+      blocks: blockedByMoney,
+      read: exportBill,
+      erase: eraseWallet,
+    }),
+  ],
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { batchLoader } from './batch-loader.ts'
+
+test('those who ask at once share one question, and those who ask meanwhile the next', async () => {
+  const questions: number[][] = []
+  const answers: (() => void)[] = []
+  const square = batchLoader<number, number>(async (keys) => {
+    questions.push(keys)
+    await new Promise<void>((done) => answers.push(done))
+    return new Map(keys.filter((key) => key > 0).map((key) => [key, key * key]))
+  })
+  const first = Promise.all([square(2), square(3), square(2), square(-1)])
+  await Promise.resolve()
+  await Promise.resolve()
+  const second = Promise.all([square(4), square(5)])
+  expect(questions).toEqual([[2, 3, -1]])
+  answers[0]?.()
+  expect(await first).toEqual([4, 9, 4, undefined])
+  expect(questions).toEqual([
+    [2, 3, -1],
+    [4, 5],
+  ])
+  answers[1]?.()
+  expect(await second).toEqual([16, 25])
+})
+
+test('a store that fails rejects for everyone who asked, and is asked again by the next', async () => {
+  let away = true
+  const load = batchLoader<string, string>(async (keys) => {
+    if (away) throw new Error('away')
+    return new Map(keys.map((key) => [key, key]))
+  })
+  await expect(Promise.allSettled([load('a'), load('b')])).resolves.toMatchObject([
+    { status: 'rejected' },
+    { status: 'rejected' },
+  ])
+  away = false
+  expect(await load('a')).toBe('a')
+})

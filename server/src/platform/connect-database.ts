@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { embeddedDatabase, startEmbedded } from './embedded-postgres.ts'
+import { runningPostgres } from './postgres-orphan.ts'
+
+export type Reached = {
+  connection: pg.ClientConfig
+  /** A server works with it at this moment, as far as its folder shows. */
+  inUse: boolean
+  close(): Promise<void>
+}
+
+/** The database of an installation for a command beside the server: a running embedded one is joined, else started. */
+export async function connectDatabase(config: Config): Promise<Reached> {
+  const url = config.databaseOwnerUrl ?? config.databaseUrl
+  if (url !== undefined) return { connection: { connectionString: url }, inUse: false, close: async () => {} }
+  const running = runningPostgres(join(config.dataFolder, 'postgres'))
+  if (running) {
+    const file = join(config.dataFolder, 'postgres-password')
+    const password = existsSync(file) ? { password: readFileSync(file, 'utf8') } : {}
+    return {
+      connection: { ...running, ...embeddedDatabase, ...password },
+      inUse: true,
+      close: async () => {},
+    }
+  }
+  const embedded = await startEmbedded(config.dataFolder)
+  return { connection: embedded.connection, inUse: false, close: () => embedded.stop() }
+}

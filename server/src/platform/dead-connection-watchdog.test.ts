@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endDeadConnections } from './dead-connection-watchdog.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
+afterEach(() => vi.useRealTimers())
+
+const silentMs = 10_000
+
+function newPool() {
+  const pool = new EventEmitter()
+  endDeadConnections(pool as unknown as pg.Pool, silentMs)
+  const connect = () => {
+    const stream = {
+      bytesWritten: 0,
+      bytesRead: 0,
+      destroyed: 0,
+      destroy: () => void (stream.destroyed += 1),
+    }
+    const client = Object.assign(new EventEmitter(), { connection: { stream } })
+    pool.emit('connect', client)
+    return {
+      stream,
+      ask: () => void (stream.bytesWritten += 10),
+      answer: () => {
+        stream.bytesRead += 10
+        client.emit('drain')
+      },
+      remove: () => pool.emit('remove', client),
+    }
+  }
+  return { connect }
+}
+
+test('a connection that was asked and gave no byte for too long is ended', () => {
+  const { stream, ask } = newPool().connect()
+  ask()
+  vi.advanceTimersByTime(silentMs)
+  expect(stream.destroyed).toBe(0)
+  vi.advanceTimersByTime(silentMs / 2)
+  expect(stream.destroyed).toBeGreaterThan(0)
+})
+
+test('a connection that nothing was asked of is left alone, however long', () => {
+  const { stream, ask, answer } = newPool().connect()
+  vi.advanceTimersByTime(silentMs * 10)
+  ask()
+  answer()
+  vi.advanceTimersByTime(silentMs * 10)
+  expect(stream.destroyed).toBe(0)
+})
+
+test('a long answer that comes byte by byte keeps its connection', () => {
+  const { stream, ask } = newPool().connect()
+  ask()
+  for (let count = 0; count < 50; count += 1) {
+    vi.advanceTimersByTime(silentMs / 2)
+    stream.bytesRead += 1
+  }
+  expect(stream.destroyed).toBe(0)
+  vi.advanceTimersByTime(silentMs * 2)
+  expect(stream.destroyed).toBeGreaterThan(0)
+})
+
+test('one dead connection takes no other with it, and a removed one is not looked at any more', () => {
+  const pool = newPool()
+  const [dead, alive, removed] = [pool.connect(), pool.connect(), pool.connect()]
+  dead.ask()
+  removed.ask()
+  removed.remove()
+  vi.advanceTimersByTime(silentMs * 2)
+  expect(dead.stream.destroyed).toBeGreaterThan(0)
+  expect([alive.stream.destroyed, removed.stream.destroyed]).toEqual([0, 0])
+})
+
+test('without connections nothing runs, and a new one is watched again', () => {
+  const pool = newPool()
+  pool.connect().remove()
+  expect(vi.getTimerCount()).toBe(0)
+  const { stream, ask } = pool.connect()
+  expect(vi.getTimerCount()).toBe(1)
+  ask()
+  vi.advanceTimersByTime(silentMs * 2)
+  expect(stream.destroyed).toBeGreaterThan(0)
+})

@@ -1,0 +1,84 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Pool } from 'pg'
+
+type WatchedPool = Pick<Pool, 'waitingCount' | 'connect'>
+type Options = {
+  pool: WatchedPool
+  /** Milliseconds that the event loop was late since the last question, by its slowest hundredth. */
+  lagMs?: () => number
+  onChange?: (busy: boolean) => void
+  /** false: never too busy */
+  enabled?: boolean
+}
+
+const lookEveryMs = 500
+const lagMaxMs = 200
+const waitMaxMs = 500
+
+/**
+ * Whether this process has more to do than it can. Then what only reads is refused, so that sending, heartbeats and
+ * signing out go on. One long pause does not count: it must look so twice, half a second apart.
+ */
+export class LoadShedder {
+  #pool: WatchedPool
+  #lagMs: () => number
+  #onChange: (busy: boolean) => void
+  #timer: NodeJS.Timeout
+  #over = 0
+  /** When the probe that waits for a connection of the pool began to wait; 0 while none does. */
+  #waitingSince = 0
+  #waitedMs = 0
+
+  constructor({ pool, lagMs, onChange, enabled = true }: Options) {
+    this.#pool = pool
+    this.#lagMs = lagMs ?? measuredLag()
+    this.#onChange = onChange ?? (() => {})
+    this.#timer = setInterval(() => enabled && this.look(), lookEveryMs).unref()
+  }
+
+  get busy(): boolean {
+    return this.#over >= 2
+  }
+
+  look(): void {
+    const before = this.busy
+    const over = this.#lagMs() > lagMaxMs || this.#poolWaitMs() > waitMaxMs
+    this.#over = over ? this.#over + 1 : 0
+    if (this.#pool.waitingCount > 0 && this.#waitingSince === 0) this.#probe()
+    if (this.busy !== before) this.#onChange(this.busy)
+  }
+
+  /** How long a connection was waited for last, or is being waited for now. */
+  #poolWaitMs(): number {
+    if (this.#waitingSince > 0) return performance.now() - this.#waitingSince
+    const waited = this.#waitedMs
+    this.#waitedMs = 0
+    return waited
+  }
+
+  #probe(): void {
+    this.#waitingSince = performance.now()
+    const done = () => {
+      this.#waitedMs = performance.now() - this.#waitingSince
+      this.#waitingSince = 0
+    }
+    this.#pool.connect().then((client) => {
+      client.release()
+      done()
+    }, done)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+function measuredLag(): () => number {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return () => {
+    const ms = delay.percentile(99) / 1e6
+    delay.reset()
+    return ms
+  }
+}

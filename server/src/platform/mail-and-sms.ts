@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer'
+import { isLoopback } from './address.ts'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { perApp } from './per-app.ts'
+
+export type Letter = { channel: 'sms' | 'mail'; to: string; purpose: string; code: string; text: string }
+export type Sent = Letter & { at: number }
+
+export type Senders = {
+  /** Whether what is sent this way arrives, or is kept where it can be read. */
+  can(channel: Letter['channel']): boolean
+  send(letter: Letter): Promise<void>
+  /** What would have been sent while no provider is set up, newest first; null once one is. */
+  outbox(to: string): Sent[] | null
+}
+
+const outboxMax = 1_000
+
+/** Whether codes are shown to who develops here instead of being sent. */
+export const keepsCodes = ({ smtp, sms, host }: Pick<Config, 'smtp' | 'sms' | 'host'>): boolean =>
+  !smtp && !sms && isLoopback(host)
+
+/**
+ * Mail by SMTP, SMS by one HTTP gateway (POST JSON `{to, text}`, bearer key). Where neither is set up, and the server
+ * listens on loopback alone, codes go to the log and the outbox of who develops here; else what is not set up is not sent.
+ */
+export const sendersOf = perApp((app): Senders => {
+  const { smtp, sms } = app.config
+  const developing = keepsCodes(app.config)
+  const mail = smtp && createTransport(smtp.url)
+  const stored: Sent[] = []
+  return {
+    can: (channel) => developing || Boolean(channel === 'mail' ? smtp : sms),
+    async send(letter) {
+      if (letter.channel === 'mail' && mail && smtp) {
+        await mail.sendMail({ from: smtp.from, to: letter.to, subject: 'Mynah', text: letter.text })
+      } else if (letter.channel === 'sms' && sms) await sendSms(sms, letter)
+      else if (developing) keep(app, stored, letter)
+      else app.log.warn(`No ${letter.channel} provider is set up, so a message was not sent.`)
+    },
+    outbox: (to) => (mail || sms ? null : stored.filter((one) => one.to === to).reverse()),
+  }
+})
+
+function keep(app: App, stored: Sent[], letter: Letter): void {
+  stored.push({ ...letter, at: app.clock.now() })
+  if (stored.length > outboxMax) stored.shift()
+  // No provider is set up, so this line is the only way to the code; the log's redaction is passed on purpose.
+  app.log.info(
+    `No ${letter.channel} provider is set up. For ${letter.to} (${letter.purpose}): ${letter.code}`,
+  )
+}
+
+async function sendSms(sms: { url: string; key?: string }, letter: Letter): Promise<void> {
+  const answer = await fetch(sms.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(sms.key && { authorization: `Bearer ${sms.key}` }) },
+    body: JSON.stringify({ to: letter.to, text: letter.text }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+}
+
+/** Why the mail server does not let us in, as a word; null when it does. */
+export async function verifyMail(url: string): Promise<string | null> {
+  const mail = createTransport(url, { connectionTimeout: 5_000, greetingTimeout: 5_000 } as object)
+  try {
+    await mail.verify()
+    return null
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown'
+  } finally {
+    mail.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { decodeCommand, type Command } from '@mynah/contract/commands'
+import { cmd } from '@mynah/contract/socket'
+import type { App } from './app.ts'
+import type { Connection } from './connection.ts'
+import { ExtensionPoint } from './extension-point.ts'
+
+/** A frame before it is decoded. */
+export type RawFrame = { cmd: number; [field: string]: unknown }
+
+export const isRawFrame = (value: unknown): value is RawFrame =>
+  typeof value === 'object' && value !== null && 'cmd' in value && typeof value.cmd === 'number'
+
+/** A command of the contract as a feature serves it; made by `serveCommand`, listed in the feature's manifest. */
+export type SocketCommand = {
+  command: number
+  code: number | undefined
+  /** Undefined where the frame does not decode. */
+  decode(frame: RawFrame): unknown
+  handle(app: App, connection: Connection, frame: never): Promise<void> | void
+  /** Answers a frame that did not decode, or whose handler failed. Without it there is no answer. */
+  refuse?(connection: Connection, frame: RawFrame, reason: 'malformed' | 'failed'): void
+}
+
+/**
+ * Joins a command with its handler, which receives only frames that decode. A hot path may decode by hand, beside a
+ * property test that it takes what the schema takes.
+ */
+export const serveCommand = <Frame>(
+  command: Command<Frame>,
+  handle: (app: App, connection: Connection, frame: Frame) => Promise<void> | void,
+  options: Pick<SocketCommand, 'refuse'> & { decode?: (frame: RawFrame) => Frame | undefined } = {},
+): SocketCommand => ({
+  command: command.command,
+  code: command.code,
+  decode: (frame) => decodeCommand(command, frame),
+  ...options,
+  handle,
+})
+
+/** Answers what is no frame at all, and signals that no feature serves. */
+export const malformedFrames = new ExtensionPoint<(connection: Connection) => void>('malformedFrames')
+
+/** All commands by number, and signals, which share one, by their code. */
+export class SocketCommands {
+  #commands = new Map<number, SocketCommand>()
+  #signals = new Map<unknown, SocketCommand>()
+
+  constructor(features: readonly { name: string; socketCommands?: readonly SocketCommand[] }[]) {
+    for (const { name, socketCommands = [] } of features)
+      for (const one of socketCommands) this.#add(name, one)
+  }
+
+  #add(feature: string, one: SocketCommand): void {
+    const [all, key] = one.code === undefined ? [this.#commands, one.command] : [this.#signals, one.code]
+    if (all.has(key)) throw new Error(`${feature} registers the socket command ${key} a second time`)
+    all.set(key, one)
+  }
+
+  find(frame: RawFrame): SocketCommand | undefined {
+    return frame.cmd === cmd.signal ? this.#signals.get(frame.code) : this.#commands.get(frame.cmd)
+  }
+}

@@ -1,4 +1,0 @@
-/** Something the person who starts the server can put right: shown as its one sentence, without a stack. */
-export class StartError extends Error {
-  override name = 'StartError'
-}

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { App } from './app.ts'
+import { isFromHere, isLoopback, isOverTls } from './address.ts'
+import { repositoryRoot, type Config } from './config.ts'
+import { schemaIsCurrent } from './migrations.ts'
+import { ExtensionPoint } from './extension-point.ts'
+import type { Http } from './http.ts'
+import { openapi } from './openapi.ts'
+import { sendersOf } from './mail-and-sms.ts'
+import { databaseAnswers } from './server.ts'
+
+const consolePath = '/console/'
+/** A year, as the preload lists ask for at least; other hosts of the same domain are not ours to bind. */
+const hsts = 'max-age=31536000'
+const gibibyte = 1024 ** 3
+
+/** The app's pages may load from here alone, and no text becomes markup or script; `framed` are origins that they may embed. */
+function policyOf(app: App, framed: readonly string[] = []): string {
+  const media = app.config.mediaUrl ? ` ${new URL(app.config.mediaUrl).origin}` : ''
+  const tiles = app.config.mapTiles ? ` ${new URL(app.config.mapTiles).origin}` : ''
+  const store = app.config.s3?.endpoint ? ` ${new URL(app.config.s3.endpoint).origin}` : ''
+  return [
+    "default-src 'none'",
+    // The MP3 encoder of voice messages is WebAssembly of our own; no text becomes script by this.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${media}${tiles}`,
+    `media-src 'self' blob:${media}`,
+    "font-src 'self'",
+    `connect-src 'self'${store}${media}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${framed.join(' ') || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types mynah',
+  ].join('; ')
+}
+
+/** The console makes no markup of text at all. */
+const consolePolicyOf = ({ config }: App) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // styles that scripts set on elements
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' blob:${config.mediaUrl ? ` ${new URL(config.mediaUrl).origin}` : ''}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+/**
+ * Origins whose pages the app may embed; asked for with each start of the app, whose page lives under the policy that it
+ * came with.
+ */
+export const framedOrigins = new ExtensionPoint<(app: App) => Promise<readonly string[]>>('framedOrigins')
+
+async function framedBy(app: App): Promise<string[]> {
+  return (await Promise.all(framedOrigins.of(app).map((originsOf) => originsOf(app)))).flat()
+}
+
+/** Everything besides the calls: health, the contract, the outbox of codes, the web app. */
+export async function serveStaticFiles(app: App, http: Http, version: string): Promise<void> {
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+    if (isOverTls(request.raw, app.config.origins)) reply.header('strict-transport-security', hsts)
+    if (reply.hasHeader('content-security-policy')) return
+    const ofConsole = request.url.startsWith(consolePath)
+    // the page is served without the database too, and embeds nothing then
+    const framed = isStartPage(request.url) ? await framedBy(app).catch(() => []) : []
+    reply.header('content-security-policy', ofConsole ? consolePolicyOf(app) : policyOf(app, framed))
+  })
+
+  http.get('/livez', async () => ({ ok: true }))
+  http.get('/readyz', async (_request, reply) => {
+    const ready =
+      !app.gateway.draining &&
+      (await databaseAnswers(app)) &&
+      (await schemaIsCurrent(app.db)) &&
+      (await hasRoom(app))
+    return reply.code(ready ? 200 : 503).send({ ok: ready })
+  })
+  const document = openapi(version)
+  http.get('/api/openapi.json', async () => document)
+
+  if (hasOutbox(app.config)) {
+    http.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
+      if (!isFromHere(request.raw)) return reply.callNotFound()
+      return reply
+        .header('cache-control', 'no-store')
+        .send(sendersOf(app).outbox(String(request.query.to ?? '')) ?? [])
+    })
+  }
+
+  await serveFolder(http, join(repositoryRoot, 'web', 'dist'), '/')
+  await serveFolder(http, join(repositoryRoot, 'console', 'dist'), consolePath)
+}
+
+/** The one page of the app, whatever stands behind it. */
+const isStartPage = (url: string): boolean => /^\/(?:index\.html)?(?:\?|$)/.test(url)
+
+/** Codes are shown to who starts the server on their own machine, and never on one that is set up for others. */
+export const hasOutbox = ({ smtp, sms, host, origins, trustProxy }: Config): boolean =>
+  !smtp && !sms && isLoopback(host) && origins.length === 0 && !trustProxy
+
+/** A built app; where there is none, its addresses are unknown. */
+async function serveFolder(http: Http, dist: string, prefix: string): Promise<void> {
+  if (!existsSync(dist)) return
+  await http.register(fastifyStatic, {
+    root: dist,
+    prefix,
+    preCompressed: true,
+    decorateReply: !http.hasReplyDecorator('sendFile'),
+    // at `/` a precompressed index would not be found
+    index: false,
+    setHeaders(reply, path) {
+      const forever = path.includes(`${join(dist, 'assets')}`)
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  http.get(prefix, (_request, reply) => reply.sendFile('index.html', dist))
+  if (prefix !== '/') http.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix))
+}
+
+async function hasRoom(app: App): Promise<boolean> {
+  const disk = await statfs(app.config.dataFolder)
+  return disk.bavail * disk.bsize >= gibibyte
+}

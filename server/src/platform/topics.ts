@@ -1,0 +1,34 @@
+import type { Bus } from './bus.ts'
+
+/** The topic of every socket. */
+export const everyone = 'all'
+/** All devices of a person. */
+export const userTopic = (userId: string): string => `u:${userId}`
+/** One device: the sockets of one session. */
+export const deviceTopic = (sessionId: string): string => `s:${sessionId}`
+/** Those who are in a group, as the bus messages `join` and `leave` keep it. */
+export const groupTopic = (groupId: string): string => `g:${groupId}`
+
+/** Whose sockets receive a frame: those of the topics, without some. */
+export type Audience = {
+  topics: readonly string[]
+  exceptUserIds?: string[]
+  exceptSessionId?: string
+  exceptConnectionId?: string
+}
+
+export const toUsers = (userIds: Iterable<string>): Audience => ({ topics: [...userIds].map(userTopic) })
+export const toGroup = (groupId: string): Audience => ({ topics: [groupTopic(groupId)] })
+export const toDevice = (sessionId: string): Audience => ({ topics: [deviceTopic(sessionId)] })
+/** All devices of a person but this one. */
+export const toOtherDevices = ({ userId, sessionId }: { userId: string; sessionId: string }): Audience => ({
+  topics: [userTopic(userId)],
+  exceptSessionId: sessionId,
+})
+export const toEveryone: Audience = { topics: [everyone] }
+
+/** Hands a frame's JSON text to the sockets of an audience, in all processes. */
+export function publishText(app: { bus: Pick<Bus, 'publish'> }, audience: Audience, text: string): void {
+  const { topics, ...except } = audience
+  for (const topic of topics) app.bus.publish({ kind: 'frame', topic, text, ...except })
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { operatorRoles, type AdminCall, type OperatorRole } from '@mynah/contract/admin-api'
+import { errors, success } from '@mynah/contract/errors'
+import { adminCalls } from '@mynah/contract/index'
+import { malformedBodies } from './hostile.ts'
+import { callAdmin, operator, type TestOperator } from './operator.ts'
+import { testServer } from './server.ts'
+
+/** Who may use which call of the console, besides admins; a call without its row fails. */
+const table: Record<string, AdminCall['roles']> = {
+  login: 'nobody',
+  logout: 'everyone',
+  me: 'everyone',
+  password: 'everyone',
+  'operators/list': [],
+  'operators/add': [],
+  'operators/disable': [],
+  'audit/list': [],
+  'audit/check': [],
+  'config/list': ['editor'],
+  'config/set': ['editor'],
+  'dictionary/list': ['editor'],
+  'dictionary/types': ['editor'],
+  'dictionary/set': ['editor'],
+  'versions/list': ['editor'],
+  'versions/publish': ['editor'],
+  'notices/list': ['editor'],
+  'notices/publish': ['editor'],
+  'notices/change': ['editor'],
+  'notices/remove': ['editor'],
+  'support/queue': ['support'],
+  'support/look': ['support'],
+  'support/answer': ['support'],
+  'support/settle': ['support'],
+  'vip/state': ['support'],
+  'vip/grant': ['support'],
+  'vip/end': ['support'],
+  'ledger/state': ['cashier', 'reviewer'],
+  'ledger/verify': ['cashier'],
+  'ledger/release': [],
+  'ledger/set-daily-cap': [],
+  'ledger/stop': ['cashier'],
+  'ledger/entries': ['cashier'],
+  'ledger/export': ['cashier'],
+  'cash/queue': ['cashier'],
+  'cash/look': ['cashier'],
+  'cash/decide': ['cashier'],
+  'cash/addresses': ['cashier'],
+  'cash/set-rate': [],
+  'cash/keep-picture': [],
+  'cash/set-addresses': [],
+  'identity/queue': ['reviewer'],
+  'identity/look': ['reviewer'],
+  'identity/photo': ['reviewer'],
+  'identity/decide': ['reviewer'],
+  'complaints/queue': ['reviewer', 'support'],
+  'complaints/look': ['reviewer', 'support'],
+  'complaints/decide': ['reviewer'],
+  figures: 'everyone',
+  'people/find': ['support', 'reviewer'],
+  'people/look': ['support', 'reviewer'],
+  'people/freeze': ['support', 'reviewer'],
+  'people/unfreeze': ['support', 'reviewer'],
+  'people/endSessions': ['support', 'reviewer'],
+  'groups/find': ['support', 'reviewer'],
+  'groups/look': ['support', 'reviewer'],
+  'groups/dissolve': ['reviewer'],
+}
+
+const server = await testServer({ limitFactor: 1_000 })
+const all = Object.values(adminCalls).flatMap((group) => Object.values(group) as AdminCall[])
+const people = Object.fromEntries(
+  await Promise.all(operatorRoles.map(async (role) => [role, await operator(server, role)] as const)),
+) as Record<OperatorRole, TestOperator>
+
+test('every call of the console has its row', () => {
+  expect(Object.fromEntries(all.map(({ path, roles }) => [path, roles]))).toEqual(table)
+})
+
+for (const { path, roles } of all.filter((one) => one.path !== 'logout')) {
+  test(`${path}: only its roles, nobody without a session, and not from another site`, async () => {
+    for (const role of operatorRoles) {
+      const { retCode } = await callAdmin(server.url, path, {}, people[role].cookie)
+      const may = typeof roles === 'string' || role === 'admin' || roles.includes(role)
+      if (may) expect([errors.NoPermission, errors.SessionInvalid], role).not.toContain(retCode)
+      else expect(retCode, role).toBe(errors.NoPermission)
+      const foreign = await callAdmin(server.url, path, {}, people[role].cookie, {})
+      expect(foreign.retCode).toBe(errors.BadParameter)
+    }
+    if (roles === 'nobody') return
+    for (const cookie of ['', 'mynah-console=', `mynah-console=${'x'.repeat(43)}`, `${people.admin.cookie}x`])
+      expect((await callAdmin(server.url, path, {}, cookie)).retCode, cookie).toBe(errors.SessionInvalid)
+  })
+}
+
+test('no call of the console takes a malformed body', async () => {
+  for (const { path } of all.filter((one) => one.path !== 'logout'))
+    for (const body of malformedBodies) {
+      const { retCode } = await callAdmin(server.url, path, body, people.admin.cookie)
+      expect(retCode, `${path} ${body.slice(0, 40)}`).not.toBe(success)
+    }
+})

@@ -1,0 +1,9 @@
+import { type Rows } from './row.ts'
+
+export const presenceRows: Rows = {
+  'userPresence/detail': {
+    input: ({ owner }) => ({ userId: owner.id }),
+    all: 'ok',
+    ids: { userId: { of: 'person', absent: 'ok' } },
+  },
+}

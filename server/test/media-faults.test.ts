@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { calling } from '@mynah/contract/calling'
+import { limits } from '@mynah/contract/limits'
+import { chatType } from '@mynah/contract/socket'
+import { befriend, people } from './person.ts'
+import { RtcClient, TrackSource, untilReceived } from './rtc-client.ts'
+import { testServer } from './server.ts'
+import { backendOf } from '#features/media/backend-of.ts'
+import { EmbeddedBackend } from '#features/media/embedded.ts'
+import { allRights } from '#features/media/index.ts'
+import { endOverdue } from '#features/calling/index.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const { app } = server
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function callOfTwo() {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const hers = await ana.call(calling.start, { toBizId: bo.id, toBizType: chatType.single, isAudio: true })
+  const { roomId } = hers.call
+  const his = await bo.call(calling.join, { roomId })
+  return { ana, bo, roomId, hers: hers.ticket, his: his.ticket }
+}
+
+test('a killed worker costs a reconnect and no state', async () => {
+  const { ana, bo, roomId, hers, his } = await callOfTwo()
+  const before = [await RtcClient.join(server, hers), await RtcClient.join(server, his)]
+  const pid = backendOf(app).pid ?? 0
+  process.kill(pid, 'SIGKILL')
+  for (const client of before) expect(await client.untilClosed()).toBe(1012)
+  server.clock.moveBy(limits.callAwayMs - 1)
+  await endOverdue(app)
+  const [one, two] = [await RtcClient.join(server, hers), await RtcClient.join(server, his)]
+  const microphone = await one.publish(TrackSource.MICROPHONE)
+  await untilReceived(one, microphone, two)
+  expect(backendOf(app).pid).not.toBe(pid)
+  // Who is back is not away any more.
+  await vi.waitFor(async () => {
+    const { rows } = await app.pool.query('select 1 from call_people where call_id = $1 and away_since = 0', [
+      roomId,
+    ])
+    expect(rows).toHaveLength(2)
+  })
+  server.clock.moveBy(limits.callAwayMs)
+  await endOverdue(app)
+  for (const person of [ana, bo])
+    expect((await person.call(calling.mine, {})).call).toMatchObject({ roomId, state: 'active' })
+})
+
+test('who hung up, and a call that ended, have no media and dead tickets', async () => {
+  const { bo, roomId, hers, his } = await callOfTwo()
+  const one = await RtcClient.join(server, hers)
+  const two = await RtcClient.join(server, his)
+  await bo.call(calling.leave, { roomId })
+  for (const client of [one, two]) {
+    await client.message('leave')
+    expect(await client.untilClosed()).toBe(1012)
+  }
+  for (const ticket of [hers, his]) expect(await new RtcClient(server, ticket).untilClosed()).toBe(4401)
+})
+
+test('metrics that are asked for while the worker is killed are answered', async () => {
+  const { hers } = await callOfTwo()
+  await RtcClient.join(server, hers)
+  expect(await backendOf(app).stats()).toMatchObject({ participants: 1, rooms: 1 })
+  const asked = backendOf(app).stats()
+  process.kill(backendOf(app).pid ?? 0, 'SIGKILL')
+  await asked
+  expect(await app.metrics.metrics()).toMatch(/^mynah_media_connections \d+$/m)
+})
+
+const join = { identity: '1', name: '', metadata: '', rights: allRights }
+const network = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
+
+test('a server that stops ends its worker', async () => {
+  const backend = new EmbeddedBackend(network, app.log)
+  const opened = new Promise<void>((resolve) => {
+    backend.connect('room', join, { onMessage: () => resolve(), onClose() {} })
+  })
+  await opened
+  const { pid = 0 } = backend
+  expect(isAlive(pid)).toBe(true)
+  await backend.close()
+  expect(isAlive(pid)).toBe(false)
+  // Nobody starts it again.
+  backend.connect('room', join, { onMessage() {}, onClose() {} })
+  expect(backend.pid).toBeUndefined()
+})
+
+test('a server that is killed leaves no worker behind', async () => {
+  const script = `
+    import { EmbeddedBackend } from ${JSON.stringify(new URL('../src/features/media/embedded.ts', import.meta.url))}
+    const backend = new EmbeddedBackend(${JSON.stringify(network)}, console)
+    const onMessage = () => process.stdout.write(backend.pid + '\\n')
+    backend.connect('room', ${JSON.stringify(join)}, { onMessage, onClose() {} })
+  `
+  const parent = spawn(process.execPath, ['-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [text] = (await once(parent.stdout, 'data')) as [Buffer]
+  const pid = Number.parseInt(text.toString(), 10)
+  expect(isAlive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 20_000)
+})

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './parts.ts'
+
+/**
+ * Words of the first version that an engineer would not search for, and the standard term for each. They are refused as
+ * parts of names: `openDesk`, `desk-screen.tsx`. Texts and comments are not judged here.
+ */
+export const retired: Record<string, string> = {
+  anybody: 'anyone',
+  applier: 'handler',
+  bury: 'anonymise',
+  chirp: 'notification sound',
+  deed: 'action',
+  deeds: 'actions',
+  desk: 'admin',
+  desks: 'admin',
+  doorkeeper: 'authenticator',
+  enrol: 'register',
+  facade: 'group avatar',
+  gather: 'batch loader',
+  ground: 'background',
+  grounds: 'backgrounds',
+  hear: 'receive, or on…',
+  heard: 'received',
+  hearer: 'listener',
+  hearers: 'listeners',
+  hears: 'receives',
+  house: 'system account',
+  kept: 'stored, cached or persisted',
+  lend: 'set',
+  lit: 'highlighted',
+  passable: 'forwardable',
+  petition: 'request',
+  pouch: 'wallet notice',
+  somebody: 'user',
+  tells: 'notifies',
+  told: 'notified',
+  whoever: 'user',
+}
+
+export type Finding = { file: string; name: string; word: string }
+
+const wordsOf = (name: string) =>
+  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+
+const texts = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
+const patterns = /(?<=[(,=:[]\s*)\/(?![*/])(?:[^/\\\n]|\\.)+\/[gimsuy]*/g
+const templates = /`(?:[^`\\]|\\.)*`/g
+const comments = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*$/gm
+/** What stands between tags is text that people read. */
+const betweenTags = />[^<>{}=;()]*</g
+
+/** The names of a file, and of what it declares and uses, that hold a retired word; each name once. */
+export function namesWithRetiredWords(file: string, source: string): Finding[] {
+  const code = source
+    .replace(comments, '')
+    .replace(texts, "''")
+    .replace(templates, "''")
+    .replace(patterns, '')
+    .replace(betweenTags, '><')
+  const names = new Set([
+    basename(file).replace(/\.\w+$/, ''),
+    ...(code.match(/(?<![\w$])[A-Za-z_$][\w$]*/g) ?? []),
+  ])
+  return [...names].flatMap((name) =>
+    wordsOf(name)
+      .filter((word) => Object.hasOwn(retired, word))
+      .map((word) => ({ file, name, word })),
+  )
+}
+
+/** Names that the wire or a platform gives. */
+const exempt = /\/strings\/|\/error-texts\/|\/agreement\/|^docs\/|^server\/migrations\//
+
+function check(): boolean {
+  const files = globSync('{contract,server,web,console,e2e,bench,tools}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  }).filter((file) => !exempt.test(file) && basename(file, '.ts') !== 'vocabulary')
+  const found = files.flatMap((file) => namesWithRetiredWords(file, readFileSync(join(root, file), 'utf8')))
+  for (const { file, name, word } of found) {
+    console.log(`${file}: '${name}' has '${word}', say '${retired[word]}'`)
+  }
+  return found.length === 0
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = check() ? 0 : 1

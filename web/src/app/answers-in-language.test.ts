@@ -1,0 +1,20 @@
+import i18next from 'i18next'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '#client/query.ts'
+import { startLanguage } from '#i18n/start.ts'
+import { invalidateOnLanguageChange } from './answers-in-language.ts'
+
+test('a switch of the language asks again at once for what is shown, however new it is', async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  invalidateOnLanguageChange()
+  const queryFn = vi.fn(async () => i18next.language)
+  const shown = new QueryObserver(queryClient, { queryKey: ['tips'], queryFn, staleTime: Infinity })
+  const stop = shown.subscribe(() => undefined)
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('en'), { timeout: 20_000 })
+  await i18next.changeLanguage('vi')
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('vi'), { timeout: 20_000 })
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  stop()
+})

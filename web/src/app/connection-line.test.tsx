@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { chatSocket } from '#client/socket.ts'
+import { startLanguage } from '#i18n/start.ts'
+import { ConnectionLine } from './connection-line.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+})
+
+test('once the retries are used up the failure is said, and stays while quiet retries follow', () => {
+  vi.useFakeTimers()
+  const show = (name: 'offline' | 'connecting' | 'online', failed: boolean) =>
+    act(() => chatSocket.view.set({ name, failed }))
+  render(<ConnectionLine />)
+  show('offline', false)
+  expect(screen.queryByText(/Connection failed/)).toBeNull()
+  for (const name of ['offline', 'connecting', 'offline'] as const) {
+    show(name, true)
+    expect(screen.getByText(/^Connection failed/)).toBeTruthy()
+  }
+  show('online', true)
+  expect(screen.queryByText(/Connection failed/)).toBeNull()
+  vi.useRealTimers()
+})

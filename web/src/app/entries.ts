@@ -1,0 +1,23 @@
+import type { FeatureEntry } from '#client/feature.ts'
+import { accountDeletionEntry } from '#features/account-deletion/entry.ts'
+import { authEntry } from '#features/auth/entry.ts'
+import { conversationsEntry } from '#features/conversations/entry.ts'
+import { credentialsEntry } from '#features/credentials/entry.ts'
+import { friendsEntry } from '#features/friends/entry.ts'
+import { groupsEntry } from '#features/groups/entry.ts'
+import { momentsEntry } from '#features/moments/entry.ts'
+import { providersEntry } from '#features/providers/entry.ts'
+import { scanEntry } from '#features/scan/entry.ts'
+
+/** What the first page loads of the features that have a tab, or pages for people who are not signed in. */
+export const entries: readonly FeatureEntry[] = [
+  accountDeletionEntry,
+  authEntry,
+  conversationsEntry,
+  credentialsEntry,
+  friendsEntry,
+  groupsEntry,
+  momentsEntry,
+  providersEntry,
+  scanEntry,
+]

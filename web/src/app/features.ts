@@ -1,0 +1,57 @@
+import type { Feature } from '#client/feature.ts'
+import { account } from '#features/account/feature.ts'
+import { accountDeletion } from '#features/account-deletion/feature.ts'
+import { calling } from '#features/calling/feature.ts'
+import { complaints } from '#features/complaints/feature.ts'
+import { conversations } from '#features/conversations/feature.ts'
+import { credentials } from '#features/credentials/feature.ts'
+import { favourites } from '#features/favourites/feature.ts'
+import { friends } from '#features/friends/feature.ts'
+import { groupNotices } from '#features/group-notices/feature.ts'
+import { groups } from '#features/groups/feature.ts'
+import { identity } from '#features/identity/feature.ts'
+import { locations } from '#features/locations/feature.ts'
+import { messages } from '#features/messages/feature.ts'
+import { moments } from '#features/moments/feature.ts'
+import { notices } from '#features/notices/feature.ts'
+import { profile } from '#features/profile/feature.ts'
+import { redPackets } from '#features/red-packets/feature.ts'
+import { scan } from '#features/scan/feature.ts'
+import { search } from '#features/search/feature.ts'
+import { settings } from '#features/settings/feature.ts'
+import { stickers } from '#features/stickers/feature.ts'
+import { support } from '#features/support/feature.ts'
+import { transfers } from '#features/transfers/feature.ts'
+import { vip } from '#features/vip/feature.ts'
+import { wallet } from '#features/wallet/feature.ts'
+import { webPush } from '#features/web-push/feature.ts'
+
+/** All features of the app; nothing else names one. Rows that they give to the same card stand in this order. */
+export const features: readonly Feature[] = [
+  account,
+  conversations,
+  friends,
+  groups,
+  calling,
+  groupNotices,
+  messages,
+  moments,
+  redPackets,
+  transfers,
+  wallet,
+  favourites,
+  stickers,
+  scan,
+  search,
+  locations,
+  settings,
+  complaints,
+  webPush,
+  identity,
+  vip,
+  profile,
+  credentials,
+  notices,
+  support,
+  accountDeletion,
+]

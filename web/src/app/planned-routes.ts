@@ -1,0 +1,22 @@
+/** Pages of the specification that are not built yet, each with the work that will bring it. Building one removes its line. */
+export const later: Readonly<Record<string, string>> = {
+  '/pages/my/sign/sign': 'Daily sign-in',
+  '/pages/my/goods-info/index': 'Points shop',
+  '/pages/new/shop': 'Points shop',
+  '/pages/new/address': 'Points shop',
+  '/pages/new/auth': 'Points shop',
+  '/pages/new/score': 'Points shop',
+  '/pages/new/car': 'Points shop',
+  '/pages/new/record': 'Points shop',
+  '/pages/new/addressDetail': 'Points shop',
+  '/pages/my/moment-info/moment-info': 'Moments',
+  '/pages/moment/user': 'Moments',
+  '/pages/moment/publish': 'Moments',
+  '/pages/my/carbon/carbon': 'Carbon',
+  '/pages/econext/index': 'Carbon',
+  '/pages/meeting/meeting': 'Meetings',
+  '/pages/meeting/create': 'Meetings',
+  '/pages/meeting/detail': 'Meetings',
+  '/pages/meeting/room': 'Meetings',
+  '/pages/meeting/join': 'Meetings',
+}

@@ -1,0 +1,5 @@
+import type { AppNews } from '@mynah/contract/app-info'
+import { Observable } from '#client/observable.ts'
+
+/** A version that was published after this one; the app is closed until one that must be had is loaded. */
+export const published = new Observable<AppNews | undefined>(undefined)

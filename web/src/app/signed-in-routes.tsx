@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { features } from '#app/features.ts'
+import { NotFoundScreen } from '#app/not-found-screen.tsx'
+import { signedInPage, rareSignedInPage, type LazyPage } from '#app/page.tsx'
+
+/** Where features meet: the list of what can be set. */
+const ownRoutes: Readonly<Record<string, LazyPage>> = {
+  '/pages/setting/setting': signedInPage(() =>
+    import('#app/settings-screen.tsx').then((m) => m.loadSettingsScreen()),
+  ),
+}
+
+/** Every page of the signed-in that is built, beside the tabs. Those that are not stand in planned-routes.ts. */
+export const signedInRoutes: Readonly<Record<string, LazyPage>> = {
+  ...ownRoutes,
+  ...Object.fromEntries(
+    features.flatMap(({ routes = {}, rareRoutes = {} }) => [
+      ...Object.entries(routes).map(([path, load]) => [path, signedInPage(load)] as const),
+      ...Object.entries(rareRoutes).map(([path, load]) => [path, rareSignedInPage(load)] as const),
+    ]),
+  ),
+}
+
+/** The page of the address. */
+export function SignedInRoutes() {
+  const { pathname } = useLocation()
+  const Page = signedInRoutes[pathname]
+  return Page ? <Page /> : <NotFoundScreen />
+}

@@ -1,0 +1,18 @@
+import { startChat } from '#client/chat-start.ts'
+import { invalidateOnLanguageChange } from '#app/answers-in-language.ts'
+import { startStartupSnapshot } from '#app/startup-snapshot.ts'
+import { features } from '#app/features.ts'
+import { messageKinds } from '#app/message-kinds.ts'
+import { systemLineTexts } from '#app/system-lines.ts'
+import { setFeatures } from '#client/feature-parts.ts'
+import { setMessageKinds } from '#client/message-kinds.ts'
+import { setSystemLineTexts } from '#client/system-lines.ts'
+
+export function start(): Promise<void> {
+  startStartupSnapshot()
+  invalidateOnLanguageChange()
+  setFeatures(features)
+  setSystemLineTexts(systemLineTexts)
+  setMessageKinds(messageKinds)
+  return startChat(features.flatMap(({ events = [] }) => events))
+}

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { systemLines, type SystemLineKey } from '@mynah/contract/system-lines'
+import { systemLineTexts } from '#app/system-lines.ts'
+import { systemLineText } from '#client/system-lines.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+const you = { subject: 'You', object: 'you' }
+const args = { who: 'Budi', people: 'Linh', name: 'Choir', money: '$5.00', whose: 'Mei', device: 'Firefox' }
+
+test('each line has a text of its own, with every argument filled in', () => {
+  expect(Object.keys(systemLineTexts).sort()).toEqual(Object.keys(systemLines).sort())
+  for (const key of Object.keys(systemLines) as SystemLineKey[]) {
+    const all = { ...args, reason: 'Not readable', kind: 'spam', until: '', ids: '' }
+    const text = systemLineText(JSON.stringify({ key, args: all, text: 'English of the server' }), you)
+    expect(text, key).not.toBe('English of the server')
+    expect(text, key).not.toMatch(/[{}]/)
+    expect(text, key).not.toBe(key)
+  }
+})
+
+test('a line of a newer server, by its key or its arguments, shows the English that came with it', () => {
+  for (const key of ['ofANewerServer', 'groupRenamed', 'toString'])
+    expect(systemLineText(JSON.stringify({ key, args: {}, text: 'Something new' }), you)).toBe(
+      'Something new',
+    )
+})
+
+test('what is no line says nothing', () => {
+  for (const text of ['', '{', 'null', '{"key":"welcome"}']) expect(systemLineText(text, you)).toBe('')
+})

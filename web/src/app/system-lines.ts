@@ -1,0 +1,21 @@
+import type { AllSystemLineTexts } from '#client/system-lines.ts'
+import { accountLineTexts } from '#features/account/system-lines.ts'
+import { complaintLineTexts } from '#features/complaints/system-lines.ts'
+import { friendLineTexts } from '#features/friends/system-lines.ts'
+import { groupLineTexts } from '#features/groups/system-lines.ts'
+import { identityLineTexts } from '#features/identity/system-lines.ts'
+import { redPacketLineTexts } from '#features/red-packets/system-lines.ts'
+import { scanLineTexts } from '#features/scan/system-lines.ts'
+import { transferLineTexts } from '#features/transfers/system-lines.ts'
+
+/** What the system lines of all features say: a key without a text does not compile. */
+export const systemLineTexts: AllSystemLineTexts = {
+  ...accountLineTexts,
+  ...complaintLineTexts,
+  ...friendLineTexts,
+  ...groupLineTexts,
+  ...identityLineTexts,
+  ...redPacketLineTexts,
+  ...scanLineTexts,
+  ...transferLineTexts,
+}

@@ -1,0 +1,22 @@
+import type { PushedLineKey } from '@mynah/contract/system-lines'
+import type { SystemNotice, SystemNoticeOf } from '#client/system-lines.ts'
+import { accountNotices, securityNotice } from '#features/account/system-notices.ts'
+import { complaintNotices } from '#features/complaints/system-notices.ts'
+import { groupNotices } from '#features/groups/system-notices.ts'
+import { identityNotices } from '#features/identity/system-notices.ts'
+import { scanNotices } from '#features/scan/system-notices.ts'
+
+/** What stands around each line of the system person: a key without a notice does not compile. */
+const systemNotices: Record<PushedLineKey, () => SystemNotice> = {
+  ...accountNotices,
+  ...complaintNotices,
+  ...groupNotices,
+  ...identityNotices,
+  ...scanNotices,
+}
+
+const isKnown = (key: string): key is PushedLineKey => Object.hasOwn(systemNotices, key)
+
+/** A key of a newer server is taken for one about security. */
+export const systemNoticeOf: SystemNoticeOf = (key) =>
+  isKnown(key) ? systemNotices[key]() : securityNotice()

@@ -1,0 +1,77 @@
+import { appInfo, type AppNews } from '@mynah/contract/app-info'
+import { clientChannel, clientVersion } from '@mynah/contract/limits'
+import { api, NoAnswer, ApiError } from '#client/api.ts'
+import { setItem, getItem } from '#client/local-storage.ts'
+import { published } from '#app/published.ts'
+import { loadSignedInTexts } from '#i18n/start.ts'
+
+const everyMs = 3 * 3_600_000
+const laterMs = 24 * 3_600_000
+const laterKey = 'update-later'
+const triedKey = 'update-tried'
+
+/** Asks at once, every few hours, and when a page that slept that long is looked at again. */
+export function watchUpdates(): void {
+  let asked = 0
+  const ask = () => {
+    asked = Date.now()
+    void askForUpdate()
+  }
+  ask()
+  setInterval(ask, everyMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - asked >= everyMs) ask()
+  })
+}
+
+export async function askForUpdate(): Promise<void> {
+  const given = { type: clientChannel, version: Number(clientVersion) }
+  try {
+    const news = await api(appInfo.news, given, { quiet: true })
+    const found = shown(news)
+    // Its words are not among those of the login page.
+    if (found) await loadSignedInTexts().catch(() => undefined)
+    published.set(found)
+  } catch (error) {
+    // The next time will do.
+    if (!(error instanceof ApiError || error instanceof NoAnswer)) throw error
+  }
+}
+
+function shown(news: AppNews): AppNews | undefined {
+  if (news.code === 0) return undefined
+  // The server that says so may not have the new page yet: closed again after its reload, nobody could use the app.
+  const forced = news.forced && getItem(triedKey) !== attempt(news)
+  const [code, until] = (getItem(laterKey) ?? '').split(' ')
+  if (!forced && code === String(news.code) && Date.now() < Number(until)) return undefined
+  return { ...news, forced }
+}
+
+/** This version from this build. */
+function attempt({ code }: AppNews): string {
+  const build = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
+  return `${code} ${build}`
+}
+
+/** Not offered again for a day. */
+export function putOff({ code }: AppNews): void {
+  setItem(laterKey, `${code} ${Date.now() + laterMs}`)
+  published.set(undefined)
+}
+
+/** Loads the new page, past the one that the service worker keeps. Gives false where it cannot be had. */
+export async function reloadInto(news: AppNews): Promise<boolean> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' })
+    if (!answer.ok) return false
+    if ('caches' in globalThis) {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete('/')
+    }
+    if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.update()
+  } catch {
+    return false
+  }
+  setItem(triedKey, attempt(news))
+  location.reload()
+  return true
+}

@@ -1,0 +1,68 @@
+import type { SignedIn } from '@mynah/contract/auth'
+import type { Self } from '@mynah/contract/people'
+import { removeItem, setItem, getItem } from '#client/local-storage.ts'
+import { Observable } from '#client/observable.ts'
+
+export type Session = { state: 'out' } | { state: 'in'; token: string; userId: string; user: Self }
+
+// the specification's keys
+const keys = { token: 'token', user: 'sessionUserInfo', userId: 'userId' } as const
+
+const out: Session = { state: 'out' }
+const store = new Observable<Session>(read())
+const cleaners = new Set<() => unknown>()
+
+export const currentSession = store.get
+export const watchSession = store.subscribe
+
+export function signIn({ token, userId, userInfo }: SignedIn): void {
+  setItem(keys.token, token)
+  setItem(keys.userId, userId)
+  setItem(keys.user, JSON.stringify(userInfo))
+  store.set({ state: 'in', token, userId, user: userInfo })
+}
+
+/** My own data changed: by my hand here or elsewhere. */
+export function updateUser(user: Self): void {
+  const now = store.get()
+  if (now.state === 'out' || now.userId !== user.userId) return
+  setItem(keys.user, JSON.stringify(user))
+  store.set({ ...now, user })
+}
+
+/** What else must be wiped when the session ends: pools, caches, drafts. */
+export function onSessionEnd(clean: () => unknown): void {
+  cleaners.add(clean)
+}
+
+/** The session is over, by logout or by the server's word; the guard of the routes then shows the login page. */
+export function end(): void {
+  if (store.get().state === 'out') return
+  for (const key of Object.values(keys)) removeItem(key)
+  for (const clean of cleaners) clean()
+  store.set(out)
+}
+
+/** Another tab signed in or out. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== keys.token && key !== null) return
+    const now = read()
+    const before = store.get()
+    if (now.state === 'out') end()
+    else if (before.state === 'in' && before.userId !== now.userId) location.reload()
+    else store.set(now)
+  })
+}
+
+function read(): Session {
+  const token = getItem(keys.token)
+  const userId = getItem(keys.userId)
+  const info = getItem(keys.user)
+  if (!token || !userId || !info) return out
+  try {
+    return { state: 'in', token, userId, user: JSON.parse(info) as Self }
+  } catch {
+    return out
+  }
+}

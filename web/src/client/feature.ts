@@ -1,0 +1,103 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { MemberAvatar } from '@mynah/contract/groups'
+import type { RoomPart } from '#client/room-part.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
+
+/** Fetches a component when it is first shown. A manifest holds no component, so that it brings no code of a screen. */
+export type LoadComponent = () => Promise<ComponentType>
+
+export type TabKey = 'me' | 'contacts' | 'chats' | 'groups' | 'moments'
+
+export interface Tab {
+  key: TabKey
+  path: string
+  alias?: string
+  icon: LucideIcon
+  load: LoadComponent
+}
+
+export interface OpenRoute {
+  load: LoadComponent
+  /** Which texts the page waits for: those of everyone if absent, else those of the signed-in, or the rare ones too. */
+  texts?: 'signedIn' | 'rare'
+  /** 'open' is for everyone, 'signIn' only for people who are not signed in; if absent, only for the signed-in. */
+  access?: 'open' | 'signIn'
+}
+
+/**
+ * What the app must know of a feature before a user is signed in: it is part of the first page's code, so it stands apart
+ * from the manifest. Most features have none.
+ */
+export interface FeatureEntry {
+  name: string
+  tab?: Tab
+  routes?: Readonly<Record<string, OpenRoute>>
+}
+
+/** What the tabs show: a number is a count, `true` a mark without one. */
+export type Badges = Partial<Record<Exclude<TabKey, 'me'>, { count?: number; dot?: boolean }>>
+
+export interface MePart {
+  Head?: ComponentType
+  /** in the card of one's own things, of one's own standing, of help */
+  own?: readonly ComponentType[]
+  standing?: readonly ComponentType[]
+  help?: readonly ComponentType[]
+  refresh?: () => Promise<unknown>
+}
+
+export interface SettingsPart {
+  privacy?: readonly ComponentType[]
+  /** cards of their own, between privacy and the general settings */
+  cards?: readonly ComponentType[]
+  general?: readonly ComponentType[]
+  leaving?: readonly ComponentType[]
+}
+
+export interface Overlay {
+  /** a hook: the component is fetched when this is first true, and shown as long as it is */
+  useIsShown: () => boolean
+  load: LoadComponent
+}
+
+/** Something that the search found, beside messages. */
+export interface SearchHit {
+  id: string
+  name: string
+  avatar: string
+  faces?: readonly MemberAvatar[]
+  hint: string
+  to: string
+}
+
+/** What the search looks through as one types, beside messages. */
+export interface SearchSource {
+  title: () => string
+  /** a hook */
+  useHits: (words: readonly string[]) => SearchHit[]
+}
+
+/** The manifest of a feature: all that the app takes from it. It is loaded for the signed-in alone. */
+export interface Feature {
+  name: string
+  routes?: Readonly<Record<string, LoadComponent>>
+  /** pages that are seldom opened, whose texts no other page waits for */
+  rareRoutes?: Readonly<Record<string, LoadComponent>>
+  events?: readonly EventHandler[]
+  /** a hook: it is called while the tabs are shown */
+  useBadges?: () => Badges
+  /** components without anything to see that are there while a user is signed in */
+  watchers?: readonly LoadComponent[]
+  /** what lies over the pages while a user is signed in, and stays from page to page */
+  overlays?: readonly Overlay[]
+  /** buttons, bars, tools of the composer and entries of menus in rooms */
+  roomPart?: () => Promise<RoomPart>
+  searchSource?: () => Promise<SearchSource>
+  mePart?: () => Promise<MePart>
+  settingsPart?: () => Promise<SettingsPart>
+}
+
+export const defineFeature = (feature: Feature): Feature => feature
+
+export const defineEntry = (entry: FeatureEntry): FeatureEntry => entry

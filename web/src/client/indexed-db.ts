@@ -1,0 +1,61 @@
+import { openDB, type IDBPDatabase } from 'idb'
+
+/**
+ * A disposable copy on this device, scoped by user: it may be absent, forbidden, broken or gone at any time, and
+ * nothing but speed is lost.
+ */
+const name = 'mynah'
+const storeName = 'kept'
+let opening: Promise<IDBPDatabase | undefined> | undefined
+
+export async function fromCache<T>(userId: string, key: string): Promise<T | undefined> {
+  return attempt((db) => db.get(storeName, `${userId}/${key}`) as Promise<T | undefined>)
+}
+
+export async function toCache(userId: string, key: string, value: unknown): Promise<void> {
+  await attempt((db) => db.put(storeName, value, `${userId}/${key}`))
+}
+
+export async function dropFromCache(userId: string, key: string): Promise<void> {
+  await attempt((db) => db.delete(storeName, `${userId}/${key}`))
+}
+
+/** All values whose key starts so. */
+export async function allFromCache<T>(userId: string, prefix: string): Promise<T[]> {
+  const start = `${userId}/${prefix}`
+  const range = IDBKeyRange.bound(start, `${start}\uffff`)
+  return (await attempt((db) => db.getAll(storeName, range) as Promise<T[]>)) ?? []
+}
+
+export async function wipeCache(): Promise<void> {
+  await attempt((db) => db.clear(storeName))
+}
+
+/** All but what nobody else has: messages that are not sent yet. */
+export async function clearCachedContent(): Promise<void> {
+  await attempt(async (db) => {
+    const keys = (await db.getAllKeys(storeName)).map(String)
+    for (const key of keys.filter((one) => !one.includes('/unsent/'))) await db.delete(storeName, key)
+  })
+}
+
+async function attempt<T>(action: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
+  try {
+    opening ??= open()
+    const db = await opening
+    return db && (await action(db))
+  } catch {
+    return undefined
+  }
+}
+
+async function open(): Promise<IDBPDatabase | undefined> {
+  try {
+    return await openDB(name, 1, {
+      upgrade: (db) => void db.createObjectStore(storeName),
+      terminated: () => (opening = undefined),
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { readContent, type ContentOf, type MessageKind } from '@mynah/contract/message-kind'
+import { kindWithCode, type MessageKindName } from '@mynah/contract/message-kinds'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { money } from '#i18n/numbers.ts'
+import type { Deferred } from '#ui/deferred.tsx'
+
+export interface BubbleProps {
+  message: ChatMessage
+  mine: boolean
+  /** time and delivery state, to stand at the end inside the bubble */
+  meta: ReactNode
+  /** opens all pictures of the room at this message's */
+  onOpen: () => void
+  /** puts a recalled text of mine back into the composer */
+  onEditAgain: (() => void) | undefined
+}
+
+/** `bubble` stands in a bubble, `bare` brings its own shape, `line` is a grey line across. */
+export type Shape = 'bubble' | 'bare' | 'line'
+
+/** Who reads a line of the chat list, and who sent its message: `nick` is the sender's name, if known. */
+export type Reader = { me: string; from: string; nick: string }
+
+type Parts<Content> = {
+  shape: Shape | ((message: Pick<ChatMessage, 'from'>) => Shape)
+  /** Its code is fetched with the first room, see `withBubbles`. */
+  Body: Deferred<BubbleProps>
+  /** The whole line, made of the kind's summary: '[Transfer] $5.00'. Without a reader everyone goes by name. */
+  preview: (summary: string, reader?: Reader) => string
+  /** What the search looks through, where that is more than the summary. */
+  searchText?: (content: Content) => string
+  /** What 'Copy' takes; without it the menu does not have that entry. */
+  copyText?: (content: Content) => string
+  /** Can be selected with others; if absent, where it can be forwarded. */
+  selectable?: boolean
+}
+
+/** The web's half of a message kind, as others use it. It is small, because the chat list loads all kinds. */
+export type WebMessageKind = {
+  shapeOf: (message: Pick<ChatMessage, 'from'>) => Shape
+  Body: Deferred<BubbleProps>
+  summary: (stored: string) => string
+  preview: (summary: string, reader?: Reader) => string
+  searchText: (stored: string) => string
+  copyText: (stored: string) => string | undefined
+  selectable: boolean
+}
+
+export function defineMessageKind<Kind extends MessageKind>(
+  kind: Kind,
+  parts: Parts<ContentOf<Kind>>,
+): WebMessageKind {
+  const { shape, Body, preview, searchText, copyText } = parts
+  const from = (make: ((content: ContentOf<Kind>, stored: string) => string) | undefined, stored: string) => {
+    const content = make && readContent(kind, stored)
+    return make && content !== undefined ? make(content, stored) : undefined
+  }
+  return {
+    shapeOf: typeof shape === 'function' ? shape : () => shape,
+    Body,
+    summary: (stored) => from(kind.summary, stored) ?? '',
+    preview,
+    searchText: (stored) => from(searchText ?? kind.summary, stored) ?? '',
+    copyText: (stored) => from(copyText, stored),
+    selectable: parts.selectable ?? kind.forwardable,
+  }
+}
+
+/** `[File] plan.pdf`: the name of a kind and the summary of one message of it. */
+export const labelled = (label: string, summary: string): string => [label, summary].filter(Boolean).join(' ')
+
+/** `[Transfer] $5.00`; the name alone where the summary is no amount, as in a row that an older version stored. */
+export const labelledMoney = (label: string, summary: string): string =>
+  labelled(label, /^\d{1,12}\.\d{2}$/.test(summary) ? money(summary) : '')
+
+export type WebMessageKinds = Readonly<Record<MessageKindName, WebMessageKind>>
+
+let kinds: WebMessageKinds | undefined
+
+/** The app gives the kinds of all features, once. */
+export function setMessageKinds(all: WebMessageKinds): void {
+  kinds = all
+}
+
+/** How messages with this number look; undefined for those of a newer version. */
+export function webKindOf({ msgType }: { msgType: number }): WebMessageKind | undefined {
+  const known = kindWithCode(msgType)
+  return known && kinds?.[known.name]
+}
+
+/** How a message is drawn; undefined for one of a newer version. */
+export const shapeOf = (message: Pick<ChatMessage, 'msgType' | 'from'>): Shape | undefined =>
+  webKindOf(message)?.shapeOf(message)
+
+/** What the chat list and quotes keep of a message, as the server would. */
+export const summaryOf = (message: Pick<ChatMessage, 'msgType' | 'content'>): string =>
+  webKindOf(message)?.summary(message.content) ?? ''
+
+/** A page that shows messages comes together with the code of all kinds, so that no bubble of it appears late. */
+export const withBubbles =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    const [page] = await Promise.all([load(), ...Object.values(kinds ?? {}).map(({ Body }) => Body.fetch())])
+    return page
+  }

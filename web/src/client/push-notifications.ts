@@ -1,0 +1,124 @@
+import { webPush } from '@mynah/contract/web-push'
+import { api } from '#client/api.ts'
+import { onSessionEnd } from '#client/auth-session.ts'
+import { removeItem, setItem, getItem } from '#client/local-storage.ts'
+import { Observable } from '#client/observable.ts'
+
+/**
+ * How this browser stands to notifications: it cannot, it can once it is on the home screen (iOS), its person forbade
+ * it, it is off, or on.
+ */
+export type PushState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on'
+
+const keys = { on: 'notices', text: 'notices-text', sound: 'notices-sound' } as const
+
+const read = () => ({
+  state: stateNow(),
+  showText: getItem(keys.text) === '1',
+  sound: getItem(keys.sound) !== '0',
+})
+export type PushNotifications = ReturnType<typeof read>
+
+export const pushNotifications = new Observable<PushNotifications>(read())
+const reread = () => pushNotifications.set(read())
+
+function stateNow(): PushState {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    const phone = /iPhone|iPad/.test(navigator.userAgent)
+    return phone && !matchMedia('(display-mode: standalone)').matches ? 'homeScreen' : 'unsupported'
+  }
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && getItem(keys.on) === '1' ? 'on' : 'off'
+}
+
+/** Asks the person, then the browser, then the server. @returns whether notifications are on now. */
+export async function switchOn(): Promise<boolean> {
+  if ((await Notification.requestPermission()) === 'granted') {
+    setItem(keys.on, '1')
+    if (!(await subscribe())) removeItem(keys.on)
+  }
+  reread()
+  return pushNotifications.get().state === 'on'
+}
+
+export async function switchOff(): Promise<void> {
+  removeItem(keys.on)
+  reread()
+  await unsubscribe()
+  await api(webPush.unsubscribe, {}, { quiet: true }).catch(() => undefined)
+}
+
+export async function showText(wanted: boolean): Promise<void> {
+  setItem(keys.text, wanted ? '1' : '0')
+  reread()
+  await subscribe()
+}
+
+export function playSound(wanted: boolean): void {
+  setItem(keys.sound, wanted ? '1' : '0')
+  reread()
+}
+
+/** At each start: browsers drop subscriptions silently, and the language may be another now. */
+export async function renewSubscription(): Promise<void> {
+  reread()
+  if (pushNotifications.get().state === 'on') await subscribe()
+}
+
+onSessionEnd(() => {
+  removeItem(keys.on)
+  removeItem(keys.text)
+  reread()
+  void unsubscribe()
+})
+
+const registered = async () =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+
+async function unsubscribe(): Promise<void> {
+  const subscription = await (await registered())?.pushManager?.getSubscription()
+  await subscription?.unsubscribe().catch(() => false)
+}
+
+/** @returns whether the server knows how to wake this browser. */
+async function subscribe(): Promise<boolean> {
+  try {
+    const { publicKey } = await api(webPush.key, {}, { quiet: true })
+    const registration = await navigator.serviceWorker.ready
+    const subscription = await subscriptionFor(registration, publicKey)
+    const { endpoint, keys: made } = subscription.toJSON()
+    if (!endpoint || !made?.['p256dh'] || !made['auth']) return false
+    await api(webPush.subscribe, {
+      endpoint,
+      p256dh: made['p256dh'],
+      auth: made['auth'],
+      showText: pushNotifications.get().showText,
+    })
+    return true
+  } catch {
+    // no push service in reach, or a refusal that has shown itself
+    return false
+  }
+}
+
+async function subscriptionFor(registration: ServiceWorkerRegistration, publicKey: string) {
+  const key = bytesOf(publicKey)
+  const old = await registration.pushManager.getSubscription()
+  const known = old?.options.applicationServerKey
+  if (old && known && isSame(new Uint8Array(known), key)) return old
+  await old?.unsubscribe()
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
+}
+
+const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((one, at) => one === b[at])
+
+/** What is read needs no notification any more. `tag` is the chat's key. */
+export async function closeNotices(tag: string): Promise<void> {
+  const shown = await (await registered())?.getNotifications?.({ tag })
+  for (const one of shown ?? []) one.close()
+}

@@ -1,0 +1,53 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Call, InputOf } from '@mynah/contract/kit'
+import { fromCache, toCache } from '#client/indexed-db.ts'
+
+const saveMs = 1_000
+/** The name of this script, which changes with everything in it: what it kept itself has the shape that it expects. */
+const version = import.meta.url
+type Stored = { by: string; data: unknown }
+const stored = new Map<string, { key: readonly unknown[]; call: Call }>()
+
+/** Keeps the answer of this call on this device, so that its screen stands at once at the next visit. */
+export function persistQuery<C extends Call>(call: C, input: InputOf<C>): void {
+  const key = [call.path, input]
+  stored.set(hashKey(key), { key, call })
+}
+
+/** Saves kept answers as they change. `restore` puts them back as out of date, so that they are asked for again. */
+export function startQueryPersistence(
+  client: QueryClient,
+  userId: () => string,
+): { restore: () => Promise<void>; forget: () => void } {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const save = (hash: string, key: readonly unknown[]) => {
+    timers.delete(hash)
+    if (userId())
+      void toCache(userId(), hash, { by: version, data: client.getQueryData(key) } satisfies Stored)
+  }
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const one = stored.get(query.queryHash)
+    if (!one || type !== 'updated' || query.state.data === undefined || timers.has(query.queryHash)) return
+    timers.set(
+      query.queryHash,
+      setTimeout(() => save(query.queryHash, one.key), saveMs),
+    )
+  })
+  return {
+    restore: async () => {
+      const one = async (hash: string, key: readonly unknown[], call: Call) => {
+        const { by, data } = (await fromCache<Stored>(userId(), hash)) ?? {}
+        if (data === undefined || client.getQueryData(key) !== undefined) return
+        const sound =
+          (by === version && import.meta.env.PROD) || z.safeEncode(call.output, data as never).success
+        if (sound) client.setQueryData(key, data, { updatedAt: 0 })
+      }
+      await Promise.all([...stored].map(([hash, { key, call }]) => one(hash, key, call)))
+    },
+    forget: () => {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

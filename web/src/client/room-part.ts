@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ChatMessage } from '@mynah/contract/socket'
+import type { ChatKey } from '#client/conversation-state.ts'
+import { fetchParts, partsOf } from '#client/feature-parts.ts'
+
+/** A tile of the panel behind '+': it leads to a page of its feature. */
+export interface ComposerTool {
+  icon: LucideIcon
+  name: () => string
+  path: (chat: ChatKey) => string
+  /** a hook: where it is not true, the tile is not shown; if absent, it always is */
+  useIsOffered?: (chat: ChatKey) => boolean
+}
+
+/** A panel under the composer, beside the emoji. What is pressed in it is sent by the panel itself. */
+export interface ComposerPanel {
+  name: () => string
+  Panel: ComponentType<{ chat: ChatKey }>
+}
+
+/** An entry of the menu of a message. */
+export interface MessageAction {
+  icon: LucideIcon
+  name: () => string
+  isOffered: (message: ChatMessage) => boolean
+  run: (message: ChatMessage, chat: ChatKey) => Promise<void>
+}
+
+/** What a feature gives to rooms. */
+export interface RoomPart {
+  composerTools?: readonly ComposerTool[]
+  composerPanels?: readonly ComposerPanel[]
+  messageActions?: readonly MessageAction[]
+  /** buttons of the header, before the one that leads to the details; not shown in the room of the system person */
+  actions?: readonly ComponentType<{ chat: ChatKey }>[]
+  /** bars under the header, of which each decides itself whether there is something to show; not shown to former members */
+  bars?: readonly ComponentType<{ chat: ChatKey }>[]
+  /** who or what the room is about, beside it on a very wide screen */
+  personDetails?: ComponentType<{ id: string }>
+  groupDetails?: ComponentType<{ id: string }>
+}
+
+/** A room is shown when the parts of all features are there, so that nothing in it appears late. */
+export const fetchRoomParts = () => fetchParts('roomPart')
+
+/** In the order of the list of features. */
+export const roomParts = (): readonly RoomPart[] => partsOf('roomPart')

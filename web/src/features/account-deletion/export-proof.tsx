@@ -1,0 +1,47 @@
+import type { Self } from '@mynah/contract/people'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { useAction } from '#client/use-action.ts'
+import { AuthForm } from '#features/auth/index.ts'
+import { useOwnProof, type OwnProof } from '#features/credentials/index.ts'
+import { useMore } from '#features/profile/index.ts'
+import { useMe } from './queries.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** throws the refusal */
+  onProof: (proof: OwnProof) => Promise<void>
+}
+
+/** Everything that a user wrote is handed over only to a user who knows the password, or gets a code. */
+export function ExportProof(props: Props) {
+  const t = useT('credentials')
+  const me = useMe()
+  const more = useMore()
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t('exportTitle')}>
+      {me && more.data && <Form {...props} me={me} hasPassword={more.data.hasPassword} />}
+    </Sheet>
+  )
+}
+
+function Form({ me, hasPassword, onProof }: Props & { me: Self; hasPassword: boolean }) {
+  const t = useT('credentials')
+  const action = useAction()
+  const refused = action.errorOf('PasswordWrong', 'CodeWrong')
+  const own = useOwnProof(me, { hasPassword, waits: false, refused })
+  const submit = async () => {
+    const proof = own.read()
+    if (proof) await action.run(() => onProof(proof))
+  }
+  return (
+    <AuthForm onSubmit={submit}>
+      {own.field}
+      <Button type="submit" wide busy={action.busy}>
+        {t('exportGo')}
+      </Button>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineFeature } from '#client/feature.ts'
+
+export const accountDeletion = defineFeature({
+  name: 'account-deletion',
+  rareRoutes: {
+    '/pages/destroy/step1': () => import('./step1-screen.tsx').then((m) => m.DestroyStep1Screen),
+  },
+  settingsPart: () => import('./settings-part.tsx').then((m) => m.settingsPart),
+})

@@ -1,0 +1,41 @@
+import { Hand, ShieldAlert, UserRound } from 'lucide-react'
+import type { accountLines } from '@mynah/contract/system-lines/account'
+import type { SystemNotice, SystemNotices } from '#client/system-lines.ts'
+import { translateNow } from '#i18n/translate.ts'
+
+/** What a line is about whose key is not known, and a change of how a user signs in. */
+export const securityNotice = (): SystemNotice => ({
+  icon: ShieldAlert,
+  title: translateNow('account')('noticeSecurity'),
+  action: translateNow('account')('wasThisYou'),
+  path: '/pages/setting/devices',
+})
+
+/** A change that waits is stopped where the phone and the e-mail stand. */
+const waitingNotice = (): SystemNotice => ({ ...securityNotice(), path: '/pages/my/archive/phoneEmail' })
+
+export const accountNotices: SystemNotices<typeof accountLines> = {
+  welcome: () => ({
+    icon: Hand,
+    title: translateNow('account')('noticeWelcome'),
+    action: translateNow('account')('findFriends'),
+    path: '/pages/friend/add',
+  }),
+  destroyWithdrawn: () => ({
+    ...securityNotice(),
+    icon: UserRound,
+    title: translateNow('account')('noticeAccount'),
+  }),
+  proofPhone: securityNotice,
+  proofMail: securityNotice,
+  proofPassword: securityNotice,
+  proofPayPassword: securityNotice,
+  proofProvider: securityNotice,
+  proofPhoneWaiting: waitingNotice,
+  proofMailWaiting: waitingNotice,
+  proofPasswordWaiting: waitingNotice,
+  proofPayPasswordWaiting: waitingNotice,
+  proofProviderWaiting: waitingNotice,
+  proofStopped: securityNotice,
+  proofUndone: securityNotice,
+}

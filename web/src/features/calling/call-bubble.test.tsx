@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { callMessage, type CallContent } from '@mynah/contract/message-kinds/call'
+import type { Self } from '@mynah/contract/people'
+import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import { end, signIn } from '#client/auth-session.ts'
+import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { CallBubble } from './call-bubble.tsx'
+import { amelia, callWith, ended } from './call.fixture.ts'
+import { callKind } from './message-kind.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+const contentOf = (result: CallContent['result'], isAudio: boolean) =>
+  JSON.stringify({ id: '71', isAudio, result, duration: result === 'answered' ? 65_000 : 0 })
+
+function show(
+  result: CallContent['result'],
+  mine: boolean,
+  changed: Partial<ChatMessage> = {},
+  isAudio = true,
+) {
+  const people = mine ? { from: '7', to: '8' } : { from: '8', to: '7' }
+  const message = {
+    ...{ id: 'm', msgType: callMessage.code, createTime: 1, nick: '', chatType: chatType.single, ...people },
+    content: contentOf(result, isAudio),
+    ...changed,
+  } as ChatMessage
+  render(
+    <Around at="/room">
+      <CallBubble
+        message={message}
+        mine={mine}
+        meta={null}
+        onOpen={() => undefined}
+        onEditAgain={undefined}
+      />
+      <Address />
+    </Around>,
+  )
+  return screen.getByRole('button')
+}
+
+test.each([
+  ['answered', 'Call lasted 1:05', 'Call lasted 1:05'],
+  ['rejected', 'Declined', 'You declined'],
+  ['busy', 'Line busy', 'Missed call'],
+  ['cancelled', 'Cancelled', 'Missed call'],
+  ['timedOut', 'No answer', 'Missed call'],
+] as const)(
+  'a call that was %s has its words for who called and for who was called',
+  (result, mine, theirs) => {
+    show(result, true)
+    expect(screen.getByRole('button', { name: `${mine} Call back` })).toBeTruthy()
+    cleanup()
+    show(result, false)
+    expect(screen.getByRole('button', { name: `${theirs} Call back` })).toBeTruthy()
+  },
+)
+
+test('the line of the chat list says what was missed, and names the kind of call otherwise', () => {
+  const line = (result: CallContent['result'], from: string, isAudio = true) =>
+    callKind.preview(contentOf(result, isAudio), { me: '7', from, nick: '' })
+  expect(line('timedOut', '8')).toBe('[Missed call]')
+  expect(line('timedOut', '7')).toBe('[Voice call]')
+  expect(line('rejected', '8')).toBe('[Voice call]')
+  expect(line('answered', '8', false)).toBe('[Video call]')
+})
+
+test('a press on a private call calls back in the same way', async () => {
+  const server = fakeServer({
+    'call/start': { call: { ...callWith(), ...ended, result: 'busy' }, ticket: '' },
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  fireEvent.click(show('timedOut', false, {}, false))
+  expect(await screen.findByText('/pages/room/call')).toBeTruthy()
+  await vi.waitFor(() =>
+    expect(server.bodiesOf('call/start')).toEqual([{ toBizId: '8', toBizType: 2, isAudio: false }]),
+  )
+})
+
+test('a press on a call of a group leads to the choice of its members', () => {
+  fireEvent.click(show('answered', false, { chatType: chatType.group, groupId: '5', to: '5' }))
+  expect(screen.getByRole('status').textContent).toBe('/pages/room/call?groupId=5')
+})

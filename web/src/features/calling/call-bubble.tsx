@@ -1,0 +1,69 @@
+import { Phone, PhoneMissed, Video } from 'lucide-react'
+import { readContent } from '@mynah/contract/message-kind'
+import { callMessage, type CallContent } from '@mynah/contract/message-kinds/call'
+import { chatType } from '@mynah/contract/socket'
+import type { BubbleProps } from '#client/message-kinds.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import { useOpen } from '#ui/navigation.tsx'
+import { callPath, choosePath } from './paths.ts'
+import { keyOfMessage, myId, refOf } from './queries.ts'
+import { start } from './session.ts'
+
+/** What became of a call; a press calls back. */
+export function CallBubble({ message, mine, meta }: BubbleProps) {
+  const t = useT('calling')
+  const format = useFormat()
+  const open = useOpen()
+  const { busy, run } = useAction()
+  const content = readContent(callMessage, message.content)
+  if (!content) return null
+  const ref = refOf(keyOfMessage(message, myId()))
+  const isMissed = !mine && content.result !== 'answered' && content.result !== 'rejected'
+  const Icon = isMissed ? PhoneMissed : content.isAudio ? Phone : Video
+  const line = outcome(content, mine, t, format.duration)
+  const callBack = () => {
+    if (ref.toBizType === chatType.group) return open(choosePath(ref.toBizId, content.isAudio))
+    void run(async () => {
+      open(callPath)
+      await start(ref, content.isAudio)
+    })
+  }
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={callBack}
+      className="flex min-h-11 items-center gap-2.5 text-left"
+    >
+      <Icon aria-hidden className={cx('size-5 flex-none', isMissed && 'text-danger')} strokeWidth={1.8} />
+      <span className="min-w-0">
+        <span className="block">{line}</span>
+        <span className="text-12 font-medium text-beak-700">{t('callBack')}</span>
+      </span>
+      {meta}
+    </button>
+  )
+}
+
+function outcome(
+  { result, duration }: CallContent,
+  mine: boolean,
+  t: Translate<'calling'>,
+  length: (ms: number) => string,
+): string {
+  switch (result) {
+    case 'answered':
+      return t('lasted', { length: length(duration) })
+    case 'rejected':
+      return mine ? t('theyDeclined') : t('youDeclined')
+    case 'busy':
+      return mine ? t('theyWereBusy') : t('missed')
+    case 'cancelled':
+      return mine ? t('youCancelled') : t('missed')
+    case 'timedOut':
+      return mine ? t('noAnswer') : t('missed')
+  }
+}

@@ -1,0 +1,81 @@
+import { Phone, PhoneOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useT } from '#i18n/translate.ts'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { callPath } from '../paths.ts'
+import { inviteToCall, type CallView } from '../queries.ts'
+import { join, start, useCallSession } from '../session.ts'
+import { ActiveCall } from './active-call.tsx'
+import { ChooseMembers } from './choose-members.tsx'
+
+/**
+ * `/pages/room/call`: the call of this tab. With `groupId` those are chosen first who are called, with `invite` those who
+ * are called besides.
+ */
+export function CallScreen() {
+  const t = useT('call-screen')
+  const navigate = useNavigate()
+  const { goBack } = usePageContext()
+  const [search] = useSearchParams()
+  const session = useCallSession()
+  const groupId = search.get('groupId') ?? ''
+  const call: CallView | undefined = 'call' in session ? session.call : undefined
+  // The page of a call that is over goes away by itself.
+  const wasOn = useRef(false)
+  const isOn = session.phase !== 'none'
+  useEffect(() => {
+    if (!isOn && wasOn.current && !groupId) goBack?.()
+    wasOn.current = isOn
+  }, [isOn, groupId, goBack])
+
+  if (search.has('invite') && call?.groupId) {
+    const present = [...call.persons, ...call.upPersons].map(({ userId }) => userId)
+    return (
+      <ChooseMembers
+        groupId={call.groupId}
+        without={present}
+        title={t('invite')}
+        confirm={t('invite')}
+        onChoose={async (ids) => {
+          await inviteToCall(call.roomId, ids)
+          goBack?.()
+        }}
+      />
+    )
+  }
+  if (groupId) {
+    const isAudio = !search.has('video')
+    return (
+      <ChooseMembers
+        groupId={groupId}
+        without={[]}
+        title={t(isAudio ? 'startVoice' : 'startVideo')}
+        confirm={t('callThem')}
+        onChoose={async (ids) => {
+          const ref = { toBizId: groupId, toBizType: 1 as const }
+          if (await start(ref, isAudio, ids)) void navigate(callPath, { replace: true })
+        }}
+      />
+    )
+  }
+  if (session.phase === 'none' || session.phase === 'incoming')
+    return (
+      <Screen title={t('title')}>
+        <EmptyState icon={PhoneOff} sentence={t('none')} />
+      </Screen>
+    )
+  if (session.phase === 'away')
+    return (
+      <Screen title={t('title')}>
+        <EmptyState
+          icon={Phone}
+          sentence={t('awayText')}
+          action={{ label: t('return'), onPress: () => void join(session.call, session.call.isAudio) }}
+        />
+      </Screen>
+    )
+  return <ActiveCall session={session} />
+}

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadRareTexts, startLanguage } from '#i18n/start.ts'
+import { answered, callWith } from '../call.fixture.ts'
+import type { CallSession } from '../session.ts'
+import { MediaProblems } from './media-problems.tsx'
+import type { CallMedia, MediaState } from './media.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadRareTexts()
+})
+afterEach(cleanup)
+
+function show(state: Partial<MediaState>) {
+  const control = {
+    setMicrophone: vi.fn(async () => undefined),
+    setCamera: vi.fn(async () => undefined),
+    unsilence: vi.fn(async () => undefined),
+  }
+  const session = {
+    ...{ phase: 'in', call: callWith(answered), isAudio: true, since: 0 },
+    media: control as unknown as CallMedia,
+  } as CallSession
+  const media = { problems: {}, isSilenced: false, ...state } as MediaState
+  render(<MediaProblems session={session} media={media} />)
+  return control
+}
+
+test.each([
+  ['microphone', 'refused', /microphone is blocked.*settings/],
+  ['microphone', 'absent', /No microphone found/],
+  ['microphone', 'taken', /Another program is using the microphone/],
+  ['camera', 'refused', /camera is blocked.*settings/],
+  ['camera', 'absent', /No camera found/],
+  ['camera', 'taken', /Another program is using the camera/],
+] as const)('a %s that is %s has its sentence and another try', (device, problem, sentence) => {
+  const control = show({ problems: { [device]: problem } })
+  expect(screen.getByRole('alert').textContent).toMatch(sentence)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(device === 'camera' ? control.setCamera : control.setMicrophone).toHaveBeenCalledExactlyOnceWith(
+    true,
+  )
+})
+
+test('sound that the browser holds back is switched on by a press', () => {
+  const control = show({ isSilenced: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on sound' }))
+  expect(control.unsilence).toHaveBeenCalledOnce()
+})
+
+test('without a problem nothing is shown', () => {
+  show({})
+  expect(screen.getByRole('alert').childElementCount).toBe(0)
+})

@@ -1,0 +1,252 @@
+import {
+  ConnectionQuality,
+  ConnectionState,
+  MediaDeviceFailure,
+  Room,
+  RoomEvent,
+  Track,
+  VideoPresets,
+  setLogLevel,
+  type LocalVideoTrack,
+  type Participant,
+  type RemoteTrack,
+} from 'livekit-client'
+import { Observable } from '#client/observable.ts'
+
+export type MediaPerson = {
+  userId: string
+  isSpeaking: boolean
+  isWeak: boolean
+  isMicrophoneOn: boolean
+  camera: Track | undefined
+  screen: Track | undefined
+}
+
+/** Why a device does not work: the person refused it, there is none, another program holds it. */
+export type DeviceProblem = 'refused' | 'absent' | 'taken'
+
+export type MediaState = {
+  /** `closed`: it could not be kept. */
+  connection: 'connecting' | 'connected' | 'reconnecting' | 'closed'
+  isMicrophoneOn: boolean
+  isCameraOn: boolean
+  isSharing: boolean
+  /** Which way the camera of a phone looks. */
+  facing: 'user' | 'environment'
+  problems: { microphone?: DeviceProblem; camera?: DeviceProblem }
+  /** The browser waits for a press before it plays sound. */
+  isSilenced: boolean
+  camera: Track | undefined
+  isWeak: boolean
+  isSpeaking: boolean
+  others: readonly MediaPerson[]
+}
+
+setLogLevel('warn')
+
+const start: MediaState = {
+  connection: 'connecting',
+  isMicrophoneOn: false,
+  isCameraOn: false,
+  isSharing: false,
+  facing: 'user',
+  problems: {},
+  isSilenced: false,
+  camera: undefined,
+  isWeak: false,
+  isSpeaking: false,
+  others: [],
+}
+
+const isWeak = ({ connectionQuality }: Participant) =>
+  connectionQuality === ConnectionQuality.Poor || connectionQuality === ConnectionQuality.Lost
+
+function problemOf(error: unknown): DeviceProblem {
+  const failure = MediaDeviceFailure.getFailure(error)
+  if (failure === MediaDeviceFailure.PermissionDenied) return 'refused'
+  return failure === MediaDeviceFailure.DeviceInUse ? 'taken' : 'absent'
+}
+
+/** Sound and picture of one call or meeting. What others send is heard here, whatever page is open. */
+export class CallMedia {
+  readonly state = new Observable<MediaState>(start)
+  #room: Room
+  #sound = new Map<RemoteTrack, HTMLMediaElement>()
+  #isClosed = false
+  #onLost: () => void
+
+  constructor({ onLost }: { onLost: () => void }) {
+    this.#onLost = onLost
+    this.#room = new Room({
+      singlePeerConnection: false,
+      adaptiveStream: true,
+      dynacast: false,
+      disconnectOnPageLeave: true,
+      videoCaptureDefaults: { resolution: VideoPresets.h720.resolution },
+      publishDefaults: { videoCodec: 'vp8', red: false, dtx: true, stopMicTrackOnMute: false },
+    })
+    const update = () => this.#update()
+    this.#room
+      .on(RoomEvent.ConnectionStateChanged, update)
+      .on(RoomEvent.ParticipantConnected, update)
+      .on(RoomEvent.ParticipantDisconnected, update)
+      .on(RoomEvent.TrackMuted, update)
+      .on(RoomEvent.TrackUnmuted, update)
+      .on(RoomEvent.TrackUnpublished, update)
+      .on(RoomEvent.LocalTrackPublished, update)
+      .on(RoomEvent.LocalTrackUnpublished, update)
+      .on(RoomEvent.ActiveSpeakersChanged, update)
+      .on(RoomEvent.ConnectionQualityChanged, update)
+      .on(RoomEvent.AudioPlaybackStatusChanged, update)
+      .on(RoomEvent.TrackSubscribed, (track) => this.#onTrack(track))
+      .on(RoomEvent.TrackUnsubscribed, (track) => this.#onTrackEnded(track))
+      .on(RoomEvent.MediaDevicesError, update)
+      .on(RoomEvent.Disconnected, () => {
+        if (this.#isClosed) return
+        this.#change({ connection: 'closed' })
+        this.#onLost()
+      })
+  }
+
+  /** Connects, and opens the microphone, with the camera if it is a video call. */
+  async connect(ticket: string, { isAudio }: { isAudio: boolean }): Promise<void> {
+    const url = new URL('/', location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    try {
+      await this.#room.connect(url.href.replace(/\/$/, ''), ticket)
+    } catch {
+      if (this.#isClosed) return
+      this.#change({ connection: 'closed' })
+      this.#onLost()
+      return
+    }
+    if (this.#isClosed) return
+    await Promise.all([this.setMicrophone(true), isAudio ? undefined : this.setCamera(true)])
+  }
+
+  async setMicrophone(isOn: boolean): Promise<void> {
+    await this.#device('microphone', () => this.#room.localParticipant.setMicrophoneEnabled(isOn))
+  }
+
+  async setCamera(isOn: boolean): Promise<void> {
+    const { facing } = this.state.get()
+    await this.#device('camera', () =>
+      this.#room.localParticipant.setCameraEnabled(isOn, { facingMode: facing }),
+    )
+  }
+
+  /** From the front to the back camera of a phone, or to the next one. */
+  async flip(): Promise<void> {
+    const publication = this.#room.localParticipant.getTrackPublication(Track.Source.Camera)
+    const track = publication?.track as LocalVideoTrack | undefined
+    if (!track) return
+    const facing = this.state.get().facing === 'user' ? 'environment' : 'user'
+    await this.#device('camera', () => track.restartTrack({ facingMode: facing }))
+    this.#change({ facing })
+  }
+
+  async setSharing(isOn: boolean): Promise<void> {
+    try {
+      await this.#room.localParticipant.setScreenShareEnabled(isOn, { audio: true })
+    } catch {
+      // The person closed the browser's dialog.
+    }
+    this.#update()
+  }
+
+  devices(kind: 'audioinput' | 'audiooutput' | 'videoinput'): Promise<MediaDeviceInfo[]> {
+    return Room.getLocalDevices(kind, false)
+  }
+
+  active(kind: 'audioinput' | 'audiooutput' | 'videoinput'): string | undefined {
+    return this.#room.getActiveDevice(kind)
+  }
+
+  async choose(kind: 'audioinput' | 'audiooutput' | 'videoinput', id: string): Promise<void> {
+    await this.#room.switchActiveDevice(kind, id)
+    this.#update()
+  }
+
+  /** After a press, if the browser had silenced the call. */
+  async unsilence(): Promise<void> {
+    await this.#room.startAudio()
+    this.#update()
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    for (const element of this.#sound.values()) element.remove()
+    this.#sound.clear()
+    void this.#room.disconnect()
+    this.#change({ connection: 'closed', others: [], camera: undefined })
+  }
+
+  async #device(kind: 'microphone' | 'camera', act: () => Promise<unknown>): Promise<void> {
+    const { [kind]: _, ...problems } = this.state.get().problems
+    try {
+      await act()
+      this.#change({ problems })
+    } catch (error) {
+      if (!this.#isClosed) this.#change({ problems: { ...problems, [kind]: problemOf(error) } })
+    }
+    this.#update()
+  }
+
+  #onTrack(track: RemoteTrack): void {
+    if (track.kind === Track.Kind.Audio) {
+      const element = track.attach()
+      element.hidden = true
+      document.body.append(element)
+      this.#sound.set(track, element)
+    }
+    this.#update()
+  }
+
+  #onTrackEnded(track: RemoteTrack): void {
+    for (const element of track.detach()) element.remove()
+    this.#sound.delete(track)
+    this.#update()
+  }
+
+  #change(part: Partial<MediaState>): void {
+    this.state.set({ ...this.state.get(), ...part })
+  }
+
+  #update(): void {
+    if (this.#isClosed) return
+    const { localParticipant: me, remoteParticipants, state, canPlaybackAudio } = this.#room
+    const now = this.state.get()
+    const connection =
+      state === ConnectionState.Connected
+        ? 'connected'
+        : state === ConnectionState.Connecting
+          ? 'connecting'
+          : state === ConnectionState.Disconnected
+            ? now.connection
+            : 'reconnecting'
+    this.#change({
+      connection,
+      isMicrophoneOn: me.isMicrophoneEnabled,
+      isCameraOn: me.isCameraEnabled,
+      isSharing: me.isScreenShareEnabled,
+      isSilenced: connection === 'connected' && !canPlaybackAudio,
+      camera: shown(me, Track.Source.Camera),
+      isWeak: isWeak(me),
+      isSpeaking: me.isSpeaking,
+      others: [...remoteParticipants.values()].map((one) => ({
+        userId: one.identity,
+        isSpeaking: one.isSpeaking,
+        isWeak: isWeak(one),
+        isMicrophoneOn: one.isMicrophoneEnabled,
+        camera: shown(one, Track.Source.Camera),
+        screen: shown(one, Track.Source.ScreenShare),
+      })),
+    })
+  }
+}
+
+function shown(person: Participant, source: Track.Source): Track | undefined {
+  const publication = person.getTrackPublication(source)
+  return publication && !publication.isMuted ? publication.track : undefined
+}

@@ -1,0 +1,24 @@
+import { chatType } from '@mynah/contract/socket'
+import { myId, refOfCall, useGroup, usePerson, type CallPerson } from '../queries.ts'
+import type { CallSession } from '../session.ts'
+
+/** Whom a call is with: the other person of a private one, or the group. */
+export function usePeopleOfCall(session: CallSession): {
+  name: string
+  groupId: string
+  other: CallPerson | undefined
+} {
+  const ref = session.phase === 'none' ? undefined : 'ref' in session ? session.ref : refOfCall(session.call)
+  const isGroup = ref?.toBizType === chatType.group
+  const { data: person } = usePerson(ref && !isGroup ? ref.toBizId : '')
+  const { data: group } = useGroup(ref && isGroup ? ref.toBizId : '')
+  if (isGroup && ref) return { name: group?.name ?? '', groupId: ref.toBizId, other: undefined }
+  const shown = 'call' in session ? othersIn(session.call)[0] : undefined
+  const other = person
+    ? { userId: person.userId, userName: person.remarks || person.userName, avatarUrl: person.avatarUrl }
+    : shown
+  return { name: other?.userName ?? '', groupId: '', other }
+}
+
+const othersIn = (call: Extract<CallSession, { call: unknown }>['call']): CallPerson[] =>
+  [call.from, ...call.persons, ...call.upPersons].filter(({ userId }) => userId !== myId())

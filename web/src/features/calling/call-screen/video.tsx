@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { Track } from 'livekit-client'
+import { cx } from '#ui/cx.ts'
+
+/** A picture that moves. `mirrored` for one's own front camera. */
+export function Video({
+  track,
+  mirrored,
+  fit = 'cover',
+  name,
+}: {
+  track: Track
+  mirrored?: boolean
+  fit?: 'cover' | 'contain'
+  name: string
+}) {
+  const element = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const video = element.current
+    if (!video) return
+    track.attach(video)
+    return () => void track.detach(video)
+  }, [track])
+  return (
+    <video
+      ref={element}
+      autoPlay
+      playsInline
+      muted
+      aria-label={name}
+      className={cx(
+        'size-full',
+        fit === 'cover' ? 'object-cover' : 'object-contain',
+        mirrored && '-scale-x-100',
+      )}
+    />
+  )
+}

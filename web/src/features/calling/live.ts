@@ -1,0 +1,39 @@
+import { calling } from '@mynah/contract/calling'
+import { signal } from '@mynah/contract/socket'
+import { api } from '#client/api.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { onSignal, onSynced } from '#client/query.ts'
+import { overlayShown } from './overlay-state.ts'
+
+const signals = [
+  signal.call,
+  signal.rejectCall,
+  signal.busy,
+  signal.cancelCall,
+  signal.timeoutCall,
+  signal.join,
+  signal.leave,
+]
+
+// The code of calls comes with the first one.
+const session = () => import('./session.ts')
+
+/** What was missed while there was no connection is asked for: what rings still rings, and nothing rings late. */
+async function sync(): Promise<void> {
+  const wasShown = overlayShown.get()
+  const { call } = await api(calling.mine, {}, { quiet: true })
+  // That there is none says nothing of a call that began meanwhile.
+  if (call || (wasShown && overlayShown.get())) (await session()).syncWith(call)
+}
+
+/** What makes calls live; listed in feature.ts. */
+export const callingLive: readonly EventHandler[] = [
+  onSignal(
+    signals,
+    (data) =>
+      void session()
+        .then(({ applySignal }) => applySignal(data))
+        .catch(() => undefined),
+  ),
+  onSynced(() => void sync().catch(() => undefined)),
+]

@@ -1,0 +1,6 @@
+/** The call of this tab. */
+export const callPath = '/pages/room/call'
+
+/** Where those of a group are chosen who are called. */
+export const choosePath = (groupId: string, isAudio: boolean): string =>
+  `${callPath}?groupId=${groupId}${isAudio ? '' : '&video=1'}`

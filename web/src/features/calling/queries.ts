@@ -1,0 +1,44 @@
+import { calling, type CallPerson, type CallView } from '@mynah/contract/calling'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { api } from '#client/api.ts'
+import { query, queryClient } from '#client/query.ts'
+import { currentSession } from '#client/auth-session.ts'
+
+export { keyOfMessage, refOf, type ChatKey } from '#client/conversation-state.ts'
+export { useGroup, useMembers, usePerson } from '#client/entities.ts'
+export type { CallPerson, CallView }
+
+export const myId = (): string => {
+  const session = currentSession()
+  return session.state === 'in' ? session.userId : ''
+}
+
+/** The conversation of a call, as I see it. */
+export function refOfCall(call: CallView): ConversationRef {
+  if (call.groupId) return { toBizId: call.groupId, toBizType: chatType.group }
+  const me = myId()
+  const other = [call.from, ...call.persons, ...call.upPersons].find(({ userId }) => userId !== me)
+  return { toBizId: other?.userId ?? '', toBizType: chatType.single }
+}
+
+export const ongoingQuery = (ref: ConversationRef) => query(calling.ongoing, ref)
+
+export const mineQuery = { ...query(calling.mine, {}), staleTime: 0 }
+export const findMine = () => api(calling.mine, {}, { quiet: true })
+export const startCall = (ref: ConversationRef, isAudio: boolean, persons?: string[]) =>
+  api(calling.start, { ...ref, isAudio, ...(persons && { persons }) })
+export const joinCall = (roomId: string) => api(calling.join, { roomId })
+export const rejectCall = (roomId: string) => api(calling.reject, { roomId }, { quiet: true })
+export const leaveCall = (roomId: string) => api(calling.leave, { roomId }, { quiet: true })
+export const inviteToCall = (roomId: string, persons: string[]) => api(calling.invite, { roomId, persons })
+
+/** What a signal says of a group's call, for the bar of its room. */
+export function noteOngoing(call: CallView): void {
+  if (!call.groupId) return
+  const ref = { toBizId: call.groupId, toBizType: chatType.group }
+  queryClient.setQueryData<{ call: CallView | null }>(ongoingQuery(ref).queryKey, (known) =>
+    known?.call && known.call.roomId === call.roomId && known.call.version > call.version
+      ? known
+      : { call: call.state === 'ended' ? null : call },
+  )
+}

@@ -1,0 +1,114 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import * as z from 'zod/mini'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ConversationSummary } from '@mynah/contract/conversations'
+import type { Self } from '@mynah/contract/people'
+import type { ChatKey } from '#client/conversation-state.ts'
+import { end, signIn } from '#client/auth-session.ts'
+import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { DialogHost } from '#ui/dialogs.tsx'
+import { amelia, answered, budi, callWith, linh } from './call.fixture.ts'
+import { roomPart } from './room-part.tsx'
+import { applyCall } from './session.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+const row = (isRequest = false) =>
+  z.encode(ConversationSummary, {
+    ...{ id: '27', toBizId: '8', toBizType: 2, userName: 'Linh', avatarUrl: '', faces: [], remarks: '' },
+    ...{
+      unreadCount: 0,
+      lastMsgContent: '',
+      lastMsgType: 0,
+      lastMsgFrom: '8',
+      lastMsgNick: '',
+      lastMsgDate: 1,
+    },
+    ...{
+      lastSeq: 1,
+      readSeq: 1,
+      otherReadSeq: 0,
+      isTop: false,
+      isDisturb: false,
+      atMsgId: '',
+      atMsgAll: false,
+    },
+    ...{
+      delMsgTime: 0,
+      refusal: 0,
+      refusalBy: '',
+      refusalUntil: 0,
+      textsLeft: -1,
+      isRequest,
+      background: '',
+    },
+  })
+
+function show(chat: ChatKey, answers: Record<string, unknown>) {
+  const server = fakeServer(answers)
+  vi.stubGlobal('fetch', server.fetch)
+  render(
+    <Around>
+      {[...(roomPart.actions ?? []), ...(roomPart.bars ?? [])].map((Part) => (
+        <Part key={Part.name} chat={chat} />
+      ))}
+      <DialogHost />
+    </Around>,
+  )
+  return server
+}
+const open = 'imSession/openSession'
+
+test('friends can be called by sound and with picture', async () => {
+  const server = show('2:8', { [open]: row() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Call' }))
+  expect(await screen.findByRole('menuitem', { name: 'Voice call' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Video call' }))
+  await vi.waitFor(() =>
+    expect(server.bodiesOf('call/start')).toEqual([{ toBizId: '8', toBizType: 2, isAudio: false }]),
+  )
+})
+
+test('a stranger whose request was not answered cannot be called', async () => {
+  const server = show('2:8', { [open]: row(true) })
+  await vi.waitFor(() => expect(server.bodiesOf(open)).toHaveLength(1))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
+})
+
+test('the bar of a group counts those in its call and joins it; it is not shown to who is in it', async () => {
+  const call = callWith({ ...answered, groupId: '5', upPersons: [linh, budi] })
+  const server = show('1:5', { [open]: row(), 'call/ongoing': { call } })
+  expect(await screen.findByText('2 in call')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }))
+  await vi.waitFor(() => expect(server.bodiesOf('call/join')).toEqual([{ roomId: '71' }]))
+  cleanup()
+  applyCall({ ...call, roomId: '72', persons: [amelia] })
+  show('1:5', { [open]: row(), 'call/ongoing': { call: { ...call, roomId: '72' } } })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+})
+
+test('a private chat and a group without a call have no bar', async () => {
+  show('1:5', { [open]: row(), 'call/ongoing': { call: null } })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+  cleanup()
+  const server = show('2:8', {})
+  expect(server.bodiesOf('call/ongoing')).toEqual([])
+})

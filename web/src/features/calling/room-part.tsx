@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Phone, Video } from 'lucide-react'
+import { chatType } from '@mynah/contract/socket'
+import { useConversation } from '#features/conversations/index.ts'
+import type { RoomPart } from '#client/room-part.ts'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { openMenu } from '#ui/dialogs.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { toast } from '#ui/toast.tsx'
+import { callPath, choosePath } from './paths.ts'
+import { ongoingQuery, refOf, type ChatKey } from './queries.ts'
+import { join, start, useCallSession } from './session.ts'
+
+/** The handset of a room: by sound or with picture; in a group those who are called are chosen first. */
+function CallButton({ chat }: { chat: ChatKey }) {
+  const t = useT('calling')
+  const open = useOpen()
+  const ref = refOf(chat)
+  const { data: row } = useConversation(ref)
+  const isGroup = ref.toBizType === chatType.group
+  const session = useCallSession()
+  const { busy, run } = useAction()
+  if (!row || (!isGroup && row.isRequest)) return null
+  const choose = async (anchor: Element) => {
+    if (session.phase !== 'none' && session.phase !== 'over') return toast(t('inCallAlready'))
+    const kind = await openMenu(t('call'), anchor, [
+      { value: 'audio', label: t('voiceCall'), icon: Phone },
+      { value: 'video', label: t('videoCall'), icon: Video },
+    ])
+    if (!kind) return
+    const isAudio = kind === 'audio'
+    if (isGroup) return open(choosePath(ref.toBizId, isAudio))
+    await run(async () => {
+      open(callPath)
+      await start(ref, isAudio)
+    })
+  }
+  return (
+    <IconButton
+      icon={Phone}
+      name={t('call')}
+      disabled={busy}
+      onClick={(event) => void choose(event.currentTarget)}
+    />
+  )
+}
+
+/** 'n in call · Join', while a call of the group is on and I am not in it. */
+function OngoingBar({ chat }: { chat: ChatKey }) {
+  const ref = refOf(chat)
+  return ref.toBizType === chatType.group ? <GroupBar groupId={ref.toBizId} /> : null
+}
+
+function GroupBar({ groupId }: { groupId: string }) {
+  const t = useT('calling')
+  const open = useOpen()
+  const session = useCallSession()
+  const { data } = useQuery(ongoingQuery({ toBizId: groupId, toBizType: chatType.group }))
+  const { busy, run } = useAction()
+  const call = data?.call
+  if (!call) return null
+  const isHere = 'call' in session && session.phase !== 'over' && session.call.roomId === call.roomId
+  if (isHere) return null
+  return (
+    <div className="flex items-center gap-3 border-b border-ink-100 bg-paper px-4 py-2">
+      <Phone aria-hidden className="size-5 flex-none text-ok" />
+      <p role="status" className="min-w-0 flex-1 text-14">
+        {t('inCall', { count: call.upPersons.length })}
+      </p>
+      <Button
+        small
+        busy={busy}
+        onClick={() =>
+          void run(async () => {
+            if (await join(call, call.isAudio)) open(callPath)
+          })
+        }
+      >
+        {t('join')}
+      </Button>
+    </div>
+  )
+}
+
+export const roomPart: RoomPart = {
+  actions: [CallButton],
+  bars: [OngoingBar],
+}

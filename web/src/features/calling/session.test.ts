@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallView } from '@mynah/contract/calling'
+import type { Self } from '@mynah/contract/people'
+import { chatType } from '@mynah/contract/socket'
+import { end, signIn } from '#client/auth-session.ts'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { Observable } from '#client/observable.ts'
+import { queryClient } from '#client/query.ts'
+import { amelia, answered, budi, callWith, ended, linh } from './call.fixture.ts'
+import { ongoingQuery } from './queries.ts'
+import { applyCall, decline, hangUp, join, session, start, syncWith } from './session.ts'
+
+class FakeMedia {
+  static readonly all: FakeMedia[] = []
+  readonly state = new Observable({ connection: 'connecting' })
+  readonly connect = vi.fn(async () => undefined)
+  readonly close = vi.fn()
+  readonly onLost: () => void
+  constructor({ onLost }: { onLost: () => void }) {
+    this.onLost = onLost
+    FakeMedia.all.push(this)
+  }
+}
+vi.mock('./call-screen/media.ts', () => ({ CallMedia: FakeMedia }))
+
+const ref = { toBizId: linh.userId, toBizType: chatType.single }
+const phase = () => session.get().phase
+const media = () => FakeMedia.all.at(-1)
+/** An answer that comes when the test wants it. */
+const pending = <T>() => Promise.withResolvers<T>()
+const asked = fakeServer({}).fetch
+
+function serve(answers: Record<string, unknown>) {
+  const server = fakeServer(answers)
+  vi.stubGlobal('fetch', server.fetch)
+  return server
+}
+const joins = (changed: Partial<CallView> = {}) => ({
+  'call/join': { call: callWith({ version: 2, ...answered, ...changed }), ticket: 'ticket' },
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  FakeMedia.all.length = 0
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
+  vi.stubGlobal('fetch', asked)
+})
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** All orders of these. */
+const orders = <T>(all: readonly T[]): T[][] =>
+  all.length < 2
+    ? [[...all]]
+    : all.flatMap((one, i) => orders(all.toSpliced(i, 1)).map((rest) => [one, ...rest]))
+
+test('whatever the order of its signals, and each of them twice, a call that ended rings no more', () => {
+  const views = [callWith(), callWith({ version: 2, ...answered }), callWith({ version: 3, ...ended })]
+  for (const [i, order] of orders(views).entries()) {
+    const roomId = `order-${i}`
+    for (const view of [...order, ...order.toReversed()]) applyCall({ ...view, roomId })
+    vi.runAllTimers()
+    expect(phase(), `order ${i}`).toBe('none')
+  }
+})
+
+test('a call rings, once, and with its newest people', () => {
+  applyCall(callWith())
+  applyCall(callWith())
+  expect(session.get()).toEqual({ phase: 'incoming', call: callWith() })
+  const more = callWith({ version: 2, persons: [amelia, budi] })
+  applyCall(more)
+  applyCall(callWith())
+  expect(session.get()).toEqual({ phase: 'incoming', call: more })
+})
+
+test('answered on another device it stops ringing, shows so for a moment, and stays silent', () => {
+  applyCall(callWith())
+  applyCall(callWith({ version: 2, ...answered }))
+  expect(session.get()).toMatchObject({ phase: 'over', result: 'elsewhere' })
+  vi.runAllTimers()
+  expect(phase()).toBe('none')
+  applyCall(callWith({ version: 2, ...answered }))
+  expect(phase()).toBe('none')
+})
+
+test('the own answer is not taken for one of another device where its signal comes first', async () => {
+  applyCall(callWith())
+  const answer = pending<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const joining = join(callWith(), true)
+  applyCall(callWith({ version: 2, ...answered }))
+  expect(phase()).toBe('incoming')
+  answer.resolve(Response.json({ retCode: '000000', retDesc: '', data: joins()['call/join'] }))
+  expect(await joining).toBe(true)
+  expect(phase()).toBe('in')
+})
+
+test('declined it rings no more, though others answer before the server knows; invited again it does', async () => {
+  const group = { groupId: '5', persons: [amelia, budi] }
+  applyCall(callWith(group))
+  serve({ 'call/reject': callWith({ ...group, persons: [budi], version: 3 }) })
+  const declining = decline()
+  applyCall(callWith({ ...group, version: 2, persons: [amelia], upPersons: [linh, budi] }))
+  expect(phase()).toBe('none')
+  await declining
+  applyCall(callWith({ ...group, persons: [budi], version: 3 }))
+  expect(phase()).toBe('none')
+  applyCall(callWith({ ...group, version: 4 }))
+  expect(phase()).toBe('incoming')
+})
+
+test('refused on another device a group call stops ringing here', () => {
+  applyCall(callWith({ groupId: '5', persons: [amelia, budi] }))
+  applyCall(callWith({ groupId: '5', persons: [budi], version: 2 }))
+  expect(phase()).toBe('none')
+})
+
+test('a call that ends while the server answers the own start is over, and opens no microphone', async () => {
+  const call = callWith({ from: amelia, persons: [linh], upPersons: [amelia] })
+  const answer = pending<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const starting = start(ref, true)
+  expect(phase()).toBe('starting')
+  applyCall({ ...call, ...ended, result: 'rejected', version: 2 })
+  answer.resolve(Response.json({ retCode: '000000', retDesc: '', data: { call, ticket: 'x' } }))
+  expect(await starting).toBe(true)
+  expect(session.get()).toMatchObject({ phase: 'over', result: 'rejected', ref })
+  expect(FakeMedia.all).toEqual([])
+})
+
+test('ended while it connects, the media is closed and the call is over', async () => {
+  serve(joins())
+  applyCall(callWith())
+  await join(callWith(), false)
+  expect(media()?.connect).toHaveBeenCalledWith('ticket', { isAudio: false })
+  applyCall(callWith({ version: 3, ...ended }))
+  expect(session.get()).toMatchObject({ phase: 'over', result: 'answered', mine: false, ref })
+  expect(media()?.close).toHaveBeenCalledOnce()
+})
+
+test('hung up before the server has answered, the call is left as soon as it has', async () => {
+  const call = callWith({ from: amelia, persons: [linh], upPersons: [amelia] })
+  const answer = pending<{ call: CallView; ticket: string }>()
+  const server = fakeServer({ 'call/leave': { ...call, ...ended, version: 2 } })
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.url.endsWith('call/start')
+      ? Response.json({ retCode: '000000', retDesc: '', data: await answer.promise })
+      : server.fetch(request),
+  )
+  const starting = start(ref, true)
+  await hangUp()
+  expect(phase()).toBe('none')
+  answer.resolve({ call, ticket: 'x' })
+  expect(await starting).toBe(false)
+  expect(server.bodiesOf('call/leave')).toEqual([{ roomId: '71' }])
+  expect(FakeMedia.all).toEqual([])
+  expect(phase()).toBe('none')
+})
+
+test('a hung up call that others go on with does not come back', async () => {
+  const group = { groupId: '5', upPersons: [amelia, linh, budi] }
+  serve({
+    ...joins(group),
+    'call/leave': callWith({ ...answered, ...group, upPersons: [linh, budi], version: 4 }),
+  })
+  await join(callWith(group), true)
+  const leaving = hangUp()
+  expect(session.get()).toMatchObject({ phase: 'over', mine: true })
+  syncWith(callWith({ ...answered, ...group, version: 3 }))
+  vi.runAllTimers()
+  syncWith(callWith({ ...answered, ...group, version: 3 }))
+  await leaving
+  expect(phase()).toBe('none')
+})
+
+test('after a reload the own call is away until it is entered again', async () => {
+  const call = callWith({ ...answered, version: 3 })
+  syncWith(call)
+  expect(session.get()).toEqual({ phase: 'away', call })
+  serve(joins({ version: 3 }))
+  await join(call, true)
+  expect(session.get()).toMatchObject({ phase: 'in', isAudio: true, since: 2_000 })
+})
+
+test('a call that ended before it could be entered again is over', async () => {
+  syncWith(callWith({ ...answered, version: 3 }))
+  serve({ 'call/join': refusal('11300', 'The call is over'), 'call/mine': { call: null } })
+  expect(await join(callWith({ ...answered, version: 3 }), true)).toBe(false)
+  await vi.waitFor(() => expect(session.get()).toMatchObject({ phase: 'over', result: 'lost' }))
+})
+
+test('taken out of a call by others, one hears and sends no longer', async () => {
+  const group = { groupId: '5', upPersons: [amelia, linh, budi] }
+  serve(joins(group))
+  await join(callWith(group), true)
+  applyCall(callWith({ ...answered, ...group, upPersons: [linh, budi], version: 3 }))
+  expect(session.get()).toMatchObject({ phase: 'over', result: 'lost' })
+  expect(media()?.close).toHaveBeenCalledOnce()
+})
+
+test('a lost media connection leaves the way back, while the server keeps one in the call', async () => {
+  const call = callWith({ version: 2, ...answered })
+  serve({ ...joins(), 'call/mine': { call } })
+  await join(callWith(), true)
+  media()?.state.set({ connection: 'closed' })
+  media()?.onLost()
+  await vi.waitFor(() => expect(session.get()).toEqual({ phase: 'away', call }))
+  expect(media()?.close).toHaveBeenCalledOnce()
+})
+
+test('by the account of the server nothing is on: what was here is over', async () => {
+  syncWith(callWith())
+  expect(phase()).toBe('incoming')
+  syncWith(null)
+  expect(session.get()).toMatchObject({ phase: 'over', result: 'lost' })
+})
+
+test('a second call does not disturb the first', async () => {
+  serve(joins())
+  await join(callWith(), true)
+  applyCall(callWith({ roomId: '72', from: budi, upPersons: [budi] }))
+  expect(session.get()).toMatchObject({ phase: 'in', call: { roomId: '71' } })
+  expect(await start(ref, true)).toBe(false)
+})
+
+test('signing out closes the call and forgets it', async () => {
+  serve(joins())
+  await join(callWith(), true)
+  end()
+  expect(media()?.close).toHaveBeenCalledOnce()
+  expect(phase()).toBe('none')
+})
+
+test('the bar of a group shows the newest people, and goes with the end of the call', async () => {
+  const { queryKey } = ongoingQuery({ toBizId: '5', toBizType: chatType.group })
+  const known = () => queryClient.getQueryData<{ call: CallView | null }>(queryKey)
+  applyCall(callWith({ groupId: '5', ...answered, persons: [], upPersons: [linh, budi], version: 2 }))
+  applyCall(callWith({ groupId: '5', persons: [], upPersons: [linh] }))
+  expect(known()?.call?.upPersons).toEqual([linh, budi])
+  applyCall(callWith({ groupId: '5', ...ended, version: 3 }))
+  expect(known()).toEqual({ call: null })
+})

@@ -1,0 +1,250 @@
+import { useSyncExternalStore } from 'react'
+import type { CallResult } from '@mynah/contract/calling'
+import type { ConversationRef, SignalData } from '@mynah/contract/socket'
+import { onSessionEnd } from '#client/auth-session.ts'
+import { Observable } from '#client/observable.ts'
+import type { CallMedia } from './call-screen/media.ts'
+import { overlayShown } from './overlay-state.ts'
+import {
+  findMine,
+  joinCall,
+  leaveCall,
+  myId,
+  noteOngoing,
+  refOfCall,
+  rejectCall,
+  startCall,
+  type CallView,
+} from './queries.ts'
+
+/**
+ * The call of this tab. `away`: I am in it by the server's account, and not here, as after a reload. `over` says for a
+ * moment what became of it.
+ */
+export type CallSession =
+  | { phase: 'none' }
+  | { phase: 'incoming'; call: CallView }
+  | { phase: 'away'; call: CallView }
+  | { phase: 'starting'; ref: ConversationRef; isAudio: boolean }
+  | { phase: 'in'; call: CallView; isAudio: boolean; media: CallMedia; since: number }
+  | {
+      phase: 'over'
+      call: CallView
+      ref: ConversationRef
+      result: CallResult | 'elsewhere' | 'lost'
+      mine: boolean
+    }
+
+const none: CallSession = { phase: 'none' }
+const overMs = 2_500
+
+export const session = new Observable<CallSession>(none)
+session.subscribe(() => overlayShown.set(session.get().phase !== 'none'))
+export const useCallSession = (): CallSession => useSyncExternalStore(session.subscribe, session.get)
+
+const isAmong = (people: CallView['persons'], userId: string) => people.some((one) => one.userId === userId)
+const callIn = (now: CallSession) => ('call' in now && now.phase !== 'over' ? now.call : undefined)
+
+/** The newest view of each call, and up to which one this tab is done with it. Signals may come late and twice. */
+const newest = new Map<string, CallView>()
+const doneUntil = new Map<string, number>()
+const callsKnownMax = 50
+
+function isNews(call: CallView): boolean {
+  const known = newest.get(call.roomId)
+  if (known && known.version > call.version) return false
+  newest.delete(call.roomId)
+  newest.set(call.roomId, call)
+  const [oldest] = newest.keys()
+  if (newest.size > callsKnownMax && oldest !== undefined) {
+    newest.delete(oldest)
+    doneUntil.delete(oldest)
+  }
+  return true
+}
+
+const isDone = ({ roomId, version }: CallView) => version <= (doneUntil.get(roomId) ?? -1)
+const setDone = ({ roomId, version, state }: CallView) =>
+  doneUntil.set(roomId, state === 'ended' ? Infinity : version)
+
+/** What waits for the server's answer; a press on the red button meanwhile leaves as soon as it has come. */
+let entering: { roomId: string | undefined; isCancelled: boolean } | undefined
+
+/** A signal of a call, or the answer to what is on after a reconnect. */
+export function applyCall(call: CallView): void {
+  if (!isNews(call)) return
+  noteOngoing(call)
+  const now = session.get()
+  const mine = callIn(now)
+  if (mine && mine.roomId !== call.roomId) return
+  const me = myId()
+  if (call.state === 'ended') {
+    if (mine) end(call, call.result ?? 'answered')
+    return
+  }
+  const isIn = isAmong(call.upPersons, me)
+  if (now.phase === 'in') {
+    if (isIn) session.set({ ...now, call, since: now.since || sinceOf(call) })
+    else end(call, 'lost')
+  } else if (isIn) {
+    // Answered on another device, unless it is the answer given here: then nothing rings here any more.
+    if (now.phase === 'incoming' && entering?.roomId !== call.roomId) end(call, 'elsewhere')
+    else if (now.phase === 'away') session.set({ phase: 'away', call })
+  } else if (now.phase === 'away') end(call, 'lost')
+  else if (isAmong(call.persons, me)) {
+    if (now.phase !== 'starting' && !isDone(call)) session.set({ phase: 'incoming', call })
+  } else if (now.phase === 'incoming') {
+    // Refused on another device.
+    setDone(call)
+    session.set(none)
+  }
+}
+
+const sinceOf = (call: CallView) => Math.min(call.answerTime, Date.now())
+
+export const applySignal = ({ extras }: SignalData): void => applyCall(extras as unknown as CallView)
+
+/** After a reconnect, by the server's account: what rings or is on, and that what was here is over. */
+export function syncWith(call: CallView | null): void {
+  const now = session.get()
+  const mine = callIn(now)
+  if (!call) {
+    if (mine && !entering) end(mine, 'lost')
+    return
+  }
+  const isIdle = now.phase === 'none' || now.phase === 'over'
+  if (isIdle && !entering && isAmong(call.upPersons, myId()) && !isDone(call) && isNews(call))
+    session.set({ phase: 'away', call })
+  else applyCall(call)
+}
+
+/** Rings, or joins what is on. False where it was refused, which has been said. */
+export async function start(ref: ConversationRef, isAudio: boolean, persons?: string[]): Promise<boolean> {
+  if (entering || callIn(session.get())) return false
+  session.set({ phase: 'starting', ref, isAudio })
+  return enter(isAudio, () => startCall(ref, isAudio, persons))
+}
+
+/** Answers what rings, joins a group's call, comes back after a reload. */
+export async function join(call: CallView, isAudio: boolean): Promise<boolean> {
+  const now = session.get()
+  if (now.phase === 'in' || now.phase === 'starting')
+    return now.phase === 'in' && now.call.roomId === call.roomId
+  return enter(isAudio, () => joinCall(call.roomId), call.roomId)
+}
+
+async function enter(
+  isAudio: boolean,
+  ask: () => ReturnType<typeof joinCall>,
+  roomId?: string,
+): Promise<boolean> {
+  if (entering) return false
+  const mine = { roomId, isCancelled: false }
+  entering = mine
+  // The code of the media comes while the server answers.
+  const code = import('./call-screen/media.ts')
+  let answered: CallView | undefined
+  try {
+    const answer = await ask()
+    answered = answer.call
+    const { CallMedia } = await code
+    if (mine.isCancelled) {
+      await leave(answered)
+      return false
+    }
+    // A signal that overtook the answer knows more.
+    if (isNews(answered)) noteOngoing(answered)
+    const call = newest.get(answered.roomId) ?? answered
+    if (call.state === 'ended') {
+      end(call, call.result ?? 'answered')
+      return true
+    }
+    const media = new CallMedia({ onLost: () => void syncAfterLoss(call.roomId) })
+    session.set({ phase: 'in', call, isAudio, media, since: sinceOf(call) })
+    void media.connect(answer.ticket, { isAudio })
+    return true
+  } catch {
+    if (answered) await leave(answered)
+    const { phase } = session.get()
+    if (phase === 'starting' || phase === 'incoming') session.set(none)
+    // What could not be entered again is perhaps over.
+    else if (phase === 'away')
+      void findMine().then(
+        ({ call }) => syncWith(call),
+        () => undefined,
+      )
+    return false
+  } finally {
+    if (entering === mine) entering = undefined
+  }
+}
+
+/** The media connection could not be kept: perhaps the call is over, perhaps I was taken out of it. */
+async function syncAfterLoss(roomId: string): Promise<void> {
+  try {
+    syncWith((await findMine()).call)
+  } catch {
+    // Without a network the next catch-up says it.
+  }
+  const now = session.get()
+  if (now.phase === 'in' && now.call.roomId === roomId && now.media.state.get().connection === 'closed') {
+    session.set({ phase: 'away', call: now.call })
+    now.media.close()
+  }
+}
+
+export async function hangUp(): Promise<void> {
+  if (entering) entering.isCancelled = true
+  const now = session.get()
+  const call = callIn(now)
+  if (call) {
+    end(call, call.state === 'ringing' ? 'cancelled' : 'answered', true)
+    await leave(call)
+  } else if (now.phase === 'starting') session.set(none)
+}
+
+export async function decline(): Promise<void> {
+  const now = session.get()
+  if (now.phase !== 'incoming') return
+  if (entering) entering.isCancelled = true
+  session.set(none)
+  await finish(now.call, rejectCall)
+}
+
+const leave = (call: CallView) => finish(call, leaveCall)
+
+/** Until the server has answered no view of this call counts: they do not know yet that I am out of it. */
+async function finish(call: CallView, ask: (roomId: string) => Promise<CallView>): Promise<void> {
+  doneUntil.set(call.roomId, Infinity)
+  try {
+    setDone(await ask(call.roomId))
+  } catch {
+    setDone(newest.get(call.roomId) ?? call)
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function end(call: CallView, result: Extract<CallSession, { phase: 'over' }>['result'], mine = false): void {
+  const now = session.get()
+  if (now.phase === 'in') now.media.close()
+  setDone(call)
+  // The view of an ended call has nobody in it: whom it was with is known from before.
+  const ref = now.phase === 'starting' ? now.ref : refOfCall(callIn(now) ?? call)
+  const next: CallSession = { phase: 'over', call, ref, result, mine }
+  session.set(next)
+  clearTimeout(timer)
+  timer = setTimeout(() => session.get() === next && session.set(none), overMs)
+}
+
+// Who signs out is heard and seen no longer.
+onSessionEnd(() => {
+  if (entering) entering.isCancelled = true
+  entering = undefined
+  const now = session.get()
+  if (now.phase === 'in') now.media.close()
+  clearTimeout(timer)
+  newest.clear()
+  doneUntil.clear()
+  session.set(none)
+})

@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { ComplainScreen } from './complain-screen.tsx'
+
+const complain = vi.fn<(...given: unknown[]) => Promise<string>>(async () => 'done')
+vi.mock(import('./queries.ts'), async (original) => ({
+  ...(await original()),
+  complain: ((...given: unknown[]) => complain(...given)) as never,
+}))
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+/** What the operators called reasons. */
+let named: { value: string; label: string }[] = []
+beforeEach(() => {
+  complain.mockClear()
+  queryClient.clear()
+  vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data: { list: named } }))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/pages/complain/index?about=1&id=7']}>
+        <ComplainScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  named = []
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const chosen = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent)
+
+test('no reason is chosen beforehand, and without one nothing is sent', () => {
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: /What happened/ }), { target: { value: 'Rude' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent)
+  expect(alerts).toContain('Choose what it is about')
+  expect(complain).not.toHaveBeenCalled()
+})
+
+test('the chosen reason is marked by a sign, not by its colour alone, and is sent', async () => {
+  const fraud = screen.getByRole('button', { name: 'Fraud' })
+  expect(fraud.querySelector('svg')).toBeNull()
+  fireEvent.click(fraud)
+  expect(chosen()).toEqual(['Fraud'])
+  expect(fraud.querySelector('svg')).not.toBeNull()
+  fireEvent.change(screen.getByRole('textbox', { name: /What happened/ }), { target: { value: 'Rude' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(1), { timeout: 20_000 })
+  expect(complain.mock.calls[0]?.[0]).toMatchObject({ about: 1, id: '7', kind: 'fraud', text: 'Rude' })
+})
+
+test('a reason that the operators renamed in the dictionary goes by that name, the others by their own', async () => {
+  cleanup()
+  queryClient.clear()
+  named = [{ value: 'fraud', label: 'Scam' }]
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/pages/complain/index?about=1&id=7']}>
+        <ComplainScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('button', { name: 'Scam' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Fraud' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Harassment' })).toBeTruthy()
+})

@@ -1,0 +1,3 @@
+import { MyComplaintsCell } from './my-complaints-cell.tsx'
+
+export const settingsPart = { privacy: [MyComplaintsCell] }

@@ -1,0 +1,12 @@
+import { defineFeature } from '#client/feature.ts'
+import { conversationsLive } from './live.ts'
+import { useUnread } from './queries.ts'
+
+export const conversations = defineFeature({
+  name: 'conversations',
+  events: conversationsLive,
+  useBadges: () => {
+    const { chats, groups } = useUnread()
+    return { chats: { count: chats }, groups: { count: groups } }
+  },
+})

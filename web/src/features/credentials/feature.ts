@@ -1,0 +1,12 @@
+import { defineFeature } from '#client/feature.ts'
+
+export const credentials = defineFeature({
+  name: 'credentials',
+  rareRoutes: {
+    '/pages/my/archive/provider': () =>
+      import('./provider-link-screen.tsx').then((m) => m.ProviderLinkScreen),
+    // where a provider's answer leads
+    '/pages/my/archive/linkProvider': () =>
+      import('./provider-answer-screen.tsx').then((m) => m.ProviderAnswerScreen),
+  },
+})

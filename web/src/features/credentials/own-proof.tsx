@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react'
+import type { Self } from '@mynah/contract/people'
+import { useT } from '#i18n/translate.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { codeFault, faultText } from '#features/auth/index.ts'
+import { OwnCode, ownTarget } from './own-code.tsx'
+
+type Way = 'password' | 'code' | 'wait'
+/** How it was shown that it is me; nothing of it for a change that waits. */
+export type OwnProof = { password?: string; verCode?: string }
+
+/**
+ * The old credential that a change asks for: the login password, a code to the old number or address, or, where `waits`
+ * allows it, none. `read` gives it, or shows at the field what is missing.
+ */
+export function useOwnProof(
+  me: Self,
+  { hasPassword, waits, refused }: { hasPassword: boolean; waits: boolean; refused: string | undefined },
+): { field: ReactNode; read: () => OwnProof | undefined; way: Way } {
+  const t = useT('credentials')
+  const tAuth = useT('auth')
+  const target = ownTarget(me)
+  const ways: Way[] = [
+    ...(hasPassword ? ['password' as const] : []),
+    ...(target ? ['code' as const] : []),
+    ...(waits ? ['wait' as const] : []),
+  ]
+  const [way, setWay] = useState<Way>(ways[0] ?? 'wait')
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const type = (typed: string) => {
+    setText(typed)
+    setError(undefined)
+  }
+  const read = () => {
+    if (way === 'wait') return {}
+    const fault = way === 'code' ? faultText(codeFault(text), tAuth) : text ? undefined : t('passwordMissing')
+    setError(fault)
+    if (fault) return undefined
+    return way === 'code' ? { verCode: text } : { password: text }
+  }
+  const labels: Record<Way, string> = {
+    password: t('byPassword'),
+    code: t('byCode'),
+    wait: t('byNeither'),
+  }
+  const field = (
+    <div className="space-y-3">
+      <p className="px-1 pt-1 text-14 text-ink-500">{t('proofText')}</p>
+      {ways.length > 1 && (
+        <Segmented
+          name={t('proof')}
+          value={way}
+          onChange={(next) => {
+            setWay(next)
+            type('')
+          }}
+          options={ways.map((value) => ({ value, label: labels[value] }))}
+        />
+      )}
+      {way === 'password' && (
+        <PasswordField
+          label={t('password')}
+          labelInside
+          autoComplete="current-password"
+          value={text}
+          onChange={type}
+          error={error ?? refused}
+        />
+      )}
+      {way === 'code' && target && (
+        <OwnCode target={target} purpose="password" value={text} onChange={type} error={error ?? refused} />
+      )}
+      {way === 'wait' && <WaitNote />}
+    </div>
+  )
+  return { field, read, way }
+}
+
+/** What happens to a change that nothing proves. */
+export function WaitNote() {
+  const t = useT('credentials')
+  return (
+    <p role="note" className="rounded-18 bg-beak-100 px-4 py-3 text-14 text-ink-900">
+      {t('waitText')}
+    </p>
+  )
+}

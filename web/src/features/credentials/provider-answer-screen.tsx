@@ -1,0 +1,59 @@
+import { Unlink } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { fullTime } from '#i18n/dates.ts'
+import { useT } from '#i18n/translate.ts'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useAction } from '#client/use-action.ts'
+import { answerOf, forgetTicket } from '#features/providers/index.ts'
+import { linkProvider } from './queries.ts'
+
+/** Where a provider's answer leads after a link was begun: it is linked, and the page of the credentials shows it. */
+export function ProviderAnswerScreen() {
+  const t = useT('credentials')
+  const [search] = useSearchParams()
+  const action = useAction()
+  const open = useOpen()
+  const [answer] = useState(() => answerOf(search))
+  const [failed, setFailed] = useState(answer ? undefined : { text: '' })
+  const started = useRef(false)
+  useEffect(() => {
+    // An answer is good once.
+    if (started.current) return
+    started.current = true
+    forgetTicket()
+    if (!answer) return
+    let due = 0
+    void action
+      .run(async () => void (due = await linkProvider(answer)))
+      .then((end) => {
+        if (end !== 'done') {
+          setFailed({ text: end?.text ?? '' })
+          return
+        }
+        toast(due > 0 ? t('waits', { time: fullTime(due) }) : t('linkDone'))
+        open('/pages/my/archive/phoneEmail', { replace: true })
+      })
+  }, [answer, action, open, t])
+  return (
+    <Screen title={failed ? t('linkFailed') : t('linking')}>
+      {failed ? (
+        <EmptyState
+          icon={Unlink}
+          title={t('linkFailed')}
+          sentence={failed.text || t('linkFailedText')}
+          action={{
+            label: t('tryAgain'),
+            onPress: () => open('/pages/my/archive/provider', { replace: true }),
+          }}
+        />
+      ) : (
+        <CellSkeletons rows={2} />
+      )}
+    </Screen>
+  )
+}

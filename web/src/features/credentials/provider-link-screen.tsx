@@ -1,0 +1,76 @@
+import type { Self } from '@mynah/contract/people'
+import { fullTime } from '#i18n/dates.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useAction } from '#client/use-action.ts'
+import { AuthForm } from '#features/auth/index.ts'
+import { useOwnProof } from './own-proof.tsx'
+import { beginLink, unlinkProvider, useHasPassword, useMe, useProvider } from './queries.ts'
+
+/** Links an account elsewhere, which then signs in to mine, or unlinks it. Both ask for an old credential. */
+export function ProviderLinkScreen() {
+  const t = useT('credentials')
+  const provider = useProvider()
+  const hasPassword = useHasPassword()
+  const me = useMe()
+  return (
+    <Screen title={provider.data?.name || t('provider')}>
+      <Loaded query={provider} skeleton={<CellSkeletons rows={3} />}>
+        {({ name, linkTime }) => (
+          <Loaded query={hasPassword} skeleton={<CellSkeletons rows={3} />}>
+            {(password) => me && <Form me={me} hasPassword={password} name={name} linkTime={linkTime} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Form(props: { me: Self; hasPassword: boolean; name: string; linkTime: number }) {
+  const { me, hasPassword, name, linkTime } = props
+  const t = useT('credentials')
+  const { goBack } = usePageContext()
+  const action = useAction()
+  const refused = action.errorOf('PasswordWrong', 'CodeWrong')
+  const own = useOwnProof(me, { hasPassword, waits: true, refused })
+  const linked = linkTime > 0
+  const service = name || t('provider')
+  const submit = async () => {
+    const proof = own.read()
+    if (!proof) return
+    if (!linked) {
+      await action.run(() => beginLink(proof))
+      return
+    }
+    const due = await action.resultOf(() => unlinkProvider(proof))
+    if (due === undefined) return
+    toast(due > 0 ? t('waits', { time: fullTime(due) }) : t('unlinkDone', { name: service }))
+    goBack?.()
+  }
+  return (
+    <div className="px-4 pt-2 pb-8">
+      <AuthForm onSubmit={submit}>
+        <p className="px-1 text-14 text-ink-500">
+          {linked
+            ? t('linkedSince', { name: service, time: fullTime(linkTime) })
+            : t('linkText', { name: service })}
+        </p>
+        {own.field}
+        {linked ? (
+          <Button type="submit" wide kind="danger" busy={action.busy}>
+            {t('unlink')}
+          </Button>
+        ) : (
+          <Button type="submit" wide busy={action.busy}>
+            {t('linkIt', { name: service })}
+          </Button>
+        )}
+      </AuthForm>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { LogIn } from 'lucide-react'
+import { useT } from '#i18n/translate.ts'
+import { Cell, Section } from '#ui/list.tsx'
+import { useProvider } from './queries.ts'
+
+/** The way to link or unlink an account elsewhere; nothing where no provider is set up and none is linked. */
+export function ProviderSection() {
+  const t = useT('credentials')
+  const { data } = useProvider()
+  if (!data || (data.name === '' && data.linkTime === 0)) return null
+  return (
+    <Section hint={t('providerHint')}>
+      <Cell
+        icon={LogIn}
+        title={data.name || t('provider')}
+        value={data.linkTime > 0 ? t('linked') : t('notLinked')}
+        to="/pages/my/archive/provider"
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import { BookUser } from 'lucide-react'
+import { defineEntry } from '#client/feature.ts'
+
+export const friendsEntry = defineEntry({
+  name: 'friends',
+  tab: {
+    key: 'contacts',
+    path: '/pages/friend/list',
+    icon: BookUser,
+    load: () => import('./contacts-screen.tsx').then((m) => m.ContactsScreen),
+  },
+})

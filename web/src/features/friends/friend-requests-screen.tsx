@@ -1,0 +1,136 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { ApplyStatus, type FriendRequest } from '@mynah/contract/friends'
+import { limits } from '@mynah/contract/limits'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { Link } from '#ui/link.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { infoPath, PersonAvatar } from './contact-row.tsx'
+import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
+import { answer, useFriendRequests } from './queries.ts'
+
+/** Friend requests, received and sent, with their answers. */
+export function FriendRequestsScreen() {
+  const t = useT('friends')
+  const open = useOpen()
+  const [pages, setPages] = useState(1)
+  const query = useFriendRequests(pages)
+  const { ask, dialog } = useTextInputDialog()
+  const askAndAnswer = (apply: FriendRequest, agreed: boolean) =>
+    ask({
+      title: t(agreed ? 'agreeTitle' : 'refuseTitle', { name: apply.userName }),
+      text: apply.remark && t('quoted', { text: apply.remark }),
+      label: t('reply'),
+      max: limits.reasonLengthMax,
+      confirm: agreed ? t('agree') : t('refuse'),
+      danger: !agreed,
+      onConfirm: (line) => answer(apply, agreed, line),
+    })
+  return (
+    <Screen
+      title={t('newFriends')}
+      onRefresh={query.refetch}
+      actions={<IconButton icon={UserPlus} name={t('add')} onClick={() => open('/pages/friend/add')} />}
+    >
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons />}
+        empty={
+          <EmptyState
+            icon={UserPlus}
+            title={t('petitionEmptyTitle')}
+            sentence={t('petitionEmpty')}
+            action={{ label: t('add'), onPress: () => open('/pages/friend/add') }}
+          />
+        }
+      >
+        {(list) => (
+          <div className="px-4 pb-6">
+            <ul aria-label={t('newFriends')} className="cells overflow-hidden rounded-18 bg-paper">
+              {list.map((apply) => (
+                <RequestRow key={apply.id} apply={apply} onAnswer={askAndAnswer} />
+              ))}
+            </ul>
+            {(query.more || query.busy) && (
+              <InfiniteScroll
+                more={query.more}
+                busy={query.busy}
+                error={query.moreError}
+                onMore={() => (query.moreError ? void query.refetch() : setPages(pages + 1))}
+              />
+            )}
+          </div>
+        )}
+      </Loaded>
+      {dialog}
+    </Screen>
+  )
+}
+
+function RequestRow(props: {
+  apply: FriendRequest
+  onAnswer: (apply: FriendRequest, agreed: boolean) => void
+}) {
+  const { apply, onAnswer } = props
+  const t = useT('friends')
+  const format = useFormat()
+  const { mine, status, remark, reason, userName } = apply
+  const states = {
+    [ApplyStatus.pending]: t('statusWaiting'),
+    [ApplyStatus.agreed]: t('statusAgreed'),
+    [ApplyStatus.refused]: t('statusRefused'),
+  }
+  const open = status === ApplyStatus.pending && !mine
+  return (
+    <li className="px-3.5 py-3">
+      <div className="flex gap-3">
+        <Link
+          to={infoPath(apply.friendUserId)}
+          aria-label={userName}
+          tabIndex={-1}
+          className="rounded-squircle"
+        >
+          <PersonAvatar userId={apply.friendUserId} name={userName} src={apply.avatarUrl} />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <div className="flex items-baseline gap-2">
+            <Link
+              to={infoPath(apply.friendUserId)}
+              className="min-w-0 flex-1 rounded-8 text-16 font-medium wrap-anywhere"
+            >
+              {userName}
+            </Link>
+            <span className="flex-none text-12 text-ink-500">{format.listDate(apply.createTime)}</span>
+          </div>
+          <p className="text-14 wrap-anywhere text-ink-700">
+            {remark ? t('quoted', { text: remark }) : mine ? t('youAsked') : t('theyAsked')}
+          </p>
+          {reason && <p className="text-14 wrap-anywhere text-ink-500">{t('replied', { text: reason })}</p>}
+          {!open && (
+            <p className="text-12 text-ink-500">
+              {mine ? t('sent') : t('received')} · {states[status as keyof typeof states]}
+            </p>
+          )}
+        </div>
+      </div>
+      {open && (
+        <div className="flex gap-2.5 pt-2.5 pl-16">
+          <Button kind="secondary" small wide onClick={() => onAnswer(apply, false)}>
+            {t('refuse')}
+          </Button>
+          <Button small wide onClick={() => onAnswer(apply, true)}>
+            {t('agree')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { limits } from '@mynah/contract/limits'
+import type { Person } from '@mynah/contract/people'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
+import { nameOf } from './names.ts'
+import { applyTo, setBlocked, setRemark, unfriend } from './queries.ts'
+
+/** What can be done to a person, each with its question. */
+export function usePersonActions() {
+  const t = useT('friends')
+  const { ask, dialog } = useTextInputDialog()
+  return {
+    dialog,
+    remark: (person: Person) =>
+      ask({
+        title: t('remark'),
+        text: t('remarkText', { name: person.userName }),
+        label: t('remarkLabel'),
+        initial: person.remarks,
+        max: limits.remarkLengthMax,
+        confirm: t('save'),
+        onConfirm: (line) => setRemark(person.userId, line),
+      }),
+    /** `token` of their QR code, where that led here */
+    apply: (person: Person, token?: string) =>
+      ask({
+        title: t('applyTitle', { name: person.userName }),
+        label: t('applyReason'),
+        max: limits.reasonLengthMax,
+        confirm: t('applySend'),
+        onConfirm: async (line) => {
+          const agreed = await applyTo(person.userId, line, token)
+          if (agreed !== undefined) toast(agreed ? t('friendsNow') : t('applySent'))
+          return agreed !== undefined
+        },
+      }),
+    remove: async (person: Person) => {
+      const sure = await confirm({
+        title: t('deleteAsk', { name: nameOf(person) }),
+        text: t('deleteText'),
+        confirm: t('delete'),
+        danger: true,
+      })
+      return sure && (await unfriend(person.userId))
+    },
+    block: async (person: Person, blocked: boolean) => {
+      if (blocked) {
+        const sure = await confirm({
+          title: t('blockAsk', { name: nameOf(person) }),
+          text: t('blockText'),
+          confirm: t('block'),
+          danger: true,
+        })
+        if (!sure) return
+      }
+      await setBlocked(person.userId, blocked)
+    },
+  }
+}

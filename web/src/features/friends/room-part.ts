@@ -1,0 +1,6 @@
+import type { RoomPart } from '#client/room-part.ts'
+import { deferPart } from '#ui/deferred.tsx'
+
+export const roomPart: RoomPart = {
+  personDetails: deferPart(() => import('./person-details.tsx').then((m) => m.PersonDetails)),
+}

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/auth-session.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { UserInfoScreen } from './user-info-screen.tsx'
+
+const me = {
+  ...{ userId: '7', userName: 'Amelia', userNum: 'mabcdefghij', avatarUrl: '', saveAvatar: '', remarks: '' },
+  ...{ profiles: '', sex: '2', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
+  ...{ canNumber: '0', inviteCode: '', real: 0, userExt: { idCard: '', isSearch: '1', isAddValidate: '1' } },
+} satisfies Self
+let person = { ...me, userId: '8', userName: 'Budi' }
+
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: me })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname.slice('/api/'.length)
+    return Response.json({
+      retCode: '000000',
+      retDesc: '',
+      data: path === 'user/detail' ? person : { list: [] },
+    })
+  })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+async function open(language: string, element: React.ReactNode, address: string) {
+  localStorage.setItem('lang', language)
+  await startLanguage()
+  await loadSignedInTexts()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('gender, province and city stand on the page of a person, and only what is said', async () => {
+  person = { ...person, sex: '1', province: 'West Java', city: 'Bandung' }
+  await open('en', <UserInfoScreen />, '/x?id=8')
+  for (const said of ['Man', 'West Java', 'Bandung']) expect(await screen.findByText(said)).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  person = { ...person, sex: '', province: '', city: 'Bandung' }
+  await open('en', <UserInfoScreen />, '/x?id=8')
+  expect(await screen.findByText('Bandung')).toBeTruthy()
+  expect(screen.queryByText('Gender')).toBeNull()
+  expect(screen.queryByText('Province or state')).toBeNull()
+})

@@ -1,3 +1,0 @@
-export { NoticeBubble } from './notice-bubble.tsx'
-export { NoticeStrip } from './notice-strip.tsx'
-export { groupNoticesLive } from './queries.ts'

@@ -1,0 +1,40 @@
+import { groupNoticeEvents, groupNotices } from '@mynah/contract/group-notices'
+import { groupEvents } from '@mynah/contract/groups'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { on, onSynced, queryClient, invalidate } from '#client/query.ts'
+import { invalidateOverGroup } from '#client/spread.ts'
+import { invalidateBoard, shown } from './queries.ts'
+
+const restMs = 1_000
+let resting: ReturnType<typeof setTimeout> | undefined
+let again = false
+
+/** Of a large group hundreds read at once: what they did is asked for at once, and then once a second. */
+function applyReceipt(): void {
+  if (resting !== undefined) {
+    again = true
+    return
+  }
+  for (const call of [...shown, groupNotices.readers]) void invalidate(call)
+  resting = setTimeout(() => {
+    resting = undefined
+    if (!again) return
+    again = false
+    applyReceipt()
+  }, restMs)
+}
+
+export const groupNoticesLive: readonly EventHandler[] = [
+  on(groupNoticeEvents.changed, () => void invalidateBoard()),
+  on(groupNoticeEvents.read, applyReceipt),
+  // who is in it, and what I am in it, decides what I see of a board
+  on(groupEvents.changed, ({ id }) => invalidateOverGroup(id, [...shown, groupNotices.readers])),
+  on(groupEvents.joined, () => void invalidateBoard()),
+  on(groupEvents.left, () => {
+    for (const call of [...shown, groupNotices.readers])
+      void queryClient.resetQueries({ queryKey: [call.path] })
+  }),
+  onSynced(() => {
+    for (const call of shown) void invalidate(call)
+  }),
+]

@@ -1,0 +1,13 @@
+import { chatType } from '@mynah/contract/socket'
+import type { RoomPart } from '#client/room-part.ts'
+import { NoticeStrip } from './notice-strip.tsx'
+import { refOf, type ChatKey } from './queries.ts'
+
+function NoticeBar({ chat }: { chat: ChatKey }) {
+  const { toBizId, toBizType } = refOf(chat)
+  return toBizType === chatType.group ? <NoticeStrip id={toBizId} /> : null
+}
+
+export const roomPart: RoomPart = {
+  bars: [NoticeBar],
+}

@@ -1,0 +1,13 @@
+import { Users } from 'lucide-react'
+import { defineEntry } from '#client/feature.ts'
+
+export const groupsEntry = defineEntry({
+  name: 'groups',
+  tab: {
+    key: 'groups',
+    path: '/pages/group/list',
+    alias: '/pages/chat/group',
+    icon: Users,
+    load: () => import('./group-list-screen.tsx').then((m) => m.GroupListScreen),
+  },
+})

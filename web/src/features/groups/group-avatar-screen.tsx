@@ -1,0 +1,76 @@
+import { ImagePlus, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
+import { Button } from '#ui/button.tsx'
+import { Mosaic } from '#ui/mosaic.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { toast } from '#ui/toast.tsx'
+import { pickPicture } from '#features/profile/index.ts'
+import { setPicture } from './mutations.ts'
+import { GroupPage, type ViewerState } from './group-page.tsx'
+import { leads } from './members.ts'
+
+/** The group's picture, large; its own, or its members. */
+export function GroupAvatarScreen() {
+  const t = useT('groups')
+  return <GroupPage title={t('picture')}>{(viewer) => <GroupAvatar {...viewer} />}</GroupPage>
+}
+
+const side = 260
+
+function GroupAvatar({ group, role }: ViewerState) {
+  const t = useT('groups')
+  const open = useOpen()
+  const input = useRef<HTMLInputElement>(null)
+  const { id, name, avatar, faces } = group
+  const removePicture = async () => {
+    const sure = await confirm({
+      title: t('pictureRemoveAsk'),
+      text: t('pictureMosaic'),
+      confirm: t('pictureRemove'),
+    })
+    if (sure && (await setPicture(id, null))) toast(t('saved'))
+  }
+  return (
+    <Screen title={t('picture')}>
+      <div className="flex flex-col items-center gap-4 px-4 pt-4 pb-6">
+        <div role="img" aria-label={t('pictureOf', { name })} style={{ width: side, height: side }}>
+          {avatar ? (
+            <img src={avatar} alt="" className="size-full rounded-squircle bg-ink-100 object-cover" />
+          ) : (
+            <Mosaic faces={faces} size={side} />
+          )}
+        </div>
+        {!avatar && <p className="max-w-80 text-center text-14 text-ink-500">{t('pictureMosaic')}</p>}
+        {leads(role) && (
+          <div className="w-full max-w-90 space-y-2.5">
+            <input
+              ref={input}
+              data-picker="picture"
+              type="file"
+              accept="image/*"
+              hidden
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? []
+                currentTarget.value = ''
+                if (!file) return
+                pickPicture(file, (picture) => setPicture(id, picture))
+                open('/pages/cropper/cropper?for=group')
+              }}
+            />
+            <Button wide icon={ImagePlus} onClick={() => input.current?.click()}>
+              {t('pictureChange')}
+            </Button>
+            {avatar && (
+              <Button wide kind="secondary" icon={Undo2} onClick={() => void removePicture()}>
+                {t('pictureRemove')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,116 @@
+import { groups, type Group } from '@mynah/contract/groups'
+import { api, ApiError } from '#client/api.ts'
+import { fieldErrorOf } from '#client/field-error.ts'
+import { patch, invalidate } from '#client/query.ts'
+import { putUp } from '#features/profile/index.ts'
+import { changeGroup } from './queries.ts'
+
+// a toast has shown a refusal, so a screen only asks whether it worked
+
+type Made = { group: Group } | { unverified: string[] }
+
+/** Makes a group, or says which of these people are not verified yet. Other refusals are thrown, and said unless they are about the name. */
+export async function createGroup(name: string, userList: string[], isSearch: boolean): Promise<Made> {
+  try {
+    const group = await api(
+      groups.create,
+      { name, userList, isSearch },
+      { fields: ['name'], answered: ['MemberNotVerified'] },
+    )
+    await invalidate(groups.list)
+    return { group }
+  } catch (error) {
+    const unverified = unverifiedIn(error)
+    if (unverified) return { unverified }
+    throw error
+  }
+}
+
+function unverifiedIn(error: unknown): string[] | undefined {
+  if (!(error instanceof ApiError) || error.name !== 'MemberNotVerified') return undefined
+  const { unverified } = (error.data ?? {}) as { unverified?: unknown }
+  return Array.isArray(unverified) ? unverified.map(String) : undefined
+}
+
+export const rename = (id: string, name: string) =>
+  lineSaved('name', (shown) => api(groups.rename, { id, name }, shown))
+export const setBrief = (id: string, brief: string) =>
+  lineSaved('brief', (shown) => api(groups.setBrief, { id, brief }, shown))
+export const setNick = (id: string, name: string) => changeGroup(() => api(groups.setNick, { id, name }))
+
+/** For a form of one field: whether it worked, or the text of what is refused of the field, which makes no toast. */
+async function lineSaved(
+  field: string,
+  action: (shown: { fields: string[] }) => Promise<unknown>,
+): Promise<boolean | string> {
+  let refused: string | undefined
+  const done = await changeGroup(() =>
+    action({ fields: [field] }).catch((error: unknown) => {
+      refused = fieldErrorOf(error, field)
+      throw error
+    }),
+  )
+  return refused ?? done
+}
+
+/** null shows the members instead of a picture. */
+export const setPicture = (id: string, picture: File | null) =>
+  changeGroup(async () =>
+    api(groups.setPicture, { groupId: id, img: picture ? (await putUp(picture)).url : '' }),
+  )
+
+export type GroupSwitch = 'isInvite' | 'isInviteAuth' | 'isAddFriend' | 'isSilent' | 'isSearch'
+
+const switches = {
+  isInvite: groups.setInvite,
+  isInviteAuth: groups.setInviteAudit,
+  isAddFriend: groups.setAddFriend,
+  isSilent: groups.setSilent,
+  isSearch: groups.setSearch,
+} as const
+
+/** The switch moves at once; where it was refused it moves back. */
+export function turn(id: string, which: GroupSwitch, state: boolean): Promise<boolean> {
+  patch(groups.detail, { id }, (group) => ({ ...group, [which]: state }))
+  return changeGroup(() => api(switches[which], { id, state }))
+}
+
+type Invited = { joined: string[]; waiting: string[]; unverified: string[]; removed: string[] }
+
+/** Invites friends of mine. @returns what became of whom, or undefined when it was refused. */
+export async function invitePeople(id: string, userList: string[]): Promise<Invited | undefined> {
+  let all: Invited | undefined
+  await changeGroup(async () => {
+    all = await api(groups.invite, { id, userList })
+  })
+  return all
+}
+
+export const removePeople = (id: string, userList: string[]) =>
+  changeGroup(() => api(groups.removePeople, { id, userList }))
+
+/** For so many minutes, for good without them. */
+export const silence = (id: string, userIds: string[], minutes: number | undefined) =>
+  changeGroup(() => api(groups.setUserSilent, { id, state: true, userIds, minutes }))
+
+export const letSpeak = (id: string, userIds: string[]) =>
+  changeGroup(() => api(groups.setUserSilent, { id, state: false, userIds }))
+
+export const addAdmin = (id: string, userId: string) =>
+  changeGroup(() => api(groups.addAdmin, { id, userId }))
+export const removeAdmin = (id: string, userId: string) =>
+  changeGroup(() => api(groups.removeAdmin, { id, userId }))
+
+export const transfer = (id: string, userId: string) =>
+  changeGroup(() => api(groups.transfer, { id, userId }))
+export const dissolve = (id: string) => changeGroup(() => api(groups.dissolve, { id }))
+export const leaveGroup = (id: string) => changeGroup(() => api(groups.quit, { id }))
+
+/** @returns 1 in it now, 0 an application waits; undefined when it was refused. */
+export async function join(id: string, invite: string): Promise<number | undefined> {
+  let status: number | undefined
+  await changeGroup(async () => {
+    status = (await api(groups.join, { id, invite })).status
+  })
+  return status
+}

@@ -1,0 +1,6 @@
+import type { RoomPart } from '#client/room-part.ts'
+import { deferPart } from '#ui/deferred.tsx'
+
+export const roomPart: RoomPart = {
+  groupDetails: deferPart(() => import('./group-details.tsx').then((m) => m.GroupDetails)),
+}

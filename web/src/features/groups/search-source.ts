@@ -1,0 +1,17 @@
+import { useGroups } from '#client/entities.ts'
+import type { SearchSource } from '#client/feature.ts'
+import { matchesWords } from '#client/word-match.ts'
+import { translateNow } from '#i18n/translate.ts'
+
+export const searchSource: SearchSource = {
+  title: () => translateNow('groups')('title'),
+  useHits: (words) => {
+    const { data = [] } = useGroups()
+    return data
+      .filter(({ name }) => matchesWords(words, name))
+      .map(({ id, name, avatar, faces }) => ({
+        ...{ id, name, avatar, faces, hint: '' },
+        to: `/pages/room/multi?id=${id}`,
+      }))
+  },
+}

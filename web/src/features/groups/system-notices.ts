@@ -1,0 +1,14 @@
+import { Flag } from 'lucide-react'
+import type { groupLines } from '@mynah/contract/system-lines/groups'
+import type { SystemNotices } from '#client/system-lines.ts'
+import { translateNow } from '#i18n/translate.ts'
+
+export const groupNotices: SystemNotices<typeof groupLines> = {
+  // by an operator, after a report
+  groupDissolved: () => ({
+    icon: Flag,
+    title: translateNow('groups')('noticeReports'),
+    action: translateNow('groups')('readRules'),
+    path: '/pages/agreement/agreement',
+  }),
+}

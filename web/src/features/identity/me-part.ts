@@ -1,0 +1,3 @@
+import { IdentityCell } from './identity-cell.tsx'
+
+export const mePart = { standing: [IdentityCell] }

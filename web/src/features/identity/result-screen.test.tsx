@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { identity, identityState } from '@mynah/contract/identity'
+import { query, queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { ResultScreen } from './result-screen.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+test('while documents are under review the page says when they came, and nothing of a decision', () => {
+  queryClient.setQueryData(query(identity.detail, {}).queryKey, {
+    state: identityState.review,
+    country: 'ID',
+    firstName: 'Ana',
+    lastName: 'Dewi',
+    cardType: 'idCard',
+    cardId: 'A****7',
+    reason: '',
+    submitTime: new Date(2026, 10, 20).getTime(),
+    decideTime: 0,
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ResultScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const cells = screen.getAllByRole('listitem').map((cell) => cell.textContent)
+  expect(cells.some((text) => text?.startsWith('Submitted'))).toBe(true)
+  expect(cells.some((text) => text?.startsWith('Decided'))).toBe(false)
+  expect(screen.queryByText('0')).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { CalendarClock } from 'lucide-react'
+import { readContent } from '@mynah/contract/message-kind'
+import { seatMessage } from '@mynah/contract/message-kinds/seat'
+import type { BubbleProps } from '#client/message-kinds.ts'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { useOpen } from '#ui/navigation.tsx'
+
+/** 428913705 as 428 913 705. */
+const grouped = (number: string) => number.replace(/\d{3}(?=\d)/g, '$& ')
+
+/** An invitation to a meeting; a press opens the page for joining. */
+export function SeatBubble({ message, meta }: BubbleProps) {
+  const t = useT('meetings')
+  const { dayName, clockTime } = useFormat()
+  const open = useOpen()
+  const content = readContent(seatMessage, message.content)
+  if (!content) return null
+  const { number, title, startTime } = content
+  const start = `${dayName(startTime)}, ${clockTime(startTime)}`
+  return (
+    <button
+      type="button"
+      onClick={() => open(`/pages/meeting/join?number=${number}`)}
+      aria-label={`${t('meeting')}: ${title}, ${start}. ${t('join')}`}
+      className="flex min-h-11 items-start gap-2.5 text-left"
+    >
+      <CalendarClock aria-hidden className="mt-0.5 size-5 flex-none" strokeWidth={1.8} />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{title}</span>
+        <span className="block text-12">{start}</span>
+        <span className="block text-12">{t('numbered', { number: grouped(number) })}</span>
+        <span className="text-12 font-medium text-beak-700">{t('join')}</span>
+      </span>
+      {meta}
+    </button>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  meeting: 'मीटिंग',
+  join: 'शामिल हों',
+  numbered: 'नंबर {number}',
+} satisfies Translated<typeof en>

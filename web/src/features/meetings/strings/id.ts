@@ -1,0 +1,8 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  meeting: 'Rapat',
+  join: 'Gabung',
+  numbered: 'No. {number}',
+} satisfies Translated<typeof en>

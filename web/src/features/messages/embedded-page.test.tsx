@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { appInfo } from '@mynah/contract/app-info'
+import { query, queryClient } from '#client/query.ts'
+import { end, signIn } from '#client/auth-session.ts'
+import type { Self } from '@mynah/contract/people'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { LinkScreen } from './link-screen.tsx'
+import { linkPath } from './links.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const list = [
+    { key: 'kfUrl', value: 'https://help.example.org/chat' },
+    { key: 'gwUrl', value: location.origin.replace('http:', 'https:') },
+  ]
+  queryClient.setQueryData(query(appInfo.settings, {}).queryKey, { list })
+})
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+const open = (address: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[linkPath(address)]}>
+        <LinkScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  ).container.querySelector('iframe')
+
+test('a page of the operators is embedded without the rights of its site or of ours, with the way out beside it', () => {
+  const frame = open('https://help.example.org/other?a=1&b=2')
+  expect(frame?.getAttribute('src')).toBe('https://help.example.org/other?a=1&b=2')
+  expect(frame?.getAttribute('sandbox')?.split(' ')).not.toContain('allow-same-origin')
+  expect(frame?.getAttribute('sandbox')).not.toContain('top-navigation')
+  expect(screen.getByRole('link', { name: 'Open link' }).getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test.for([
+  'https://elsewhere.example/',
+  'http://help.example.org/',
+  'https://help.example.org:8443/',
+  'https://help.example.org.elsewhere.example/',
+  'https://user@help.example.org/',
+  'https:help.example.org',
+])('%s is not embedded', (address) => {
+  expect(open(address)).toBeNull()
+})
+
+test('where the policy of the page stops the frame, the warning takes its place', () => {
+  open('https://help.example.org/')
+  const stopped = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src' })
+  act(() => void document.dispatchEvent(stopped))
+  expect(document.querySelector('iframe')).toBeNull()
+  expect(screen.getByText('help.example.org')).toBeTruthy()
+})

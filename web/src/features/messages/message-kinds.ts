@@ -1,0 +1,81 @@
+import { systemUserId } from '@mynah/contract/limits'
+import { audioMessage } from '@mynah/contract/message-kinds/audio'
+import { cardMessage } from '@mynah/contract/message-kinds/card'
+import { fileMessage } from '@mynah/contract/message-kinds/file'
+import { imageMessage } from '@mynah/contract/message-kinds/image'
+import { informMessage } from '@mynah/contract/message-kinds/inform'
+import { mergeForwardMessage } from '@mynah/contract/message-kinds/merge-forward'
+import { recallMessage } from '@mynah/contract/message-kinds/recall'
+import { textMessage } from '@mynah/contract/message-kinds/text'
+import { videoMessage } from '@mynah/contract/message-kinds/video'
+import { defineMessageKind, labelled, type BubbleProps, type WebMessageKind } from '#client/message-kinds.ts'
+import type { SystemNoticeOf } from '#client/system-lines.ts'
+import { translateNow } from '#i18n/translate.ts'
+import { defer } from '#ui/deferred.tsx'
+import { informText } from './inform.ts'
+
+export const textKind = defineMessageKind(textMessage, {
+  shape: 'bubble',
+  Body: defer(() => import('./text-bubble.tsx').then((m) => m.TextBubble)),
+  preview: (text) => text,
+  searchText: (text) => text,
+  copyText: (text) => text,
+})
+
+export const imageKind = defineMessageKind(imageMessage, {
+  shape: 'bare',
+  Body: defer(() => import('./image-bubble.tsx').then((m) => m.ImageBubble)),
+  preview: () => translateNow('messages')('kindImage'),
+})
+
+export const audioKind = defineMessageKind(audioMessage, {
+  shape: 'bubble',
+  Body: defer(() => import('./audio-bubble.tsx').then((m) => m.AudioBubble)),
+  preview: () => translateNow('messages')('kindVoice'),
+})
+
+export const videoKind = defineMessageKind(videoMessage, {
+  shape: 'bare',
+  Body: defer(() => import('./video-bubble.tsx').then((m) => m.VideoBubble)),
+  preview: () => translateNow('messages')('kindVideo'),
+})
+
+export const fileKind = defineMessageKind(fileMessage, {
+  shape: 'bubble',
+  Body: defer(() => import('./file-bubble.tsx').then((m) => m.FileBubble)),
+  preview: (name) => labelled(translateNow('messages')('kindFile'), name),
+})
+
+export const cardKind = defineMessageKind(cardMessage, {
+  shape: 'bubble',
+  Body: defer(() => import('./card-bubble.tsx').then((m) => m.CardBubble)),
+  preview: (name) => labelled(translateNow('messages')('kindCard'), name),
+})
+
+export const mergeForwardKind = defineMessageKind(mergeForwardMessage, {
+  shape: 'bubble',
+  Body: defer(() => import('./merge-bubble.tsx').then((m) => m.MergeBubble)),
+  preview: () => translateNow('messages')('kindForwarded'),
+})
+
+export const recallKind = defineMessageKind(recallMessage, {
+  shape: 'line',
+  Body: defer(() => import('./system-message.tsx').then((m) => m.RecalledLine)),
+  preview: (_, reader) => {
+    const t = translateNow('messages')
+    if (!reader) return t('quoteGone')
+    if (reader.from === reader.me) return t('recalledMine')
+    return reader.nick ? t('recalledBy', { name: reader.nick }) : t('recalled')
+  },
+})
+
+/** A grey line, and of the system person a card with a way on, which `loadNotices` knows by the key of the line. */
+export const informKind = (loadNotices: () => Promise<SystemNoticeOf>): WebMessageKind =>
+  defineMessageKind(informMessage, {
+    shape: ({ from }) => (from === systemUserId ? 'bubble' : 'line'),
+    Body: defer<BubbleProps>(async () => {
+      const [{ informBody }, noticeOf] = await Promise.all([import('./system-message.tsx'), loadNotices()])
+      return informBody(noticeOf)
+    }),
+    preview: (stored, reader) => informText(stored, reader),
+  })

@@ -1,0 +1,26 @@
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import { DeliveryState } from '#features/conversations/index.ts'
+import type { PendingUpload } from './timeline.ts'
+
+/** The time, and of my own messages how far they came; floats at the end of the text. */
+export function Meta(props: {
+  time: number
+  mine: boolean
+  inProgress: PendingUpload | undefined
+  read: boolean
+}) {
+  const { time, mine, inProgress, read } = props
+  const format = useFormat()
+  return (
+    <span
+      className={cx(
+        'float-right mt-[7px] -mb-[3px] ml-2.5 flex items-center gap-[3px] text-11 select-none',
+        mine ? 'text-bubble-out-meta' : 'text-ink-500',
+      )}
+    >
+      <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
+      {mine && <DeliveryState waiting={inProgress?.state} read={read} className="size-3.5" />}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { onSessionEnd } from '#client/use-session.ts'
+
+/** Where a reader stands: the message at the top of the view by its seq, and how many pixels of it are above the view. */
+export type ScrollPosition = { seq: number; above: number }
+
+const places = new Map<string, ScrollPosition>()
+onSessionEnd(() => places.clear())
+
+/** Where this visit of a room was left for a page above it; undefined at the newest messages. */
+export const placeOf = (visit: string): ScrollPosition | undefined => places.get(visit)
+
+export function saveScrollPosition(visit: string, place: ScrollPosition | undefined): void {
+  if (place) places.set(visit, place)
+  else places.delete(visit)
+}

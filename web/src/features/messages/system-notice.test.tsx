@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { systemUserId } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { shapeOf } from '#client/message-kinds.ts'
+import { systemNoticeOf } from '#app/system-notices.ts'
+import { SystemNotice } from './system-notice.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+const at = new Date(2026, 10, 20, 9, 30).getTime()
+const show = (content: string) =>
+  render(
+    <MemoryRouter>
+      <SystemNotice
+        message={
+          { id: 'm', msgType: msgType.inform, from: systemUserId, content, createTime: at } as ChatMessage
+        }
+        noticeOf={systemNoticeOf}
+        mine={false}
+        meta={null}
+        onOpen={() => undefined}
+        onEditAgain={undefined}
+      />
+    </MemoryRouter>,
+  )
+const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('a change of the password says what happened, when and where, and asks whether it was its owner', () => {
+  show(JSON.stringify({ key: 'proofPassword', args: { device: 'Chrome on Linux' }, text: '' }))
+  expect(screen.getByText(/^The password of your account was changed/)).toBeTruthy()
+  expect(screen.getByText(/09:30/)).toBeTruthy()
+  expect(screen.getByText('Device: Chrome on Linux')).toBeTruthy()
+  expect(leadsTo('Was this you?')).toBe('#/pages/setting/devices')
+})
+
+test('a change that waits leads to where it can be stopped', () => {
+  show(JSON.stringify({ key: 'proofPhoneWaiting', args: {}, text: '' }))
+  expect(screen.getByText(/^A new phone number was asked for/)).toBeTruthy()
+  expect(leadsTo('Was this you?')).toBe('#/pages/my/archive/phoneEmail')
+})
+
+test('an identity that was refused can be submitted again from its notice', () => {
+  show(JSON.stringify({ key: 'identityRefused', args: { reason: 'The photo is blurred' }, text: '' }))
+  expect(screen.getByText('Your identity could not be verified: The photo is blurred')).toBeTruthy()
+  expect(leadsTo('Submit again')).toBe('#/pages/certificate/personal')
+})
+
+test('a notice of a newer server says its English text, and what is no JSON breaks nothing', () => {
+  show(JSON.stringify({ key: 'somethingNew', args: {}, text: 'Something new' }))
+  expect(screen.getByText('Something new')).toBeTruthy()
+  show('{')
+  expect(screen.getAllByRole('link', { name: 'Was this you?' })).toHaveLength(2)
+})
+
+test('only the lines of the system person are notices', () => {
+  expect(shapeOf({ msgType: msgType.inform, from: systemUserId })).toBe('bubble')
+  expect(shapeOf({ msgType: msgType.inform, from: '5' })).toBe('line')
+})

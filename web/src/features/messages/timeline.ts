@@ -1,0 +1,101 @@
+import { isKind } from '@mynah/contract/message-kinds'
+import type { ChatMessage } from '@mynah/contract/socket'
+
+/** How far one of my messages is that has no place in the conversation yet. */
+export type PendingUpload = {
+  state: 'sending' | 'unknown' | 'failed'
+  /** why it failed, in the reader's language */
+  text: string
+  /** 0 to 1 while a file goes up */
+  progress?: number
+}
+
+export type TimelineItem = {
+  key: string
+  message: ChatMessage
+  inProgress: PendingUpload | undefined
+  mine: boolean
+  /** stands under a new day's chip */
+  newDay: boolean
+  /** stands under the line 'N unread messages' */
+  unread: number
+  /** first and last of a group of one sender */
+  first: boolean
+  last: boolean
+  /** the pictures and videos that were chosen together, this one first; empty for all else */
+  album: readonly TimelineItem[]
+}
+
+export type Opened = { readSeq: number; unread: number }
+
+const groupMs = 180_000
+/** `album` of one choice of pictures and videos; longer ones are cut. */
+export const albumMax = 10
+
+/**
+ * The messages as a reader sees them: in days, in groups of one sender within three minutes, albums as one, with one
+ * line over the first that was unread when the room was opened.
+ */
+export function timelineOf(
+  entries: readonly { message: ChatMessage; inProgress?: PendingUpload }[],
+  options: { me: string; opened: Opened; isLine: (message: ChatMessage) => boolean },
+): TimelineItem[] {
+  const { me, opened, isLine } = options
+  const lines: TimelineItem[] = []
+  let unreadShown = opened.unread === 0
+  for (const { message, inProgress } of entries) {
+    const mine = message.from === me
+    const before = lines.at(-1)
+    const newDay = !before || dayOf(before.message.createTime) !== dayOf(message.createTime)
+    const isUnread = !unreadShown && !mine && !isLine(message) && message.seq > opened.readSeq
+    if (isUnread) unreadShown = true
+    const joins =
+      before !== undefined &&
+      !newDay &&
+      !isUnread &&
+      before.message.from === message.from &&
+      !isLine(message) &&
+      !isLine(before.message) &&
+      message.createTime - before.message.createTime < groupMs
+    const line: TimelineItem = {
+      key: message.id,
+      message,
+      inProgress,
+      mine,
+      newDay,
+      unread: isUnread ? opened.unread : 0,
+      first: !joins,
+      last: true,
+      album: [],
+    }
+    if (before && joins && isSameAlbum(before, message)) {
+      const album = before.album.length > 0 ? before.album : [{ ...before }]
+      lines[lines.length - 1] = { ...before, album: [...album, line] }
+      continue
+    }
+    if (before && joins) before.last = false
+    lines.push(line)
+  }
+  return lines
+}
+
+/** What a line shows, one by one. */
+export const partsOf = (line: TimelineItem): readonly TimelineItem[] =>
+  line.album.length > 0 ? line.album : [line]
+
+/** The place up to which a line is read. */
+export const seqOf = (line: TimelineItem): number => line.album.at(-1)?.message.seq ?? line.message.seq
+
+const isSeen = (message: ChatMessage) => isKind(message, 'image', 'video')
+
+const isSameAlbum = (before: TimelineItem, message: ChatMessage) =>
+  message.extras?.album !== undefined &&
+  message.extras.album === before.message.extras?.album &&
+  isSeen(message) &&
+  isSeen(before.message) &&
+  before.album.length < albumMax
+
+function dayOf(ms: number): string {
+  const date = new Date(ms)
+  return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`
+}

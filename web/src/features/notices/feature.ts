@@ -1,0 +1,14 @@
+import { defineFeature } from '#client/feature.ts'
+import { noticesLive } from './live.ts'
+
+export const notices = defineFeature({
+  name: 'notices',
+  routes: {
+    '/pages/notice/notice': () => import('./notice-list-screen.tsx').then((m) => m.NoticeListScreen),
+    '/pages/notice/detail': () => import('./notice-screen.tsx').then((m) => m.NoticeScreen),
+    '/pages/tips/tips': () => import('./notice-list-screen.tsx').then((m) => m.TipListScreen),
+    '/pages/tips/detail': () => import('./notice-screen.tsx').then((m) => m.TipScreen),
+  },
+  events: noticesLive,
+  mePart: () => import('./me-part.ts').then((m) => m.mePart),
+})

@@ -1,0 +1,58 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { presence } from '@mynah/contract/presence'
+import type { Self } from '@mynah/contract/people'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { end, signIn } from '#client/auth-session.ts'
+import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { usePresenceLine } from './index.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+})
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+function line(answer: { shown: string; online: string; lastSeen: number }, enabled = true) {
+  const server = fakeServer({ [presence.detail.path]: answer })
+  vi.stubGlobal('fetch', server.fetch)
+  const { result } = renderHook(() => usePresenceLine('7', enabled), { wrapper: Around })
+  return { server, result }
+}
+
+test('a friend who looks at a page is online', async () => {
+  const { result } = line({ shown: '1', online: '1', lastSeen: 0 })
+  await waitFor(() => expect(result.current).toBe('Online'), { timeout: 20_000 })
+})
+
+test('of a friend who left it says when', async () => {
+  const { result } = line({ shown: '1', online: '0', lastSeen: Date.UTC(2020, 4, 5, 12) })
+  await waitFor(() => expect(result.current).toMatch(/^Last seen .*2020/), { timeout: 20_000 })
+})
+
+test('of who does not show it, and of who was never there, it says nothing', async () => {
+  for (const answer of [
+    { shown: '0', online: '1', lastSeen: 5 },
+    { shown: '1', online: '0', lastSeen: 0 },
+  ]) {
+    queryClient.clear()
+    const { server, result } = line(answer)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 20_000 })
+    expect(server.bodiesOf(presence.detail.path)).toEqual([{ userId: '7' }])
+    expect(result.current).toBeUndefined()
+  }
+})
+
+test('nothing is asked where it is not wanted', () => {
+  const { server } = line({ shown: '1', online: '1', lastSeen: 0 }, false)
+  expect(server.bodiesOf(presence.detail.path)).toEqual([])
+})

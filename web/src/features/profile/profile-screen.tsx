@@ -1,0 +1,162 @@
+import {
+  Gift,
+  IdCard,
+  Building2,
+  Image,
+  KeyRound,
+  Map as MapIcon,
+  MapPin,
+  PersonStanding,
+  Phone,
+  QrCode,
+  Quote,
+  User,
+  Wallet,
+} from 'lucide-react'
+import { useRef } from 'react'
+import { limits } from '@mynah/contract/limits'
+import type { Self } from '@mynah/contract/people'
+import { useT } from '#i18n/translate.ts'
+import { chooseFrom, type Choice } from '#ui/dialogs.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
+import { Cell, Section } from '#ui/list.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { refreshMe } from '#features/account/index.ts'
+import { pickPicture } from './picked.ts'
+import { save, useMe, useMore, changePicture, type PictureUse } from './queries.ts'
+
+const page = (name: string) => `/pages/my/archive/${name}`
+
+/** All that I tell of myself, and how I prove who I am. */
+export function ProfileScreen() {
+  const t = useT('profile')
+  const me = useMe()
+  const more = useMore().data
+  const { picker, choose } = usePicture()
+  const { ask, dialog } = useTextInputDialog()
+  if (!me) return <Screen title={t('profile')} />
+  const sexes: Record<string, string> = { '1': t('sexMan'), '2': t('sexWoman') }
+  const bound = me.mobile || me.email
+  const askFor = (field: 'province' | 'city') =>
+    ask({
+      title: t(field),
+      text: t('placeHint'),
+      label: t(field),
+      initial: me[field],
+      max: limits.placeLengthMax,
+      confirm: t('save'),
+      onConfirm: (line) => save({ [field]: line }),
+    })
+  return (
+    <Screen title={t('profile')} onRefresh={refreshMe}>
+      {picker}
+      {dialog}
+      <Section>
+        <Cell
+          icon={User}
+          title={t('picture')}
+          value={<Avatar id={me.userId} name={me.userName} src={me.avatarUrl} size={44} />}
+          chevron
+          onPress={() => void choose('avatar', me.avatarUrl !== '')}
+        />
+        <Cell icon={IdCard} title={t('nick')} value={me.userName} to={page('nick')} />
+        <Cell icon={QrCode} title={t('qr')} to={page('qrcode')} />
+        <Cell icon={Quote} title={t('motto')} value={me.profiles} to={page('motto')} />
+        <Cell
+          icon={PersonStanding}
+          title={t('sex')}
+          value={sexes[me.sex] ?? t('sexNone')}
+          chevron
+          onPress={() => void chooseSex(me, t)}
+        />
+        <Cell
+          icon={MapIcon}
+          title={t('province')}
+          value={me.province}
+          chevron
+          onPress={() => askFor('province')}
+        />
+        <Cell icon={Building2} title={t('city')} value={me.city} chevron onPress={() => askFor('city')} />
+        <Cell icon={MapPin} title={t('address')} value={me.address} to={page('address')} />
+        <Cell
+          icon={Image}
+          title={t('background')}
+          chevron
+          onPress={() => void choose('background', Boolean(more?.bgImg))}
+        />
+      </Section>
+      <Section title={t('account')}>
+        <Cell
+          icon={IdCard}
+          title={t('userNum')}
+          hint={more?.numFixed === false ? t('userNumOnce') : undefined}
+          value={me.userNum}
+          to={page('userNum')}
+        />
+        <Cell icon={Gift} title={t('invite')} value={me.inviteCode} to={page('inviteCode')} />
+      </Section>
+      <Section title={t('security')}>
+        <Cell icon={Phone} title={t('phoneMail')} value={bound || t('notBound')} to={page('phoneEmail')} />
+        <Cell icon={KeyRound} title={t('password')} to={page('password')} />
+        <Cell
+          icon={Wallet}
+          title={t('payPassword')}
+          value={more && (more.hasPayPassword ? t('payPasswordSet') : t('notBound'))}
+          to={page('paypassword')}
+        />
+      </Section>
+    </Screen>
+  )
+}
+
+/** Where a picture is chosen; the cropper takes it from there. */
+function usePicture() {
+  const t = useT('profile')
+  const open = useOpen()
+  const input = useRef<HTMLInputElement>(null)
+  const use = useRef<PictureUse>('avatar')
+  const choose = async (wanted: PictureUse, has: boolean) => {
+    use.current = wanted
+    if (!has) return input.current?.click()
+    const words = {
+      avatar: [t('pictureChange'), t('pictureRemove')],
+      background: [t('backgroundChange'), t('backgroundRemove')],
+    } as const
+    const [change, remove] = words[wanted]
+    const chosen = await chooseFrom([
+      { value: 'change', label: change },
+      { value: 'remove', label: remove, danger: true },
+    ])
+    if (chosen === 'change') input.current?.click()
+    if (chosen === 'remove') await changePicture(wanted, null)
+  }
+  const picker = (
+    <input
+      ref={input}
+      data-picker="picture"
+      type="file"
+      accept="image/*"
+      hidden
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? []
+        currentTarget.value = ''
+        if (!file) return
+        pickPicture(file)
+        open(`/pages/cropper/cropper?for=${use.current}`)
+      }}
+    />
+  )
+  return { picker, choose }
+}
+
+async function chooseSex(me: Self, t: ReturnType<typeof useT<'profile'>>): Promise<void> {
+  const choices: Choice<'' | '1' | '2'>[] = [
+    { value: '1', label: t('sexMan') },
+    { value: '2', label: t('sexWoman') },
+    { value: '', label: t('sexNone') },
+  ]
+  const sex = await chooseFrom(choices, { title: t('sex') })
+  if (sex !== undefined && sex !== me.sex) await save({ sex })
+}

@@ -1,0 +1,13 @@
+import { defineEntry } from '#client/feature.ts'
+
+export const providersEntry = defineEntry({
+  name: 'providers',
+  routes: {
+    // where a provider's answer leads
+    '/pages/login/provider': {
+      load: () => import('./provider-screen.tsx').then((m) => m.ProviderScreen),
+      texts: 'rare',
+      access: 'signIn',
+    },
+  },
+})

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { rich } from '#i18n/rich.tsx'
+import { useT } from '#i18n/translate.ts'
+import { loadRareTexts } from '#i18n/start.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useAction } from '#client/use-action.ts'
+import { leaveForProvider } from './queries.ts'
+
+/** One for each provider of this server. Without their texts they stay away: every other way to sign in is there. */
+export function ProviderButtons({ names }: { names: readonly string[] }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    let gone = false
+    loadRareTexts().then(
+      () => !gone && setReady(true),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  return ready && <Buttons names={names} />
+}
+
+function Buttons({ names }: { names: readonly string[] }) {
+  const t = useT('providers')
+  const action = useAction()
+  const link = (kind: 'terms' | 'privacy') => (words: string) => (
+    <Link
+      to={`/pages/agreement/agreement?kind=${kind}`}
+      className="rounded-8 font-medium text-beak-700 underline-offset-4 hover:underline"
+    >
+      {words}
+    </Link>
+  )
+  return (
+    <div className="mt-2 space-y-3 border-t border-ink-200 pt-5">
+      {names.map((name) => (
+        <Button
+          key={name}
+          wide
+          kind="secondary"
+          busy={action.busy}
+          onClick={() => void action.run(leaveForProvider)}
+        >
+          {t('continueWith', { name })}
+        </Button>
+      ))}
+      <p className="text-center text-14 text-ink-500">
+        {rich(t('agreeing'), { terms: link('terms'), privacy: link('privacy') })}
+      </p>
+    </div>
+  )
+}

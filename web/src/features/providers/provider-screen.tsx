@@ -1,0 +1,50 @@
+import { LogIn } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useT } from '#i18n/translate.ts'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { useAction } from '#client/use-action.ts'
+import { answerOf, forgetTicket, signInByProvider } from './queries.ts'
+
+/** Refusals that name the reason better than this page does. */
+const shownReasons = new Set<string | undefined>(['AccountFrozen', 'ProviderTaken'])
+
+/** Where a provider's answer leads: it signs in, and the routes lead on. */
+export function ProviderScreen() {
+  const t = useT('providers')
+  const [search] = useSearchParams()
+  const action = useAction()
+  const open = useOpen()
+  const [answer] = useState(() => answerOf(search))
+  const [failed, setFailed] = useState(answer ? undefined : { text: '' })
+  const started = useRef(false)
+  useEffect(() => {
+    // An answer is good once.
+    if (started.current) return
+    started.current = true
+    forgetTicket()
+    if (!answer) return
+    void action
+      .run(() => signInByProvider(answer))
+      .then((end) => {
+        if (end !== 'done') setFailed({ text: end && shownReasons.has(end.name) ? end.text : '' })
+      })
+  }, [answer, action])
+  return (
+    <Screen title={t(failed ? 'failed' : 'signingIn')}>
+      {failed ? (
+        <EmptyState
+          icon={LogIn}
+          title={t('failed')}
+          sentence={failed.text || t('failedText')}
+          action={{ label: t('toLogin'), onPress: () => open('/pages/login/login', { replace: true }) }}
+        />
+      ) : (
+        <CellSkeletons rows={2} />
+      )}
+    </Screen>
+  )
+}

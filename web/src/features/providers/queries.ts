@@ -1,0 +1,46 @@
+import type { OutputOf } from '@mynah/contract/kit'
+import { providers } from '@mynah/contract/providers'
+import { api } from '#client/api.ts'
+import { signIn } from '#client/auth-session.ts'
+import { removeItem, setItem, getItem } from '#client/local-storage.ts'
+
+const key = 'providerLogin'
+
+export type Answer = { code: string; state: string; ticket: string }
+
+export const leaveForProvider = async (): Promise<void> => leave(await api(providers.begin, {}))
+
+/** Leaves to link the account there; without an old credential the link waits. Throws the refusal. */
+export const leaveToLink = async (proof: { password?: string; verCode?: string }): Promise<void> =>
+  leave(await api(providers.beginLink, proof))
+
+/** The ticket stays in this browser: without it the answer is worth nothing. */
+function leave({ url, state, ticket }: OutputOf<typeof providers.begin>): void {
+  setItem(key, JSON.stringify({ state, ticket }))
+  location.assign(url)
+}
+
+/** What a provider's answer holds, if what it answers was begun in this browser. */
+export function answerOf(search: URLSearchParams): Answer | undefined {
+  const code = search.get('code')
+  const state = search.get('state') ?? ''
+  const ticket = ticketFor(state)
+  return code && ticket ? { code, state, ticket } : undefined
+}
+
+function ticketFor(state: string): string | undefined {
+  try {
+    const begun = JSON.parse(getItem(key) ?? '{}') as { state?: string; ticket?: string }
+    return begun.state === state ? begun.ticket : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A ticket is used once, whatever comes of it. */
+export const forgetTicket = () => removeItem(key)
+
+/** Its page shows what is refused. */
+export async function signInByProvider(answer: Answer): Promise<void> {
+  signIn(await api(providers.wxAppLogin, answer, { quiet: true }))
+}

@@ -1,0 +1,14 @@
+import { defineFeature } from '#client/feature.ts'
+import { redPacketsLive } from './live.ts'
+
+export const redPackets = defineFeature({
+  name: 'red-packets',
+  routes: {
+    '/pages/red/create': () => import('./pages.ts').then((m) => m.CreateScreen),
+    '/pages/red/result': () => import('./pages.ts').then((m) => m.ResultScreen),
+    '/pages/red/records': () => import('./pages.ts').then((m) => m.RecordsScreen),
+    '/pages/red/gift': () => import('./pages.ts').then((m) => m.GiftScreen),
+  },
+  events: redPacketsLive,
+  roomPart: () => import('./room-part.ts').then((m) => m.roomPart),
+})

@@ -1,2 +1,0 @@
-export { GiftBubble } from './gift-bubble.tsx'
-export { PacketBubble } from './packet-bubble.tsx'

@@ -1,0 +1,30 @@
+import { Coins, Gift } from 'lucide-react'
+import { systemUserId } from '@mynah/contract/limits'
+import { refOf, type ChatKey } from '#client/conversation-state.ts'
+import type { RoomPart } from '#client/room-part.ts'
+import { translateNow } from '#i18n/translate.ts'
+import { useMoneyShown } from '#features/app-info/index.ts'
+
+const receiver = (chat: ChatKey): string => {
+  const { toBizId, toBizType } = refOf(chat)
+  return `toBizId=${toBizId}&toBizType=${toBizType}`
+}
+
+const useIsOffered = (chat: ChatKey) => useMoneyShown() && refOf(chat).toBizId !== systemUserId
+
+export const roomPart: RoomPart = {
+  composerTools: [
+    {
+      icon: Coins,
+      name: () => translateNow('red-packets')('title'),
+      path: (chat) => `/pages/red/create?${receiver(chat)}`,
+      useIsOffered,
+    },
+    {
+      icon: Gift,
+      name: () => translateNow('red-packets')('gift'),
+      path: (chat) => `/pages/red/gift?${receiver(chat)}`,
+      useIsOffered,
+    },
+  ],
+}

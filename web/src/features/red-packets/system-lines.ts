@@ -1,0 +1,11 @@
+import type { redPacketLines } from '@mynah/contract/system-lines/red-packets'
+import { translateNow } from '#i18n/translate.ts'
+import type { SystemLineTexts } from '#client/system-lines.ts'
+
+export const redPacketLineTexts: SystemLineTexts<typeof redPacketLines> = {
+  // Between two: what the other one opened is mine.
+  packetOpened: (args, reader) =>
+    reader && !reader.isMine
+      ? translateNow('red-packets')('packetOpenedYours', args)
+      : translateNow('red-packets')('packetOpened', args),
+}

@@ -1,0 +1,10 @@
+import { ScanLine } from 'lucide-react'
+import { useT } from '#i18n/translate.ts'
+import { Cell } from '#ui/list.tsx'
+
+function ScanCell() {
+  const t = useT('app')
+  return <Cell icon={ScanLine} title={t('scan')} to="/pages/scan/scan" />
+}
+
+export const mePart = { own: [ScanCell] }

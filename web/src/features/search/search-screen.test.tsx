@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { friends } from '@mynah/contract/friends'
+import type { Self } from '@mynah/contract/people'
+import { end, signIn } from '#client/auth-session.ts'
+import { groupsQuery } from '#client/entities.ts'
+import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { features } from '#app/features.ts'
+import { fetchParts, setFeatures } from '#client/feature-parts.ts'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { searchScreen } from './search-screen.tsx'
+
+const person = (userId: string, userName: string, remarks = '') => ({
+  ...{ userId, userNum: `n${userId}`, userName, avatarUrl: '', saveAvatar: '', remarks },
+  ...{ profiles: '', sex: '', buddy: true, province: '', city: '' },
+})
+const group = (id: string, name: string) => ({ id, name, avatar: '', faces: [] })
+const page = (list: object[]) => ({ list, pageNo: 1, pageSize: 999, more: false })
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+  setFeatures(features)
+})
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+test('what features give is found above the messages: the first few, and all on demand', async () => {
+  const people = ['Linh Vu', 'Linh Le', 'Linh Tran', 'Linh Ngo', 'Budi'].map((name, at) =>
+    person(`${7 + at}`, name),
+  )
+  const server = fakeServer({
+    [friends.list.path]: page(people),
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  const known = page([group('5', 'Linh and friends'), group('6', 'Choir')])
+  queryClient.setQueryData(groupsQuery.queryKey, known as never)
+  const Search = searchScreen(await fetchParts('searchSource'))
+  render(
+    <Around>
+      <Search />
+    </Around>,
+  )
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'linh' } })
+  const contacts = await screen.findByRole('region', { name: 'Contacts' })
+  expect(within(contacts).getAllByRole('link')).toHaveLength(3)
+  fireEvent.click(screen.getByRole('button', { name: /all/i }))
+  expect(within(contacts).getAllByRole('link')).toHaveLength(4)
+  expect(within(contacts).queryByText('Budi')).toBeNull()
+  const rooms = await screen.findByRole('region', { name: 'Groups' })
+  expect(within(rooms).getByRole('link').getAttribute('href')).toBe('#/pages/room/multi?id=5')
+  expect(within(rooms).queryByText('Choir')).toBeNull()
+})

@@ -1,0 +1,10 @@
+import { Smile } from 'lucide-react'
+import { useT } from '#i18n/translate.ts'
+import { Cell } from '#ui/list.tsx'
+
+function StickersCell() {
+  const t = useT('app')
+  return <Cell icon={Smile} title={t('stickers')} to="/pages/face/face" />
+}
+
+export const mePart = { own: [StickersCell] }

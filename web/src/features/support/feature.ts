@@ -1,0 +1,12 @@
+import { defineFeature } from '#client/feature.ts'
+import { supportLive } from './live.ts'
+
+export const support = defineFeature({
+  name: 'support',
+  routes: {
+    '/pages/my/webviewkf': () => import('./support-screen.tsx').then((m) => m.SupportScreen),
+    '/pages/my/webviewgw': () => import('./site-screen.tsx').then((m) => m.SiteScreen),
+  },
+  events: supportLive,
+  mePart: () => import('./me-part.ts').then((m) => m.mePart),
+})

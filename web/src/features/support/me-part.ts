@@ -1,0 +1,3 @@
+import { SupportCell } from './support-cell.tsx'
+
+export const mePart = { help: [SupportCell] }

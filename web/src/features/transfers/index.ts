@@ -1,1 +1,0 @@
-export { TransferBubble } from './transfer-bubble.tsx'

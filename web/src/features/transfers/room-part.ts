@@ -1,0 +1,24 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { chatType } from '@mynah/contract/socket'
+import { refOf, type ChatKey } from '#client/conversation-state.ts'
+import { useIsFriend } from '#client/entities.ts'
+import type { RoomPart } from '#client/room-part.ts'
+import { translateNow } from '#i18n/translate.ts'
+import { useMoneyShown } from '#features/app-info/index.ts'
+
+function useIsOffered(chat: ChatKey): boolean {
+  const { toBizId, toBizType } = refOf(chat)
+  const isFriend = useIsFriend(toBizType === chatType.single ? toBizId : '')
+  return useMoneyShown() && isFriend
+}
+
+export const roomPart: RoomPart = {
+  composerTools: [
+    {
+      icon: ArrowLeftRight,
+      name: () => translateNow('transfers')('transfer'),
+      path: (chat) => `/pages/red/transfer?toUserId=${refOf(chat).toBizId}`,
+      useIsOffered,
+    },
+  ],
+}

@@ -1,0 +1,3 @@
+import { VipCell } from './vip-cell.tsx'
+
+export const mePart = { standing: [VipCell] }

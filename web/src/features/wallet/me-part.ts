@@ -1,0 +1,3 @@
+import { WalletCell } from './wallet-cell.tsx'
+
+export const mePart = { own: [WalletCell] }

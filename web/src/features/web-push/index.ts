@@ -1,1 +1,0 @@
-export { NoticesCard } from './notices-card.tsx'

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { NoticesCard } from './notices-card.tsx'
+
+let state: { state: string; showText: boolean; sound: boolean }
+const turned: string[] = []
+let waiting: PromiseWithResolvers<boolean>
+vi.mock(import('./queries.ts'), async (original) => ({
+  ...(await original()),
+  useNotices: (() => state) as never,
+  switchOn: () => {
+    turned.push('on')
+    return waiting.promise
+  },
+  switchOff: async () => void turned.push('off'),
+  showText: async (on: boolean) => void turned.push(`text ${on}`),
+  test: async () => {
+    turned.push('test')
+    return true
+  },
+}))
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  turned.length = 0
+  waiting = Promise.withResolvers()
+})
+afterEach(cleanup)
+
+const push = () => screen.getByRole<HTMLInputElement>('switch', { name: /Notify me on this device/ })
+
+test.for([
+  ['unsupported', 'This browser cannot notify you here'],
+  ['homeScreen', 'Add Mynah to your home screen first'],
+  ['denied', 'Your browser blocks notifications'],
+])(
+  'where it cannot be had (%s) the switch is closed and the reason stands there',
+  ([kind = '', words = '']) => {
+    state = { state: kind, showText: false, sound: true }
+    render(<NoticesCard />)
+    expect(push().disabled).toBe(true)
+    expect(screen.getByText(new RegExp(words))).toBeTruthy()
+  },
+)
+
+test('the switch takes one press at a time', async () => {
+  state = { state: 'off', showText: false, sound: true }
+  render(<NoticesCard />)
+  fireEvent.click(push())
+  fireEvent.click(push())
+  await vi.waitFor(() => expect(push().disabled).toBe(true), { timeout: 20_000 })
+  expect(turned).toEqual(['on'])
+  waiting.resolve(true)
+  await vi.waitFor(() => expect(push().disabled).toBe(false), { timeout: 20_000 })
+})
+
+test('where it is on, the words of messages and a test can be chosen, and it is turned off', async () => {
+  state = { state: 'on', showText: true, sound: true }
+  render(<NoticesCard />)
+  fireEvent.click(screen.getByRole('switch', { name: /Show the words of messages/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test notification' }))
+  fireEvent.click(push())
+  await vi.waitFor(() => expect(turned).toEqual(['text false', 'test', 'off']), { timeout: 20_000 })
+})

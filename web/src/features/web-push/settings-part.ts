@@ -1,0 +1,3 @@
+import { NoticesCard } from './notices-card.tsx'
+
+export const settingsPart = { cards: [NoticesCard] }

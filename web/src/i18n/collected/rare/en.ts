@@ -1,0 +1,9 @@
+export const files = import.meta.glob<Record<string, string>>(
+  [
+    '/src/features/credentials/strings/en.ts',
+    '/src/features/account-deletion/strings/en.ts',
+    '/src/features/providers/strings/en.ts',
+    '/src/features/calling/call-screen/strings/en.ts',
+  ],
+  { eager: true, import: 'default' },
+)

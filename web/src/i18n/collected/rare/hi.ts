@@ -1,0 +1,9 @@
+export const files = import.meta.glob<Record<string, string>>(
+  [
+    '/src/features/credentials/strings/hi.ts',
+    '/src/features/account-deletion/strings/hi.ts',
+    '/src/features/providers/strings/hi.ts',
+    '/src/features/calling/call-screen/strings/hi.ts',
+  ],
+  { eager: true, import: 'default' },
+)

@@ -1,0 +1,9 @@
+export const files = import.meta.glob<Record<string, string>>(
+  [
+    '/src/features/credentials/strings/id.ts',
+    '/src/features/account-deletion/strings/id.ts',
+    '/src/features/providers/strings/id.ts',
+    '/src/features/calling/call-screen/strings/id.ts',
+  ],
+  { eager: true, import: 'default' },
+)

@@ -1,0 +1,9 @@
+export const files = import.meta.glob<Record<string, string>>(
+  [
+    '/src/features/credentials/strings/th.ts',
+    '/src/features/account-deletion/strings/th.ts',
+    '/src/features/providers/strings/th.ts',
+    '/src/features/calling/call-screen/strings/th.ts',
+  ],
+  { eager: true, import: 'default' },
+)

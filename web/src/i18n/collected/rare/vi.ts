@@ -1,0 +1,9 @@
+export const files = import.meta.glob<Record<string, string>>(
+  [
+    '/src/features/credentials/strings/vi.ts',
+    '/src/features/account-deletion/strings/vi.ts',
+    '/src/features/providers/strings/vi.ts',
+    '/src/features/calling/call-screen/strings/vi.ts',
+  ],
+  { eager: true, import: 'default' },
+)

@@ -1,0 +1,9 @@
+export const files = import.meta.glob<Record<string, string>>(
+  [
+    '/src/features/credentials/strings/zh.ts',
+    '/src/features/account-deletion/strings/zh.ts',
+    '/src/features/providers/strings/zh.ts',
+    '/src/features/calling/call-screen/strings/zh.ts',
+  ],
+  { eager: true, import: 'default' },
+)

@@ -1,0 +1,182 @@
+import { Menu } from '@base-ui/react/menu'
+import { useState } from 'react'
+import type { OpenDialog, Choice, Question, Anchor } from '#ui/dialogs.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { DialogBody, SheetBody } from '#ui/dialog-body.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
+
+/** Shows one question until it is answered, then leaves after its closing motion. */
+export function DialogView({ asked, onClosed }: { asked: OpenDialog; onClosed: () => void }) {
+  const [open, setOpen] = useState(true)
+  const answer = (value: string | undefined) => {
+    asked.answer(value)
+    setOpen(false)
+  }
+  const { question } = asked
+  const frame = { open, answer, onClosed }
+  if (question.kind === 'confirm') return <ConfirmBody question={question} {...frame} />
+  if (question.kind === 'sheet') return <ChoiceSheet question={question} {...frame} />
+  return <NearMenu question={question} {...frame} />
+}
+
+interface Frame {
+  open: boolean
+  answer: (value: string | undefined) => void
+  onClosed: () => void
+}
+
+function ConfirmBody({
+  question,
+  open,
+  answer,
+  onClosed,
+}: Frame & { question: Extract<Question, { kind: 'confirm' }> }) {
+  const words = useUiText()
+  return (
+    <DialogBody
+      open={open}
+      onClose={() => answer(undefined)}
+      onClosed={onClosed}
+      title={question.title}
+      text={question.text}
+      actions={
+        <>
+          <Button kind="secondary" small wide onClick={() => answer(undefined)}>
+            {question.cancel ?? words.cancel}
+          </Button>
+          <Button kind={question.danger ? 'danger' : 'primary'} small wide onClick={() => answer('yes')}>
+            {question.confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function ChoiceSheet({
+  question,
+  open,
+  answer,
+  onClosed,
+}: Frame & { question: Extract<Question, { kind: 'sheet' }> }) {
+  const words = useUiText()
+  return (
+    <SheetBody open={open} onClose={() => answer(undefined)} onClosed={onClosed} title={question.title}>
+      <ul className="cells overflow-hidden rounded-18 bg-ink-50">
+        {question.choices.map((choice) => (
+          <li key={choice.value}>
+            <button
+              type="button"
+              disabled={choice.disabled}
+              onClick={() => answer(choice.value)}
+              className={cx(
+                'flex min-h-13 w-full items-center justify-center gap-2.5 px-4 py-2 text-16 outline-offset-[-2px] hover:bg-ink-100 disabled:opacity-50',
+                choice.danger && 'text-danger',
+              )}
+            >
+              <ChoiceBody choice={choice} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2.5">
+        <Button kind="secondary" wide onClick={() => answer(undefined)}>
+          {words.cancel}
+        </Button>
+      </div>
+    </SheetBody>
+  )
+}
+
+function NearMenu({
+  question,
+  open,
+  answer,
+  onClosed,
+}: Frame & { question: Extract<Question, { kind: 'menu' }> }) {
+  const highlighted = useHighlighted(question.anchor)
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={(next) => !next && answer(undefined)}
+      onOpenChangeComplete={(next) => !next && onClosed()}
+    >
+      <Menu.Portal>
+        <Menu.Backdrop
+          className={cx(
+            'fixed inset-0 z-50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 wide:bg-transparent',
+            highlighted ? 'overflow-hidden' : 'bg-shade',
+          )}
+        >
+          {highlighted && (
+            <span
+              className="absolute rounded-18 shadow-[0_0_0_100vmax_var(--shade)] wide:hidden"
+              style={{
+                left: highlighted.left,
+                top: highlighted.top,
+                width: highlighted.width,
+                height: highlighted.height,
+              }}
+            />
+          )}
+        </Menu.Backdrop>
+        <Menu.Positioner
+          anchor={anchorAt(question.anchor)}
+          side="bottom"
+          align={highlighted && highlighted.left + highlighted.right > window.innerWidth ? 'end' : 'start'}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 outline-none"
+        >
+          <Menu.Popup
+            aria-label={question.name}
+            className="min-w-52 max-w-[min(20rem,calc(100vw-24px))] origin-[var(--transform-origin)] overflow-hidden rounded-18 bg-paper shadow-menu transition outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+          >
+            {question.above && <div className="border-b border-ink-100">{question.above}</div>}
+            <div className="cells scroller max-h-[var(--available-height)]">
+              {question.choices.map((choice) => (
+                <Menu.Item
+                  key={choice.value}
+                  disabled={choice.disabled}
+                  onClick={() => answer(choice.value)}
+                  className={cx(
+                    'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 text-16 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink-100',
+                    choice.danger && 'text-danger',
+                  )}
+                >
+                  <ChoiceBody choice={choice} />
+                </Menu.Item>
+              ))}
+            </div>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function ChoiceBody({ choice }: { choice: Choice }) {
+  const Icon = choice.icon
+  return (
+    <>
+      {Icon && <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.8} />}
+      <span className="min-w-0 wrap-anywhere">{choice.label}</span>
+    </>
+  )
+}
+
+/** What stays lit while the rest is shaded: the message, for instance, that a menu is about. */
+function useHighlighted(anchor: Anchor): DOMRect | undefined {
+  const [highlighted] = useState(() =>
+    anchor instanceof Element && anchor.matches('[data-highlighted]')
+      ? anchor.getBoundingClientRect()
+      : undefined,
+  )
+  return highlighted
+}
+
+function anchorAt(anchor: Anchor) {
+  if (anchor instanceof Element) return anchor
+  return { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }
+}

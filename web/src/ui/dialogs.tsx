@@ -1,0 +1,82 @@
+import type { LucideIcon } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { deferPart } from '#ui/deferred.tsx'
+
+export interface Choice<V extends string = string> {
+  value: V
+  label: string
+  icon?: LucideIcon
+  danger?: boolean
+  disabled?: boolean
+}
+
+/** Where a menu opens: near the finger, or at an element, which stays lit if it has `data-highlighted`. */
+export type Anchor = { x: number; y: number } | Element
+
+export type Question =
+  | { kind: 'confirm'; title: string; text?: ReactNode; confirm: string; cancel?: string; danger?: boolean }
+  | { kind: 'sheet'; title?: string; choices: readonly Choice[] }
+  | { kind: 'menu'; name: string; anchor: Anchor; choices: readonly Choice[]; above?: ReactNode }
+
+export interface OpenDialog {
+  id: number
+  question: Question
+  answer: (value: string | undefined) => void
+}
+
+// its dialogs and menus are fetched when something is first asked
+const DialogView = deferPart(() => import('#ui/dialog-host.tsx').then((m) => m.DialogView))
+
+let asked: OpenDialog | undefined
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Asks yes or no; closing the dialog is no. */
+export async function confirm(question: {
+  title: string
+  text?: ReactNode
+  confirm: string
+  cancel?: string
+  danger?: boolean
+}): Promise<boolean> {
+  return (await ask({ kind: 'confirm', ...question })) === 'yes'
+}
+
+/** A sheet of choices from below; undefined when dismissed. */
+export async function chooseFrom<V extends string>(
+  choices: readonly Choice<V>[],
+  options: { title?: string } = {},
+): Promise<V | undefined> {
+  return (await ask({ kind: 'sheet', choices, ...options })) as V | undefined
+}
+
+/** A menu near the finger or at an element; undefined when dismissed. `above` is a row over it, of reactions for instance. */
+export async function openMenu<V extends string>(
+  name: string,
+  anchor: Anchor,
+  choices: readonly Choice<V>[],
+  above?: ReactNode,
+): Promise<V | undefined> {
+  return (await ask({ kind: 'menu', name, anchor, choices, above })) as V | undefined
+}
+
+/** Stands once in the app and shows what is asked. */
+export function DialogHost() {
+  const now = useSyncExternalStore(subscribe, () => asked)
+  return now && <DialogView key={now.id} asked={now} onClosed={() => asked === now && show(undefined)} />
+}
+
+function ask(question: Question): Promise<string | undefined> {
+  asked?.answer(undefined)
+  return new Promise((resolve) => show({ id: ++count, question, answer: resolve }))
+}
+
+function show(next: OpenDialog | undefined): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

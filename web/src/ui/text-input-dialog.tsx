@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useUiText } from '#ui/ui-text.tsx'
+
+export interface TextInputQuestion {
+  title: string
+  text?: ReactNode
+  label: string
+  initial?: string
+  max: number
+  /** said when nothing is typed; without it nothing is an answer too */
+  missing?: string
+  confirm: string
+  danger?: boolean
+  /** closes the dialog when it resolves with true */
+  onConfirm: (line: string) => Promise<boolean>
+}
+
+/** Asks for one line: a remark, a reason, a reply. */
+export function TextInputDialog({
+  question,
+  onClosed,
+}: {
+  question: TextInputQuestion
+  onClosed: () => void
+}) {
+  const words = useUiText()
+  const form = useId()
+  const [open, setOpen] = useState(true)
+  const [line, setLine] = useState(question.initial ?? '')
+  const { mutateAsync, isPending: busy } = useMutation({ mutationFn: question.onConfirm })
+  const [error, setError] = useState<string>()
+  const submit = async () => {
+    if (question.missing && line.trim() === '') return setError(question.missing)
+    if (await mutateAsync(line.trim())) setOpen(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={question.title}
+      text={question.text}
+      actions={
+        <>
+          <Button kind="secondary" small wide onClick={() => setOpen(false)}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            kind={question.danger ? 'danger' : 'primary'}
+            small
+            wide
+            busy={busy}
+          >
+            {question.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void submit()
+        }}
+      >
+        <TextField
+          label={question.label}
+          value={line}
+          onChange={(typed) => {
+            setLine(typed)
+            setError(undefined)
+          }}
+          max={question.max}
+          error={error}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** `ask` opens the dialog, `dialog` belongs into the page. */
+export function useTextInputDialog() {
+  const [asked, setAsked] = useState<{ question: TextInputQuestion; key: number }>()
+  return {
+    ask: (question: TextInputQuestion) => setAsked((before) => ({ question, key: (before?.key ?? 0) + 1 })),
+    dialog: asked && (
+      <TextInputDialog key={asked.key} question={asked.question} onClosed={() => setAsked(undefined)} />
+    ),
+  }
+}
