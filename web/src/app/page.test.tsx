@@ -26,7 +26,7 @@ const show = async (load: Parameters<typeof page>[0]) => {
   await act(async () => {
     render(
       <UiTextInLanguage>
-        <PageContextProvider value={{ visit: '', pane: 'full', wide: false, goBack }}>
+        <PageContextProvider value={{ visit: '', pane: 'full', wide: false, goBack, close: goBack }}>
           <PageBoundary>
             <Page />
           </PageBoundary>

@@ -87,6 +87,7 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
   const details = useMedia(detailsScreen)
   const step = useNavigationType()
   const depth = useDepth(kind)
+  const navigate = useNavigate()
   const goBack = useGoBack()
   const tab = useLastTab(kind.tab)
   const alone = kind.full || kind.signIn || !signedIn
@@ -94,6 +95,7 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
   const listOnce = useEver(listShown) && !alone
   const detailShown = alone || wide || kind.tab === undefined
   const visit = location.pathname + location.search
+  const isLowest = wide && !alone && depth <= 1
   const main = useFocusOn(visit, kind.tab === undefined)
 
   return (
@@ -134,7 +136,8 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
                   visit: location.key,
                   pane: alone ? 'full' : 'detail',
                   wide,
-                  goBack: wide && !alone && depth <= 1 ? undefined : goBack,
+                  goBack: isLowest ? undefined : goBack,
+                  close: isLowest ? () => void navigate(tabPage(tab).path, { replace: true }) : goBack,
                 }}
               >
                 <PageBoundary key={visit}>
@@ -149,11 +152,13 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
   )
 }
 
+const tabPage = (tab: TabKey) => tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
+
 function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
-  const { Page, path } = tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
+  const { Page, path } = tabPage(tab)
   // the same object for as long as it says the same: hundreds of rows read it
   const place = useMemo<PageContext>(
-    () => ({ visit: path, pane: 'list', wide, goBack: undefined }),
+    () => ({ visit: path, pane: 'list', wide, goBack: undefined, close: () => undefined }),
     [path, wide],
   )
   return (
@@ -168,7 +173,7 @@ function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
 /** What the wide screen says beside a list of which nothing is open. */
 function NothingOpen({ tab }: { tab: TabKey }) {
   const t = useT('app')
-  const { icon } = tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
+  const { icon } = tabPage(tab)
   const sentences: Record<TabKey, string> = {
     chats: t('pickAChat'),
     groups: t('pickAGroup'),

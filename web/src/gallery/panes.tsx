@@ -44,7 +44,9 @@ export function Panes() {
         className={cx('flex min-h-0 flex-col', wide ? 'w-[340px] border-r border-ink-100' : 'min-w-0 flex-1')}
       >
         <div className="min-h-0 flex-1">
-          <PageContextProvider value={{ visit: 'list', pane: 'list', wide, goBack: undefined }}>
+          <PageContextProvider
+            value={{ visit: 'list', pane: 'list', wide, goBack: undefined, close: () => undefined }}
+          >
             <ChatList />
           </PageContextProvider>
         </div>
@@ -52,7 +54,9 @@ export function Panes() {
       </div>
       {wide && (
         <main className="min-w-0 flex-1">
-          <PageContextProvider value={{ visit: 'room', pane: 'detail', wide, goBack: undefined }}>
+          <PageContextProvider
+            value={{ visit: 'room', pane: 'detail', wide, goBack: undefined, close: () => undefined }}
+          >
             <Room />
           </PageContextProvider>
         </main>

@@ -9,6 +9,8 @@ export interface PageContext {
   wide: boolean
   /** undefined where nothing lies beneath this page */
   goBack: (() => void) | undefined
+  /** leaves the page: back, and where nothing lies beneath it to the start page of its tab */
+  close: () => void
 }
 
 const PageReactContext = createContext<PageContext>({
@@ -16,6 +18,7 @@ const PageReactContext = createContext<PageContext>({
   pane: 'full',
   wide: false,
   goBack: undefined,
+  close: () => undefined,
 })
 
 export const PageContextProvider = PageReactContext.Provider

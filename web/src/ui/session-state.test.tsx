@@ -13,7 +13,9 @@ function Field() {
 const open = (visit: string, page: string) => {
   location.hash = page
   return render(
-    <PageContextProvider value={{ visit, pane: 'full', wide: false, goBack: undefined }}>
+    <PageContextProvider
+      value={{ visit, pane: 'full', wide: false, goBack: undefined, close: () => undefined }}
+    >
       <Field />
     </PageContextProvider>,
   )

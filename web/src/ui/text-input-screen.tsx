@@ -26,7 +26,7 @@ interface Props {
 /** A page with one line of text, and back when it is saved. */
 export function TextInputScreen(props: Props) {
   const { title, hint, initial, max, rows, missing, save, saved, more, onSave } = props
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const [line, setLine] = useState(initial)
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<string>()
@@ -39,7 +39,7 @@ export function TextInputScreen(props: Props) {
     if (typeof done === 'string') return setRefused(done)
     if (!done) return
     toast(saved)
-    goBack?.()
+    close()
   }
   return (
     <Screen title={title}>

@@ -61,7 +61,7 @@ type Target = { about: number; id: string; msgId?: string; toBizType?: number }
 
 function Form({ target }: { target: Target }) {
   const t = useT('complaints')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const [kind, setKind] = useState<ComplaintKind>()
   const [text, setText] = useState('')
   const [phone, setPhone] = useState('')
@@ -81,7 +81,7 @@ function Form({ target }: { target: Target }) {
     if (typeof result === 'object') return setRefusal(result)
     if (result !== 'done') return
     toast(t('done'))
-    goBack?.()
+    close()
   }
   return (
     <form

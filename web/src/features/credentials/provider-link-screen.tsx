@@ -34,7 +34,7 @@ export function ProviderLinkScreen() {
 function Form(props: { me: Self; hasPassword: boolean; name: string; linkTime: number }) {
   const { me, hasPassword, name, linkTime } = props
   const t = useT('credentials')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const action = useAction()
   const refused = action.errorOf('PasswordWrong', 'CodeWrong')
   const own = useOwnProof(me, { hasPassword, waits: true, refused })
@@ -50,7 +50,7 @@ function Form(props: { me: Self; hasPassword: boolean; name: string; linkTime: n
     const due = await action.resultOf(() => unlinkProvider(proof))
     if (due === undefined) return
     toast(due > 0 ? t('waits', { time: fullTime(due) }) : t('unlinkDone', { name: service }))
-    goBack?.()
+    close()
   }
   return (
     <div className="px-4 pt-2 pb-8">

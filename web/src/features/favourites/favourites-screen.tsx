@@ -168,12 +168,12 @@ const forwarded = (favourite: Favourite): ForwardState['forwarding'] => ({
 function useSend() {
   const t = useT('favourites')
   const nameOf = useNameOf()
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   return async (favourite: Favourite, chat: ChatKey) => {
     const sure = await confirm({ title: t('sendAsk', { name: nameOf(refOf(chat)) }), confirm: t('send') })
     if (!sure) return
     forward(chat, forwarded(favourite))
-    goBack?.()
+    close()
   }
 }
 

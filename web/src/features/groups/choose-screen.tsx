@@ -23,7 +23,7 @@ export function GroupChooseScreen() {
   const t = useT('groups')
   const navigate = useNavigate()
   const query = useGroups()
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const [search] = useSearchParams()
   const to = search.get('to') ?? ''
   const friend = search.get('invite')
@@ -34,7 +34,7 @@ export function GroupChooseScreen() {
       if (status === undefined) return
       const words = status === 1 ? 'invited' : 'invitedWaiting'
       toast(t(words, { count: 1 }))
-      goBack?.()
+      close()
       return
     }
     if (to.startsWith('/pages/')) void navigate(to, { replace: true, state: { groupId } })

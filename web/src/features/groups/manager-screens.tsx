@@ -80,7 +80,7 @@ function Managers({ group }: ViewerState) {
 /** Chooses who becomes an admin. */
 export function AddManagerScreen() {
   const t = useT('groups')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   return (
     <GroupPage title={t('addAdmin')} may={owns}>
       {({ group }) => (
@@ -93,7 +93,7 @@ export function AddManagerScreen() {
           onChoose={async ([member]) => {
             if (!member || !(await addAdmin(group.id, member.userId))) return
             toast(t('adminDone', { name: nameIn(member) }))
-            goBack?.()
+            close()
           }}
         />
       )}

@@ -28,7 +28,7 @@ export function MemberAddScreen() {
 
 function Add({ group, role }: ViewerState) {
   const t = useT('groups')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const inside = useFriendsIn(group.id)
   const { busy, run } = useAction()
   const invite = async (people: Person[]) => {
@@ -48,7 +48,7 @@ function Add({ group, role }: ViewerState) {
       removed.length > 0 && t('invitedRemoved', { people: named(removed) }),
     ].filter(Boolean)
     toast(options.join(' '))
-    if (joined.length + waiting.length > 0) goBack?.()
+    if (joined.length + waiting.length > 0) close()
   }
   if (inside.isPending) {
     return (
@@ -74,7 +74,7 @@ function Add({ group, role }: ViewerState) {
 /** Takes plain members out. */
 export function MemberRemoveScreen() {
   const t = useT('groups')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const { busy, run } = useAction()
   return (
     <GroupPage title={t('removePeople')} may={({ role }) => leads(role)}>
@@ -100,7 +100,7 @@ export function MemberRemoveScreen() {
             await run(async () => {
               if (!(await removePeople(group.id, ids))) return
               toast(t('removed', { count: ids.length }))
-              goBack?.()
+              close()
             })
           }}
         />

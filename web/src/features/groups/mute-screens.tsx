@@ -84,7 +84,7 @@ function Muted({ group }: ViewerState) {
 export function AddMuteScreen() {
   const t = useT('groups')
   const howLong = useMuteTime()
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const { busy, run } = useAction()
   return (
     <GroupPage title={t('mutePeople')} may={({ role }) => leads(role)}>
@@ -104,7 +104,7 @@ export function AddMuteScreen() {
             await run(async () => {
               if (!(await silence(group.id, ids, time.minutes))) return
               toast(t('mutedCount', { count: ids.length }))
-              goBack?.()
+              close()
             })
           }}
         />

@@ -18,7 +18,7 @@ const zoomFor = (tiles: string) => (tiles ? 15 : 6)
 /** `/choose-location`: what lies in the middle of the map is the place; the page before takes it. */
 export function ChooseLocationScreen() {
   const t = useT('locations')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const near = zoomFor(useSetting('mapTiles'))
   const before = chosenPlace()
   const [at, setAt] = useState(before ? { ...before, zoom: near } : far)
@@ -75,7 +75,7 @@ export function ChooseLocationScreen() {
             wide
             onClick={() => {
               setChosenPlace({ ...middle, name: name.trim() })
-              goBack?.()
+              close()
             }}
           >
             {t('use')}

@@ -92,7 +92,7 @@ function ToSeveral(props: {
 }) {
   const { title, done, above, without, onSend } = props
   const t = useT('messages')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const [chosen, setChosen] = useState<ReadonlyMap<ChatKey, Target>>(new Map())
   const toggle = (target: Target) => {
     const next = new Map(chosen)
@@ -105,7 +105,7 @@ function ToSeveral(props: {
   const send = () => {
     for (const key of chosen.keys()) onSend(key)
     toast(done)
-    goBack?.()
+    close()
   }
   return (
     <TargetList
@@ -145,12 +145,12 @@ function Preview({ messages, merged }: { messages: readonly ChatMessage[]; merge
 /** Whose card goes to this chat. */
 function CardChoice({ chat }: { chat: ChatKey }) {
   const t = useT('messages')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const pick = async (target: Target) => {
     const sure = await confirm({ title: t('cardAsk', { name: target.name }), confirm: t('send') })
     if (!sure) return
     sendCard(chat, target)
-    goBack?.()
+    close()
   }
   return <TargetList title={t('cardChoose')} onPick={(target) => void pick(target)} friendsFirst />
 }

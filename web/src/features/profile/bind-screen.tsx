@@ -48,7 +48,7 @@ function Form({ me, hasPassword, mail }: { me: Self; hasPassword: boolean; mail:
   const t = useT('profile')
   const tWaiting = useT('credentials')
   const tAuth = useT('auth')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const [reach, setReach] = useState('')
   const [code, setCode] = useState('')
   const [faults, setFaults] = useState<Faults<Field>>({})
@@ -71,7 +71,7 @@ function Form({ me, hasPassword, mail }: { me: Self; hasPassword: boolean; mail:
     let due = 0
     if ((await action.run(async () => void (due = await bind(target, code, proof)))) !== 'done') return
     toast(due > 0 ? tWaiting('waits', { time: fullTime(due) }) : t('bound'))
-    goBack?.()
+    close()
   }
   const field = {
     value: reach,

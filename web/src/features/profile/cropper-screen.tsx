@@ -70,7 +70,7 @@ function Crop(props: { url: string; shape: number; onCut: PictureAction; onAnoth
   const { url, shape, onCut, onAnother } = props
   const t = useT('profile')
   const id = useId()
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const { busy, run } = useAction()
@@ -82,7 +82,7 @@ function Crop(props: { url: string; shape: number; onCut: PictureAction; onAnoth
       if (!picture) toast(t('cropFailed'))
       if (!picture || !(await onCut(picture))) return
       dropPicked()
-      goBack?.()
+      close()
     })
   return (
     <Screen

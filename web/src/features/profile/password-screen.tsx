@@ -85,7 +85,7 @@ function Fields({ target, waits }: { target: Target | undefined; waits: boolean 
   const tWaiting = useT('credentials')
   const t = useT('profile')
   const tAuth = useT('auth')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const action = useAction()
   const [form, setForm] = useState(empty)
   const [faults, setFaults] = useState<Faults<Field>>({})
@@ -118,13 +118,13 @@ function Fields({ target, waits }: { target: Target | undefined; waits: boolean 
     if (done !== 'done') return
     if (waits) {
       toast(tWaiting('waits', { time: fullTime(due) }))
-      goBack?.()
+      close()
       return
     }
     toast(target ? tAuth('passwordChanged') : t('passwordDone'))
     // by code every session ends, this one too: asking who I am leads to the login page
     if (target) await refreshMe()
-    else goBack?.()
+    else close()
   }
   return (
     <AuthForm onSubmit={submit}>

@@ -41,7 +41,7 @@ export function PayPasswordScreen() {
 function Steps({ me, has }: { me: Self; has: boolean }) {
   const t = useT('profile')
   const tWaiting = useT('credentials')
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const action = useAction()
   const target = ownTarget(me)
   const known: Way[] = [...(has ? ['old' as const] : []), ...(target ? ['code' as const] : [])]
@@ -59,7 +59,7 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
     const result = await action.run(async () => void (due = await savePayPassword(digits, proof)))
     if (result !== 'done') return setStep({ name: 'proof' })
     toast(due > 0 ? tWaiting('waits', { time: fullTime(due) }) : t('payPasswordDone'))
-    goBack?.()
+    close()
   }
   if (step.name !== 'proof') {
     return (

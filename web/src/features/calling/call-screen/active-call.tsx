@@ -26,7 +26,7 @@ export function ActiveCall({
 }) {
   const t = useT('call-screen')
   const navigate = useNavigate()
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const now = useNow()
   const source = session.phase === 'in' ? session.media.state : nothing
   const media = useSyncExternalStore(source.subscribe, source.get)
@@ -40,7 +40,7 @@ export function ActiveCall({
       title={t('title')}
       nav={
         <header className="app-safe-top flex min-h-14 items-center gap-2 px-2 text-[#f4ece2]">
-          <IconButton icon={ChevronDown} name={t('minimise')} tone="night" onClick={() => goBack?.()} />
+          <IconButton icon={ChevronDown} name={t('minimise')} tone="night" onClick={close} />
           <div className="min-w-0 flex-1 text-center">
             <h1 className="one-line text-18 font-medium">{name}</h1>
             <p role="status" className="one-line text-14 text-[#cfc3b5] tabular-nums">

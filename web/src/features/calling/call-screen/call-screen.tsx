@@ -18,7 +18,7 @@ import { ChooseMembers } from './choose-members.tsx'
 export function CallScreen() {
   const t = useT('call-screen')
   const navigate = useNavigate()
-  const { goBack } = usePageContext()
+  const { close } = usePageContext()
   const [search] = useSearchParams()
   const session = useCallSession()
   const groupId = search.get('groupId') ?? ''
@@ -27,9 +27,9 @@ export function CallScreen() {
   const wasOn = useRef(false)
   const isOn = session.phase !== 'none'
   useEffect(() => {
-    if (!isOn && wasOn.current && !groupId) goBack?.()
+    if (!isOn && wasOn.current && !groupId) close()
     wasOn.current = isOn
-  }, [isOn, groupId, goBack])
+  }, [isOn, groupId, close])
 
   if (search.has('invite') && call?.groupId) {
     const present = [...call.persons, ...call.upPersons].map(({ userId }) => userId)
@@ -41,7 +41,7 @@ export function CallScreen() {
         confirm={t('invite')}
         onChoose={async (ids) => {
           await inviteToCall(call.roomId, ids)
-          goBack?.()
+          close()
         }}
       />
     )
