@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import {
   ParticipantPermission,
   SignalResponse,
   TrackSource,
   TrackType,
+  TrickleRequest,
   type AddTrackRequest,
+  type SignalTarget,
 } from '@livekit/protocol'
 import type { MediaRights } from '../rights.ts'
 import type { MediaKind } from './sdp.ts'
@@ -38,3 +41,18 @@ export const permissionOf = (rights: MediaRights): ParticipantPermission =>
 /** The binary form of one message to the client. */
 export const encode = (message: SignalResponse['message']): Uint8Array =>
   new SignalResponse({ message }).toBinary()
+
+export type Send = (message: SignalResponse['message']) => void
+
+/** A new name for a participant or a track, in the form that clients expect. */
+export const idOf = (prefix: 'PA' | 'TR') =>
+  `${prefix}_${randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')}`
+
+export function trickleOf(
+  candidate: string,
+  sdpMid: string,
+  target: SignalTarget,
+): SignalResponse['message'] {
+  const candidateInit = JSON.stringify({ candidate, sdpMid, sdpMLineIndex: 0 })
+  return { case: 'trickle', value: new TrickleRequest({ candidateInit, target }) }
+}

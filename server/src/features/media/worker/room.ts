@@ -128,7 +128,7 @@ export class Room implements RoomOfParticipant {
 
   #drop(participant: Participant): void {
     this.#qualities.delete(participant.sid)
-    for (const track of participant.published.values()) this.onTrackEnded(participant, track)
+    for (const track of participant.published) this.onTrackEnded(participant, track)
   }
 
   #announce(participant: Participant): void {

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { SessionDescription, SignalTarget, type UpdateTrackSettings } from '@livekit/protocol'
+import { Forward } from './forward.ts'
+import { trickleOf, type Send } from './protocol.ts'
+import type { PublishedTrack } from './published-track.ts'
+import { parseRtcp, senderReport } from './rtp.ts'
+import { readAnswer, writeOffer, type SubscriberSection } from './sdp.ts'
+import { Transport, type TransportEvents, type TransportOptions } from './transport.ts'
+
+/** Who publishes a track, as its receivers see them. */
+export type TrackOwner = {
+  readonly sid: string
+  askKeyFrames(track: PublishedTrack, isAsked?: boolean): void
+}
+
+type Subscription = { publisher: TrackOwner; track: PublishedTrack; forward: Forward; mid: string }
+
+type SubscriberOptions = {
+  transport: TransportOptions
+  send: Send
+  onState: TransportEvents['onState']
+  now: () => number
+}
+
+/** What of the others is forwarded to a participant. */
+export class Subscriber {
+  /** The part of what was sent that the client says was lost, 0 to 1; it fades. */
+  loss = 0
+  #options: SubscriberOptions
+  #transport: Transport
+  #subscriptions = new Map<string, Subscription>()
+  #bySsrc = new Map<number, Subscription>()
+  #sections: (SubscriberSection & { trackSid: string | undefined })[] = []
+  #nextMid = 1
+  #offerId = 0
+  #answeredOffer = 0
+  #offerIsWanted = false
+  #isClosed = false
+
+  constructor(options: SubscriberOptions) {
+    this.#options = options
+    this.#transport = new Transport(
+      options.transport,
+      {
+        onRtp: () => undefined,
+        onRtcp: (packet) => this.#onRtcp(packet),
+        onState: (state) => {
+          options.onState(state)
+          if (state === 'connected') this.#askAllKeyFrames()
+        },
+      },
+      true,
+    )
+  }
+
+  get count(): number {
+    return this.#subscriptions.size
+  }
+
+  subscribe(publisher: TrackOwner, track: PublishedTrack): void {
+    const { sid } = track.info
+    if (this.#subscriptions.has(sid) || this.#isClosed) return
+    const free = this.#sections.find((one) => one.kind === track.kind && !one.sending)
+    const section = free ?? {
+      mid: String(this.#nextMid),
+      kind: track.kind,
+      sending: undefined,
+      trackSid: undefined,
+    }
+    if (!free) {
+      this.#sections.push(section)
+      this.#nextMid += 1
+    }
+    const ssrc = randomBytes(4).readUInt32BE() || 1
+    section.sending = { ssrc, streamId: `${publisher.sid}|${sid}`, trackId: sid }
+    section.trackSid = sid
+    const forward = new Forward({
+      ssrc,
+      kind: track.kind,
+      wanted: track.bestLayer(720, this.#options.now()),
+      send: (packet) => this.#transport.send(packet),
+    })
+    const subscription = { publisher, track, forward, mid: section.mid }
+    this.#subscriptions.set(sid, subscription)
+    this.#bySsrc.set(ssrc, subscription)
+    track.forwards.add(forward)
+    publisher.askKeyFrames(track)
+    this.offer()
+  }
+
+  unsubscribe(trackSid: string): void {
+    const subscription = this.#subscriptions.get(trackSid)
+    if (!subscription) return
+    subscription.track.forwards.delete(subscription.forward)
+    this.#subscriptions.delete(trackSid)
+    this.#bySsrc.delete(subscription.forward.ssrc)
+    const section = this.#sections.find((one) => one.mid === subscription.mid)
+    if (section) Object.assign(section, { sending: undefined, trackSid: undefined })
+    this.offer()
+  }
+
+  unsubscribeAll(): void {
+    for (const sid of this.#subscriptions.keys()) this.unsubscribe(sid)
+  }
+
+  /** One offer at a time: what changes until its answer is in the next one. */
+  offer(): void {
+    if (this.#isClosed) return
+    if (this.#answeredOffer !== this.#offerId) {
+      this.#offerIsWanted = true
+      return
+    }
+    this.#offerIsWanted = false
+    this.#offerId += 1
+    const id = this.#offerId
+    const midToTrackId: Record<string, string> = {}
+    for (const { mid, trackSid } of this.#sections) if (trackSid) midToTrackId[mid] = trackSid
+    const sdp = writeOffer(this.#transport.local, this.#sections, id)
+    this.#options.send({
+      case: 'offer',
+      value: new SessionDescription({ type: 'offer', sdp, id, midToTrackId }),
+    })
+  }
+
+  onAnswer({ sdp, id }: SessionDescription): void {
+    if (id !== 0 && id < this.#offerId) return
+    this.#transport.setRemote(readAnswer(sdp), 'active')
+    if (this.#answeredOffer === 0)
+      for (const candidate of this.#transport.local.candidates)
+        this.#options.send(trickleOf(candidate, '0', SignalTarget.SUBSCRIBER))
+    this.#answeredOffer = this.#offerId
+    if (this.#offerIsWanted) this.offer()
+  }
+
+  addCandidate(candidate: string): void {
+    this.#transport.addCandidate(candidate)
+  }
+
+  onTrackSettings(settings: UpdateTrackSettings): void {
+    for (const sid of settings.trackSids) {
+      const subscription = this.#subscriptions.get(sid)
+      if (!subscription) continue
+      const { forward, track, publisher } = subscription
+      const wasPaused = forward.isPaused
+      forward.isPaused = settings.disabled
+      if (forward.isPaused) forward.stop()
+      // Without a size the quality is a wish for a third, a half or all of the picture: 0, 1, 2.
+      const height = settings.height || [180, 360, 1_080][settings.quality] || 1_080
+      forward.wanted = track.bestLayer(height, this.#options.now())
+      if (wasPaused || forward.waitsForKeyFrame) publisher.askKeyFrames(track)
+    }
+  }
+
+  /** Once a second: what was sent, on the clocks of those who sent it. */
+  tick(): void {
+    for (const { track, forward } of this.#subscriptions.values()) {
+      if (forward.layer === undefined) continue
+      const report = track.layers[forward.layer]?.report
+      if (!report) continue
+      this.#transport.send(
+        senderReport({
+          ...report,
+          ssrc: forward.ssrc,
+          timestamp: forward.timestampOf(report.timestamp),
+          packets: forward.packets,
+          octets: forward.octets,
+        }),
+      )
+    }
+    this.loss *= 0.7
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const { track, forward } of this.#subscriptions.values()) track.forwards.delete(forward)
+    this.#subscriptions.clear()
+    this.#transport.close()
+  }
+
+  #askAllKeyFrames(): void {
+    for (const { publisher, track } of this.#subscriptions.values()) publisher.askKeyFrames(track, true)
+  }
+
+  #onRtcp(packet: Buffer): void {
+    const feedback = parseRtcp(packet)
+    for (const { ssrc, sequences } of feedback.nacks) this.#bySsrc.get(ssrc)?.forward.resend(sequences)
+    for (const ssrc of feedback.keyFrames) {
+      const subscription = this.#bySsrc.get(ssrc)
+      if (subscription) subscription.publisher.askKeyFrames(subscription.track, true)
+    }
+    for (const { fractionLost } of feedback.receptions) this.loss = Math.max(this.loss, fractionLost)
+  }
+}
