@@ -31,6 +31,9 @@ export const Money = z.codec(z.string().check(z.regex(signedPattern)), z.int(), 
   encode: formatMoney,
 })
 
+/** An amount inside the content of a message. */
+export const moneyText = z.string().check(z.regex(/^\d{1,12}\.\d{2}$/))
+
 /** Made by the client, once for each action: asked again with the same one, the first answer comes back. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/))
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+import { moneyText } from '../money.ts'
 
 /** `id` of the catalogue; `money` for all `count` of them. */
 export const giftMessage = messageKind({
   code: 4,
   name: 'gift',
-  content: jsonText(z.object({ id: z.string(), count: z.int(), money: z.string() })),
+  content: jsonText(z.object({ id: z.string(), count: z.int(), money: moneyText })),
   sentBy: 'server',
   forwardable: false,
   recallable: false,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
+import { moneyText } from '../money.ts'
 
 /** `money` of all shares together, as text; its state is asked for, see `redPacket/states`. */
 export const redMessage = messageKind({
@@ -10,7 +11,7 @@ export const redMessage = messageKind({
       id: z.string(),
       kind: z.literal(['normal', 'lucky', 'exclusive']),
       wish: z.string(),
-      money: z.string(),
+      money: moneyText,
     }),
   ),
   sentBy: 'server',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+import { moneyText } from '../money.ts'
 
 /** What became of it is asked for, see `transfer/detail`. */
 export const transferMessage = messageKind({
   code: 100,
   name: 'transfer',
   content: jsonText(
-    z.object({ id: z.string(), kind: z.literal('transfer'), note: z.string(), money: z.string() }),
+    z.object({ id: z.string(), kind: z.literal('transfer'), note: z.string(), money: moneyText }),
   ),
   sentBy: 'server',
   forwardable: false,

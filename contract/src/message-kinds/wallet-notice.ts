@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+import { moneyText } from '../money.ts'
 
 /** What became of a request, or money that came back, written by the system person; `logId` names it. */
 export const walletNoticeMessage = messageKind({
@@ -8,7 +9,7 @@ export const walletNoticeMessage = messageKind({
   content: jsonText(
     z.object({
       kind: z.literal(['recharge', 'withdrawal', 'packet', 'transfer']),
-      money: z.string(),
+      money: moneyText,
       logId: z.string(),
       result: z.literal(['approved', 'refused', 'refunded']),
       reason: z.string(),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -7,10 +7,13 @@ import { languages } from '@mynah/contract/languages'
 import { messageKinds as contractKinds, type MessageKindName } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { messageKinds } from '#app/message-kinds.ts'
+import { setMessageKinds } from '#client/message-kinds.ts'
 import { queryClient } from '#client/query.ts'
+import { MessageRow, type RowActions } from '#features/messages/message-row.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 
 beforeAll(async () => {
+  setMessageKinds(messageKinds)
   localStorage.setItem('lang', 'en')
   await startLanguage()
   await loadSignedInTexts()
@@ -33,33 +36,99 @@ test('each kind whose line is not its content has a name in every language', asy
   await i18next.changeLanguage('en')
 })
 
-test('a content of another shape has a line and a bubble that do not throw', async () => {
-  const message = { id: 'm', seq: 1, from: '7', nick: 'Linh', avatar: '', createTime: 1, extras: {} }
+const message = { id: 'm', seq: 1, from: '7', nick: 'Linh', avatar: '', createTime: 1, extras: {} }
+const shown = (name: MessageKindName, content: string) =>
+  ({ ...message, msgType: contractKinds[name].code, content }) as ChatMessage
+
+const row = {
+  key: 'm',
+  inProgress: undefined,
+  mine: false,
+  newDay: false,
+  unread: 0,
+  first: true,
+  last: true,
+}
+const actions: RowActions = {
+  onMenu: vi.fn(),
+  onFailed: vi.fn(),
+  onOpen: vi.fn(),
+  onEditAgain: () => undefined,
+  onJump: vi.fn(),
+  onReply: undefined,
+  onMention: vi.fn(),
+  onToggle: vi.fn(),
+}
+const draw = (of: ChatMessage) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <MessageRow
+          line={{ ...row, message: of, album: [] }}
+          group
+          read={false}
+          selected={undefined}
+          chosen={undefined}
+          actions={actions}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+test('a content of another shape has a line for the chat list, and no text to copy', () => {
   for (const name of names) {
-    const { Body, summary, preview, searchText, copyText } = messageKinds[name]
-    await Body.fetch()
+    const { summary, preview, searchText, copyText } = messageKinds[name]
     for (const content of wrong) {
       const reader = { me: '7', from: '8', nick: '' }
       expect(preview(summary(content), reader), name).not.toContain('undefined')
       expect(preview(searchText(content)), name).not.toContain('undefined')
       if (name !== 'text') expect(copyText(content), name).toBeUndefined()
-      const shown = { ...message, msgType: contractKinds[name].code, content } as ChatMessage
-      const draw = () =>
-        render(
-          <QueryClientProvider client={queryClient}>
-            <MemoryRouter>
-              <Body
-                message={shown}
-                mine={false}
-                meta={null}
-                onOpen={() => undefined}
-                onEditAgain={undefined}
-              />
-            </MemoryRouter>
-          </QueryClientProvider>,
-        )
-      expect(draw, `${name} ${content}`).not.toThrow()
+    }
+  }
+})
+
+const picture = { url: '/media/chat/a.webp', thumb: '', width: 4, height: 3, size: 1, mime: 'image/webp' }
+const unsound: Partial<Record<MessageKindName, object[]>> = {
+  image: [
+    { ...picture, url: 'javascript:alert(1)' },
+    { ...picture, width: 0 },
+  ],
+  video: [{ ...picture, poster: '', duration: 1, height: -1 }],
+  audio: [{ ...picture, waveform: '', duration: 0 }],
+  file: [{ ...picture, url: '//other.example/a', name: 'a' }],
+  sticker: [{ id: '1', url: 'data:image/png;base64,', width: 1, height: 1 }],
+  red: [{ id: '1', kind: 'lucky', wish: '', money: 'all' }],
+  gift: [{ id: 'Rose', count: 1, money: '-1.00' }],
+  transfer: [{ id: '1', kind: 'transfer', note: '', money: '1' }],
+  notice: [{ id: '1', title: 'Saturday' }],
+  walletNotice: [{ kind: 'recharge', money: '1.00', logId: '1', result: 'waiting', reason: '' }],
+}
+
+test.each(names.filter((name) => name !== 'text' && name !== 'recall'))(
+  'what cannot be read of the kind %s asks for a newer version in a bubble, and throws nothing',
+  async (name) => {
+    await messageKinds[name].Body.fetch()
+    for (const content of [...wrong, ...(unsound[name] ?? []).map((one) => JSON.stringify(one))]) {
+      draw(shown(name, content))
+      expect(screen.getByText('Open this in a newer version'), content).toBeTruthy()
       cleanup()
     }
+  },
+)
+
+test('what can be read is drawn by its kind', async () => {
+  const contents: Partial<Record<MessageKindName, string>> = {
+    text: '{',
+    recall: '',
+    image: JSON.stringify(picture),
+    gift: JSON.stringify({ id: 'Rose', count: 1, money: '1.00' }),
+    notice: JSON.stringify({ id: '1', title: 'Saturday', content: 'At ten' }),
+  }
+  for (const [name, content] of Object.entries(contents) as [MessageKindName, string][]) {
+    await messageKinds[name].Body.fetch()
+    const { container } = draw(shown(name, content))
+    expect(container.textContent, name).not.toBe('')
+    expect(screen.queryByText('Open this in a newer version'), name).toBeNull()
+    cleanup()
   }
 })

@@ -1,15 +1,18 @@
+import { readContent, type ContentOf, type MessageKind } from '@mynah/contract/message-kind'
 import type { ChatMessage } from '@mynah/contract/socket'
 
 export type StoredContent = Pick<ChatMessage, 'content'>
 
-/** What a message holds beyond text. The server checked it; one of a newer server may still have another shape. */
-export function readFileContent<T>(stored: StoredContent, isSound: (content: T) => boolean): T | undefined {
-  try {
-    const content = JSON.parse(stored.content, atHome) as T
-    return typeof content === 'object' && content !== null && isSound(content) ? content : undefined
-  } catch {
-    return undefined
-  }
+/** What a message with a file holds; undefined for another shape, for instance that of a newer server. */
+export function readFileContent<Kind extends MessageKind>(
+  kind: Kind,
+  { content }: StoredContent,
+  isSound: (content: ContentOf<Kind>) => boolean,
+): ContentOf<Kind> | undefined {
+  const read = readContent(kind, content)
+  if (read === undefined || !isSound(read)) return undefined
+  const fields = Object.entries(read as object).map(([name, value]) => [name, atHome(name, value)])
+  return Object.fromEntries(fields) as ContentOf<Kind>
 }
 
 /**
@@ -22,7 +25,6 @@ const atHome = (name: string, value: unknown): unknown =>
     : value
 
 /** Only what this installation serves is ever loaded: the same origin, or the media origin that the policy allows. */
-export const isUrl = (url: unknown): url is string =>
-  typeof url === 'string' && /^(?:\/media\/|\/stickers\/|https?:|blob:)/.test(url)
+export const isUrl = (url: string): boolean => /^(?:\/media\/|\/stickers\/|https?:|blob:)/.test(url)
 
 export const isBox = ({ width, height }: { width: number; height: number }) => width > 0 && height > 0

@@ -4,6 +4,7 @@ import { kindWithCode, type MessageKindName } from '@mynah/contract/message-kind
 import type { ChatMessage } from '@mynah/contract/socket'
 import { money } from '#i18n/numbers.ts'
 import type { Deferred } from '#ui/deferred.tsx'
+import type { StoredContent } from './message-content.ts'
 
 export interface BubbleProps {
   message: ChatMessage
@@ -26,6 +27,8 @@ type Parts<Content> = {
   shape: Shape | ((message: Pick<ChatMessage, 'from'>) => Shape)
   /** Its code is fetched with the first room, see `withBubbles`. */
   Body: Deferred<BubbleProps>
+  /** What its body can show; without it all that has the shape of the kind. */
+  read?: (stored: StoredContent) => Content | undefined
   /** The whole line, made of the kind's summary: '[Transfer] $5.00'. Without a reader everyone goes by name. */
   preview: (summary: string, reader?: Reader) => string
   /** What the search looks through, where that is more than the summary. */
@@ -40,6 +43,8 @@ type Parts<Content> = {
 export type WebMessageKind = {
   shapeOf: (message: Pick<ChatMessage, 'from'>) => Shape
   Body: Deferred<BubbleProps>
+  /** A content of another shape, as of a newer server, has no body. */
+  isReadable: (stored: StoredContent) => boolean
   summary: (stored: string) => string
   preview: (summary: string, reader?: Reader) => string
   searchText: (stored: string) => string
@@ -52,6 +57,7 @@ export function defineMessageKind<Kind extends MessageKind>(
   parts: Parts<ContentOf<Kind>>,
 ): WebMessageKind {
   const { shape, Body, preview, searchText, copyText } = parts
+  const { read = ({ content }) => readContent(kind, content) } = parts
   const from = (make: ((content: ContentOf<Kind>, stored: string) => string) | undefined, stored: string) => {
     const content = make && readContent(kind, stored)
     return make && content !== undefined ? make(content, stored) : undefined
@@ -59,6 +65,7 @@ export function defineMessageKind<Kind extends MessageKind>(
   return {
     shapeOf: typeof shape === 'function' ? shape : () => shape,
     Body,
+    isReadable: (stored) => read(stored) !== undefined,
     summary: (stored) => from(kind.summary, stored) ?? '',
     preview,
     searchText: (stored) => from(searchText ?? kind.summary, stored) ?? '',

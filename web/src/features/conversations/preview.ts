@@ -22,7 +22,7 @@ export function useFoundLine(): (message: Pick<ChatMessage, 'msgType' | 'content
   const t = useT('conversations')
   return (message) => {
     const kind = webKindOf(message)
-    return kind ? kind.preview(kind.searchText(message.content)) : t('kindOther')
+    return kind?.isReadable(message) ? kind.preview(kind.searchText(message.content)) : t('kindOther')
   }
 }
 

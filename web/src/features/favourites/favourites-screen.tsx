@@ -20,7 +20,7 @@ import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { webKindOf } from '#client/message-kinds.ts'
 import { roomPath, useNameOf } from '#features/conversations/index.ts'
-import { copyMessage, forward, imageOf, UnknownBubble, type ForwardState } from '#features/messages/index.ts'
+import { bodyOf, copyMessage, forward, imageOf, type ForwardState } from '#features/messages/index.ts'
 import { isChatKey, refOf, removeFavourite, useFavourites, type ChatKey } from './queries.ts'
 import { useDebounced } from '#ui/debounced.ts'
 
@@ -113,8 +113,8 @@ function Stored(props: {
   const t = useT('favourites')
   const format = useFormat()
   const { from, nick, avatar, source, msgTime } = favourite
-  const Body = webKindOf(favourite)?.Body ?? UnknownBubble
   const message = messageOf(favourite)
+  const { Body } = bodyOf(message)
   const actions = useActions()
   const send = useSend()
   return (

@@ -1,18 +1,19 @@
 import { Megaphone } from 'lucide-react'
+import { readContent } from '@mynah/contract/message-kind'
+import { noticeMessage } from '@mynah/contract/message-kinds/notice'
 import { useT } from '#i18n/translate.ts'
 import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
-import { contentOf } from './content.ts'
 import { noticePath } from './paths.ts'
 import { useNotice } from './queries.ts'
 
-/** A notice that was published in the group, as it is now; while that is not known, as it was said. */
+/** A notice that was published in the group, as it is now; while that is not known, as it was published. */
 export function NoticeBubble({ message, meta }: BubbleProps) {
   const t = useT('group-notices')
-  const said = contentOf(message.content)
-  const { data: now } = useNotice(said?.id ?? '')
-  if (!said) return null
-  const title = now?.noticeTitle ?? said.title
+  const content = readContent(noticeMessage, message.content)
+  const { data: now } = useNotice(content?.id ?? '')
+  if (!content) return null
+  const title = now?.noticeTitle ?? content.title
   const deleted = now?.isDelete ?? title === ''
   return (
     <div className="flow-root w-64 max-w-full">
@@ -23,10 +24,10 @@ export function NoticeBubble({ message, meta }: BubbleProps) {
       {deleted ? (
         <p className="mt-1 text-ink-700 italic">{t('deleted')}</p>
       ) : (
-        <Link to={noticePath(said.id)} className="mt-1 block rounded-8">
+        <Link to={noticePath(content.id)} className="mt-1 block rounded-8">
           <span className="block font-medium wrap-anywhere">{title}</span>
           <span className="line-clamp-6 block text-14 whitespace-pre-wrap text-ink-700 wrap-anywhere">
-            {now?.noticeContent ?? said.content}
+            {now?.noticeContent ?? content.content}
           </span>
         </Link>
       )}

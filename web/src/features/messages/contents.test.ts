@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { imageOf } from './message-content.ts'
 
 const key = 'k'.repeat(43)
-const urlOf = (url: string) => imageOf({ content: JSON.stringify({ url, thumb: url, width: 4, height: 3 }) })
+const urlOf = (url: string) =>
+  imageOf({ content: JSON.stringify({ url, thumb: url, width: 4, height: 3, size: 1, mime: 'image/webp' }) })
 
 test('a file that an older message names at the media origin is asked for at home', () => {
   expect(urlOf(`https://media.example.org/media/chat/${key}.webp`)).toMatchObject({

@@ -1,6 +1,6 @@
 export { imageOf } from './message-content.ts'
 export { enterSends, isPlainEnter } from './enter.ts'
-export { UnknownBubble } from './system-message.tsx'
+export { bodyOf } from './system-message.tsx'
 export { EmbeddedPage, useIsEmbedded } from './embedded-page.tsx'
 export { LinkLeads } from './link-leads.tsx'
 export { linkPath, readLink } from './links.ts'

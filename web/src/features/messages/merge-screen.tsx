@@ -10,9 +10,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
-import { shapeOf, webKindOf } from '#client/message-kinds.ts'
 import { imageOf } from './message-content.ts'
-import { UnknownBubble } from './system-message.tsx'
+import { bodyOf } from './system-message.tsx'
 
 /** All of a merged piece; pieces inside it open the same page again. */
 export function MergeScreen() {
@@ -34,8 +33,8 @@ export function MergeScreen() {
     <Screen title={t('mergeTitle', { people: merge.people.join(', ') })}>
       <ol className="space-y-4 px-4 py-3">
         {merge.list.map((one) => {
-          const Body = webKindOf(one)?.Body ?? UnknownBubble
           const message: ChatMessage = { ...one, seq: 0, cmd: 11, chatType: chatType.single, extras: {} }
+          const { Body, shape } = bodyOf(message)
           return (
             <li key={one.id} className="flex gap-2.5">
               <Avatar id={one.from} name={one.nick} src={one.avatar} size={36} />
@@ -48,7 +47,7 @@ export function MergeScreen() {
                 </p>
                 <div
                   className={
-                    shapeOf(message) === 'bare'
+                    shape === 'bare'
                       ? 'mt-1'
                       : 'mt-1 inline-block max-w-full rounded-18 bg-bubble-in px-3 py-2'
                   }

@@ -13,6 +13,7 @@ import type { SystemNoticeOf } from '#client/system-lines.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { defer } from '#ui/deferred.tsx'
 import { informText } from './inform.ts'
+import { audioOf, fileOf, imageOf, videoOf } from './message-content.ts'
 
 export const textKind = defineMessageKind(textMessage, {
   shape: 'bubble',
@@ -25,24 +26,28 @@ export const textKind = defineMessageKind(textMessage, {
 export const imageKind = defineMessageKind(imageMessage, {
   shape: 'bare',
   Body: defer(() => import('./image-bubble.tsx').then((m) => m.ImageBubble)),
+  read: imageOf,
   preview: () => translateNow('messages')('kindImage'),
 })
 
 export const audioKind = defineMessageKind(audioMessage, {
   shape: 'bubble',
   Body: defer(() => import('./audio-bubble.tsx').then((m) => m.AudioBubble)),
+  read: audioOf,
   preview: () => translateNow('messages')('kindVoice'),
 })
 
 export const videoKind = defineMessageKind(videoMessage, {
   shape: 'bare',
   Body: defer(() => import('./video-bubble.tsx').then((m) => m.VideoBubble)),
+  read: videoOf,
   preview: () => translateNow('messages')('kindVideo'),
 })
 
 export const fileKind = defineMessageKind(fileMessage, {
   shape: 'bubble',
   Body: defer(() => import('./file-bubble.tsx').then((m) => m.FileBubble)),
+  read: fileOf,
   preview: (name) => labelled(translateNow('messages')('kindFile'), name),
 })
 

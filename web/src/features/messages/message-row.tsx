@@ -8,9 +8,8 @@ import { DayChip, UnreadDivider } from '#ui/dividers.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
 import { Progress } from '#ui/progress.tsx'
-import { shapeOf, webKindOf } from '#client/message-kinds.ts'
 import { Album } from './album.tsx'
-import { UnknownBubble } from './system-message.tsx'
+import { bodyOf } from './system-message.tsx'
 import { partsOf, type TimelineItem } from './timeline.ts'
 import { Meta } from './message-meta.tsx'
 import { QuoteBlock } from './quote.tsx'
@@ -50,14 +49,14 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     <div className={cx('px-4', line.first ? 'pt-2' : 'pt-[3px]')}>
       {line.newDay && <DayChip>{format.dayName(line.message.createTime)}</DayChip>}
       {line.unread > 0 && <UnreadDivider>{t('unread', { count: line.unread })}</UnreadDivider>}
-      {shapeOf(line.message) === 'line' ? <NoteRow {...props} /> : <BubbleRow {...props} />}
+      {bodyOf(line.message).shape === 'line' ? <NoteRow {...props} /> : <BubbleRow {...props} />}
     </div>
   )
 })
 
 function NoteRow({ line, actions }: Props) {
-  const Body = webKindOf(line.message)?.Body ?? UnknownBubble
   const { message, mine } = line
+  const { Body } = bodyOf(message)
   return (
     <Body
       message={message}
@@ -72,8 +71,8 @@ function NoteRow({ line, actions }: Props) {
 function BubbleRow({ line, group, read, selected, chosen, actions }: Props) {
   const t = useT('messages')
   const { message, mine, inProgress, first, last } = line
-  const Body = webKindOf(message)?.Body ?? UnknownBubble
-  const bare = shapeOf(message) === 'bare'
+  const { Body, shape } = bodyOf(message)
+  const bare = shape === 'bare'
   const album = line.album.length > 0
   const press = useLongPress(selected === undefined && !album ? (at) => actions.onMenu(line, at) : undefined)
   const { onReply } = actions

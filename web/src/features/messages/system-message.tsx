@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { systemUserId } from '@mynah/contract/limits'
+import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { NoteDivider } from '#ui/dividers.tsx'
-import type { BubbleProps } from '#client/message-kinds.ts'
+import { webKindOf, type BubbleProps, type Shape } from '#client/message-kinds.ts'
 import type { SystemNoticeOf } from '#client/system-lines.ts'
 import { informText } from './inform.ts'
 import { useSession } from './queries.ts'
@@ -46,8 +47,8 @@ export function RecalledLine({ message, mine, onEditAgain }: BubbleProps) {
   )
 }
 
-/** A kind that this version does not know. */
-export function UnknownBubble({ meta }: BubbleProps) {
+/** A kind or a content that this version does not know. */
+function UnknownBubble({ meta }: BubbleProps) {
   const t = useT('messages')
   return (
     <div className="text-ink-700 italic">
@@ -55,4 +56,14 @@ export function UnknownBubble({ meta }: BubbleProps) {
       {meta}
     </div>
   )
+}
+
+/** How a message is drawn, also one that this version cannot read. */
+export function bodyOf(message: Pick<ChatMessage, 'msgType' | 'content' | 'from'>): {
+  Body: ComponentType<BubbleProps>
+  shape: Shape
+} {
+  const kind = webKindOf(message)
+  if (!kind?.isReadable(message)) return { Body: UnknownBubble, shape: 'bubble' }
+  return { Body: kind.Body, shape: kind.shapeOf(message) }
 }

@@ -91,3 +91,13 @@ test('what the server refuses leads back to the sign-in page', async () => {
   expect(await screen.findByRole('button', { name: 'To the sign-in page' })).toBeTruthy()
   expect(asked).toHaveLength(1)
 })
+
+test.each(['{', 'null', '[]', '{"state":"s"}', '{"state":"s","ticket":7}', '{"state":7,"ticket":"t"}'])(
+  'what this browser stored as %s is no login that was begun here',
+  async (stored) => {
+    localStorage.setItem('providerLogin', stored)
+    comeBack('code=c&state=s')
+    expect(await screen.findByRole('button', { name: 'To the sign-in page' })).toBeTruthy()
+    expect(asked).toEqual([])
+  },
+)

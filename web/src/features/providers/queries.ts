@@ -1,10 +1,13 @@
+import * as z from 'zod/mini'
 import type { OutputOf } from '@mynah/contract/kit'
+import { jsonText } from '@mynah/contract/message-kind'
 import { providers } from '@mynah/contract/providers'
 import { api } from '#client/api.ts'
 import { signIn } from '#client/auth-session.ts'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 
 const key = 'providerLogin'
+const Begun = jsonText(z.object({ state: z.string(), ticket: z.string() }))
 
 export type Answer = { code: string; state: string; ticket: string }
 
@@ -16,7 +19,7 @@ export const leaveToLink = async (proof: { password?: string; verCode?: string }
 
 /** The ticket stays in this browser: without it the answer is worth nothing. */
 function leave({ url, state, ticket }: OutputOf<typeof providers.begin>): void {
-  setItem(key, JSON.stringify({ state, ticket }))
+  setItem(key, z.encode(Begun, { state, ticket }))
   location.assign(url)
 }
 
@@ -29,12 +32,8 @@ export function answerOf(search: URLSearchParams): Answer | undefined {
 }
 
 function ticketFor(state: string): string | undefined {
-  try {
-    const begun = JSON.parse(getItem(key) ?? '{}') as { state?: string; ticket?: string }
-    return begun.state === state ? begun.ticket : undefined
-  } catch {
-    return undefined
-  }
+  const { data: begun } = z.safeDecode(Begun, getItem(key) ?? '')
+  return begun?.state === state ? begun.ticket : undefined
 }
 
 /** A ticket is used once, whatever comes of it. */

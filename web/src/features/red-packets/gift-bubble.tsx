@@ -1,5 +1,6 @@
 import { gifts } from '@mynah/contract/red-packets'
-import type { GiftContent } from '@mynah/contract/message-kinds/gift'
+import { readContent } from '@mynah/contract/message-kind'
+import { giftMessage } from '@mynah/contract/message-kinds/gift'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
@@ -8,7 +9,7 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 export function GiftBubble({ message, meta }: BubbleProps) {
   const t = useT('red-packets')
   const format = useFormat()
-  const content = contentOf(message.content)
+  const content = readContent(giftMessage, message.content)
   if (!content) return null
   const gift = gifts.find(({ id }) => id === content.id)
   const name = gift ? giftName(gift.id, t) : t('giftUnknown')
@@ -32,12 +33,3 @@ export function GiftBubble({ message, meta }: BubbleProps) {
 
 export const giftName = (id: (typeof gifts)[number]['id'], t: Translate<'red-packets'>): string =>
   t(`gift${id}`)
-
-function contentOf(text: string): GiftContent | undefined {
-  try {
-    const content = JSON.parse(text) as GiftContent
-    return typeof content.count === 'number' && /^\d+\.\d{2}$/.test(content.money) ? content : undefined
-  } catch {
-    return undefined
-  }
-}

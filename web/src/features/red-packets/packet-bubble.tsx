@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { readContent } from '@mynah/contract/message-kind'
+import { redMessage } from '@mynah/contract/message-kinds/red'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
@@ -8,7 +10,7 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 import { Coin } from './coin.tsx'
 import { resultPath } from './paths.ts'
 import { usePacket, useMe, type Packet } from './queries.ts'
-import { contentOf, viewerStateOf, type ViewerState } from './state.ts'
+import { viewerStateOf, type ViewerState } from './state.ts'
 
 const OpenCard = deferPart(() => import('./open-card.tsx').then((m) => m.OpenCard))
 
@@ -18,7 +20,7 @@ export function PacketBubble({ message, meta }: BubbleProps) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(false)
   const [ever, setEver] = useState(false)
-  const content = contentOf(message.content)
+  const content = readContent(redMessage, message.content)
   const { data: packet } = usePacket(content?.id ?? '')
   const me = useMe()
   if (!content) return null

@@ -1,4 +1,3 @@
-import type { RedContent } from '@mynah/contract/message-kinds/red'
 import type { Packet } from './queries.ts'
 
 /** What a packet is for me: `others` is for another user, `waiting` is my own that I can't open. */
@@ -11,13 +10,4 @@ export function viewerStateOf(packet: Packet, me: string): ViewerState {
   if (own && (packet.toBizType === 2 || packet.forUser)) return 'waiting'
   if (packet.forUser && packet.forUser.userId !== me) return 'others'
   return 'open'
-}
-
-export function contentOf(text: string): RedContent | undefined {
-  try {
-    const content = JSON.parse(text) as RedContent
-    return typeof content.id === 'string' && typeof content.wish === 'string' ? content : undefined
-  } catch {
-    return undefined
-  }
 }

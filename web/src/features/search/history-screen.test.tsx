@@ -2,6 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { msgType } from '@mynah/contract/message-kinds'
+import { messageKinds } from '#app/message-kinds.ts'
+import { setMessageKinds } from '#client/message-kinds.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import type { Self } from '@mynah/contract/people'
@@ -9,6 +12,7 @@ import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { HistoryScreen } from './history-screen.tsx'
 
 beforeAll(async () => {
+  setMessageKinds(messageKinds)
   localStorage.setItem('lang', 'en')
   await startLanguage()
   await loadSignedInTexts()
@@ -44,4 +48,62 @@ test('pulling the history of a room down asks for it again', async () => {
   fireEvent.touchMove(scroller, { touches: [{ clientX: 0, clientY: 400 }] })
   fireEvent.touchEnd(scroller)
   await waitFor(() => expect(asked).toHaveLength(2), { timeout: 20_000 })
+})
+
+const found = (id: string, msgType: number, content: string) => ({
+  ...{
+    id,
+    seq: Number(id),
+    msgType,
+    content,
+    extras: '{}',
+    createTime: 1,
+    from: '9',
+    nick: 'Linh',
+    avatar: '',
+  },
+  ...{ toBizId: '9', toBizType: 2 },
+})
+async function history(list: ReturnType<typeof found>[]): Promise<void> {
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ retCode: '000000', retDesc: '', data: { list, more: false, pageNo: 1, pageSize: 20 } }),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/pages/room/history?id=9&type=2']}>
+        <HistoryScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('a picture that cannot be read keeps its tile, and still leads to its message', async () => {
+  const box = { width: 4, height: 3, size: 1, mime: 'image/webp' }
+  const key = 'k'.repeat(43)
+  const url = `https://media.example.org/media/chat/${key}.webp`
+  await history([
+    found('1', msgType.image, JSON.stringify({ ...box, url, thumb: url })),
+    found('2', msgType.image, '{'),
+    found('3', msgType.video, 'null'),
+    found('4', msgType.image, JSON.stringify({ ...box, url, thumb: 'javascript:alert(1)' })),
+  ])
+  expect(await screen.findAllByRole('link', { name: 'Photo from Linh' })).toHaveLength(3)
+  expect(screen.getByRole('link', { name: 'Video from Linh' }).getAttribute('href')).toContain('at=3')
+  const shown = [...document.querySelectorAll('li img')].map((one) => one.getAttribute('src'))
+  expect(shown).toEqual([`/media/chat/${key}.webp`])
+})
+
+test('a file that cannot be read is a message of a kind that is not named', async () => {
+  const file = { url: '/media/chat/a.pdf', name: 'plan.pdf', size: 2_048, mime: 'application/pdf' }
+  await history([
+    found('1', msgType.file, JSON.stringify(file)),
+    found('2', msgType.file, '{"name":7}'),
+    found('3', msgType.file, 'null'),
+  ])
+  fireEvent.click(await screen.findByRole('radio', { name: 'Files' }))
+  expect(await screen.findByText('plan.pdf')).toBeTruthy()
+  expect(screen.getAllByText('[Message]')).toHaveLength(2)
+  expect(screen.getAllByText('Linh')).toHaveLength(2)
 })

@@ -3,9 +3,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FoundMessage } from '@mynah/contract/messages'
 import { isKind } from '@mynah/contract/message-kinds'
-import type { FileContent } from '@mynah/contract/message-kinds/file'
-import type { ImageContent } from '@mynah/contract/message-kinds/image'
-import type { VideoContent } from '@mynah/contract/message-kinds/video'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -16,6 +13,8 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { useFoundLine } from '#features/conversations/index.ts'
+import { fileOf, thumbOf } from './content.ts'
 import { FoundList } from './found-list.tsx'
 import { foundPath } from './found-row.tsx'
 import { useFound } from './queries.ts'
@@ -95,8 +94,7 @@ function Months({ list, tab }: { list: FoundMessage[]; tab: Tab }) {
 function Photo({ found }: { found: FoundMessage }) {
   const t = useT('search')
   const film = isKind(found, 'video')
-  const content = JSON.parse(found.content) as ImageContent | VideoContent
-  const src = film ? (content as VideoContent).poster : (content as ImageContent).thumb
+  const src = thumbOf(found)
   return (
     <li className="relative aspect-square bg-ink-100">
       <Link
@@ -119,12 +117,13 @@ function Photo({ found }: { found: FoundMessage }) {
 
 function FileCell({ found }: { found: FoundMessage }) {
   const format = useFormat()
-  const { name, size } = JSON.parse(found.content) as FileContent
+  const lineOf = useFoundLine()
+  const file = fileOf(found)
   return (
     <Cell
       icon={FileIcon}
-      title={<span className="line-clamp-2">{name}</span>}
-      hint={`${found.nick} · ${format.fileSize(size)}`}
+      title={<span className="line-clamp-2">{file?.name ?? lineOf(found)}</span>}
+      hint={file ? `${found.nick} · ${format.fileSize(file.size)}` : found.nick}
       value={format.listDate(found.createTime)}
       to={foundPath(found)}
     />

@@ -1,5 +1,5 @@
-import type { StickerContent } from '@mynah/contract/message-kinds/sticker'
+import { stickerMessage } from '@mynah/contract/message-kinds/sticker'
 import { isBox, isUrl, readFileContent, type StoredContent } from '#client/message-content.ts'
 
-export const stickerOf = (stored: StoredContent): StickerContent | undefined =>
-  readFileContent<StickerContent>(stored, (one) => isUrl(one.url) && isBox(one))
+export const stickerOf = (stored: StoredContent) =>
+  readFileContent(stickerMessage, stored, (one) => isUrl(one.url) && isBox(one))

@@ -1,6 +1,6 @@
 import { Smile } from 'lucide-react'
 import { isKind } from '@mynah/contract/message-kinds'
-import type { ImageContent } from '@mynah/contract/message-kinds/image'
+import { imageMessage } from '@mynah/contract/message-kinds/image'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { worked } from '#client/attempt.ts'
 import { isUrl, readFileContent } from '#client/message-content.ts'
@@ -13,7 +13,7 @@ import { addSticker } from './queries.ts'
 
 /** What of a message can become a sticker: a picture, or a sticker that a user made of one. */
 function stickerUrl(message: ChatMessage): string | undefined {
-  if (isKind(message, 'image')) return readFileContent<ImageContent>(message, ({ url }) => isUrl(url))?.url
+  if (isKind(message, 'image')) return readFileContent(imageMessage, message, ({ url }) => isUrl(url))?.url
   const sticker = isKind(message, 'sticker') ? stickerOf(message) : undefined
   return sticker?.url.startsWith('/stickers/') ? undefined : sticker?.url
 }

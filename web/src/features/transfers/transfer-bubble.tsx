@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Check, Undo2 } from 'lucide-react'
-import type { TransferContent } from '@mynah/contract/message-kinds/transfer'
+import { readContent } from '@mynah/contract/message-kind'
+import { transferMessage } from '@mynah/contract/message-kinds/transfer'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
@@ -12,7 +13,7 @@ import { useTransfer, type Transfer } from './queries.ts'
 export function TransferBubble({ message, mine, meta }: BubbleProps) {
   const t = useT('transfers')
   const format = useFormat()
-  const content = contentOf(message.content)
+  const content = readContent(transferMessage, message.content)
   const { data } = useTransfer(content?.id ?? '')
   if (!content) return null
   const ended = data !== undefined && data.state !== 'waiting'
@@ -69,14 +70,5 @@ export function stateLine({ state }: Transfer, mine: boolean, t: Translate<'tran
       return mine ? t('returnedTheirs') : t('returnedMine')
     case 'expired':
       return t('expired')
-  }
-}
-
-function contentOf(text: string): TransferContent | undefined {
-  try {
-    const content = JSON.parse(text) as TransferContent
-    return typeof content.id === 'string' && /^\d+\.\d{2}$/.test(content.money) ? content : undefined
-  } catch {
-    return undefined
   }
 }

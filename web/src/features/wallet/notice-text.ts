@@ -4,10 +4,8 @@ import { money } from '#i18n/numbers.ts'
 import type { Translate } from '#i18n/translate.ts'
 
 /** What a notice of the wallet holds; undefined for a shape that is not known. */
-export function walletNoticeOf(stored: string): WalletNoticeContent | undefined {
-  const content = readContent(walletNoticeMessage, stored)
-  return content && /^\d{1,12}\.\d{2}$/.test(content.money) ? content : undefined
-}
+export const walletNoticeOf = (stored: string): WalletNoticeContent | undefined =>
+  readContent(walletNoticeMessage, stored)
 
 /** What became of a request, or money that came back, in the reader's language. */
 export function walletNoticeText(
