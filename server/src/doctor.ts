@@ -1,11 +1,12 @@
 import { examine } from '#platform/doctor.ts'
 import { runCommand } from './command.ts'
+import { features } from './features.ts'
 
 const signs = { ok: '  ok  ', note: ' note ', wrong: 'WRONG ' }
 
 /** `npm run doctor`: what is wrong with this installation, in plain sentences; exit code 1 when something is. */
 await runCommand(async () => {
-  const found = await examine(process.env)
+  const found = await examine(process.env, features)
   for (const { level, sentence } of found) console.log(`${signs[level]} ${sentence}`)
   const count = found.filter((one) => one.level === 'wrong').length
   console.log(count === 0 ? '\nNothing is wrong.' : `\n${count} to put right.`)

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
 import { testServer } from '#test/server.ts'
+import type { Config } from './config.ts'
 import { examine } from './doctor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mynah-doctor-'))
@@ -26,9 +27,9 @@ const right = {
   DATABASE_URL: database.url,
   PORT: '0',
 }
-type Given = Parameters<typeof examine>[1]
+type Given = Parameters<typeof examine>[2]
 async function found(level: string, env: Record<string, string> = {}, given: Given = {}): Promise<string> {
-  const all = await examine({ ...right, ...env }, given)
+  const all = await examine({ ...right, ...env }, [], given)
   return all
     .filter((one) => one.level === level)
     .map((one) => one.sentence)
@@ -85,6 +86,17 @@ test('codes that are shown on this machine: a warning of proxies, and none once 
   expect(await wrong(proxied)).toContain('nobody can get a code: set up mail or SMS')
 })
 
+test('features add what they find', async () => {
+  const feature = {
+    name: 'port',
+    examine: async (config: Config) => [{ level: 'note' as const, sentence: `Port ${config.port}.` }],
+  }
+  expect(await examine(right, [feature, { name: 'none' }])).toContainEqual({
+    level: 'note',
+    sentence: 'Port 0.',
+  })
+})
+
 test('a disk that is nearly full, and clocks that disagree', async () => {
   expect(await wrong({}, { freeBytes: async () => 5e8 })).toContain('Only 0.47 GiB')
   expect(await wrong({}, { now: () => Date.now() + 5_000 })).toMatch(/are [45]\.\d s apart/)
@@ -129,44 +141,6 @@ test('a role that serves or one that migrates that is not let in, or may not mak
   expect(await wrong({ DATABASE_OWNER_URL: url.href })).toContain('may not make tables')
   await client.query(`drop role ${role}`)
   await client.end()
-})
-
-test('a provider that is right, that calls itself something else, that is none, and that is away', async () => {
-  let said: object | string = {}
-  let status = 200
-  const port = await listening(
-    createServer((request, answer) => {
-      const there = request.url === '/realm/.well-known/openid-configuration'
-      answer.statusCode = there ? status : 404
-      answer.setHeader('location', '/elsewhere')
-      answer.end(typeof said === 'string' ? said : JSON.stringify(said))
-    }),
-  )
-  const issuer = `http://127.0.0.1:${port}/realm`
-  const env = {
-    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'mynah', OIDC_CLIENT_SECRET: 'hush', OIDC_NAME: 'Nest' },
-    MYNAH_ORIGINS: 'https://chat.example.org',
-  }
-  const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
-  said = { issuer, ...endpoints }
-  expect(await found('ok', env)).toContain('The provider Nest answers')
-  expect(await wrong(env)).not.toContain('provider')
-  said = { issuer: 'https://evil.example', ...endpoints }
-  expect(await wrong(env)).toContain('calls itself https://evil.example')
-  said = { issuer }
-  expect(await wrong(env)).toContain('names no address to sign in at')
-  for (const nothing of ['null', '[]']) {
-    said = nothing
-    expect(await wrong(env)).toContain('calls itself undefined')
-  }
-  said = '<html>'
-  expect(await wrong(env)).toContain('it is no JSON')
-  status = 302
-  expect(await wrong(env)).toContain('it cannot be reached')
-  status = 404
-  expect(await wrong(env)).toContain('answers 404')
-  expect(await wrong({ ...env, OIDC_ISSUER: 'http://127.0.0.1:1' })).toContain('it cannot be reached')
-  expect(await wrong(env)).not.toContain('hush')
 })
 
 test('a port that another program has, and one that Mynah itself has', async () => {

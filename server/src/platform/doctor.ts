@@ -13,15 +13,16 @@ import { connectDatabase } from './connect-database.ts'
 import { verifyMail } from './mail-and-sms.ts'
 import { fingerprintOf, identityKeyFile, readKey } from './encryption.ts'
 import { ConfigError } from './config-error.ts'
+import type { Feature } from './feature.ts'
 
 /** 'wrong' has to be put right, 'note' is worth knowing. */
 export type Finding = { level: 'ok' | 'note' | 'wrong'; sentence: string }
 type Env = Readonly<Record<string, string | undefined>>
 type Facts = { nodeVersion: string; now: () => number; freeBytes(folder: string): Promise<number> }
 
-const ok = (sentence: string): Finding => ({ level: 'ok', sentence })
-const note = (sentence: string): Finding => ({ level: 'note', sentence })
-const wrong = (sentence: string): Finding => ({ level: 'wrong', sentence })
+export const ok = (sentence: string): Finding => ({ level: 'ok', sentence })
+export const note = (sentence: string): Finding => ({ level: 'note', sentence })
+export const wrong = (sentence: string): Finding => ({ level: 'wrong', sentence })
 
 const systemFacts: Facts = {
   nodeVersion: process.versions.node,
@@ -37,7 +38,11 @@ const backupAgeMsMax = 36 * 3_600_000
 const clockSkewMsMax = 2_000
 
 /** What is wrong with an installation, in plain sentences that repeat no secret. */
-export async function examine(env: Env, given: Partial<Facts> = {}): Promise<Finding[]> {
+export async function examine(
+  env: Env,
+  features: readonly Feature[],
+  given: Partial<Facts> = {},
+): Promise<Finding[]> {
   const facts = { ...systemFacts, ...given }
   const found = [checkNode(facts)]
   let config: Config
@@ -60,8 +65,8 @@ export async function examine(env: Env, given: Partial<Facts> = {}): Promise<Fin
     await checkRedis(config),
     await checkS3(config),
     await checkMail(config),
-    ...(await checkProvider(config)),
   )
+  for (const feature of features) found.push(...((await feature.examine?.(config)) ?? []))
   return [...found, ...checkSettings(config)]
 }
 
@@ -229,7 +234,8 @@ function checkBackup({ dataFolder }: Config, { now }: Facts): Finding {
     : ok(`The last backup is ${Math.round(hours)} hours old.`)
 }
 
-async function checkPort({ host, port }: Config): Promise<Finding> {
+async function checkPort(config: Config): Promise<Finding> {
+  const { host, port } = config
   if (port === 0) return ok('The port is chosen at the start.')
   const code = await new Promise<string | undefined>((resolve) => {
     const probe = createServer().once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
@@ -237,14 +243,19 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
   })
   if (code === undefined) return ok(`Port ${port} is free.`)
   if (code !== 'EADDRINUSE') return wrong(`Port ${port} of ${host} may not be used (${code}).`)
+  return (await isRunning(config))
+    ? ok(`A server of Mynah is running on port ${port}.`)
+    : wrong(`Port ${port} is taken by another program; choose another with PORT.`)
+}
+
+/** Whether the server with this configuration is running. */
+export async function isRunning({ host, port }: Config): Promise<boolean> {
   const at = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/livez`
   const text = await fetch(at, { signal: AbortSignal.timeout(2_000) }).then(
     (answer) => answer.text(),
     () => '',
   )
   return text === '{"ok":true}'
-    ? ok(`A server of Mynah is running on port ${port}.`)
-    : wrong(`Port ${port} is taken by another program; choose another with PORT.`)
 }
 
 async function checkRedis({ redisUrl }: Config): Promise<Finding> {
@@ -292,30 +303,6 @@ async function checkMail({ smtp }: Config): Promise<Finding> {
   return reason === null
     ? ok('The mail server answers and lets us in.')
     : wrong(`The mail server at SMTP_URL does not let us in (${reason}).`)
-}
-
-const discoveryPath = '/.well-known/openid-configuration'
-
-/** What the provider says of itself, as a login will ask for it. Another issuer would sign nobody in. */
-async function checkProvider({ oidc }: Config): Promise<Finding[]> {
-  if (!oidc) return []
-  const at = `${oidc.issuer.replace(/\/$/, '')}${discoveryPath}`
-  let said: unknown
-  try {
-    const answer = await fetch(at, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
-    if (answer.status !== 200)
-      return [wrong(`The provider at OIDC_ISSUER answers ${answer.status} where its description should be.`)]
-    said = await answer.json()
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be reached'
-    return [wrong(`The description of the provider at OIDC_ISSUER cannot be read: ${reason}.`)]
-  }
-  const { issuer, authorization_endpoint, token_endpoint } = (said ?? {}) as Record<string, unknown>
-  if (typeof issuer !== 'string' || URL.parse(issuer)?.href !== new URL(oidc.issuer).href)
-    return [wrong(`The provider calls itself ${String(issuer)}: OIDC_ISSUER must be that address.`)]
-  return typeof authorization_endpoint === 'string' && typeof token_endpoint === 'string'
-    ? [ok(`The provider ${oidc.name} answers, and is the one that OIDC_ISSUER names.`)]
-    : [wrong('The provider at OIDC_ISSUER names no address to sign in at, or none for its tokens.')]
 }
 
 function checkSettings(config: Config): Finding[] {

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import type { Finding } from './doctor.ts'
 import type { Extension } from './extension-point.ts'
 import type { Http } from './http.ts'
 import type { Served } from './serve.ts'
@@ -26,6 +28,8 @@ export type Feature = {
   extensions?: readonly Extension[]
   /** Tables whose rows a backup leaves out: what signs a user in must not lie in a file. */
   tablesNotBackedUp?: readonly string[]
+  /** What `npm run doctor` finds out about the feature, beside a server that runs or without one. */
+  examine?(config: Config): Promise<Finding[]>
   /** HTTP that is no call: uploads, downloads, redirects. */
   routes?(app: App, http: Http): Promise<void> | void
   /** Once when the server starts, before anything is served; gauges, for example. */

@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature.ts'
 import { gaugeOf } from '#platform/metrics.ts'
 import { backendOf } from './backend-of.ts'
+import { examineMedia } from './doctor.ts'
 import { gateOf } from './index.ts'
 
 export const media = defineFeature({
@@ -8,6 +9,7 @@ export const media = defineFeature({
   upgrades: [
     { path: '/rtc', handle: (app, request, socket, head) => gateOf(app).upgrade(request, socket, head) },
   ],
+  examine: examineMedia,
   setup(app) {
     const { metrics } = app
     const stats = () => backendOf(app).stats()

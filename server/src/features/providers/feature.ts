@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { providerAccounts as providerAccountsPoint } from '#features/credentials/index.ts'
+import { examineProvider } from './doctor.ts'
 import { providerHandlers, providerListHandlers } from './handlers.ts'
 import { eraseProviders, exportProviders, sweepProviders } from './index.ts'
 import { providerAccounts } from './linking.ts'
@@ -9,6 +10,7 @@ import { serveProviderReturn } from './routes.ts'
 export const providers = defineFeature({
   name: 'providers',
   calls: [...providerListHandlers, ...providerHandlers],
+  examine: examineProvider,
   routes: serveProviderReturn,
   tablesNotBackedUp: ['provider_logins'],
   extensions: [

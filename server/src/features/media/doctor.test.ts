@@ -1,0 +1,40 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { examineMedia } from './doctor.ts'
+
+async function found(level: string, env: Record<string, string> = {}): Promise<string> {
+  const all = await examineMedia(readConfig({ NODE_ENV: 'test', PORT: '0', ...env }))
+  return all
+    .filter((one) => one.level === level)
+    .map((one) => one.sentence)
+    .join('\n')
+}
+
+test('the worker starts, and nothing is wrong on one machine', async () => {
+  expect(await found('wrong')).toBe('')
+  expect(await found('ok')).toContain('The media worker of calls starts.')
+})
+
+test('a UDP port that is free, one that is taken, and one that changes while others should reach it', async () => {
+  const taken = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  expect(await found('wrong', { RTC_PORT: String(taken.address().port) })).toContain('taken by another')
+  expect(await found('wrong', { RTC_HOST: '203.0.113.1' })).toContain('is no address of this machine')
+  expect(await found('wrong', { RTC_HOST: '0.0.0.0' })).toContain('set RTC_PORT')
+})
+
+test('addresses that others do not reach', async () => {
+  const open = { MYNAH_ORIGINS: 'https://chat.example.org', RTC_PORT: '0' }
+  expect(await found('wrong', { ...open })).toContain('set RTC_HOST to an address')
+  const behind = { ...open, RTC_HOST: '0.0.0.0' }
+  expect(await found('note', behind)).toContain('calls need RTC_ADDRESS')
+  for (const address of ['127.0.0.1', '0.0.0.0', '::1', 'fe80::1', '224.0.0.1'])
+    expect(await found('wrong', { ...behind, RTC_ADDRESS: address })).toContain('no other machine reaches')
+  for (const address of ['10.0.0.1', '192.168.1.1', 'fd00::1'])
+    expect(await found('note', { ...behind, RTC_ADDRESS: address })).toContain('of a private network')
+  const right = { ...behind, RTC_ADDRESS: '203.0.113.7' }
+  expect(await found('note', right)).toBe('')
+})

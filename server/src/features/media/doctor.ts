@@ -1,0 +1,99 @@
+import { createSocket } from 'node:dgram'
+import { BlockList, isIPv6 } from 'node:net'
+import { isLoopback } from '#platform/address.ts'
+import type { Config } from '#platform/config.ts'
+import { isRunning, note, ok, wrong, type Finding } from '#platform/doctor.ts'
+import { openLog } from '#platform/log.ts'
+import { EmbeddedBackend } from './embedded.ts'
+import { allRights } from './rights.ts'
+
+const startMs = 10_000
+
+/** Whether calls and meetings can carry sound and picture: the worker, its port, and the addresses that clients get. */
+export const examineMedia = async (config: Config): Promise<Finding[]> => [
+  await checkWorker(),
+  await checkUdpPort(config),
+  ...checkAddresses(config),
+]
+
+/** The worker is started as for a first call, on a port that nobody uses. */
+async function checkWorker(): Promise<Finding> {
+  const network = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
+  const backend = new EmbeddedBackend(network, openLog('silent'))
+  const join = { identity: 'doctor', name: '', metadata: '', rights: allRights }
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, startMs, false).unref())
+  const answered = new Promise<boolean>((resolve) =>
+    backend.connect('doctor', join, { onMessage: () => resolve(true), onClose: () => resolve(false) }),
+  )
+  const isThere = await Promise.race([answered, late])
+  await backend.close()
+  return isThere
+    ? ok('The media worker of calls starts.')
+    : wrong('The media worker of calls does not start: npm ci installs its parts for this system again.')
+}
+
+async function checkUdpPort(config: Config): Promise<Finding> {
+  const { rtcHost, rtcPort } = config
+  const code = await new Promise<string | undefined>((resolve) => {
+    const probe = createSocket(isIPv6(rtcHost) ? 'udp6' : 'udp4')
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    probe.bind(rtcPort, rtcHost, () => probe.close(() => resolve(undefined)))
+  })
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return wrong(`RTC_HOST ${rtcHost} is no address of this machine.`)
+  if (code === 'EADDRINUSE')
+    return (await isRunning(config))
+      ? ok(`UDP port ${rtcPort} is in use, as it is while the server carries calls.`)
+      : wrong(`UDP port ${rtcPort} is taken by another program; choose another with RTC_PORT.`)
+  if (code !== undefined) return wrong(`UDP port ${rtcPort} of ${rtcHost} may not be used (${code}).`)
+  if (rtcPort > 0) return ok(`UDP port ${rtcPort} is free.`)
+  return isLoopback(rtcHost)
+    ? ok('The UDP port of calls is chosen at the start.')
+    : wrong('The UDP port of calls is another one at each start, which no firewall can let in: set RTC_PORT.')
+}
+
+/** Where no packet from the internet arrives. */
+const unreachable = new BlockList()
+for (const [network, length] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  unreachable.addSubnet(network, length)
+for (const [network, length] of [
+  ['::', 127],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  unreachable.addSubnet(network, length, 'ipv6')
+
+const ofOwnNetwork = new BlockList()
+for (const [network, length] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  ofOwnNetwork.addSubnet(network, length)
+ofOwnNetwork.addSubnet('fc00::', 7, 'ipv6')
+
+const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+function checkAddresses({ rtcHost, rtcAddress, host, origins, trustProxy }: Config): Finding[] {
+  const isOpen = !isLoopback(host) || origins.length > 0 || trustProxy !== undefined
+  if (rtcAddress && isIn(unreachable, rtcAddress))
+    return [wrong(`RTC_ADDRESS ${rtcAddress} is an address that no other machine reaches.`)]
+  if (!isOpen) return []
+  if (isLoopback(rtcHost))
+    return [
+      wrong(
+        'Calls reach people on this machine alone: set RTC_HOST to an address that others reach, or 0.0.0.0.',
+      ),
+    ]
+  if (rtcAddress && isIn(ofOwnNetwork, rtcAddress))
+    return [note(`RTC_ADDRESS ${rtcAddress} is of a private network: people outside of it cannot call.`)]
+  if (!rtcAddress && (isIn(unreachable, rtcHost) || isIn(ofOwnNetwork, rtcHost)))
+    return [note('Behind address translation, or in a container, calls need RTC_ADDRESS.')]
+  return []
+}
