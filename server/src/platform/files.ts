@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { App } from './app.ts'
@@ -54,13 +54,20 @@ function onDisk(app: App): Files {
     if (!safeName.test(name)) throw new Error('a file name that the server did not make')
     return join(root, name)
   }
-  const sizeOf = async (name: string) => {
+  /** null where there is no such file, or not any more. */
+  const ifThere = async <T>(action: () => Promise<T>): Promise<T | null> => {
     try {
-      return (await stat(pathOf(name))).size
+      return await action()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
       throw error
     }
+  }
+  const sizeOf = (name: string) => ifThere(async () => (await stat(pathOf(name))).size)
+  /** Opened first: what was opened can be read to its end, also when another request removes it. */
+  const opened = async (name: string) => {
+    const file = await ifThere(() => open(pathOf(name)))
+    return file && { file, size: (await file.stat()).size }
   }
   return {
     async put(name, bytes) {
@@ -72,19 +79,23 @@ function onDisk(app: App): Files {
       await rename(part, path)
     },
     async get(name, bytesMax) {
-      const size = await sizeOf(name)
-      return size === null || size > bytesMax ? null : readFile(pathOf(name))
+      const found = await opened(name)
+      if (!found) return null
+      try {
+        return found.size > bytesMax ? null : await found.file.readFile()
+      } finally {
+        await found.file.close()
+      }
     },
     async open(name, range) {
-      const size = await sizeOf(name)
-      return size === null ? null : { stream: createReadStream(pathOf(name), range), size }
+      const found = await opened(name)
+      return found && { stream: found.file.createReadStream(range), size: found.size }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     async move(name, to) {
       if ((await sizeOf(name)) === null) return false
       await folderOf(pathOf(to))
-      await rename(pathOf(name), pathOf(to))
-      return true
+      return (await ifThere(() => rename(pathOf(name), pathOf(to)).then(() => true))) ?? false
     },
     async writeAt(name, offset, bytes) {
       const size = (await sizeOf(name)) ?? 0

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
@@ -217,12 +217,15 @@ const settleMs = 250
 /** Notifies the server how far I have read: to the last row that was seen while the page is visible and has the focus. */
 export function useReading(key: ChatKey, view: ChatView, seen: number, me: string): void {
   const { name } = useConnection()
+  const report = useRef<() => void>(undefined)
   useEffect(() => {
+    report.current = undefined
     if (name !== 'online' || seen === 0) return
     const reportRead = () => {
       if (document.visibilityState === 'visible' && document.hasFocus()) readTo(key, view, seen, me)
     }
     const timer = setTimeout(reportRead, settleMs)
+    report.current = reportRead
     window.addEventListener('focus', reportRead)
     document.addEventListener('visibilitychange', reportRead)
     return () => {
@@ -231,6 +234,8 @@ export function useReading(key: ChatKey, view: ChatView, seen: number, me: strin
       document.removeEventListener('visibilitychange', reportRead)
     }
   }, [key, view, seen, me, name])
+  // Also what was seen just before the room was left.
+  useEffect(() => () => report.current?.(), [key])
 }
 
 const readUpToSent = new Map<ChatKey, number>()
