@@ -14,9 +14,4 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/moment/publish': 'Moments',
   '/pages/my/carbon/carbon': 'Carbon',
   '/pages/econext/index': 'Carbon',
-  '/pages/meeting/meeting': 'Meetings',
-  '/pages/meeting/create': 'Meetings',
-  '/pages/meeting/detail': 'Meetings',
-  '/pages/meeting/room': 'Meetings',
-  '/pages/meeting/join': 'Meetings',
 }

@@ -21,7 +21,10 @@ class FakeMedia {
     FakeMedia.all.push(this)
   }
 }
-vi.mock('./call-screen/media.ts', () => ({ CallMedia: FakeMedia }))
+vi.mock('#features/media/index.ts', async (original) => ({
+  ...(await original<object>()),
+  loadMediaClient: async () => FakeMedia,
+}))
 
 const ref = { toBizId: linh.userId, toBizType: chatType.single }
 const phase = () => session.get().phase
@@ -137,7 +140,7 @@ test('ended while it connects, the media is closed and the call is over', async 
   serve(joins())
   applyCall(callWith())
   await join(callWith(), false)
-  expect(media()?.connect).toHaveBeenCalledWith('ticket', { isAudio: false })
+  expect(media()?.connect).toHaveBeenCalledWith('ticket', { microphone: true, camera: true })
   applyCall(callWith({ version: 3, ...ended }))
   expect(session.get()).toMatchObject({ phase: 'over', result: 'answered', mine: false, ref })
   expect(media()?.close).toHaveBeenCalledOnce()

@@ -3,7 +3,14 @@ import type { CallResult } from '@mynah/contract/calling'
 import type { ConversationRef, SignalData } from '@mynah/contract/socket'
 import { onSessionEnd } from '#client/auth-session.ts'
 import { Observable } from '#client/observable.ts'
-import type { CallMedia } from './call-screen/media.ts'
+import {
+  askToLeaveOther,
+  isOtherOngoing,
+  leaveOther,
+  loadMediaClient,
+  setOngoing,
+  type MediaClient,
+} from '#features/media/index.ts'
 import { overlayShown } from './overlay-state.ts'
 import {
   findMine,
@@ -26,7 +33,7 @@ export type CallSession =
   | { phase: 'incoming'; call: CallView }
   | { phase: 'away'; call: CallView }
   | { phase: 'starting'; ref: ConversationRef; isAudio: boolean }
-  | { phase: 'in'; call: CallView; isAudio: boolean; media: CallMedia; since: number }
+  | { phase: 'in'; call: CallView; isAudio: boolean; media: MediaClient; since: number }
   | {
       phase: 'over'
       call: CallView
@@ -39,7 +46,11 @@ const none: CallSession = { phase: 'none' }
 const overMs = 2_500
 
 export const session = new Observable<CallSession>(none)
-session.subscribe(() => overlayShown.set(session.get().phase !== 'none'))
+session.subscribe(() => {
+  const { phase } = session.get()
+  overlayShown.set(phase !== 'none')
+  setOngoing('call', phase === 'starting' || phase === 'in' ? hangUp : undefined)
+})
 export const useCallSession = (): CallSession => useSyncExternalStore(session.subscribe, session.get)
 
 const isAmong = (people: CallView['persons'], userId: string) => people.some((one) => one.userId === userId)
@@ -121,6 +132,7 @@ export function syncWith(call: CallView | null): void {
 /** Rings, or joins what is on. False where it was refused, which has been said. */
 export async function start(ref: ConversationRef, isAudio: boolean, persons?: string[]): Promise<boolean> {
   if (entering || callIn(session.get())) return false
+  if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return false
   session.set({ phase: 'starting', ref, isAudio })
   return enter(isAudio, () => startCall(ref, isAudio, persons))
 }
@@ -130,6 +142,11 @@ export async function join(call: CallView, isAudio: boolean): Promise<boolean> {
   const now = session.get()
   if (now.phase === 'in' || now.phase === 'starting')
     return now.phase === 'in' && now.call.roomId === call.roomId
+  if (isOtherOngoing('call')) {
+    // Who answers has read that it costs the meeting.
+    if (now.phase === 'incoming') await leaveOther('call')
+    else if (!(await askToLeaveOther('call'))) return false
+  }
   return enter(isAudio, () => joinCall(call.roomId), call.roomId)
 }
 
@@ -142,12 +159,12 @@ async function enter(
   const mine = { roomId, isCancelled: false }
   entering = mine
   // The code of the media comes while the server answers.
-  const code = import('./call-screen/media.ts')
+  const code = loadMediaClient()
   let answered: CallView | undefined
   try {
     const answer = await ask()
     answered = answer.call
-    const { CallMedia } = await code
+    const Client = await code
     if (mine.isCancelled) {
       await leave(answered)
       return false
@@ -159,9 +176,9 @@ async function enter(
       end(call, call.result ?? 'answered')
       return true
     }
-    const media = new CallMedia({ onLost: () => void syncAfterLoss(call.roomId) })
+    const media = new Client({ onLost: () => void syncAfterLoss(call.roomId) })
     session.set({ phase: 'in', call, isAudio, media, since: sinceOf(call) })
-    void media.connect(answer.ticket, { isAudio })
+    void media.connect(answer.ticket, { microphone: true, camera: !isAudio })
     return true
   } catch {
     if (answered) await leave(answered)

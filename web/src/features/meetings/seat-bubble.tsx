@@ -5,9 +5,8 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useOpen } from '#ui/navigation.tsx'
-
-/** 428913705 as 428 913 705. */
-const grouped = (number: string) => number.replace(/\d{3}(?=\d)/g, '$& ')
+import { groupedNumber } from './number.ts'
+import { joinPath } from './paths.ts'
 
 /** An invitation to a meeting; a press opens the page for joining. */
 export function SeatBubble({ message, meta }: BubbleProps) {
@@ -21,7 +20,7 @@ export function SeatBubble({ message, meta }: BubbleProps) {
   return (
     <button
       type="button"
-      onClick={() => open(`/pages/meeting/join?number=${number}`)}
+      onClick={() => open(joinPath(number))}
       aria-label={`${t('meeting')}: ${title}, ${start}. ${t('join')}`}
       className="flex min-h-11 items-start gap-2.5 text-left"
     >
@@ -29,7 +28,7 @@ export function SeatBubble({ message, meta }: BubbleProps) {
       <span className="min-w-0">
         <span className="block font-medium break-words">{title}</span>
         <span className="block text-12">{start}</span>
-        <span className="block text-12">{t('numbered', { number: grouped(number) })}</span>
+        <span className="block text-12">{t('numbered', { number: groupedNumber(number) })}</span>
         <span className="text-12 font-medium text-beak-700">{t('join')}</span>
       </span>
       {meta}

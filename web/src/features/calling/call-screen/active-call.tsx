@@ -1,22 +1,18 @@
 import { ChevronDown, UserPlus } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
+import { MediaProblems, useMediaState, useNow, Video, type MediaState } from '#features/media/index.ts'
 import { callPath } from '../paths.ts'
 import type { CallSession } from '../session.ts'
 import { CallControls } from './call-controls.tsx'
-import { MediaProblems } from './media-problems.tsx'
-import type { MediaState } from './media.ts'
 import { PeopleGrid } from './people-grid.tsx'
 import { usePeopleOfCall } from './people.ts'
-import { resultLine, statusLine, useNow } from './status.ts'
-import { Video } from './video.tsx'
-
-const nothing = { get: () => undefined, subscribe: () => () => undefined }
+import { resultLine, statusLine } from './status.ts'
 
 /** The call, from calling to what became of it. */
 export function ActiveCall({
@@ -28,8 +24,8 @@ export function ActiveCall({
   const navigate = useNavigate()
   const { close } = usePageContext()
   const now = useNow()
-  const source = session.phase === 'in' ? session.media.state : nothing
-  const media = useSyncExternalStore(source.subscribe, source.get)
+  const client = session.phase === 'in' ? session.media : undefined
+  const media = useMediaState(client)
   const { name, groupId, other } = usePeopleOfCall(session)
   const line = session.phase === 'over' ? resultLine(session, t) : statusLine(session, media, now, t)
   const isWeak = media?.isWeak === true || media?.others.some((one) => one.isWeak) === true
@@ -62,7 +58,7 @@ export function ActiveCall({
       footer={<CallControls session={session} media={media} />}
     >
       <div className="flex h-full min-h-0 flex-col">
-        {media && <MediaProblems session={session} media={media} />}
+        {client && media && <MediaProblems client={client} media={media} />}
         <div className="relative min-h-0 flex-1">
           {groupId && session.phase === 'in' ? (
             <PeopleGrid call={session.call} media={media} />

@@ -8,20 +8,21 @@ import {
   VideoOff,
   Volume2,
 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { openMenu } from '#ui/dialogs.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
-import { toast } from '#ui/toast.tsx'
+import {
+  canShare,
+  chooseSoundDevice,
+  RoundButton,
+  useCameraCount,
+  type MediaState,
+} from '#features/media/index.ts'
 import { hangUp, type CallSession } from '../session.ts'
-import type { MediaState } from './media.ts'
-import { RoundButton } from './round-button.tsx'
-
-const canShare = () => 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices
-const canChooseOutput = () => 'setSinkId' in HTMLMediaElement.prototype
 
 export function CallControls({ session, media }: { session: CallSession; media: MediaState | undefined }) {
   const t = useT('call-screen')
+  const devices = useT('media')
   const { wide } = usePageContext()
   const cameras = useCameraCount(media?.isCameraOn === true)
   const soundButton = useRef<HTMLButtonElement>(null)
@@ -30,24 +31,6 @@ export function CallControls({ session, media }: { session: CallSession; media: 
   const isReady = media !== undefined && media.connection !== 'closed'
   // Before it is connected the microphone is not open yet, and not muted either.
   const isMuted = isReady && media.connection !== 'connecting' && !media.isMicrophoneOn
-  const chooseOutput = async (anchor: Element) => {
-    if (!control) return
-    const [outputs, inputs] = await Promise.all([
-      control.devices('audiooutput'),
-      control.devices('audioinput'),
-    ])
-    const choices = [
-      ...inputs.map((one) => ({ value: `i${one.deviceId}`, label: one.label || t('microphone'), icon: Mic })),
-      ...(canChooseOutput() ? outputs : []).map((one) => ({
-        value: `o${one.deviceId}`,
-        label: one.label || t('speaker'),
-        icon: Volume2,
-      })),
-    ]
-    if (choices.length === 0) return toast(t('noDevices'))
-    const chosen = await openMenu(t('soundDevices'), anchor, choices)
-    if (chosen) await control.choose(chosen.startsWith('o') ? 'audiooutput' : 'audioinput', chosen.slice(1))
-  }
   return (
     <div
       role="toolbar"
@@ -56,32 +39,32 @@ export function CallControls({ session, media }: { session: CallSession; media: 
     >
       <RoundButton
         icon={isMuted ? MicOff : Mic}
-        label={t(isMuted ? 'unmute' : 'mute')}
+        label={devices(isMuted ? 'unmute' : 'mute')}
         pressed={isMuted}
         disabled={!isReady || media.connection === 'connecting'}
         onClick={() => void control?.setMicrophone(!media?.isMicrophoneOn)}
       />
       <RoundButton
         icon={media?.isCameraOn ? VideoIcon : VideoOff}
-        label={t(media?.isCameraOn ? 'cameraOff' : 'cameraOn')}
+        label={devices(media?.isCameraOn ? 'cameraOff' : 'cameraOn')}
         pressed={media?.isCameraOn === true}
         disabled={!isReady}
         onClick={() => void control?.setCamera(!media?.isCameraOn)}
       />
       {media?.isCameraOn && cameras > 1 && (
-        <RoundButton icon={SwitchCamera} label={t('flip')} onClick={() => void control?.flip()} />
+        <RoundButton icon={SwitchCamera} label={devices('flip')} onClick={() => void control?.flip()} />
       )}
       <RoundButton
         ref={soundButton}
         icon={Volume2}
-        label={t('sound')}
+        label={devices('sound')}
         disabled={!isReady}
-        onClick={() => soundButton.current && void chooseOutput(soundButton.current)}
+        onClick={() => control && soundButton.current && void chooseSoundDevice(control, soundButton.current)}
       />
       {wide && canShare() && (
         <RoundButton
           icon={MonitorUp}
-          label={t(media?.isSharing ? 'stopSharing' : 'share')}
+          label={devices(media?.isSharing ? 'stopSharing' : 'share')}
           pressed={media?.isSharing === true}
           disabled={!isReady}
           onClick={() => void control?.setSharing(!media?.isSharing)}
@@ -90,21 +73,4 @@ export function CallControls({ session, media }: { session: CallSession; media: 
       <RoundButton icon={PhoneOff} label={t('hangUp')} tone="danger" onClick={() => void hangUp()} />
     </div>
   )
-}
-
-/** How many cameras there are, which the browser says once one is on. */
-function useCameraCount(isOn: boolean): number {
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    if (!isOn) return
-    let isGone = false
-    navigator.mediaDevices.enumerateDevices().then(
-      (all) => !isGone && setCount(all.filter((one) => one.kind === 'videoinput').length),
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [isOn])
-  return count
 }

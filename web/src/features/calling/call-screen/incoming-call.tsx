@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { isOtherOngoing, RoundButton } from '#features/media/index.ts'
 import { useGroup, type CallView } from '../queries.ts'
 import { decline, join } from '../session.ts'
-import { RoundButton } from './round-button.tsx'
 
 /** Escape declines, Tab stays among the buttons. */
 function onKeyDown(event: KeyboardEvent): void {
@@ -57,6 +57,9 @@ export function IncomingCall({ call, onAnswered }: { call: CallView; onAnswered:
       <p className="mt-1 text-center text-16 text-ink-700">
         {group ? t('incomingInGroup', { line, group: group.name }) : line}
       </p>
+      {isOtherOngoing('call') && (
+        <p className="mt-3 text-center text-14 text-ink-700">{t('leavesMeeting')}</p>
+      )}
       <div className="mt-auto flex w-full max-w-80 justify-around gap-4 wide:mt-6">
         <RoundButton icon={PhoneOff} label={t('decline')} tone="danger" onClick={() => void decline()} />
         <RoundButton

@@ -1,10 +1,7 @@
-import { MicOff } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
-import { myId, type CallPerson, type CallView } from '../queries.ts'
-import type { MediaState } from './media.ts'
-import { Video } from './video.tsx'
+import { PersonTile, Video, type MediaState } from '#features/media/index.ts'
+import { myId, type CallView } from '../queries.ts'
 
 /** Everyone of a group's call, who is called last. What is shared takes the most room. */
 export function PeopleGrid({ call, media }: { call: CallView; media: MediaState | undefined }) {
@@ -24,7 +21,7 @@ export function PeopleGrid({ call, media }: { call: CallView; media: MediaState 
       <ul
         aria-label={t('people')}
         className={cx(
-          'scroller grid min-h-0 flex-1 auto-rows-fr gap-2',
+          'scroller grid min-h-0 flex-1 auto-rows-[minmax(9rem,1fr)] gap-2',
           count > 1 && 'grid-cols-2',
           count > 4 && 'wide:grid-cols-3',
         )}
@@ -35,7 +32,7 @@ export function PeopleGrid({ call, media }: { call: CallView; media: MediaState 
           const track = isMe ? media?.camera : their?.camera
           const isMuted = isMe ? media?.isMicrophoneOn === false : their ? !their.isMicrophoneOn : false
           return (
-            <Tile
+            <PersonTile
               key={person.userId}
               person={person}
               isSpeaking={isMe ? media?.isSpeaking === true : their?.isSpeaking === true}
@@ -50,43 +47,13 @@ export function PeopleGrid({ call, media }: { call: CallView; media: MediaState 
                   name={t('pictureOf', { name: person.userName })}
                 />
               )}
-            </Tile>
+            </PersonTile>
           )
         })}
         {call.persons.map((person) => (
-          <Tile key={person.userId} person={person} label={person.userName} note={t('calling')} />
+          <PersonTile key={person.userId} person={person} label={person.userName} note={t('calling')} />
         ))}
       </ul>
     </div>
-  )
-}
-
-function Tile(props: {
-  person: CallPerson
-  label: string
-  note?: string | undefined
-  isSpeaking?: boolean
-  isMuted?: boolean
-  children?: React.ReactNode
-}) {
-  const { person, label, note, isSpeaking, isMuted, children } = props
-  const t = useT('call-screen')
-  return (
-    <li
-      className={cx(
-        'relative min-h-36 overflow-hidden rounded-18 bg-white/8',
-        isSpeaking && 'outline-3 -outline-offset-3 outline-beak-500',
-      )}
-    >
-      {children || (
-        <span className="grid size-full place-items-center">
-          <Avatar id={person.userId} name={person.userName} src={person.avatarUrl} size={68} />
-        </span>
-      )}
-      <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-full bg-black/55 px-2.5 py-0.5 text-12 text-white">
-        {isMuted && <MicOff aria-label={t('muted')} className="size-3.5 flex-none" />}
-        <span className="one-line min-w-0">{note ? t('nameAndNote', { name: label, note }) : label}</span>
-      </span>
-    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useWakeLock } from '#features/media/index.ts'
 import type { CallSession } from '../session.ts'
 import { playTone } from './tones.ts'
 
@@ -12,24 +13,5 @@ export function useCallTones(session: CallSession): void {
     if (isCalling) return playTone('calling')
     return undefined
   }, [isRinging, isCalling])
-  const isOn = session.phase === 'in'
-  useEffect(() => {
-    if (!isOn || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | undefined
-    let isOver = false
-    const keep = () => {
-      if (document.visibilityState !== 'visible') return
-      navigator.wakeLock.request('screen').then(
-        (got) => (isOver ? void got.release() : (lock = got)),
-        () => undefined,
-      )
-    }
-    keep()
-    document.addEventListener('visibilitychange', keep)
-    return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', keep)
-      void lock?.release()
-    }
-  }, [isOn])
+  useWakeLock(session.phase === 'in')
 }

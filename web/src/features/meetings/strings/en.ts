@@ -1,4 +1,5 @@
 const en = {
+  meetings: 'Meetings',
   meeting: 'Meeting',
   join: 'Join',
   numbered: 'No. {number}',

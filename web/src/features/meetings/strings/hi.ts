@@ -2,6 +2,7 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  meetings: 'मीटिंग',
   meeting: 'मीटिंग',
   join: 'शामिल हों',
   numbered: 'नंबर {number}',

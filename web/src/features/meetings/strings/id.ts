@@ -2,6 +2,7 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  meetings: 'Rapat',
   meeting: 'Rapat',
   join: 'Gabung',
   numbered: 'No. {number}',

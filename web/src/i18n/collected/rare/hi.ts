@@ -4,6 +4,8 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/account-deletion/strings/hi.ts',
     '/src/features/providers/strings/hi.ts',
     '/src/features/calling/call-screen/strings/hi.ts',
+    '/src/features/media/strings/hi.ts',
+    '/src/features/meetings/{planning,meeting-room}/strings/hi.ts',
   ],
   { eager: true, import: 'default' },
 )

@@ -1,7 +1,6 @@
 import {
   ConnectionQuality,
   ConnectionState,
-  MediaDeviceFailure,
   Room,
   RoomEvent,
   Track,
@@ -12,6 +11,7 @@ import {
   type RemoteTrack,
 } from 'livekit-client'
 import { Observable } from '#client/observable.ts'
+import { problemOf, type DeviceProblem } from './device-problem.ts'
 
 export type MediaPerson = {
   userId: string
@@ -22,8 +22,8 @@ export type MediaPerson = {
   screen: Track | undefined
 }
 
-/** Why a device does not work: the person refused it, there is none, another program holds it. */
-export type DeviceProblem = 'refused' | 'absent' | 'taken'
+/** Which devices are opened at the start. */
+export type DeviceChoice = { microphone: boolean; camera: boolean }
 
 export type MediaState = {
   /** `closed`: it could not be kept. */
@@ -37,6 +37,7 @@ export type MediaState = {
   /** The browser waits for a press before it plays sound. */
   isSilenced: boolean
   camera: Track | undefined
+  screen: Track | undefined
   isWeak: boolean
   isSpeaking: boolean
   others: readonly MediaPerson[]
@@ -53,6 +54,7 @@ const start: MediaState = {
   problems: {},
   isSilenced: false,
   camera: undefined,
+  screen: undefined,
   isWeak: false,
   isSpeaking: false,
   others: [],
@@ -61,14 +63,11 @@ const start: MediaState = {
 const isWeak = ({ connectionQuality }: Participant) =>
   connectionQuality === ConnectionQuality.Poor || connectionQuality === ConnectionQuality.Lost
 
-function problemOf(error: unknown): DeviceProblem {
-  const failure = MediaDeviceFailure.getFailure(error)
-  if (failure === MediaDeviceFailure.PermissionDenied) return 'refused'
-  return failure === MediaDeviceFailure.DeviceInUse ? 'taken' : 'absent'
-}
+/** How long a right that was just given may be on its way from the server. */
+const permissionTimeoutMs = 5_000
 
 /** Sound and picture of one call or meeting. What others send is heard here, whatever page is open. */
-export class CallMedia {
+export class MediaClient {
   readonly state = new Observable<MediaState>(start)
   #room: Room
   #sound = new Map<RemoteTrack, HTMLMediaElement>()
@@ -108,8 +107,8 @@ export class CallMedia {
       })
   }
 
-  /** Connects, and opens the microphone, with the camera if it is a video call. */
-  async connect(ticket: string, { isAudio }: { isAudio: boolean }): Promise<void> {
+  /** Connects, and opens the devices that the person chose. */
+  async connect(ticket: string, { microphone, camera }: DeviceChoice): Promise<void> {
     const url = new URL('/', location.href)
     url.protocol = url.protocol.replace('http', 'ws')
     try {
@@ -121,18 +120,22 @@ export class CallMedia {
       return
     }
     if (this.#isClosed) return
-    await Promise.all([this.setMicrophone(true), isAudio ? undefined : this.setCamera(true)])
+    await Promise.all([microphone && this.setMicrophone(true), camera && this.setCamera(true)])
   }
 
   async setMicrophone(isOn: boolean): Promise<void> {
-    await this.#device('microphone', () => this.#room.localParticipant.setMicrophoneEnabled(isOn))
+    await this.#device('microphone', async () => {
+      if (isOn) await this.#permission(Track.Source.Microphone)
+      await this.#room.localParticipant.setMicrophoneEnabled(isOn)
+    })
   }
 
   async setCamera(isOn: boolean): Promise<void> {
     const { facing } = this.state.get()
-    await this.#device('camera', () =>
-      this.#room.localParticipant.setCameraEnabled(isOn, { facingMode: facing }),
-    )
+    await this.#device('camera', async () => {
+      if (isOn) await this.#permission(Track.Source.Camera)
+      await this.#room.localParticipant.setCameraEnabled(isOn, { facingMode: facing })
+    })
   }
 
   /** From the front to the back camera of a phone, or to the next one. */
@@ -179,7 +182,28 @@ export class CallMedia {
     for (const element of this.#sound.values()) element.remove()
     this.#sound.clear()
     void this.#room.disconnect()
-    this.#change({ connection: 'closed', others: [], camera: undefined })
+    this.#change({ connection: 'closed', others: [], camera: undefined, screen: undefined })
+  }
+
+  /** The library refuses to publish what the server has not allowed yet by its own account. */
+  #permission(source: Track.Source): Promise<void> {
+    const permits = () => {
+      const { permissions } = this.#room.localParticipant
+      if (!permissions) return true
+      const { canPublish, canPublishSources: sources } = permissions
+      return canPublish && (sources.length === 0 || sources.includes(Track.sourceToProto(source)))
+    }
+    if (permits()) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.#room.off(RoomEvent.ParticipantPermissionsChanged, check)
+        resolve()
+      }
+      const check = () => permits() && done()
+      const timer = setTimeout(done, permissionTimeoutMs)
+      this.#room.on(RoomEvent.ParticipantPermissionsChanged, check)
+    })
   }
 
   async #device(kind: 'microphone' | 'camera', act: () => Promise<unknown>): Promise<void> {
@@ -232,6 +256,7 @@ export class CallMedia {
       isSharing: me.isScreenShareEnabled,
       isSilenced: connection === 'connected' && !canPlaybackAudio,
       camera: shown(me, Track.Source.Camera),
+      screen: shown(me, Track.Source.ScreenShare),
       isWeak: isWeak(me),
       isSpeaking: me.isSpeaking,
       others: [...remoteParticipants.values()].map((one) => ({

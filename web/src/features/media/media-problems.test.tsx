@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadRareTexts, startLanguage } from '#i18n/start.ts'
-import { answered, callWith } from '../call.fixture.ts'
-import type { CallSession } from '../session.ts'
 import { MediaProblems } from './media-problems.tsx'
-import type { CallMedia, MediaState } from './media.ts'
+import type { MediaClient, MediaState } from './media-client.ts'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -19,12 +17,8 @@ function show(state: Partial<MediaState>) {
     setCamera: vi.fn(async () => undefined),
     unsilence: vi.fn(async () => undefined),
   }
-  const session = {
-    ...{ phase: 'in', call: callWith(answered), isAudio: true, since: 0 },
-    media: control as unknown as CallMedia,
-  } as CallSession
   const media = { problems: {}, isSilenced: false, ...state } as MediaState
-  render(<MediaProblems session={session} media={media} />)
+  render(<MediaProblems client={control as unknown as MediaClient} media={media} />)
   return control
 }
 

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { cx } from '#ui/cx.ts'
+
+/** A control of a call or meeting: a round button with its name under it. `pressed` marks what is switched off or on. */
+export function RoundButton(props: {
+  icon: LucideIcon
+  label: string
+  tone?: 'plain' | 'danger' | 'ok'
+  pressed?: boolean
+  /** smaller, where many stand side by side */
+  compact?: boolean
+  /** stands at its corner: a count */
+  badge?: ReactNode
+  disabled?: boolean
+  onClick: () => void
+  ref?: Ref<HTMLButtonElement>
+}) {
+  const { icon: Icon, label, tone = 'plain', pressed, compact, badge, disabled, onClick, ref } = props
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+      className={cx(
+        'group flex flex-col items-center rounded-12 text-center text-12 text-[#f4ece2] disabled:opacity-40',
+        compact ? 'w-16 min-w-0 gap-1' : 'w-18 min-w-14 gap-1.5',
+      )}
+    >
+      <span
+        className={cx(
+          'relative grid place-items-center rounded-18 transition-colors',
+          compact ? 'size-11' : 'size-14',
+          tone === 'danger' && 'bg-danger-fill text-white',
+          tone === 'ok' && 'bg-[#2d7a4b] text-white',
+          tone === 'plain' &&
+            (pressed ? 'bg-[#f4ece2] text-[#1c1714]' : 'bg-white/14 group-hover:bg-white/22'),
+        )}
+      >
+        <Icon aria-hidden className="size-6" strokeWidth={1.8} />
+        {badge && <span className="absolute -top-1.5 -right-1.5">{badge}</span>}
+      </span>
+      <span className="max-w-full leading-[1.3] wrap-anywhere">{label}</span>
+    </button>
+  )
+}

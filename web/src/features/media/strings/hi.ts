@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  nameAndNote: '{name} · {note}',
+  muted: 'म्यूट',
+  mute: 'म्यूट',
+  unmute: 'अनम्यूट',
+  cameraOn: 'कैमरा चालू',
+  cameraOff: 'कैमरा बंद',
+  flip: 'पलटें',
+  sound: 'आवाज़',
+  soundDevices: 'माइक और स्पीकर',
+  microphone: 'माइक',
+  speaker: 'स्पीकर',
+  noDevices: 'कोई ऑडियो डिवाइस नहीं मिला',
+  share: 'स्क्रीन शेयर',
+  stopSharing: 'शेयर रोकें',
+  silenced: 'ब्राउज़र ने आवाज़ रोक रखी है।',
+  play: 'आवाज़ चालू करें',
+  retry: 'फिर कोशिश करें',
+  microphoneRefused: 'माइक की अनुमति नहीं है। ब्राउज़र सेटिंग में इस पेज के लिए अनुमति दें।',
+  microphoneAbsent: 'कोई माइक नहीं मिला।',
+  microphoneTaken: 'कोई दूसरा ऐप माइक इस्तेमाल कर रहा है।',
+  cameraRefused: 'कैमरे की अनुमति नहीं है। ब्राउज़र सेटिंग में इस पेज के लिए अनुमति दें।',
+  cameraAbsent: 'कोई कैमरा नहीं मिला।',
+  cameraTaken: 'कोई दूसरा ऐप कैमरा इस्तेमाल कर रहा है।',
+  leaveCallAsk: 'कॉल छोड़ें?',
+  leaveMeetingAsk: 'मीटिंग छोड़ें?',
+  leaveAndGoOn: 'छोड़ें',
+} satisfies Translated<typeof en>

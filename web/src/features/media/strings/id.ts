@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  nameAndNote: '{name} · {note}',
+  muted: 'Dibisukan',
+  mute: 'Bisukan',
+  unmute: 'Nyalakan mik',
+  cameraOn: 'Kamera',
+  cameraOff: 'Matikan kamera',
+  flip: 'Balik',
+  sound: 'Suara',
+  soundDevices: 'Mikrofon dan speaker',
+  microphone: 'Mikrofon',
+  speaker: 'Speaker',
+  noDevices: 'Perangkat suara tidak ditemukan',
+  share: 'Bagikan layar',
+  stopSharing: 'Berhenti berbagi',
+  silenced: 'Peramban menahan suara.',
+  play: 'Nyalakan suara',
+  retry: 'Coba lagi',
+  microphoneRefused: 'Mikrofon diblokir. Izinkan di setelan peramban untuk halaman ini.',
+  microphoneAbsent: 'Mikrofon tidak ditemukan.',
+  microphoneTaken: 'Mikrofon dipakai program lain.',
+  cameraRefused: 'Kamera diblokir. Izinkan di setelan peramban untuk halaman ini.',
+  cameraAbsent: 'Kamera tidak ditemukan.',
+  cameraTaken: 'Kamera dipakai program lain.',
+  leaveCallAsk: 'Tinggalkan panggilan?',
+  leaveMeetingAsk: 'Tinggalkan rapat?',
+  leaveAndGoOn: 'Tinggalkan',
+} satisfies Translated<typeof en>

@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  nameAndNote: '{name} · {note}',
+  muted: 'ปิดไมค์',
+  mute: 'ปิดไมค์',
+  unmute: 'เปิดไมค์',
+  cameraOn: 'เปิดกล้อง',
+  cameraOff: 'ปิดกล้อง',
+  flip: 'สลับกล้อง',
+  sound: 'เสียง',
+  soundDevices: 'ไมค์และลำโพง',
+  microphone: 'ไมโครโฟน',
+  speaker: 'ลำโพง',
+  noDevices: 'ไม่พบอุปกรณ์เสียง',
+  share: 'แชร์หน้าจอ',
+  stopSharing: 'หยุดแชร์',
+  silenced: 'เบราว์เซอร์ปิดเสียงไว้',
+  play: 'เปิดเสียง',
+  retry: 'ลองอีกครั้ง',
+  microphoneRefused: 'ไมโครโฟนถูกบล็อก โปรดอนุญาตในการตั้งค่าเบราว์เซอร์ของหน้านี้',
+  microphoneAbsent: 'ไม่พบไมโครโฟน',
+  microphoneTaken: 'โปรแกรมอื่นกำลังใช้ไมโครโฟน',
+  cameraRefused: 'กล้องถูกบล็อก โปรดอนุญาตในการตั้งค่าเบราว์เซอร์ของหน้านี้',
+  cameraAbsent: 'ไม่พบกล้อง',
+  cameraTaken: 'โปรแกรมอื่นกำลังใช้กล้อง',
+  leaveCallAsk: 'ออกจากสายนี้ไหม',
+  leaveMeetingAsk: 'ออกจากประชุมไหม',
+  leaveAndGoOn: 'ออก',
+} satisfies Translated<typeof en>

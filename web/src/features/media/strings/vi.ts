@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  nameAndNote: '{name} · {note}',
+  muted: 'Đã tắt mic',
+  mute: 'Tắt mic',
+  unmute: 'Bật mic',
+  cameraOn: 'Bật camera',
+  cameraOff: 'Tắt camera',
+  flip: 'Lật',
+  sound: 'Âm thanh',
+  soundDevices: 'Micro và loa',
+  microphone: 'Micro',
+  speaker: 'Loa',
+  noDevices: 'Không tìm thấy thiết bị âm thanh',
+  share: 'Chia sẻ màn hình',
+  stopSharing: 'Dừng chia sẻ',
+  silenced: 'Trình duyệt đang chặn âm thanh.',
+  play: 'Bật tiếng',
+  retry: 'Thử lại',
+  microphoneRefused: 'Micro bị chặn. Hãy cho phép trong cài đặt trình duyệt cho trang này.',
+  microphoneAbsent: 'Không tìm thấy micro.',
+  microphoneTaken: 'Ứng dụng khác đang dùng micro.',
+  cameraRefused: 'Camera bị chặn. Hãy cho phép trong cài đặt trình duyệt cho trang này.',
+  cameraAbsent: 'Không tìm thấy camera.',
+  cameraTaken: 'Ứng dụng khác đang dùng camera.',
+  leaveCallAsk: 'Rời cuộc gọi?',
+  leaveMeetingAsk: 'Rời cuộc họp?',
+  leaveAndGoOn: 'Rời',
+} satisfies Translated<typeof en>

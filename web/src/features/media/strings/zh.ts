@@ -1,0 +1,31 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  nameAndNote: '{name} · {note}',
+  muted: '已静音',
+  mute: '静音',
+  unmute: '取消静音',
+  cameraOn: '打开摄像头',
+  cameraOff: '关闭摄像头',
+  flip: '翻转',
+  sound: '声音',
+  soundDevices: '麦克风和扬声器',
+  microphone: '麦克风',
+  speaker: '扬声器',
+  noDevices: '未找到音频设备',
+  share: '共享屏幕',
+  stopSharing: '停止共享',
+  silenced: '浏览器暂时屏蔽了声音。',
+  play: '打开声音',
+  retry: '重试',
+  microphoneRefused: '麦克风已被禁止。请在浏览器设置中允许此页面使用。',
+  microphoneAbsent: '未找到麦克风。',
+  microphoneTaken: '其他程序正在使用麦克风。',
+  cameraRefused: '摄像头已被禁止。请在浏览器设置中允许此页面使用。',
+  cameraAbsent: '未找到摄像头。',
+  cameraTaken: '其他程序正在使用摄像头。',
+  leaveCallAsk: '离开通话？',
+  leaveMeetingAsk: '离开会议？',
+  leaveAndGoOn: '离开',
+} satisfies Translated<typeof en>

@@ -1,0 +1,45 @@
+import { meetingEvents } from '@mynah/contract/meetings'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { on, onSynced } from '#client/query.ts'
+import { meetingOn, reminder } from './overlay-state.ts'
+import { noteDeleted, noteView, renewAll } from './queries.ts'
+
+// The code of the room comes with the first meeting that is joined.
+const inMeeting = <T>(load: () => Promise<T>, act: (loaded: T) => void): void => {
+  if (meetingOn.get()) void load().then(act, () => undefined)
+}
+const session = () => import('./session.ts')
+const talk = () => import('./room-talk.ts')
+
+/** What makes meetings live; listed in feature.ts. */
+export const meetingsLive: readonly EventHandler[] = [
+  on(meetingEvents.changed, (view) => {
+    noteView(view)
+    inMeeting(session, ({ applyView }) => applyView(view))
+  }),
+  on(meetingEvents.deleted, ({ number }) => {
+    noteDeleted(number)
+    if (reminder.get()?.number === number) reminder.set(undefined)
+    inMeeting(session, ({ dropped }) => dropped(number))
+  }),
+  on(meetingEvents.reminder, (summary) => {
+    renewAll()
+    reminder.set(summary)
+  }),
+  on(meetingEvents.chat, ({ number, ...line }) =>
+    inMeeting(
+      () => Promise.all([session(), talk()]),
+      ([{ current }, { addLine }]) => current()?.number === number && addLine(line),
+    ),
+  ),
+  on(meetingEvents.reaction, ({ number, ...one }) =>
+    inMeeting(
+      () => Promise.all([session(), talk()]),
+      ([{ current }, { addReaction }]) => current()?.number === number && addReaction(one),
+    ),
+  ),
+  onSynced(() => {
+    renewAll()
+    inMeeting(session, ({ sync }) => void sync())
+  }),
+]

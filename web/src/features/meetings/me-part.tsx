@@ -1,0 +1,11 @@
+import { Video } from 'lucide-react'
+import { useT } from '#i18n/translate.ts'
+import { Cell } from '#ui/list.tsx'
+import { meetingsPath } from './paths.ts'
+
+function MeetingsCell() {
+  const t = useT('meetings')
+  return <Cell icon={Video} title={t('meetings')} to={meetingsPath} />
+}
+
+export const mePart = { own: [MeetingsCell] }

@@ -1,0 +1,84 @@
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '@mynah/contract/limits'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { myself, sendChat } from '../queries.ts'
+import { markRead, useLines } from '../room-talk.ts'
+import { SidePanel } from './side-panel.tsx'
+
+/** What is written during the meeting; nobody sees it who comes later. */
+export function ChatPanel({ number, onClose }: { number: string; onClose: () => void }) {
+  const t = useT('meeting-room')
+  const { clockTime } = useFormat()
+  const lines = useLines()
+  const [text, setText] = useState('')
+  const { busy, run } = useAction()
+  const end = useRef<HTMLLIElement>(null)
+  const me = myself().userId
+  const newest = lines.at(-1)?.id
+  useEffect(() => {
+    markRead()
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [newest])
+  const send = async () => {
+    const line = text.trim()
+    if (line !== '' && (await run(() => sendChat(number, line))) === 'done') setText('')
+  }
+  return (
+    <SidePanel
+      title={t('chat')}
+      onClose={onClose}
+      foot={
+        <form
+          className="flex flex-none items-center gap-1 p-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void send()
+          }}
+        >
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={t('chatField')}
+              labelInside
+              value={text}
+              onChange={setText}
+              maxLength={limits.meetingChatLengthMax}
+              autoComplete="off"
+            />
+          </div>
+          <IconButton icon={SendHorizontal} name={t('send')} tone="action" type="submit" />
+        </form>
+      }
+    >
+      <div className="scroller min-h-0 flex-1 px-3">
+        <p className="py-2 text-center text-12 text-ink-500">{t('chatHint')}</p>
+        <ol role="log" aria-label={t('chat')} className="space-y-2 pb-2">
+          {lines.map(({ id, from, text: said, time }) => (
+            <li key={id} className={cx('flex flex-col', from.userId === me ? 'items-end' : 'items-start')}>
+              <span className="text-12 text-ink-500">
+                {t('nameAndTime', {
+                  name: from.userId === me ? t('you') : from.userName,
+                  time: clockTime(time),
+                })}
+              </span>
+              <span
+                className={cx(
+                  'max-w-[88%] rounded-18 px-3 py-1.5 text-16 whitespace-pre-wrap wrap-anywhere',
+                  from.userId === me ? 'bg-bubble-out' : 'bg-ink-100',
+                )}
+              >
+                {said}
+              </span>
+            </li>
+          ))}
+          <li ref={end} aria-hidden />
+        </ol>
+      </div>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,56 @@
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { roomCalls, type MeetingView } from '../queries.ts'
+import { act } from '../session.ts'
+
+/** For hosts, over the stage: who waits and who asks to speak. One is answered here, several in the list. */
+export function HostRequests({ view, onShow }: { view: MeetingView; onShow: () => void }) {
+  const t = useT('meeting-room')
+  const { number, people } = view
+  const waiting = people.filter((one) => one.state === 'waiting')
+  const asking = people.filter((one) => one.state === 'joined' && one.asksSince > 0)
+  return (
+    <div role="status" className="space-y-2 px-2 empty:hidden">
+      {waiting[0] && (
+        <Line
+          text={
+            waiting.length > 1
+              ? t('waitingCount', { count: waiting.length })
+              : t('isWaiting', { name: waiting[0].userName })
+          }
+          action={waiting.length > 1 ? t('admitAll') : t('admit')}
+          onAct={() => void act(() => roomCalls.admit(number, true))}
+          onShow={onShow}
+        />
+      )}
+      {asking[0] && (
+        <Line
+          text={
+            asking.length > 1
+              ? t('askingCount', { count: asking.length })
+              : t('isAsking', { name: asking[0].userName })
+          }
+          action={asking.length > 1 ? t('agreeAll') : t('agree')}
+          onAct={() => void act(() => roomCalls.answerSpeak(number, true))}
+          onShow={onShow}
+        />
+      )}
+    </div>
+  )
+}
+
+function Line(props: { text: string; action: string; onAct: () => void; onShow: () => void }) {
+  const { text, action, onAct, onShow } = props
+  const t = useT('meeting-room')
+  return (
+    <div className="mx-auto flex max-w-120 flex-wrap items-center justify-end gap-x-2 rounded-18 bg-white/12 px-3 py-1.5">
+      <p className="min-w-32 flex-1 text-14 wrap-anywhere">{text}</p>
+      <Button kind="link" onClick={onShow}>
+        {t('show')}
+      </Button>
+      <Button small onClick={onAct}>
+        {action}
+      </Button>
+    </div>
+  )
+}

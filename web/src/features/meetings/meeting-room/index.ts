@@ -1,0 +1,2 @@
+export { MeetingOverlay } from './meeting-overlay.tsx'
+export { RoomScreen } from './room-screen.tsx'

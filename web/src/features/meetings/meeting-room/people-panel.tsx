@@ -1,0 +1,211 @@
+import { Camera, CameraOff, EllipsisVertical, Hand, Mic, MicOff } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { searchNormalise } from '@mynah/contract/search-normalise'
+import { useAction } from '#client/use-action.ts'
+import type { MediaState } from '#features/media/index.ts'
+import { useT } from '#i18n/translate.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { chooseFrom } from '#ui/dialogs.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { myself, roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
+import { act } from '../session.ts'
+import { SidePanel } from './side-panel.tsx'
+import type { OpenPersonMenu } from './use-person-menu.tsx'
+
+/** Everyone with their states; hosts also find here who waits and who asks to speak. */
+export function PeoplePanel(props: {
+  view: MeetingView
+  media: MediaState
+  onMenu: OpenPersonMenu
+  onClose: () => void
+}) {
+  const { view, media, onMenu, onClose } = props
+  const t = useT('meeting-room')
+  const [text, setText] = useState('')
+  const { busy, run } = useAction()
+  const { number, people } = view
+  const isHost = view.myRole !== 'member'
+  const wanted = searchNormalise(text.trim())
+  const fits = ({ userName }: MeetingPerson) => searchNormalise(userName).includes(wanted)
+  const joined = people.filter((one) => one.state === 'joined')
+  const waiting = people.filter((one) => one.state === 'waiting')
+  const asking = joined.filter((one) => one.asksSince > 0).toSorted((a, b) => a.asksSince - b.asksSince)
+  const found = joined.filter(fits)
+  const muteAll = async () => {
+    const chosen = await chooseFrom(
+      [
+        { value: 'mute', label: t('muteAllMay') },
+        { value: 'hold', label: t('muteAllHold') },
+      ],
+      { title: t('muteAll') },
+    )
+    if (chosen) await act(() => roomCalls.mute(number, chosen === 'mute'))
+  }
+  const mayAll = view.allMuted || !view.mayUnmute
+  return (
+    <SidePanel
+      title={t('peopleCount', { count: joined.length })}
+      onClose={onClose}
+      foot={
+        isHost && (
+          <div className="flex flex-none gap-2 p-3">
+            <Button small wide kind="secondary" busy={busy} onClick={() => void run(muteAll)}>
+              {t('muteAll')}
+            </Button>
+            {mayAll && (
+              <Button
+                small
+                wide
+                kind="secondary"
+                onClick={() => void act(() => roomCalls.allowUnmute(number))}
+              >
+                {t('letAllUnmute')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <SearchField value={text} onChange={setText} placeholder={t('searchPeople')} />
+      <div className="scroller min-h-0 flex-1 px-2 pb-2">
+        {isHost && waiting.length > 0 && (
+          <Requests
+            title={t('waitingCount', { count: waiting.length })}
+            people={waiting.filter(fits)}
+            yes={t('admit')}
+            no={t('refuse')}
+            allYes={t('admitAll')}
+            allNo={t('refuseAll')}
+            onAnswer={(isYes, userId) => act(() => roomCalls.admit(number, isYes, userId))}
+          />
+        )}
+        {isHost && asking.length > 0 && (
+          <Requests
+            title={t('askingCount', { count: asking.length })}
+            people={asking.filter(fits)}
+            yes={t('agree')}
+            no={t('decline')}
+            allYes={t('agreeAll')}
+            allNo={t('declineAll')}
+            onAnswer={(isYes, userId) => act(() => roomCalls.answerSpeak(number, isYes, userId))}
+          />
+        )}
+        <ul aria-label={t('inMeeting')}>
+          {found.map((person) => (
+            <PersonRow key={person.userId} person={person} media={media} onMenu={onMenu} />
+          ))}
+        </ul>
+        {found.length === 0 && <p className="p-4 text-center text-14 text-ink-500">{t('nobodyFound')}</p>}
+      </div>
+    </SidePanel>
+  )
+}
+
+function Requests(props: {
+  title: string
+  people: readonly MeetingPerson[]
+  yes: string
+  no: string
+  allYes: string
+  allNo: string
+  onAnswer: (isYes: boolean, userId?: string) => Promise<unknown>
+}) {
+  const { title, people, yes, no, allYes, allNo, onAnswer } = props
+  return (
+    <section aria-label={title} className="mb-2 rounded-18 bg-beak-100 p-2">
+      <h3 className="px-2 py-1 text-14 font-medium">{title}</h3>
+      <ul>
+        {people.map(({ userId, userName, avatarUrl }) => (
+          <li key={userId} className="flex flex-wrap items-center gap-2 px-2 py-1">
+            <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
+            <span className="min-w-24 flex-1 text-14 wrap-anywhere">{userName}</span>
+            <span className="flex gap-1.5">
+              <Button
+                small
+                kind="secondary"
+                aria-label={`${no}: ${userName}`}
+                onClick={() => void onAnswer(false, userId)}
+              >
+                {no}
+              </Button>
+              <Button small aria-label={`${yes}: ${userName}`} onClick={() => void onAnswer(true, userId)}>
+                {yes}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {people.length > 1 && (
+        <div className="flex flex-wrap justify-end gap-x-4 px-2">
+          <Button kind="link" onClick={() => void onAnswer(false)}>
+            {allNo}
+          </Button>
+          <Button kind="link" onClick={() => void onAnswer(true)}>
+            {allYes}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PersonRow(props: { person: MeetingPerson; media: MediaState; onMenu: OpenPersonMenu }) {
+  const { person, media, onMenu } = props
+  const t = useT('meeting-room')
+  const { userId, userName, avatarUrl, role, microphone, handSince } = person
+  const isMe = userId === myself().userId
+  const from = isMe ? media : media.others.find((one) => one.userId === userId)
+  const notes = [
+    ...(isMe ? [t('you')] : []),
+    ...(role === 'host' ? [t('host')] : role === 'coHost' ? [t('coHost')] : []),
+    ...(microphone === 'held' ? [t('held')] : []),
+  ]
+  const isOpen = from?.isMicrophoneOn === true
+  return (
+    <li className="flex min-h-14 items-center gap-2.5 rounded-12 pl-2 hover:bg-ink-900/4">
+      <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
+      <span className="min-w-0 flex-1 text-16 wrap-anywhere">
+        {userName}
+        {notes.length > 0 && <span className="block text-12 text-ink-500">{notes.join(' · ')}</span>}
+      </span>
+      {handSince > 0 && (
+        <State icon={<Hand aria-hidden className="size-5 text-beak-700" />} name={t('handUp')} />
+      )}
+      <State
+        icon={
+          isOpen ? (
+            <Mic aria-hidden className="size-5" />
+          ) : (
+            <MicOff aria-hidden className="size-5 text-ink-500" />
+          )
+        }
+        name={t(isOpen ? 'microphoneOn' : 'microphoneOff')}
+      />
+      <State
+        icon={
+          from?.camera ? (
+            <Camera aria-hidden className="size-5" />
+          ) : (
+            <CameraOff aria-hidden className="size-5 text-ink-500" />
+          )
+        }
+        name={t(from?.camera ? 'cameraOn' : 'cameraOff')}
+      />
+      <IconButton
+        icon={EllipsisVertical}
+        name={t('menuOf', { name: userName })}
+        tone="night"
+        onClick={(event) => onMenu(person, event.currentTarget)}
+      />
+    </li>
+  )
+}
+
+const State = ({ icon, name }: { icon: ReactNode; name: string }) => (
+  <span className="flex-none">
+    {icon}
+    <span className="sr-only">{name}</span>
+  </span>
+)

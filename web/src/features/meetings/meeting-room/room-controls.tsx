@@ -1,0 +1,131 @@
+import {
+  Ellipsis,
+  Hand,
+  MessageSquare,
+  Mic,
+  MicOff,
+  MonitorUp,
+  PhoneOff,
+  Users,
+  Video as VideoIcon,
+  VideoOff,
+} from 'lucide-react'
+import { useRef } from 'react'
+import { useAction } from '#client/use-action.ts'
+import { canShare, RoundButton, type MediaClient, type MediaState } from '#features/media/index.ts'
+import { useT } from '#i18n/translate.ts'
+import { Badge } from '#ui/badge.tsx'
+import { chooseFrom } from '#ui/dialogs.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { toast } from '#ui/toast.tsx'
+import { endMeeting, myself, type MeetingView } from '../queries.ts'
+import { personOf } from '../room-news.ts'
+import { useLines, useReadUntil } from '../room-talk.ts'
+import { leave } from '../session.ts'
+import { microphoneOf, pressMicrophone, type MicrophoneState } from './microphone.ts'
+import { useMoreMenu } from './use-more-menu.tsx'
+
+export type Panel = 'people' | 'chat'
+
+const microphoneLabels = { on: 'mute', off: 'unmute', held: 'askToSpeak', asking: 'takeBack' } as const
+const microphoneIcons = { on: Mic, off: MicOff, held: Hand, asking: Hand } as const
+const isPressed = (state: MicrophoneState) => state === 'off' || state === 'asking'
+
+/** The bar at the foot of the room. */
+export function RoomControls(props: {
+  view: MeetingView
+  client: MediaClient
+  media: MediaState
+  panel: Panel | undefined
+  onPanel: (panel: Panel) => void
+}) {
+  const { view, client, media, panel, onPanel } = props
+  const t = useT('meeting-room')
+  const { wide } = usePageContext()
+  const { busy, run } = useAction()
+  const moreButton = useRef<HTMLButtonElement>(null)
+  const { userId } = myself()
+  const me = personOf(view, userId)
+  const microphone = microphoneOf(me, media)
+  const isReady = media.connection === 'connected' || media.connection === 'reconnecting'
+  const isHost = view.myRole !== 'member'
+  const waiting = view.people.filter((one) => one.state === 'waiting' || one.asksSince > 0).length
+  const readUntil = useReadUntil()
+  const unread = useLines().filter(({ id, from }) => id > readUntil && from.userId !== userId).length
+  const openMore = useMoreMenu({ view, client, media })
+  const out = async () => {
+    const others = view.people.some((one) => one.userId !== userId && one.state === 'joined')
+    if (view.myRole !== 'host' || !others) return leave()
+    const chosen = await chooseFrom(
+      [
+        { value: 'leave', label: t('leaveMeeting') },
+        { value: 'end', label: t('endForAll'), danger: true },
+      ],
+      { title: t('leaveAsk') },
+    )
+    if (chosen === 'leave') await leave()
+    if (chosen === 'end') await run(() => endMeeting(view.number))
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('controls')}
+      className="flex flex-nowrap justify-center gap-x-0.5 px-1 pt-2 pb-3 wide:gap-x-3 wide:pb-4"
+    >
+      <RoundButton
+        compact
+        icon={microphoneIcons[microphone]}
+        label={t(microphoneLabels[microphone])}
+        pressed={isPressed(microphone)}
+        disabled={!isReady || busy}
+        onClick={() => void run(() => pressMicrophone(view.number, microphone, me, client))}
+      />
+      <RoundButton
+        compact
+        icon={media.isCameraOn ? VideoIcon : VideoOff}
+        label={t('camera')}
+        pressed={!media.isCameraOn}
+        disabled={!isReady}
+        onClick={() =>
+          me?.mayCamera === false ? toast(t('cameraHeld')) : void client.setCamera(!media.isCameraOn)
+        }
+      />
+      {wide && canShare() && (
+        <RoundButton
+          compact
+          icon={MonitorUp}
+          label={t(media.isSharing ? 'stopSharing' : 'share')}
+          pressed={media.isSharing}
+          disabled={!isReady}
+          onClick={() =>
+            me?.mayScreen === false ? toast(t('shareHeld')) : void client.setSharing(!media.isSharing)
+          }
+        />
+      )}
+      <RoundButton
+        compact
+        icon={Users}
+        label={t('people')}
+        pressed={panel === 'people'}
+        badge={isHost && <Badge small count={waiting} label={t('waitForYou', { count: waiting })} />}
+        onClick={() => onPanel('people')}
+      />
+      <RoundButton
+        compact
+        icon={MessageSquare}
+        label={t('chat')}
+        pressed={panel === 'chat'}
+        badge={<Badge small count={unread} label={t('unread', { count: unread })} />}
+        onClick={() => onPanel('chat')}
+      />
+      <RoundButton
+        compact
+        ref={moreButton}
+        icon={Ellipsis}
+        label={t('more')}
+        onClick={() => moreButton.current && openMore(moreButton.current)}
+      />
+      <RoundButton compact icon={PhoneOff} label={t('leave')} tone="danger" onClick={() => void out()} />
+    </div>
+  )
+}

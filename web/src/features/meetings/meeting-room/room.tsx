@@ -1,0 +1,143 @@
+import { ChevronDown, LayoutGrid, LockKeyhole, RectangleHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clock, MediaProblems, useMediaState, useNow, type MediaState } from '#features/media/index.ts'
+import { useT } from '#i18n/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { groupedNumber } from '../number.ts'
+import { detailPath } from '../paths.ts'
+import type { MeetingView } from '../queries.ts'
+import type { MeetingSession } from '../session.ts'
+import { ChatPanel } from './chat-panel.tsx'
+import type { Mode } from './focus.ts'
+import { HostRequests } from './host-requests.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { RoomControls, type Panel } from './room-controls.tsx'
+import { Stage } from './stage.tsx'
+import { usePersonMenu } from './use-person-menu.tsx'
+
+/** The meeting: stage, bars that a press on the stage hides, and at its side people or chat. */
+export function Room({ session }: { session: Extract<MeetingSession, { phase: 'in' }> }) {
+  const t = useT('meeting-room')
+  const { view, media: client, since } = session
+  const media = useMediaState(client)
+  const [panel, setPanel] = useState<Panel>()
+  const [mode, setMode] = useState<Mode>('grid')
+  const [pinned, setPinned] = useState<string>()
+  const [isBare, setBare] = useState(false)
+  const { openPersonMenu, dialog } = usePersonMenu({ view, pinned, onPin: setPinned })
+  useEffect(() => {
+    if (!isBare) return
+    // Who uses a keyboard has the bars back with the first key.
+    const show = () => setBare(false)
+    addEventListener('keydown', show)
+    return () => removeEventListener('keydown', show)
+  }, [isBare])
+  if (!media) return null
+  const joined = view.people.filter((one) => one.state === 'joined')
+  const close = () => setPanel(undefined)
+  return (
+    <Screen
+      tone="night"
+      bare
+      title={view.title}
+      nav={
+        isBare ? (
+          <span className="app-safe-top block" />
+        ) : (
+          <Head
+            view={view}
+            media={media}
+            since={since}
+            mode={mode}
+            onMode={(next) => {
+              setMode(next)
+              setPinned(undefined)
+            }}
+          />
+        )
+      }
+      footer={
+        !isBare && (
+          <RoomControls
+            view={view}
+            client={client}
+            media={media}
+            panel={panel}
+            onPanel={(next) => setPanel(panel === next ? undefined : next)}
+          />
+        )
+      }
+    >
+      <div className="flex h-full min-h-0">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <MediaProblems client={client} media={media} />
+          {view.myRole !== 'member' && <HostRequests view={view} onShow={() => setPanel('people')} />}
+          <div
+            role="presentation"
+            className="min-h-0 flex-1"
+            onClick={({ target }) => {
+              if (target instanceof Element && !target.closest('button')) setBare(!isBare)
+            }}
+          >
+            <Stage people={joined} media={media} mode={mode} pinned={pinned} onMenu={openPersonMenu} />
+          </div>
+        </div>
+        {panel === 'people' && (
+          <PeoplePanel view={view} media={media} onMenu={openPersonMenu} onClose={close} />
+        )}
+        {panel === 'chat' && <ChatPanel number={view.number} onClose={close} />}
+      </div>
+      {isBare && <p className="sr-only">{t('barsHidden')}</p>}
+      {dialog}
+    </Screen>
+  )
+}
+
+function Head(props: {
+  view: MeetingView
+  media: MediaState
+  since: number
+  mode: Mode
+  onMode: (mode: Mode) => void
+}) {
+  const { view, media, since, mode, onMode } = props
+  const t = useT('meeting-room')
+  const navigate = useNavigate()
+  const { close } = usePageContext()
+  const now = useNow()
+  const { number, title, isLocked } = view
+  const time = clock(now - since)
+  const line =
+    media.connection === 'reconnecting'
+      ? t('reconnecting')
+      : media.connection === 'connecting'
+        ? t('connecting')
+        : t('numberAndTime', { number: groupedNumber(number), time })
+  return (
+    <header className="app-safe-top flex min-h-14 items-center gap-1 px-2 text-[#f4ece2]">
+      <IconButton icon={ChevronDown} name={t('minimise')} tone="night" onClick={close} />
+      <button
+        type="button"
+        onClick={() => void navigate(detailPath(number))}
+        className="min-h-11 min-w-0 flex-1 rounded-12 text-center hover:bg-white/6"
+      >
+        <span className="flex items-center justify-center gap-1.5">
+          {isLocked && <LockKeyhole role="img" aria-label={t('isLocked')} className="size-4 flex-none" />}
+          <span className="one-line min-w-0 text-18 leading-[1.35] font-medium">{title}</span>
+        </span>
+        <span role="status" className="block one-line text-12 text-[#cfc3b5] tabular-nums">
+          {media.isWeak && media.connection === 'connected' ? t('weak', { status: line }) : line}
+        </span>
+      </button>
+      <IconButton
+        icon={mode === 'grid' ? RectangleHorizontal : LayoutGrid}
+        name={t(mode === 'grid' ? 'speakerView' : 'gridView')}
+        tone="night"
+        onClick={() => onMode(mode === 'grid' ? 'speaker' : 'grid')}
+      />
+    </header>
+  )
+}

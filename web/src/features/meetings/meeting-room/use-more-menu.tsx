@@ -1,0 +1,111 @@
+import {
+  DoorClosed,
+  DoorOpen,
+  Expand,
+  Hand,
+  LockKeyhole,
+  LockKeyholeOpen,
+  ScrollText,
+  SwitchCamera,
+  UserPlus,
+  Volume2,
+} from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { meetingReactions } from '@mynah/contract/meetings'
+import {
+  chooseSoundDevice,
+  useCameraCount,
+  type MediaClient,
+  type MediaState,
+} from '#features/media/index.ts'
+import { useT } from '#i18n/translate.ts'
+import { openMenu } from '#ui/dialogs.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { invitePath, logPath } from '../paths.ts'
+import { myself, roomCalls, sendReaction, type MeetingView } from '../queries.ts'
+import { personOf } from '../room-news.ts'
+import { act } from '../session.ts'
+import { emojiOf } from './reactions.ts'
+
+/** What the room can do beside its bar. */
+export function useMoreMenu({
+  view,
+  client,
+  media,
+}: {
+  view: MeetingView
+  client: MediaClient
+  media: MediaState
+}) {
+  const t = useT('meeting-room')
+  const navigate = useNavigate()
+  const { wide } = usePageContext()
+  const cameras = useCameraCount(media.isCameraOn)
+  const { number, isLocked, hasWaitingRoom } = view
+  const isHost = view.myRole !== 'member'
+  const isHandUp = (personOf(view, myself().userId)?.handSince ?? 0) > 0
+  const choices = [
+    { value: 'hand', label: t(isHandUp ? 'lowerHand' : 'raiseHand'), icon: Hand },
+    { value: 'sound', label: t('sound'), icon: Volume2 },
+    ...(media.isCameraOn && cameras > 1 ? [{ value: 'flip', label: t('flip'), icon: SwitchCamera }] : []),
+    ...(wide && document.fullscreenEnabled
+      ? [{ value: 'full', label: t(document.fullscreenElement ? 'notFull' : 'full'), icon: Expand }]
+      : []),
+    { value: 'invite', label: t('invite'), icon: UserPlus },
+    ...(isHost
+      ? [
+          {
+            value: 'lock',
+            label: t(isLocked ? 'unlock' : 'lock'),
+            icon: isLocked ? LockKeyholeOpen : LockKeyhole,
+          },
+          {
+            value: 'door',
+            label: t(hasWaitingRoom ? 'waitingRoomOff' : 'waitingRoomOn'),
+            icon: hasWaitingRoom ? DoorOpen : DoorClosed,
+          },
+          { value: 'log', label: t('log'), icon: ScrollText },
+        ]
+      : []),
+  ]
+  const reactions = (
+    <div className="flex justify-around p-1">
+      {meetingReactions.map((reaction) => (
+        <button
+          key={reaction}
+          type="button"
+          aria-label={t(`reaction_${reaction}`)}
+          onClick={() => void sendReaction(number, reaction).catch(() => undefined)}
+          className="grid size-11 place-items-center rounded-12 text-22 hover:bg-ink-900/6"
+        >
+          {emojiOf[reaction]}
+        </button>
+      ))}
+    </div>
+  )
+  const choose = async (anchor: Element) => {
+    const chosen = await openMenu(t('more'), anchor, choices, reactions)
+    switch (chosen) {
+      case 'hand':
+        return void (await act(() => roomCalls.raiseHand(number, !isHandUp)))
+      case 'sound':
+        return chooseSoundDevice(client, anchor)
+      case 'flip':
+        return client.flip()
+      case 'full':
+        return document.fullscreenElement
+          ? document.exitFullscreen()
+          : document.documentElement.requestFullscreen().catch(() => undefined)
+      case 'invite':
+        return void navigate(invitePath(number))
+      case 'lock':
+        return void (await act(() => roomCalls.setLocked(number, !isLocked)))
+      case 'door':
+        return void (await act(() => roomCalls.setWaitingRoom(number, !hasWaitingRoom)))
+      case 'log':
+        return void navigate(logPath(number))
+      default:
+    }
+  }
+  return (anchor: Element) => void choose(anchor)
+}

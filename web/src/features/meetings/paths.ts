@@ -1,0 +1,13 @@
+export const meetingsPath = '/pages/meeting/meeting'
+export const createPath = '/pages/meeting/create'
+export const roomPath = '/pages/meeting/room'
+
+export const editPath = (number: string): string => `${createPath}?number=${number}`
+export const detailPath = (number: string): string => `/pages/meeting/detail?number=${number}`
+export const joinPath = (number = ''): string => `/pages/meeting/join${number && `?number=${number}`}`
+export const roomOf = (number: string): string => `${roomPath}?number=${number}`
+export const logPath = (number: string): string => `/pages/meeting/log?number=${number}`
+export const invitePath = (number: string): string => `/pages/meeting/invite?number=${number}`
+
+/** What is sent to people outside: the page for joining, by its whole address. */
+export const joinLink = (number: string): string => `${location.origin}/#${joinPath(number)}`

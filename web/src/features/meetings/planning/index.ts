@@ -1,0 +1,7 @@
+export { CreateScreen } from './create-screen.tsx'
+export { DetailScreen } from './detail-screen.tsx'
+export { InviteScreen } from './invite-screen.tsx'
+export { JoinScreen } from './join-screen.tsx'
+export { LogScreen } from './log-screen.tsx'
+export { MeetingsScreen } from './meetings-screen.tsx'
+export { ReminderBanner } from './reminder-banner.tsx'

@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mic, MicOff, Video as VideoIcon, VideoOff } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { OutputOf } from '@mynah/contract/kit'
+import { limits } from '@mynah/contract/limits'
+import type { meetings } from '@mynah/contract/meetings'
+import { useAction } from '#client/use-action.ts'
+import { problemText, RoundButton, useNow, usePreview, Video } from '#features/media/index.ts'
+import { useT } from '#i18n/translate.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { digitsOf, groupedNumber, isWholeNumber } from '../number.ts'
+import { joinPath, meetingsPath, roomOf } from '../paths.ts'
+import { ApiError, myself, previewQuery } from '../queries.ts'
+import { enter, useMeetingSession } from '../session.ts'
+import { useTimes } from './time-line.ts'
+
+type Preview = OutputOf<typeof meetings.preview>
+
+/** `/pages/meeting/join`: asks for a number, and with `number` for what it takes to enter that meeting. */
+export function JoinScreen() {
+  const t = useT('planning')
+  const [search] = useSearchParams()
+  const number = digitsOf(search.get('number') ?? '')
+  const query = useQuery({ ...previewQuery(number), enabled: isWholeNumber(number) })
+  const refused = query.error instanceof ApiError ? query.error.text : undefined
+  return (
+    <Screen title={t('joinMeeting')}>
+      {!isWholeNumber(number) || refused ? (
+        <NumberForm key={number} initial={number} refused={refused} onAgain={() => void query.refetch()} />
+      ) : (
+        <Loaded query={query} skeleton={<CellSkeletons />}>
+          {(preview) => <Entrance preview={preview} />}
+        </Loaded>
+      )}
+    </Screen>
+  )
+}
+
+function NumberForm(props: { initial: string; refused: string | undefined; onAgain: () => void }) {
+  const { initial, refused, onAgain } = props
+  const t = useT('planning')
+  const open = useOpen()
+  const [number, setNumber] = useState(initial)
+  const [isWrong, setWrong] = useState(initial !== '' && !isWholeNumber(initial))
+  return (
+    <form
+      className="space-y-5 px-4 pt-2 pb-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWholeNumber(number)) setWrong(true)
+        else if (number === initial) onAgain()
+        else open(joinPath(number), { replace: true })
+      }}
+    >
+      <TextField
+        label={t('meetingNumber')}
+        value={groupedNumber(number)}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="000 000 000"
+        error={isWrong ? t('numberWrong') : undefined}
+        refused={number === initial ? refused : undefined}
+        onChange={(typed) => {
+          setNumber(digitsOf(typed))
+          setWrong(false)
+        }}
+      />
+      <Button type="submit" wide>
+        {t('goOn')}
+      </Button>
+    </form>
+  )
+}
+
+const atPassword = ['MeetingPasswordEmpty', 'MeetingPasswordWrong', 'MeetingPasswordLocked'] as const
+const atName = ['NameReserved', 'NameEmpty'] as const
+const elsewhere = [
+  'MeetingNumberWrong',
+  'MeetingAbsent',
+  'MeetingEnded',
+  'MeetingRemoved',
+  'MeetingLocked',
+  'MeetingFull',
+] as const
+
+function Entrance({ preview }: { preview: Preview }) {
+  const t = useT('planning')
+  const times = useTimes()
+  const open = useOpen()
+  const navigate = useNavigate()
+  const session = useMeetingSession()
+  const now = useNow()
+  const { busy, resultOf, errorOf, forget } = useAction()
+  const [devices, setDevices] = useState({ microphone: true, camera: false })
+  const [password, setPassword] = useState('')
+  const [name, setName] = useState(myself().userName)
+  const { number, title, host, state, needsPassword, startTime } = preview
+  const isHere = (session.phase === 'in' || session.phase === 'waiting') && session.view.number === number
+  const toRoom = () => void navigate(roomOf(number), { replace: true })
+  if (state === 'ended')
+    return (
+      <EmptyState
+        icon={VideoOff}
+        title={title}
+        sentence={t('over')}
+        action={{ label: t('toMeetings'), onPress: () => open(meetingsPath, { replace: true }) }}
+      />
+    )
+  const submit = async () => {
+    const called = name.trim()
+    const input = {
+      number,
+      ...(needsPassword && { password }),
+      ...(called !== '' && called !== myself().userName && { name: called }),
+    }
+    if (await resultOf(() => enter(input, devices))) toRoom()
+  }
+  return (
+    <form
+      noValidate
+      className="space-y-4 px-4 pt-1 pb-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isHere) toRoom()
+        else if (!busy) void submit()
+      }}
+    >
+      <div className="text-center">
+        <h2 className="text-22 font-bold wrap-anywhere">{title}</h2>
+        <p className="mt-1 text-14 text-ink-500 wrap-anywhere">
+          {t('numberAndHost', { number: groupedNumber(number), name: host.userName })}
+        </p>
+        <p className="text-14 text-ink-500">{times(preview)}</p>
+      </div>
+      {!isHere && <Devices devices={devices} onChange={setDevices} />}
+      {!isHere && (
+        <>
+          {needsPassword && (
+            <TextField
+              label={t('password')}
+              value={password}
+              inputMode="numeric"
+              autoComplete="off"
+              refused={errorOf(...atPassword)}
+              onChange={(typed) => {
+                setPassword(typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax))
+                forget()
+              }}
+            />
+          )}
+          <TextField
+            label={t('yourName')}
+            value={name}
+            max={limits.nickLengthMax}
+            autoComplete="off"
+            refused={errorOf(...atName)}
+            onChange={(typed) => {
+              setName(typed)
+              forget()
+            }}
+          />
+          {state === 'scheduled' && preview.myRole === 'member' && (
+            <p className="px-1 text-14 text-ink-500">{startTime > now ? t('notYet') : t('hostNotHere')}</p>
+          )}
+        </>
+      )}
+      <p role="alert" className="px-1 text-14 text-danger empty:hidden">
+        {errorOf(...elsewhere)}
+      </p>
+      <Button type="submit" wide busy={busy}>
+        {isHere ? t('return') : t('join')}
+      </Button>
+    </form>
+  )
+}
+
+function Devices(props: {
+  devices: { microphone: boolean; camera: boolean }
+  onChange: (devices: { microphone: boolean; camera: boolean }) => void
+}) {
+  const { devices, onChange } = props
+  const t = useT('planning')
+  const media = useT('media')
+  const { camera, level, problems } = usePreview(devices)
+  const { userId, userName } = myself()
+  const { microphone: deaf, camera: blind } = problems
+  return (
+    <div>
+      <div className="always-dark relative mx-auto aspect-[4/3] max-h-[42dvh] w-full max-w-120 overflow-hidden rounded-18 bg-night text-ink-900">
+        {camera ? (
+          <Video track={camera} mirrored name={t('yourPicture')} />
+        ) : (
+          <span className="grid size-full place-items-center pb-14">
+            <Avatar id={userId} name={userName} src="" size={68} />
+          </span>
+        )}
+        <div className="absolute inset-x-0 bottom-3 flex justify-center gap-4">
+          <RoundButton
+            compact
+            icon={devices.microphone ? Mic : MicOff}
+            label={media(devices.microphone ? 'mute' : 'unmute')}
+            pressed={!devices.microphone}
+            onClick={() => onChange({ ...devices, microphone: !devices.microphone })}
+          />
+          <RoundButton
+            compact
+            icon={devices.camera ? VideoIcon : VideoOff}
+            label={media(devices.camera ? 'cameraOff' : 'cameraOn')}
+            pressed={!devices.camera}
+            onClick={() => onChange({ ...devices, camera: !devices.camera })}
+          />
+        </div>
+        {devices.microphone && !deaf && (
+          <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/14">
+            <span
+              className="block h-full origin-left bg-beak-500 transition-transform"
+              style={{ transform: `scaleX(${Math.min(1, level * 2)})` }}
+            />
+          </span>
+        )}
+      </div>
+      <div role="alert" className="mx-auto max-w-120 space-y-1 px-1 pt-2 text-14 text-ink-700 empty:hidden">
+        {devices.microphone && deaf && <p>{media(problemText('microphone', deaf))}</p>}
+        {devices.camera && blind && <p>{media(problemText('camera', blind))}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { limits } from '@mynah/contract/limits'
+import { meetingUnits } from '@mynah/contract/meetings'
+import type { MeetingUnit, MeetingView, Plan } from '../queries.ts'
+
+/** What stands in the form. */
+export type PlanForm = {
+  title: string
+  password: string
+  isLater: boolean
+  /** as `<input type="datetime-local">` has it, in the time zone of the device */
+  start: string
+  duration: string
+  unit: MeetingUnit
+  isMutedOnEntry: boolean
+  isLocked: boolean
+  hasWaitingRoom: boolean
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+export function toLocalInput(ms: number): string {
+  const date = new Date(ms)
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** NaN where it is no whole time. */
+export const fromLocalInput = (text: string): number => new Date(text).getTime()
+
+/** The next half hour that is at least ten minutes away. */
+export function nextHalfHour(now: number): number {
+  const half = 30 * 60_000
+  return Math.ceil((now + 10 * 60_000) / half) * half
+}
+
+/** Six digits by chance, to be changed by who likes another. */
+export function newPassword(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+export const emptyForm = (title: string, isLater: boolean, now: number): PlanForm => ({
+  ...{ title, isLater, password: newPassword(), start: toLocalInput(nextHalfHour(now)) },
+  ...{ duration: '1', unit: 'hour', isMutedOnEntry: false, isLocked: false, hasWaitingRoom: false },
+})
+
+export const formOf = (view: MeetingView): PlanForm => ({
+  ...{ title: view.title, isLater: true, password: view.password, start: toLocalInput(view.startTime) },
+  ...{ duration: String(view.duration), unit: view.unit, isMutedOnEntry: view.isMutedOnEntry },
+  ...{ isLocked: view.isLocked, hasWaitingRoom: view.hasWaitingRoom },
+})
+
+export type PlanFault =
+  | 'titleMissing'
+  | 'passwordDigits'
+  | 'startMissing'
+  | 'startOver'
+  | 'durationMissing'
+  | 'durationLong'
+type PlanFaults = Partial<Record<'title' | 'password' | 'start' | 'duration', PlanFault>>
+
+/** What is wrong, by field. A start that stays as it was may be over already. */
+export function faultsOf(form: PlanForm, now: number, before?: string): PlanFaults {
+  const start = fromLocalInput(form.start)
+  const length = Number(form.duration) * meetingUnits[form.unit]
+  const password = new RegExp(
+    String.raw`^\d{${limits.meetingPasswordLengthMin},${limits.meetingPasswordLengthMax}}$`,
+  )
+  return {
+    ...(form.title.trim() === '' && { title: 'titleMissing' }),
+    ...(!password.test(form.password) && { password: 'passwordDigits' }),
+    ...(form.isLater && Number.isNaN(start) && { start: 'startMissing' }),
+    ...(form.isLater && form.start !== before && start < now - 60_000 && { start: 'startOver' }),
+    ...(!(length > 0) && { duration: 'durationMissing' }),
+    ...(length > limits.meetingMsMax && { duration: 'durationLong' }),
+  }
+}
+
+/** `before`: the start to the millisecond of a meeting that is changed. */
+export function planOf(form: PlanForm, before?: number): Plan {
+  const start = fromLocalInput(form.start)
+  const isSame = before !== undefined && toLocalInput(before) === form.start
+  return {
+    title: form.title.trim(),
+    password: form.password,
+    startTime: !form.isLater ? 0 : isSame ? before : start,
+    duration: Number(form.duration),
+    unit: form.unit,
+    isMutedOnEntry: form.isMutedOnEntry,
+    isLocked: form.isLocked,
+    hasWaitingRoom: form.hasWaitingRoom,
+  }
+}

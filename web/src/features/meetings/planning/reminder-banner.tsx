@@ -1,0 +1,54 @@
+import { Bell, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNow } from '#features/media/index.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { reminder, useReminder } from '../overlay-state.ts'
+import { joinPath } from '../paths.ts'
+
+/** So long after its start it is late to be reminded. */
+const lateMs = 5 * 60_000
+
+/** A meeting begins soon: over all pages, until it is joined or put away. */
+export function ReminderBanner() {
+  const t = useT('planning')
+  const open = useOpen()
+  const now = useNow()
+  const meeting = useReminder()
+  const isLate = meeting !== undefined && now > meeting.startTime + lateMs
+  useEffect(() => {
+    if (isLate) reminder.set(undefined)
+  }, [isLate])
+  if (!meeting) return null
+  const minutes = Math.ceil((meeting.startTime - now) / 60_000)
+  const dismiss = () => reminder.set(undefined)
+  return (
+    <section
+      role="status"
+      aria-label={t('reminder')}
+      className="app-safe-top fixed inset-x-0 top-0 z-[10060] flex animate-rise justify-center p-3"
+    >
+      <div className="flex w-full max-w-120 items-center gap-2.5 rounded-18 bg-raised py-2 pr-1 pl-3.5 text-ink-900 shadow-menu">
+        <Bell aria-hidden className="size-5 flex-none text-beak-700" strokeWidth={1.9} />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 text-14 font-medium wrap-anywhere">{meeting.title}</p>
+          <p className="text-12 text-ink-500">
+            {minutes > 0 ? t('startsIn', { count: minutes }) : t('startsNow')}
+          </p>
+        </div>
+        <Button
+          small
+          onClick={() => {
+            dismiss()
+            open(joinPath(meeting.number))
+          }}
+        >
+          {t('join')}
+        </Button>
+        <IconButton icon={X} name={t('dismiss')} onClick={dismiss} />
+      </div>
+    </section>
+  )
+}

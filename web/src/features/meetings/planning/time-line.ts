@@ -1,0 +1,35 @@
+import { useT, type Translate } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import type { MeetingSummary } from '../queries.ts'
+
+type Times = Pick<MeetingSummary, 'startTime' | 'endTime'>
+type Length = Pick<MeetingSummary, 'duration' | 'unit'>
+
+export const isSameDay = (a: number, b: number): boolean =>
+  new Date(a).toDateString() === new Date(b).toDateString()
+
+/** Today, 14:00 – 15:00; of a longer one with the day of its end. */
+export function useTimes(): (meeting: Times) => string {
+  const t = useT('planning')
+  const { dayName, clockTime } = useFormat()
+  return ({ startTime, endTime }) => {
+    const from = `${dayName(startTime)}, ${clockTime(startTime)}`
+    const until = isSameDay(startTime, endTime)
+      ? clockTime(endTime)
+      : `${dayName(endTime)}, ${clockTime(endTime)}`
+    return t('fromUntil', { from, until })
+  }
+}
+
+export function lengthOf({ duration: count, unit }: Length, t: Translate<'planning'>): string {
+  switch (unit) {
+    case 'minute':
+      return t('minutes', { count })
+    case 'hour':
+      return t('hours', { count })
+    case 'day':
+      return t('days', { count })
+    default:
+      return t('months', { count })
+  }
+}

@@ -1,0 +1,149 @@
+import type { InputOf } from '@mynah/contract/kit'
+import {
+  meetings,
+  type MeetingLogEntry,
+  type MeetingPerson,
+  type MeetingReaction,
+  type MeetingSummary,
+  type MeetingUnit,
+  type MeetingView,
+} from '@mynah/contract/meetings'
+import { api, ApiError } from '#client/api.ts'
+import { currentSession } from '#client/auth-session.ts'
+import { copyText } from '#client/clipboard.ts'
+import { refOf, type ChatKey } from '#client/conversation-state.ts'
+import { newId } from '#client/identity.ts'
+import { usePagedList } from '#client/paged-list.ts'
+import { invalidate, isAsked, patch, query, queryClient } from '#client/query.ts'
+
+export { ApiError, copyText }
+export type {
+  ChatKey,
+  MeetingLogEntry,
+  MeetingPerson,
+  MeetingReaction,
+  MeetingSummary,
+  MeetingUnit,
+  MeetingView,
+}
+
+export const myself = (): { userId: string; userName: string } => {
+  const session = currentSession()
+  return session.state === 'in'
+    ? { userId: session.userId, userName: session.user.userName }
+    : { userId: '', userName: '' }
+}
+
+export const useMeetings = (kind: 'coming' | 'past', enabled = true) =>
+  usePagedList(meetings.list, { kind }, { by: 'number', enabled, staleTime: 0 })
+export const useLog = (number: string) =>
+  usePagedList(meetings.log, { number }, { by: 'id', pageSize: 50, staleTime: 0 })
+
+export const detailQuery = (number: string) => query(meetings.detail, { number })
+export const previewQuery = (number: string) => ({ ...query(meetings.preview, { number }), staleTime: 0 })
+
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.name === 'MeetingAbsent' || error.name === 'MeetingRemoved')
+
+/** What an event or an answer says of a meeting; an older view changes nothing. */
+export function noteView(view: MeetingView): void {
+  const { number } = view
+  if (isAsked(meetings.detail, { number }))
+    patch(meetings.detail, { number }, (known) => (known.version > view.version ? known : view))
+  void invalidate(meetings.list)
+}
+
+export function noteDeleted(number: string): void {
+  queryClient.removeQueries({ queryKey: [meetings.detail.path, { number }] })
+  void invalidate(meetings.list)
+}
+
+export const renewAll = (): void => {
+  for (const call of [meetings.list, meetings.detail]) void invalidate(call)
+}
+
+export type Plan = Omit<InputOf<typeof meetings.create>, 'requestId'>
+
+// The same plan tried again is the same meeting.
+let tried = { plan: '', requestId: '' }
+
+const planned = ['MeetingTimeWrong', 'NameReserved', 'NameEmpty'] as const
+
+export async function createMeeting(plan: Plan): Promise<MeetingView> {
+  const text = JSON.stringify(plan)
+  if (tried.plan !== text) tried = { plan: text, requestId: newId() }
+  const view = await api(meetings.create, { ...plan, requestId: tried.requestId }, { answered: planned })
+  tried = { plan: '', requestId: '' }
+  queryClient.setQueryData(detailQuery(view.number).queryKey, view)
+  noteView(view)
+  return view
+}
+
+export async function updateMeeting(number: string, plan: Plan): Promise<MeetingView> {
+  const view = await api(meetings.update, { number, ...plan }, { answered: planned })
+  noteView(view)
+  return view
+}
+
+export async function deleteMeeting(number: string): Promise<void> {
+  await api(meetings.delete, { number })
+  noteDeleted(number)
+}
+
+export const inviteChat = (number: string, chat: ChatKey) =>
+  api(meetings.invite, { number, requestId: newId(), ...refOf(chat) })
+
+export const joinMeeting = (input: InputOf<typeof meetings.join>, quiet = false) =>
+  api(meetings.join, input, {
+    quiet,
+    answered: [
+      'MeetingNumberWrong',
+      'MeetingAbsent',
+      'MeetingEnded',
+      'MeetingRemoved',
+      'MeetingLocked',
+      'MeetingFull',
+      'MeetingPasswordEmpty',
+      'MeetingPasswordWrong',
+      'MeetingPasswordLocked',
+      'NameReserved',
+      'NameEmpty',
+    ],
+  })
+export const fetchDetail = (number: string) => api(meetings.detail, { number }, { quiet: true })
+export const leaveMeeting = (number: string) => api(meetings.leave, { number }, { quiet: true })
+export const endMeeting = (number: string) => api(meetings.end, { number })
+
+const byOne = (userId: string | undefined) => (userId === undefined ? {} : { userIds: [userId] })
+
+/** What is done in the room. Each gives the meeting as it is then; without a person it is for all. */
+export const roomCalls = {
+  mute: (number: string, mayUnmute: boolean | undefined, userId?: string) =>
+    api(meetings.mute, {
+      number,
+      ...byOne(userId),
+      isMuted: true,
+      ...(mayUnmute !== undefined && { mayUnmute }),
+    }),
+  allowUnmute: (number: string, userId?: string) =>
+    api(meetings.mute, { number, ...byOne(userId), isMuted: false }),
+  unmute: (number: string) => api(meetings.unmute, { number }),
+  askToSpeak: (number: string, isAsking: boolean) => api(meetings.askToSpeak, { number, isAsking }),
+  answerSpeak: (number: string, isAgreed: boolean, userId?: string) =>
+    api(meetings.answerSpeak, { number, ...byOne(userId), isAgreed }),
+  allow: (number: string, userId: string, source: 'camera' | 'screen', isAllowed: boolean) =>
+    api(meetings.allow, { number, ...byOne(userId), source, isAllowed }),
+  raiseHand: (number: string, isRaised: boolean) => api(meetings.raiseHand, { number, isRaised }),
+  rename: (number: string, userId: string, name: string) => api(meetings.rename, { number, userId, name }),
+  remove: (number: string, userId: string) => api(meetings.remove, { number, userId }),
+  setLocked: (number: string, isLocked: boolean) => api(meetings.setLocked, { number, isLocked }),
+  setWaitingRoom: (number: string, isOn: boolean) => api(meetings.setWaitingRoom, { number, isOn }),
+  admit: (number: string, isAdmitted: boolean, userId?: string) =>
+    api(meetings.admit, { number, ...byOne(userId), isAdmitted }),
+  setCoHost: (number: string, userId: string, isCoHost: boolean) =>
+    api(meetings.setCoHost, { number, userId, isCoHost }),
+  handOver: (number: string, userId: string) => api(meetings.handOver, { number, userId }),
+}
+export const sendChat = (number: string, text: string) => api(meetings.chat, { number, text })
+export const sendReaction = (number: string, reaction: MeetingReaction) =>
+  api(meetings.react, { number, reaction })

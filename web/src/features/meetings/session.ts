@@ -1,0 +1,220 @@
+import { useSyncExternalStore } from 'react'
+import { attempt } from '#client/attempt.ts'
+import { onSessionEnd } from '#client/auth-session.ts'
+import { Observable } from '#client/observable.ts'
+import {
+  askToLeaveOther,
+  isOtherOngoing,
+  loadMediaClient,
+  setOngoing,
+  type DeviceChoice,
+  type MediaClient,
+} from '#features/media/index.ts'
+import { translateNow } from '#i18n/translate.ts'
+import { toast } from '#ui/toast.tsx'
+import { meetingOn, reminder } from './overlay-state.ts'
+import {
+  fetchDetail,
+  isAbsent,
+  joinMeeting,
+  leaveMeeting,
+  myself,
+  noteView,
+  roomCalls,
+  type MeetingView,
+} from './queries.ts'
+import { newsOf, personOf } from './room-news.ts'
+import { clearTalk } from './room-talk.ts'
+
+/** Why a meeting is over for me. */
+export type OverReason = 'ended' | 'removed' | 'refused' | 'left' | 'deleted'
+
+/** The meeting of this tab. */
+export type MeetingSession =
+  | { phase: 'none' }
+  | { phase: 'waiting'; view: MeetingView; devices: DeviceChoice }
+  | { phase: 'in'; view: MeetingView; media: MediaClient; since: number }
+  /** The media could not be kept, or another device has taken them over. */
+  | { phase: 'away'; view: MeetingView }
+  | { phase: 'over'; view: MeetingView; reason: OverReason }
+
+const none: MeetingSession = { phase: 'none' }
+
+export const session = new Observable<MeetingSession>(none)
+export const useMeetingSession = (): MeetingSession => useSyncExternalStore(session.subscribe, session.get)
+session.subscribe(() => {
+  const { phase } = session.get()
+  meetingOn.set(phase !== 'none' && phase !== 'over')
+  setOngoing('meeting', phase === 'waiting' || phase === 'in' ? leave : undefined)
+})
+
+/** The meeting that this tab is in or waits for. */
+export const current = (): MeetingView | undefined => {
+  const now = session.get()
+  return now.phase === 'none' || now.phase === 'over' ? undefined : now.view
+}
+
+/** One thing at a time: who leaves meanwhile has the newer number. */
+let turn = 0
+let isAdmitting = false
+/** Whether I want to speak, so that a withdrawn wish is not taken for a refused one. */
+let isAsking = false
+
+export function askToSpeak(number: string, isOn: boolean): Promise<boolean> {
+  isAsking = isOn
+  return act(() => roomCalls.askToSpeak(number, isOn))
+}
+
+type Ticket = { number: string; password?: string; name?: string }
+
+/** Enters or waits. False where the person stays in a call. @throws ApiError what the server refused. */
+export async function enter(input: Ticket, devices: DeviceChoice): Promise<boolean> {
+  if (isOtherOngoing('meeting') && !(await askToLeaveOther('meeting'))) return false
+  const before = current()
+  if (before && before.number !== input.number) await leave()
+  const mine = ++turn
+  const code = loadMediaClient()
+  const answer = await joinMeeting(input)
+  const Client = await code
+  if (mine !== turn) {
+    await leaveMeeting(input.number).catch(() => undefined)
+    return false
+  }
+  if (reminder.get()?.number === input.number) reminder.set(undefined)
+  closeMedia()
+  clearTalk()
+  open(answer, devices, Client)
+  return true
+}
+
+function open(
+  { meeting: view, ticket }: Awaited<ReturnType<typeof joinMeeting>>,
+  devices: DeviceChoice,
+  Client: Awaited<ReturnType<typeof loadMediaClient>>,
+): void {
+  noteView(view)
+  if (ticket === '') return session.set({ phase: 'waiting', view, devices })
+  const media = new Client({ onLost: () => void syncAfterLoss(media) })
+  session.set({ phase: 'in', view, media, since: Date.now() })
+  const me = personOf(view, myself().userId)
+  // A microphone that a host muted is opened by its owner alone, later.
+  const microphone = devices.microphone && me?.microphone === 'open'
+  void media.connect(ticket, { microphone, camera: devices.camera && me?.mayCamera === true })
+}
+
+/** Let in from the waiting room: the same call gives the ticket now. */
+async function comeIn(devices: DeviceChoice, number: string): Promise<void> {
+  if (isAdmitting) return
+  isAdmitting = true
+  const mine = turn
+  try {
+    const [answer, Client] = await Promise.all([joinMeeting({ number }, true), loadMediaClient()])
+    if (mine === turn && answer.ticket !== '') open(answer, devices, Client)
+  } catch {
+    // The next catch-up tries again.
+  } finally {
+    isAdmitting = false
+  }
+}
+
+/** A view of the meeting, by an event or by an answer. */
+export function applyView(view: MeetingView): void {
+  noteView(view)
+  const now = session.get()
+  if (now.phase === 'none' || now.phase === 'over') return
+  if (now.view.number !== view.number || view.version < now.view.version) return
+  if (view.state === 'ended') return finish('ended')
+  if (view.myState === 'removed') return finish('removed')
+  if (view.myState === 'waiting') {
+    if (now.phase === 'waiting') session.set({ ...now, view })
+    return
+  }
+  if (view.myState !== 'joined') return finish(now.phase === 'waiting' ? 'refused' : 'left')
+  if (now.phase === 'waiting') {
+    session.set({ ...now, view })
+    void comeIn(now.devices, view.number)
+    return
+  }
+  const me = myself().userId
+  const news = newsOf(now.view, view, me, isAsking)
+  session.set({ ...now, view })
+  const t = translateNow('meeting-room')
+  for (const one of news) toast(t(one))
+  if (personOf(view, me)?.asksSince === 0) isAsking = false
+  // The server holds it already; the device is closed too.
+  if (now.phase === 'in' && personOf(view, me)?.microphone !== 'open' && now.media.state.get().isMicrophoneOn)
+    void now.media.setMicrophone(false)
+}
+
+/** Does something in the meeting and shows what it is like then. False: it was refused, which has been said. */
+export async function act(action: () => Promise<MeetingView>): Promise<boolean> {
+  const view = await attempt(action)
+  if (view) applyView(view)
+  return view !== undefined
+}
+
+/** After a reconnect: what was missed meanwhile. */
+export async function sync(): Promise<void> {
+  const view = current()
+  if (!view) return
+  try {
+    applyView(await fetchDetail(view.number))
+  } catch (error) {
+    // Without an answer the next catch-up says it.
+    if (isAbsent(error) && current()?.number === view.number) finish('removed')
+  }
+}
+
+async function syncAfterLoss(media: MediaClient): Promise<void> {
+  await sync()
+  const now = session.get()
+  if (now.phase !== 'in' || now.media !== media || media.state.get().connection !== 'closed') return
+  session.set({ phase: 'away', view: now.view })
+  media.close()
+}
+
+function closeMedia(): void {
+  const now = session.get()
+  if (now.phase === 'in') now.media.close()
+}
+
+function finish(reason: OverReason): void {
+  const view = current()
+  if (!view) return
+  turn += 1
+  closeMedia()
+  clearTalk()
+  isAsking = false
+  session.set({ phase: 'over', view, reason })
+  toast(translateNow('meeting-room')(reason))
+}
+
+/** Out of the meeting, or of its waiting room. */
+export async function leave(): Promise<void> {
+  const view = current()
+  turn += 1
+  closeMedia()
+  clearTalk()
+  isAsking = false
+  session.set(none)
+  if (view) await leaveMeeting(view.number).catch(() => undefined)
+}
+
+/** Its host deleted it while I waited. */
+export function dropped(number: string): void {
+  if (current()?.number === number) finish('deleted')
+}
+
+/** The page that said why it is over was left. */
+export function dismiss(): void {
+  if (session.get().phase === 'over') session.set(none)
+}
+
+// Who signs out is heard and seen no longer.
+onSessionEnd(() => {
+  turn += 1
+  closeMedia()
+  clearTalk()
+  isAsking = false
+  session.set(none)
+})
