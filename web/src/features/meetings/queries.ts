@@ -27,11 +27,11 @@ export type {
   MeetingView,
 }
 
-export const myself = (): { userId: string; userName: string } => {
+export function myself(): { userId: string; userName: string; avatarUrl: string } {
   const session = currentSession()
-  return session.state === 'in'
-    ? { userId: session.userId, userName: session.user.userName }
-    : { userId: '', userName: '' }
+  if (session.state !== 'in') return { userId: '', userName: '', avatarUrl: '' }
+  const { userName, avatarUrl } = session.user
+  return { userId: session.userId, userName, avatarUrl }
 }
 
 export const useMeetings = (kind: 'coming' | 'past', enabled = true) =>

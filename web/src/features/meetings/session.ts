@@ -186,7 +186,7 @@ function finish(reason: OverReason): void {
   clearTalk()
   isAsking = false
   session.set({ phase: 'over', view, reason })
-  toast(translateNow('meeting-room')(reason))
+  if (!isRoomShown) toast(translateNow('meeting-room')(reason))
 }
 
 /** Out of the meeting, or of its waiting room. */
@@ -205,9 +205,15 @@ export function dropped(number: string): void {
   if (current()?.number === number) finish('deleted')
 }
 
-/** The page that said why it is over was left. */
-export function dismiss(): void {
-  if (session.get().phase === 'over') session.set(none)
+/** The room says itself why it is over, until it is left. */
+let isRoomShown = false
+
+export function showRoom(): () => void {
+  isRoomShown = true
+  return () => {
+    isRoomShown = false
+    if (session.get().phase === 'over') session.set(none)
+  }
 }
 
 // Who signs out is heard and seen no longer.

@@ -9,7 +9,7 @@ import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { joinPath, meetingsPath } from '../paths.ts'
 import type { MeetingView } from '../queries.ts'
-import { dismiss, leave, useMeetingSession } from '../session.ts'
+import { leave, showRoom, useMeetingSession } from '../session.ts'
 import { Room } from './room.tsx'
 
 /** `/pages/meeting/room?number=`: the meeting of this tab; who is in none is asked to join first. */
@@ -27,7 +27,7 @@ export function RoomScreen() {
   useEffect(() => {
     if (isLeft) close()
   }, [isLeft, close])
-  useEffect(() => dismiss, [])
+  useEffect(showRoom, [])
 
   switch (session.phase) {
     case 'none':

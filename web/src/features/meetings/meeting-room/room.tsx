@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutGrid, LockKeyhole, RectangleHorizontal } from 'lucide-react'
+import { ChevronDown, LayoutGrid, LockKeyhole, SquareUser } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clock, MediaProblems, useMediaState, useNow, type MediaState } from '#features/media/index.ts'
@@ -133,7 +133,7 @@ function Head(props: {
         </span>
       </button>
       <IconButton
-        icon={mode === 'grid' ? RectangleHorizontal : LayoutGrid}
+        icon={mode === 'grid' ? SquareUser : LayoutGrid}
         name={t(mode === 'grid' ? 'speakerView' : 'gridView')}
         tone="night"
         onClick={() => onMode(mode === 'grid' ? 'speaker' : 'grid')}

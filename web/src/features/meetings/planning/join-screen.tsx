@@ -190,7 +190,7 @@ function Devices(props: {
   const t = useT('planning')
   const media = useT('media')
   const { camera, level, problems } = usePreview(devices)
-  const { userId, userName } = myself()
+  const { userId, userName, avatarUrl } = myself()
   const { microphone: deaf, camera: blind } = problems
   return (
     <div>
@@ -199,10 +199,10 @@ function Devices(props: {
           <Video track={camera} mirrored name={t('yourPicture')} />
         ) : (
           <span className="grid size-full place-items-center pb-14">
-            <Avatar id={userId} name={userName} src="" size={68} />
+            <Avatar id={userId} name={userName} src={avatarUrl} size={68} />
           </span>
         )}
-        <div className="absolute inset-x-0 bottom-3 flex justify-center gap-4">
+        <div className="absolute inset-x-0 bottom-0 flex justify-center gap-4 bg-linear-to-t from-black/70 pt-6 pb-3">
           <RoundButton
             compact
             icon={devices.microphone ? Mic : MicOff}
