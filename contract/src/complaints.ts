@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminCall } from './admin-api.ts'
-import { call, id, int, singleLineText, list, paged } from './kit.ts'
+import { call, id, int, singleLineText, list, paged, text } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
 
@@ -21,11 +21,7 @@ export const complaintKinds = [
 export const ComplaintKind = z.enum(complaintKinds)
 export type ComplaintKind = z.output<typeof ComplaintKind>
 
-const words = z.string().check(
-  z.maxLength(limits.complaintLengthMax * 4),
-  z.trim(),
-  z.refine((text) => text !== '' && [...text].length <= limits.complaintLengthMax),
-)
+const words = text(limits.complaintLengthMax, 1)
 
 /** A complaint of the caller; `targetId` is who sent the message in question. */
 export const Complaint = z.object({

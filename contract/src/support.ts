@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminCall } from './admin-api.ts'
-import { call, emptyOutput, event, flag, id, int, list, emptyInput, paged } from './kit.ts'
+import { call, emptyOutput, event, flag, id, int, list, emptyInput, paged, text } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
 
@@ -15,10 +15,7 @@ export const SupportMessage = z.object({
 export type SupportMessage = z.output<typeof SupportMessage>
 
 const messageId = z.string().check(z.regex(messageIdPattern))
-const content = z
-  .string()
-  .check(z.maxLength(limits.supportTextLengthMax * 4), z.trim(), z.minLength(1))
-  .check(z.refine((text) => [...text].length <= limits.supportTextLengthMax))
+const content = text(limits.supportTextLengthMax, 1)
 /** Those below that seq, the newest without it. */
 const before = { beforeSeq: z.optional(int(1, Number.MAX_SAFE_INTEGER)), count: z.optional(int(1, 50)) }
 

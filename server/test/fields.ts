@@ -1,0 +1,67 @@
+import { accountFields } from './fields/account.ts'
+import { accountDeletionFields } from './fields/account-deletion.ts'
+import { appInfoFields } from './fields/app-info.ts'
+import { authFields } from './fields/auth.ts'
+import { callingFields } from './fields/calling.ts'
+import { complaintsFields } from './fields/complaints.ts'
+import { consoleFields } from './fields/console.ts'
+import { conversationsFields } from './fields/conversations.ts'
+import { credentialsFields } from './fields/credentials.ts'
+import { favouritesFields } from './fields/favourites.ts'
+import { friendsFields } from './fields/friends.ts'
+import { groupJoinRequestsFields } from './fields/group-join-requests.ts'
+import { groupNoticesFields } from './fields/group-notices.ts'
+import { groupsFields } from './fields/groups.ts'
+import { identityFields } from './fields/identity.ts'
+import { meetingsFields } from './fields/meetings.ts'
+import { messagesFields } from './fields/messages.ts'
+import { noticesFields } from './fields/notices.ts'
+import { presenceFields } from './fields/presence.ts'
+import { profileFields } from './fields/profile.ts'
+import { providersFields } from './fields/providers.ts'
+import { redPacketsFields } from './fields/red-packets.ts'
+import { scanFields } from './fields/scan.ts'
+import { stickersFields } from './fields/stickers.ts'
+import { supportFields } from './fields/support.ts'
+import { transfersFields } from './fields/transfers.ts'
+import { uploadsFields } from './fields/uploads.ts'
+import { vipFields } from './fields/vip.ts'
+import { walletFields } from './fields/wallet.ts'
+import { webPushFields } from './fields/web-push.ts'
+import type { FieldRows } from './fields/kinds.ts'
+
+export { consoleFields }
+export type { Field } from './fields/kinds.ts'
+
+/** What each field of each call takes, in the file of its feature; a field without a row fails the test. */
+export const fields: FieldRows = {
+  ...accountFields,
+  ...accountDeletionFields,
+  ...appInfoFields,
+  ...authFields,
+  ...callingFields,
+  ...complaintsFields,
+  ...conversationsFields,
+  ...credentialsFields,
+  ...favouritesFields,
+  ...friendsFields,
+  ...groupJoinRequestsFields,
+  ...groupNoticesFields,
+  ...groupsFields,
+  ...identityFields,
+  ...meetingsFields,
+  ...messagesFields,
+  ...noticesFields,
+  ...presenceFields,
+  ...profileFields,
+  ...providersFields,
+  ...redPacketsFields,
+  ...scanFields,
+  ...stickersFields,
+  ...supportFields,
+  ...transfersFields,
+  ...uploadsFields,
+  ...vipFields,
+  ...walletFields,
+  ...webPushFields,
+}

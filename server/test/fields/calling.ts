@@ -1,0 +1,31 @@
+import { anId, bool, listOf, oneOf, optional, type FieldRows } from './kinds.ts'
+
+export const callingFields: FieldRows = {
+  'call/start': {
+    toBizId: anId,
+    toBizType: oneOf(1, 2),
+    isAudio: bool,
+    persons: optional(listOf(anId, 1, 9)),
+  },
+  'call/join': {
+    roomId: anId,
+  },
+  'call/invite': {
+    roomId: anId,
+    persons: listOf(anId, 1, 9),
+  },
+  'call/reject': {
+    roomId: anId,
+    isBusy: optional(bool),
+  },
+  'call/cancel': {
+    roomId: anId,
+  },
+  'call/leave': {
+    roomId: anId,
+  },
+  'call/ongoing': {
+    toBizId: anId,
+    toBizType: oneOf(1, 2),
+  },
+}

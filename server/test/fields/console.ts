@@ -1,0 +1,235 @@
+import {
+  amount,
+  anId,
+  bool,
+  line,
+  lines,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  paged,
+  plain,
+  platform,
+  requestId,
+  shaped,
+  sixDigits,
+  time,
+  whole,
+  type FieldRows,
+} from './kinds.ts'
+
+const word = shaped(
+  [{ value: 'usd', labels: { en: 'Dollar', id: '', th: '', vi: '', hi: '', zh: '美元' } }],
+  ['usd', 7, null],
+)
+const payAddress = shaped(
+  [{ form: 1, name: 'Mynah Ltd', account: 'pay', picture: '' }],
+  ['x', 7, null, { form: 1 }],
+)
+const text = { title: 'Hello', html: '<p>There</p>' }
+const noticeTexts = shaped(
+  [{ en: text }, { en: text, hi: text }],
+  [
+    {},
+    { hi: text },
+    { en: text, fr: text },
+    { en: { title: 'Hello' } },
+    { en: { ...text, title: '' } },
+    'x',
+    null,
+  ],
+)
+
+export const consoleFields: FieldRows = {
+  login: {
+    name: line(30, 1),
+    password: plain(288, 1),
+    code: sixDigits,
+  },
+  password: {
+    old: plain(288, 1),
+    next: shaped(
+      ['correct horse 7', 'x'.repeat(12), 'x'.repeat(72)],
+      ['', 'x'.repeat(11), 'x'.repeat(73), 7, null],
+    ),
+  },
+  'operators/add': {
+    name: shaped(['ada', 'a.B-c_9', 'x'.repeat(30)], ['', 'a', '1ada', 'a b', 'x'.repeat(31), 7, null]),
+    role: oneOf('admin', 'reviewer', 'support', 'editor', 'cashier'),
+  },
+  'operators/disable': {
+    id: anId,
+    disabled: bool,
+  },
+  'audit/list': {
+    before: optional(whole(1, Number.MAX_SAFE_INTEGER)),
+    subject: optional(line(100)),
+    action: optional(line(40)),
+  },
+  'identity/queue': {
+    state: whole(1, 3),
+    ...paged,
+  },
+  'identity/look': {
+    userId: anId,
+  },
+  'identity/photo': {
+    userId: anId,
+    side: oneOf('front', 'back'),
+  },
+  'identity/decide': {
+    userId: anId,
+    attempt: whole(1, 1_000_000),
+    approve: bool,
+    reason: optional(line(200, 1)),
+  },
+  'complaints/queue': {
+    state: whole(1, 3),
+    ...paged,
+  },
+  'complaints/look': {
+    id: anId,
+  },
+  'complaints/decide': {
+    id: anId,
+    decision: oneOf('dismiss', 'warn', 'freeze', 'dissolve'),
+  },
+  figures: {
+    days: whole(1, 365),
+  },
+  'people/find': {
+    words: line(64, 2),
+  },
+  'people/look': {
+    userId: anId,
+  },
+  'people/freeze': {
+    userId: anId,
+    reason: line(200, 1),
+  },
+  'people/unfreeze': {
+    userId: anId,
+    reason: line(200, 1),
+  },
+  'people/endSessions': {
+    userId: anId,
+  },
+  'groups/find': {
+    words: line(64, 2),
+  },
+  'groups/look': {
+    id: anId,
+  },
+  'groups/dissolve': {
+    id: anId,
+    reason: line(200, 1),
+  },
+  'dictionary/list': {
+    type: name,
+  },
+  'dictionary/set': {
+    type: name,
+    list: listOf(word, 0, 200),
+  },
+  'versions/publish': {
+    type: platform,
+    code: whole(1, 999_999_999),
+    version: line(20, 1),
+    note: plain(2000),
+    url: shaped(
+      ['', 'https://example.org/app.apk?v=2'],
+      [
+        'http://example.org',
+        'javascript:alert(1)',
+        'https://a@b.example',
+        'https://',
+        'https://a b',
+        7,
+        null,
+      ],
+    ),
+    forced: bool,
+  },
+  'notices/list': {
+    kind: oneOf('notice', 'tip'),
+    ...paged,
+  },
+  'notices/publish': {
+    kind: oneOf('notice', 'tip'),
+    texts: noticeTexts,
+  },
+  'notices/change': {
+    id: anId,
+    texts: noticeTexts,
+  },
+  'notices/remove': {
+    id: anId,
+  },
+  'vip/state': {
+    userId: anId,
+  },
+  'vip/grant': {
+    userId: anId,
+    plan: oneOf('1', '2', '3'),
+  },
+  'vip/end': {
+    userId: anId,
+  },
+  'ledger/set-daily-cap': {
+    dailyCap: amount('0', '10000000.00', ['10000000.01']),
+  },
+  'ledger/stop': {
+    reason: line(200, 1),
+  },
+  'ledger/entries': {
+    account: shaped(
+      ['money:1', 'escrow:transfer:7'],
+      ['', 'money', 'Money:1', 'money:', `money:${'1'.repeat(61)}`, 7, null],
+    ),
+    before: optional(whole(1, Number.MAX_SAFE_INTEGER)),
+  },
+  'ledger/export': {
+    day: time,
+  },
+  'cash/queue': {
+    out: bool,
+    state: whole(1, 3),
+    ...paged,
+  },
+  'cash/look': {
+    id: anId,
+  },
+  'cash/decide': {
+    id: anId,
+    approve: bool,
+    reason: optional(line(200)),
+  },
+  'cash/set-rate': {
+    canRate: whole(1, 1_000_000),
+  },
+  'cash/keep-picture': {
+    bytes: shaped(['AAAA', 'AA=='], ['', 'A A', 'A===', 'Ä', 7, null]),
+  },
+  'cash/set-addresses': {
+    list: listOf(payAddress, 0, 2),
+  },
+  'support/queue': {
+    waiting: bool,
+    ...paged,
+  },
+  'support/look': {
+    userId: anId,
+    beforeSeq: optional(whole(1, Number.MAX_SAFE_INTEGER)),
+    count: optional(whole(1, 50)),
+  },
+  'support/answer': {
+    userId: anId,
+    id: requestId,
+    content: lines(1000, 1),
+  },
+  'support/settle': {
+    userId: anId,
+    seq: whole(1, Number.MAX_SAFE_INTEGER),
+  },
+}

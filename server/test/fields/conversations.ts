@@ -1,0 +1,56 @@
+import { anId, flag, line, optional, shaped, time, whole, type FieldRows } from './kinds.ts'
+
+export const conversationsFields: FieldRows = {
+  'imSession/myList': {
+    startTime: optional(time),
+    pageSize: optional(whole(1, 1_000_000)),
+    pageNo: optional(whole(1, 1_000_000)),
+  },
+  'imSession/top': {
+    id: anId,
+    status: flag,
+  },
+  'imSession/noDisturb': {
+    id: anId,
+    status: flag,
+  },
+  'imSession/markUnread': {
+    id: anId,
+    status: flag,
+  },
+  'imSession/background': {
+    id: anId,
+    background: line(300),
+  },
+  'imSession/draft': {
+    id: anId,
+    text: shaped(
+      ['', ' a\u202eb ', '\u{1f426}'.repeat(5_000)],
+      ['x'.repeat(5_001), 'a\ud800b', 7, null, ['x']],
+    ),
+  },
+  'imSession/byObjDel': {
+    toId: anId,
+    toObj: whole(1, 2),
+  },
+  'imSession/byIdDetail': {
+    id: anId,
+  },
+  'imSession/byUserIdDetail': {
+    id: anId,
+  },
+  'imSession/byGroupIdDetail': {
+    id: anId,
+  },
+  'imSession/openSessionId': {
+    id: anId,
+  },
+  'imSession/openSession': {
+    toId: anId,
+    toObj: whole(1, 2),
+  },
+  'imSession/cleanMsg': {
+    toId: anId,
+    toObj: whole(1, 2),
+  },
+}

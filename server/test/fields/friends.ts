@@ -1,0 +1,58 @@
+import { anId, line, listOf, optional, paged, plain, token, whole, type FieldRows } from './kinds.ts'
+
+export const friendsFields: FieldRows = {
+  'userFriend/myCount': {
+    userName: optional(plain(64)),
+  },
+  'userFriend/userList': {
+    userName: optional(plain(64)),
+    ...paged,
+  },
+  'userFriend/byUserIdInfo': {
+    toUserId: anId,
+  },
+  'userFriend/delete': {
+    ids: listOf(anId, 1, 100),
+  },
+  'userFriend/isFriend': {
+    id: anId,
+  },
+  'userFriend/upRemarks': {
+    friendId: anId,
+    remarks: line(20),
+  },
+  'userFriend/applyGroupFdList': {
+    id: anId,
+    userName: optional(plain(64)),
+    ...paged,
+  },
+  'userFriend/like': {
+    toUserId: anId,
+  },
+  'userFriendApply/add': {
+    friendUserId: anId,
+    remark: optional(line(50)),
+    token: optional(token),
+  },
+  'userFriendApply/update': {
+    id: anId,
+    status: whole(1, 2),
+    reason: optional(line(50)),
+  },
+  'userFriendApply/applyList': {
+    status: optional(whole(0, 2)),
+    ...paged,
+  },
+  'userFriendApply/applyCount': {
+    status: optional(whole(0, 2)),
+  },
+  'userBlack/add': {
+    toUserId: anId,
+  },
+  'userBlack/remove': {
+    toUserId: anId,
+  },
+  'userBlack/list': {
+    ...paged,
+  },
+}
