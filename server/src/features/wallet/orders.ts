@@ -32,6 +32,7 @@ export async function createOrder(
   const now = app.clock.now()
   return app.transaction(async (tx) => {
     const { kind, subject, cents } = wanted
+    await store.lockOrdersOf(tx, userId)
     const open = await store.openOrder(tx, userId, kind, subject, now)
     if (open?.cents === cents) return open
     const row: store.OrderRow = {

@@ -139,6 +139,10 @@ export const insertOrder = (tx: Tx, row: OrderRow) => own(tx).insertInto('orders
 export const findOrder = (db: Db, id: string) =>
   own(db).selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Until the transaction ends: of two at once for the same thing both would find none that is open. */
+export const lockOrdersOf = (tx: Tx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${userId}`}, 0))`.execute(tx)
+
 /** The one that is still open for the same thing. */
 export const openOrder = (db: Db, userId: string, kind: string, subject: string, now: number) =>
   own(db)

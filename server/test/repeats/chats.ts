@@ -1,0 +1,305 @@
+import { calling } from '@mynah/contract/calling'
+import { conversations } from '@mynah/contract/conversations'
+import { favourites } from '@mynah/contract/favourites'
+import { messages } from '@mynah/contract/messages'
+import { chatType, type RecordsData, type ServerFrame } from '@mynah/contract/socket'
+import { notices } from '@mynah/contract/notices'
+import { stickers } from '@mynah/contract/stickers'
+import { support } from '@mynah/contract/support'
+import { uploads } from '@mynah/contract/uploads'
+import { webPush } from '@mynah/contract/web-push'
+import type { ErrorName } from '@mynah/contract/errors'
+import { messageId, people, type Person } from '../person.ts'
+import type { TestServer } from '../server.ts'
+import { picture, uploadPicture } from '../upload.ts'
+import { friendsOf, roomOf, type Repeat, type Repeats } from './row.ts'
+
+type Pair = { ana: Person; bo: Person; said: string }
+
+/** Two friends, of whom the second wrote once. */
+async function pairOf(server: TestServer): Promise<Pair> {
+  const { ana, bo } = await friendsOf(server)
+  const socket = await bo.connect()
+  const { data } = await socket.sendText({ to: ana.id }, 'hello')
+  socket.close()
+  return { ana, bo, said: data.id }
+}
+const row = ({ ana, bo }: Pair) => ana.call(conversations.byPerson, { id: bo.id })
+
+const inPair = (
+  act: (pair: Pair) => Promise<unknown>,
+  state: (pair: Pair) => Promise<unknown>,
+  leaves: unknown,
+  refusal?: ErrorName,
+): Repeat => ({
+  async make(server) {
+    const pair = await pairOf(server)
+    return { act: () => act(pair), state: () => state(pair) }
+  },
+  leaves,
+  ...(refusal && { refusal }),
+})
+
+/** What one of them sees in the chat, oldest first: kind and text. */
+async function seen(who: Person, other: Person): Promise<string[]> {
+  const socket = await who.connect()
+  socket.send({ cmd: 19, type: 1, toBizId: other.id, toBizType: chatType.single, count: 50 })
+  const { data } = await socket.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  socket.close()
+  return (data as RecordsData).list
+    .filter(({ msgType }) => msgType !== 13)
+    .map(({ msgType, content }) => `${msgType} ${msgType === 5 ? 'call' : content}`)
+    .toSorted()
+}
+
+/** A call that the first makes to the second, in some state, and what one of them does. */
+const inCall = (
+  act: (ana: Person, bo: Person, roomId: string) => Promise<unknown>,
+  leaves: unknown,
+  refusal?: ErrorName,
+): Repeat => ({
+  async make(server) {
+    const { ana, bo } = await friendsOf(server)
+    const wish = { toBizId: bo.id, toBizType: chatType.single, isAudio: true }
+    const { call } = await ana.call(calling.start, wish)
+    return {
+      act: () => act(ana, bo, call.roomId),
+      async state() {
+        const mine = await Promise.all([ana, bo].map((one) => one.call(calling.mine, {})))
+        const lines = (await seen(ana, bo)).filter((line) => line.startsWith('5 '))
+        return [...mine.map(({ call: one }) => one?.state ?? null), lines.length]
+      },
+    }
+  },
+  leaves,
+  ...(refusal && { refusal }),
+})
+
+async function sticker(server: TestServer, ana: Person): Promise<string> {
+  return (await ana.call(stickers.add, { url: await uploadPicture(server, ana, 'face') })).id
+}
+const mine = async (ana: Person) => (await ana.call(stickers.mine, {})).list
+
+export const chatsRepeats: Repeats = {
+  'imSession/top': inPair(
+    async (pair) => pair.ana.call(conversations.pin, { id: (await row(pair)).id, status: true }),
+    async (pair) => (await row(pair)).isTop,
+    true,
+  ),
+  'imSession/noDisturb': inPair(
+    async (pair) => pair.ana.call(conversations.mute, { id: (await row(pair)).id, status: true }),
+    async (pair) => (await row(pair)).isDisturb,
+    true,
+  ),
+  'imSession/markUnread': inPair(
+    async (pair) => pair.ana.call(conversations.markUnread, { id: (await row(pair)).id, status: true }),
+    async (pair) => (await row(pair)).isUnread,
+    true,
+  ),
+  'imSession/background': inPair(
+    async (pair) => pair.ana.call(conversations.background, { id: (await row(pair)).id, background: 'leaf' }),
+    async (pair) => (await row(pair)).background,
+    'leaf',
+  ),
+  'imSession/draft': inPair(
+    async (pair) => pair.ana.call(conversations.draft, { id: (await row(pair)).id, text: 'I will ' }),
+    async (pair) => (await row(pair)).draft,
+    'I will ',
+  ),
+  'imSession/byObjDel': inPair(
+    ({ ana, bo }) => ana.call(conversations.hide, { toId: bo.id, toObj: 2 }),
+    async ({ ana, bo }) =>
+      (await ana.call(conversations.list, {})).list.filter(({ toBizId }) => toBizId === bo.id),
+    [],
+  ),
+  'imSession/cleanMsg': inPair(
+    ({ ana, bo }) => ana.call(conversations.clear, { toId: bo.id, toObj: 2 }),
+    async ({ ana, bo }) => [await seen(ana, bo), await seen(bo, ana)],
+    [[], ['0 hello']],
+  ),
+  'custom/message/send': {
+    async make(server) {
+      const pair = await pairOf(server)
+      const id = messageId()
+      return {
+        act: () =>
+          pair.ana.call(messages.send, {
+            ...{ id, to: pair.bo.id, chatType: 2, msgType: 0, content: 'once' },
+          }),
+        state: () => seen(pair.bo, pair.ana),
+      }
+    },
+    leaves: ['0 hello', '0 once'],
+  },
+  'imMessageLog/delete': inPair(
+    ({ ana, bo, said }) => ana.call(messages.delete, { ids: [said], toBizId: bo.id, toBizType: 2 }),
+    async ({ ana, bo }) => [await seen(ana, bo), await seen(bo, ana)],
+    [[], ['0 hello']],
+  ),
+  'custom/message/recall': inPair(
+    ({ ana, bo, said }) => bo.call(messages.recall, { recallId: said, toBizId: ana.id, toBizType: 2 }),
+    async ({ ana, bo }) => [
+      (await seen(ana, bo)).includes('0 hello'),
+      (await seen(ana, bo)).filter((line) => line.startsWith('9 ')).length,
+    ],
+    // The message itself, and the line that says so.
+    [false, 2],
+  ),
+  'call/start': {
+    async make(server) {
+      const { ana, bo } = await friendsOf(server)
+      const wish = { toBizId: bo.id, toBizType: chatType.single, isAudio: true }
+      const rooms = new Set<string>()
+      return {
+        act: async () => rooms.add((await ana.call(calling.start, wish)).call.roomId),
+        state: async () => [rooms.size, (await bo.call(calling.mine, {})).call?.state],
+      }
+    },
+    leaves: [1, 'ringing'],
+  },
+  'call/join': inCall((_, bo, roomId) => bo.call(calling.join, { roomId }), ['active', 'active', 0]),
+  'call/reject': inCall((_, bo, roomId) => bo.call(calling.reject, { roomId }), [null, null, 1]),
+  'call/cancel': inCall((ana, _, roomId) => ana.call(calling.cancel, { roomId }), [null, null, 1]),
+  'call/leave': inCall((ana, _, roomId) => ana.call(calling.leave, { roomId }), [null, null, 1]),
+  'call/invite': {
+    async make(server) {
+      const { ana, bo, cy, id } = await roomOf(server)
+      const group = { toBizId: id, toBizType: chatType.group, isAudio: true }
+      const { call } = await ana.call(calling.start, { ...group, persons: [bo.id] })
+      return {
+        act: () => ana.call(calling.invite, { roomId: call.roomId, persons: [cy.id] }),
+        async state() {
+          const { call: on } = await ana.call(calling.ongoing, { toBizId: id, toBizType: chatType.group })
+          return on?.persons.length
+        },
+      }
+    },
+    leaves: 2,
+  },
+  'user/message/collect': inPair(
+    ({ ana, bo, said }) => ana.call(favourites.add, { msgId: [said], toBizId: bo.id, toBizType: 2 }),
+    async ({ ana }) => (await ana.call(favourites.list, {})).list.map(({ content }) => content),
+    ['hello'],
+  ),
+  'DELETE user/message/collect/{id}': {
+    async make(server) {
+      const { ana, said } = await pairOf(server)
+      await ana.call(favourites.add, { msgId: [said] })
+      const { list } = await ana.call(favourites.list, {})
+      const id = list[0]?.id ?? ''
+      return {
+        act: () => ana.call(favourites.remove, { id }),
+        state: async () => (await ana.call(favourites.list, {})).list,
+      }
+    },
+    leaves: [],
+    refusal: 'NoDataFound',
+  },
+  'face/add': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const url = await uploadPicture(server, ana, 'face')
+      return {
+        act: () => ana.call(stickers.add, { url }),
+        state: async () => (await mine(ana)).length,
+      }
+    },
+    leaves: 1,
+  },
+  'face/delete': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const ids = [await sticker(server, ana)]
+      await sticker(server, ana)
+      return { act: () => ana.call(stickers.remove, { ids }), state: async () => (await mine(ana)).length }
+    },
+    leaves: 1,
+  },
+  'face/order': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const ids = [await sticker(server, ana), await sticker(server, ana), await sticker(server, ana)]
+      return {
+        act: () => ana.call(stickers.order, { ids }),
+        state: async () => (await mine(ana)).map(({ id }) => ids.indexOf(id)),
+      }
+    },
+    leaves: [0, 1, 2],
+  },
+  'sysFileUpload/finish': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const bytes = await picture()
+      const wanted = { pre: 'chat', name: 'a.png', size: bytes.length, mime: 'image/png' } as const
+      const { key, url, fields } = await ana.call(uploads.credentials, wanted)
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      body.set('file', new Blob([Uint8Array.from(bytes)]), 'a.png')
+      await fetch(new URL(url, server.url), { method: 'POST', body })
+      const answers = new Set<string>()
+      return {
+        act: async () => answers.add(JSON.stringify(await ana.call(uploads.finish, { key }))),
+        state: async () => answers.size,
+      }
+    },
+    leaves: 1,
+  },
+  'webPush/subscribe': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const endpoint = 'https://fcm.googleapis.com/fcm/send/once'
+      const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+      const input = { endpoint, p256dh, auth: Buffer.alloc(16, 7).toString('base64url') }
+      return {
+        act: () => ana.call(webPush.subscribe, input),
+        async state() {
+          const { rows } = await server.app.pool.query(
+            'select 1 from push_subscriptions where user_id = $1',
+            [ana.id],
+          )
+          return rows.length
+        },
+      }
+    },
+    leaves: 1,
+  },
+  'webPush/unsubscribe': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      return { act: () => ana.call(webPush.unsubscribe, {}), state: async () => null }
+    },
+    leaves: null,
+  },
+  'sysNotice/readAll': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      return {
+        act: () => ana.call(notices.readAll, { kind: 'notice' }),
+        state: async () => (await ana.call(notices.unread, {})).notices,
+      }
+    },
+    leaves: 0,
+  },
+  'support/send': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const input = { id: messageId(), content: 'Is there anybody?' }
+      return {
+        act: () => ana.call(support.send, input),
+        state: async () => (await ana.call(support.list, {})).list.map(({ seq, content }) => [seq, content]),
+      }
+    },
+    leaves: [[1, 'Is there anybody?']],
+  },
+  'support/read': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      await ana.call(support.send, { id: messageId(), content: 'Hello' })
+      return {
+        act: () => ana.call(support.read, { seq: 1 }),
+        state: async () => (await ana.call(support.unread, {})).count,
+      }
+    },
+    leaves: 0,
+  },
+}
