@@ -67,6 +67,7 @@ export async function startServer(
         for (const timer of timers) clearInterval(timer)
         // Not ready from here on, while calls are still answered: who passes requests on has time to notice.
         await app.gateway.drain(Math.min(drainMsMax, drainMsPerSocket * app.gateway.connections))
+        for (const upgrade of upgrades) upgrade.close(app)
         await closeWithin(finishMs, http)
         for (const feature of features.toReversed()) await feature.close?.(app)
         await opened.close()

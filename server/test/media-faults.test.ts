@@ -7,7 +7,7 @@ import { chatType } from '@mynah/contract/socket'
 import { befriend, people } from './person.ts'
 import { RtcClient, TrackSource, untilReceived } from './rtc-client.ts'
 import { testServer } from './server.ts'
-import { backendOf } from '#features/media/backend-of.ts'
+import { embeddedOf } from '#features/media/backend-of.ts'
 import { EmbeddedBackend } from '#features/media/embedded.ts'
 import { allRights } from '#features/media/index.ts'
 import { endOverdue } from '#features/calling/index.ts'
@@ -35,7 +35,7 @@ async function callOfTwo() {
 test('a killed worker costs a reconnect and no state', async () => {
   const { ana, bo, roomId, hers, his } = await callOfTwo()
   const before = [await RtcClient.join(server, hers), await RtcClient.join(server, his)]
-  const pid = backendOf(app).pid ?? 0
+  const pid = embeddedOf(app).pid ?? 0
   process.kill(pid, 'SIGKILL')
   for (const client of before) expect(await client.untilClosed()).toBe(1012)
   server.clock.moveBy(limits.callAwayMs - 1)
@@ -43,12 +43,13 @@ test('a killed worker costs a reconnect and no state', async () => {
   const [one, two] = [await RtcClient.join(server, hers), await RtcClient.join(server, his)]
   const microphone = await one.publish(TrackSource.MICROPHONE)
   await untilReceived(one, microphone, two)
-  expect(backendOf(app).pid).not.toBe(pid)
+  expect(embeddedOf(app).pid).not.toBe(pid)
   // Who is back is not away any more.
   await vi.waitFor(async () => {
-    const { rows } = await app.pool.query('select 1 from call_people where call_id = $1 and away_since = 0', [
-      roomId,
-    ])
+    const { rows } = await app.pool.query(
+      'select 1 from call_people where call_id = $1 and away_since > $2',
+      [roomId, server.clock.now()],
+    )
     expect(rows).toHaveLength(2)
   })
   server.clock.moveBy(limits.callAwayMs)
@@ -72,14 +73,14 @@ test('who hung up, and a call that ended, have no media and dead tickets', async
 test('metrics that are asked for while the worker is killed are answered', async () => {
   const { hers } = await callOfTwo()
   await RtcClient.join(server, hers)
-  expect(await backendOf(app).stats()).toMatchObject({ participants: 1, rooms: 1 })
-  const asked = backendOf(app).stats()
-  process.kill(backendOf(app).pid ?? 0, 'SIGKILL')
+  expect(await embeddedOf(app).stats()).toMatchObject({ participants: 1, rooms: 1 })
+  const asked = embeddedOf(app).stats()
+  process.kill(embeddedOf(app).pid ?? 0, 'SIGKILL')
   await asked
   expect(await app.metrics.metrics()).toMatch(/^mynah_media_connections \d+$/m)
 })
 
-const join = { identity: '1', name: '', metadata: '', rights: allRights }
+const join = { identity: '1', name: '', metadata: '', rights: allRights, adaptiveStream: false }
 const network = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
 
 test('a server that stops ends its worker', async () => {

@@ -9,6 +9,8 @@ export type BusMessage =
   | { kind: 'join' | 'leave'; topic: string; userIds: string[] }
   | { kind: 'end'; sessionIds: string[] }
   | { kind: 'stale'; what: string; id: string }
+  /** For one process; what it holds is between the two. */
+  | { kind: 'direct'; to: string; body: unknown }
 
 export type Bus = {
   publish(notice: BusMessage): void

@@ -15,6 +15,8 @@ export type Job = { name: string; everyMs: number; run(app: App): Promise<void> 
 export type Upgrade = {
   path: string
   handle(app: App, request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Ends its sockets when the server stops: the port is closed only once they are gone. */
+  close(app: App): void
 }
 
 /** All that the rest of the server knows of a feature: `feature.ts` in its folder, one line in `features.ts`. */

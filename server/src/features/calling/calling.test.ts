@@ -8,6 +8,7 @@ import { chatType, signal, type RecordsData, type ServerFrame } from '@mynah/con
 import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { endOverdue } from './index.ts'
+import { callRooms } from './media-rooms.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
@@ -240,6 +241,21 @@ test('who is away from the media for half a minute is out of the call, and comes
   await endOverdue(server.app)
   expect(await ana.call(calling.mine, {})).toEqual({ call: null })
   expect(await linesOf(ana, private_(bo))).toMatchObject([{ result: 'answered' }])
+})
+
+test('a person who was connected to a process that is gone is out of the call in the end', async () => {
+  const { ana, bo } = await pair()
+  const { call } = await callTo(ana, bo)
+  await bo.call(calling.join, { roomId: call.roomId })
+  const connectedMs = 60_000
+  for (const { id } of [ana, bo])
+    await callRooms.noteAwaySince(server.app, `call:${call.roomId}`, id, server.clock.now() + connectedMs)
+  server.clock.moveBy(connectedMs + limits.callAwayMs - 1)
+  await endOverdue(server.app)
+  expect((await ana.call(calling.mine, {})).call?.state).toBe('active')
+  server.clock.moveBy(1)
+  await endOverdue(server.app)
+  expect(await ana.call(calling.mine, {})).toEqual({ call: null })
 })
 
 test('a client with the specification alone calls, answers and hangs up by signals', async () => {

@@ -18,7 +18,7 @@ export const callRooms: MediaRoomOwner = {
     const card = (await account.cardsOf(app, [userId])).get(userId)
     return { rights: allRights, name: card?.userName ?? '', avatarUrl: card?.avatarUrl ?? '' }
   },
-  async onPresence(app, roomName, userId, isConnected) {
-    await store.setAway(app.db, callIdOf(roomName), userId, isConnected ? 0 : app.clock.now())
+  async noteAwaySince(app, roomName, userId, at) {
+    await store.setAway(app.db, callIdOf(roomName), userId, at)
   },
 }

@@ -142,7 +142,7 @@ export const leave = (app: App, userId: string, callId: string): Promise<CallVie
 
 async function leaveIn(app: App, tx: Tx, call: store.CallRow, userId: string): Promise<CallView> {
   await store.setPerson(tx, call.id, userId, { state: 'left', away_since: 0 })
-  afterCommit(tx, () => media.removeParticipant(app, roomNameOf(call.id), userId))
+  afterCommit(tx, () => media.rightsChanged(app, roomNameOf(call.id), [userId]))
   const code = call.state === 'ringing' ? signal.cancelCall : signal.leave
   return settle(app, tx, call, call.state === 'ringing' ? 'cancelled' : 'answered', { code, by: userId })
 }
@@ -194,7 +194,7 @@ export async function endOverdue(app: App): Promise<void> {
       for (const { user_id } of late) await store.setPerson(tx, callId, user_id, { state: 'missed' })
       for (const { user_id } of away) {
         await store.setPerson(tx, callId, user_id, { state: 'left', away_since: 0 })
-        afterCommit(tx, () => media.removeParticipant(app, roomNameOf(callId), user_id))
+        afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [user_id]))
       }
       const by = (away[0] ?? late[0])?.user_id ?? call.caller_id
       const code = late.length > 0 || isUnanswered ? signal.timeoutCall : signal.leave
@@ -317,7 +317,7 @@ async function finish(
     at: now,
     trusted: true,
   })
-  afterCommit(tx, () => media.closeRoom(app, roomNameOf(call.id)))
+  afterCommit(tx, () => media.rightsChanged(app, roomNameOf(call.id)))
   return announce(app, tx, ended, step)
 }
 

@@ -140,7 +140,7 @@ export async function due(db: Db, now: number, awaySince: number, limit: number)
   return rows.map((row) => row.call_id)
 }
 
-/** Notes that a person's media connection came or went. */
+/** Notes from when on a person is away from the media: in the future while they are connected. */
 export const setAway = (db: Db, callId: string, userId: string, awaySince: number) =>
   own(db)
     .updateTable('call_people')

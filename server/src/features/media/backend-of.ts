@@ -1,8 +1,15 @@
 import { perApp } from '#platform/per-app.ts'
+import type { MediaBackend } from './backend.ts'
 import { EmbeddedBackend } from './embedded.ts'
+import { SharedBackend } from './shared/shared-backend.ts'
 
-/** The media backend of this process. */
-export const backendOf = perApp((app) => {
+/** The worker of this process. */
+export const embeddedOf = perApp((app) => {
   const { rtcHost, rtcPort, rtcAddress } = app.config
   return new EmbeddedBackend({ bindAddress: rtcHost, udpPort: rtcPort, publicAddress: rtcAddress }, app.log)
 })
+
+/** What carries the media of the rooms that are connected to here; with Redis there are other processes. */
+export const backendOf = perApp((app): MediaBackend =>
+  app.config.redisUrl ? new SharedBackend(app, embeddedOf(app)) : embeddedOf(app),
+)

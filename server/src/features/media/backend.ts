@@ -1,10 +1,22 @@
 import type { MediaRights } from './rights.ts'
 
-export type Join = { identity: string; name: string; metadata: string; rights: MediaRights }
+/** What a person may do in a room at the moment, and how others see them there. */
+export type Standing = { name: string; rights: MediaRights }
+
+export type Join = Standing & {
+  identity: string
+  metadata: string
+  /** The client says which tracks it shows, and receives no pictures before. */
+  adaptiveStream: boolean
+}
 
 /** The signalling of one client, messages of LiveKit's protocol in binary. */
 export type SignalConnection = {
   send(request: Uint8Array): void
+  /** From now on this holds. */
+  update(standing: Standing): void
+  /** Takes the person out; the client gets the reason, then `onClose` follows. */
+  remove(): void
   /** The client is gone. */
   close(): void
 }
@@ -18,9 +30,5 @@ export type SignalEvents = {
 /** What carries sound and picture. Who may do what is decided before it: rights are only carried out here. */
 export type MediaBackend = {
   connect(roomName: string, join: Join, events: SignalEvents): SignalConnection
-  setRights(roomName: string, identity: string, rights: MediaRights): void
-  rename(roomName: string, identity: string, name: string): void
-  remove(roomName: string, identity: string): void
-  closeRoom(roomName: string): void
   close(): Promise<void>
 }

@@ -20,7 +20,7 @@ export const examineMedia = async (config: Config): Promise<Finding[]> => [
 async function checkWorker(): Promise<Finding> {
   const network = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
   const backend = new EmbeddedBackend(network, openLog('silent'))
-  const join = { identity: 'doctor', name: '', metadata: '', rights: allRights }
+  const join = { identity: 'doctor', name: '', metadata: '', rights: allRights, adaptiveStream: false }
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, startMs, false).unref())
   const answered = new Promise<boolean>((resolve) =>
     backend.connect('doctor', join, { onMessage: () => resolve(true), onClose: () => resolve(false) }),

@@ -38,27 +38,13 @@ export class EmbeddedBackend implements MediaBackend {
     this.#send({ type: 'connect', connectionId, roomName, join })
     return {
       send: (data) => this.#send({ type: 'signal', connectionId, data }),
+      update: (standing) => this.#sendIfRunning({ type: 'update', connectionId, standing }),
+      remove: () => this.#sendIfRunning({ type: 'remove', connectionId }),
       close: () => {
         this.#connections.delete(connectionId)
-        this.#send({ type: 'disconnect', connectionId })
+        this.#sendIfRunning({ type: 'disconnect', connectionId })
       },
     }
-  }
-
-  setRights(...[roomName, identity, rights]: Parameters<MediaBackend['setRights']>): void {
-    this.#sendIfRunning({ type: 'rights', roomName, identity, rights })
-  }
-
-  rename(roomName: string, identity: string, name: string): void {
-    this.#sendIfRunning({ type: 'rename', roomName, identity, name })
-  }
-
-  remove(roomName: string, identity: string): void {
-    this.#sendIfRunning({ type: 'remove', roomName, identity })
-  }
-
-  closeRoom(roomName: string): void {
-    this.#sendIfRunning({ type: 'close', roomName })
   }
 
   /** Undefined while no worker runs. */

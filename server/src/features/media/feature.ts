@@ -1,18 +1,26 @@
 import { defineFeature } from '#platform/feature.ts'
 import { gaugeOf } from '#platform/metrics.ts'
-import { backendOf } from './backend-of.ts'
+import { backendOf, embeddedOf } from './backend-of.ts'
 import { examineMedia } from './doctor.ts'
 import { gateOf } from './index.ts'
+import { sweepRooms } from './store.ts'
 
 export const media = defineFeature({
   name: 'media',
   upgrades: [
-    { path: '/rtc', handle: (app, request, socket, head) => gateOf(app).upgrade(request, socket, head) },
+    {
+      path: '/rtc',
+      handle: (app, request, socket, head) => gateOf(app).upgrade(request, socket, head),
+      close: (app) => gateOf(app).close(),
+    },
   ],
+  jobs: [{ name: 'sweep rooms of media', everyMs: 600_000, run: sweepRooms }],
   examine: examineMedia,
   setup(app) {
+    // Rooms may be carried here for people of other processes, so it listens from the start.
+    backendOf(app)
     const { metrics } = app
-    const stats = () => backendOf(app).stats()
+    const stats = () => embeddedOf(app).stats()
     gaugeOf(
       metrics,
       'mynah_media_connections',
@@ -43,7 +51,6 @@ export const media = defineFeature({
     })
   },
   async close(app) {
-    gateOf(app).close()
     await backendOf(app).close()
   },
 })

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/authentication.ts'
 import { checkRequest } from './gate-filter.ts'
-import type { SignalConnection } from './backend.ts'
+import type { SignalConnection, Standing } from './backend.ts'
 import { backendOf } from './backend-of.ts'
 import { ownerOf } from './rooms.ts'
 import { readTicket, type Ticket } from './tickets.ts'
@@ -16,8 +16,24 @@ const requestsPer10Seconds = 300
 /** What a client has not read yet of its signalling; a room of a hundred is announced in a tenth of it. */
 const unreadBytesMax = 4 * 1_024 * 1_024
 const pingEveryMs = 10_000
+const recheckEveryMs = 20_000
+/** A connection that nobody has seen for so long is gone with its process. */
+const presentMs = 60_000
+const stale = 'media'
 
-type Open = { socket: WebSocket; ticket: Ticket; signals: SignalConnection }
+type Open = {
+  socket: WebSocket
+  ticket: Ticket
+  signals: SignalConnection
+  standing: Standing
+  /** Whether the owner of the room is being asked, and whether what it says may be old by then. */
+  asks: 'no' | 'now' | 'again'
+  isRemoved: boolean
+}
+
+/** Every process asks anew what holds for these people of a room, without a choice for everyone in it. */
+export const publishRights = (app: App, roomName: string, userIds: readonly string[]): void =>
+  app.bus.publish({ kind: 'stale', what: stale, id: JSON.stringify([roomName, ...userIds]) })
 
 /**
  * The only way to the media backend: `/rtc`, as livekit-client asks for it. Each connect proves a session, asks the
@@ -33,12 +49,21 @@ export class MediaGate {
     this.#app = app
     app.bus.subscribe((notice) => {
       if (notice.kind === 'end') this.#endSessions(new Set(notice.sessionIds))
+      else if (notice.kind === 'stale' && notice.what === stale) {
+        const [roomName, ...userIds] = JSON.parse(notice.id) as string[]
+        for (const open of this.#open)
+          if (
+            open.ticket.roomName === roomName &&
+            (userIds.length === 0 || userIds.includes(open.ticket.userId))
+          )
+            void this.#enforce(open)
+      }
     })
     this.#timer = setInterval(() => {
       this.recheck().catch((error: unknown) =>
-        app.log.error({ error }, 'sessions of media could not be checked'),
+        app.log.error({ error }, 'connections of media could not be checked'),
       )
-    }, 30_000).unref()
+    }, recheckEveryMs).unref()
   }
 
   get connections(): number {
@@ -59,12 +84,16 @@ export class MediaGate {
     for (const open of this.#open) this.#cut(open, 1001)
   }
 
-  /** Cuts those whose session ended unnoticed. */
+  /** Cuts those whose session or right ended unnoticed, and notes who is still there. */
   async recheck(): Promise<void> {
     const known = [...new Set([...this.#open].map((one) => one.ticket.sessionId))]
     if (known.length === 0) return
     const alive = await authentication.only(this.#app).aliveAmong(this.#app, known)
     this.#endSessions(new Set(known.filter((one) => !alive.has(one))))
+    for (const open of this.#open) {
+      await this.#enforce(open)
+      if (this.#open.has(open)) await this.#notePresence(open.ticket, true)
+    }
   }
 
   async #accept(socket: WebSocket, request: IncomingMessage): Promise<void> {
@@ -77,11 +106,15 @@ export class MediaGate {
     const admission = ticket && (await this.#admit(ticket))
     if (!ticket || !admission) return socket.close(4401)
     if (socket.readyState !== socket.OPEN) return
-    const { roomName, userId } = ticket
-    const { rights, name, avatarUrl } = admission
+    const { avatarUrl, ...standing } = admission
     const signals = backendOf(this.#app).connect(
-      roomName,
-      { identity: userId, name, metadata: JSON.stringify({ avatarUrl }), rights },
+      ticket.roomName,
+      {
+        ...standing,
+        identity: ticket.userId,
+        metadata: JSON.stringify({ avatarUrl }),
+        adaptiveStream: searchParams.get('adaptive_stream') === '1',
+      },
       {
         onMessage: (response) => {
           if (socket.bufferedAmount > unreadBytesMax) this.#cut(open, 1013)
@@ -90,8 +123,21 @@ export class MediaGate {
         onClose: () => this.#cut(open, 1012),
       },
     )
-    const open: Open = { socket, ticket, signals }
+    const open: Open = { socket, ticket, signals, standing, asks: 'no', isRemoved: false }
     this.#open.add(open)
+    this.#watch(open)
+    void this.#notePresence(ticket, true)
+    socket.off('message', hold)
+    const read = this.#reader(open)
+    socket.on('message', read)
+    for (const data of early) read(data)
+    // Rights that changed between the question and the connection reached nobody: the person was not in the room.
+    await this.#enforce(open)
+  }
+
+  /** Ends it when the client is gone, or does not answer any more. */
+  #watch(open: Open): void {
+    const { socket } = open
     let isAlive = true
     const ping = setInterval(() => {
       if (!isAlive) return socket.terminate()
@@ -103,26 +149,48 @@ export class MediaGate {
       clearInterval(ping)
       this.#leave(open)
     })
-    this.#notePresence(roomName, userId, true)
+  }
+
+  #reader(open: Open): (data: Buffer) => void {
     let budget = requestsPer10Seconds
     const refill = setInterval(() => (budget = requestsPer10Seconds), 10_000).unref()
-    socket.once('close', () => clearInterval(refill))
-    const onMessage = (data: Buffer) => {
-      if (!this.#open.has(open)) return
+    open.socket.once('close', () => clearInterval(refill))
+    return (data) => {
+      if (!this.#open.has(open) || open.isRemoved) return
       budget -= 1
       // Data that is no request, or too much of it, ends the connection; nothing of it reaches the backend.
       const passes = budget >= 0 ? checkRequest(data) : 'refused'
       if (passes === 'refused') return this.#cut(open, 4429)
-      if (passes === 'pass') signals.send(new Uint8Array(data))
+      if (passes === 'pass') open.signals.send(new Uint8Array(data))
     }
-    socket.off('message', hold)
-    socket.on('message', onMessage)
-    for (const data of early) onMessage(data)
-    // Rights that changed between the question and the connection could not be set yet: the person was not in the room.
-    const current = await this.#admit(ticket)
-    if (!current) this.#cut(open, 4401)
-    else if (this.#open.has(open) && !isDeepStrictEqual(current.rights, rights))
-      backendOf(this.#app).setRights(roomName, userId, current.rights)
+  }
+
+  /** Brings a connection to what the room's owner says now; one question at a time, so that the newest answer holds. */
+  async #enforce(open: Open): Promise<void> {
+    if (open.asks !== 'no') {
+      open.asks = 'again'
+      return
+    }
+    try {
+      do {
+        open.asks = 'now'
+        const admission = await this.#admit(open.ticket)
+        if (!this.#open.has(open) || open.isRemoved) return
+        if (!admission) {
+          open.isRemoved = true
+          return open.signals.remove()
+        }
+        const { avatarUrl: _, ...standing } = admission
+        if (!isDeepStrictEqual(standing, open.standing)) open.signals.update(standing)
+        open.standing = standing
+      } while ((open.asks as Open['asks']) === 'again')
+    } catch (error) {
+      // Rights that cannot be known are none: the client asks again by connecting.
+      this.#app.log.error({ error }, 'rights to media could not be read')
+      this.#cut(open, 1011)
+    } finally {
+      open.asks = 'no'
+    }
   }
 
   /** Ends it here and now: a client that does not answer the closing handshake has no media meanwhile. */
@@ -138,7 +206,7 @@ export class MediaGate {
     const isHereStill = [...this.#open].some(
       (one) => one.ticket.roomName === roomName && one.ticket.userId === userId,
     )
-    if (!isHereStill) this.#notePresence(roomName, userId, false)
+    if (!isHereStill) void this.#notePresence(open.ticket, false)
   }
 
   async #admit({ roomName, userId, sessionId }: Ticket) {
@@ -147,9 +215,10 @@ export class MediaGate {
     return owner && alive.has(sessionId) ? owner.admit(this.#app, roomName, userId) : null
   }
 
-  #notePresence(roomName: string, userId: string, isConnected: boolean): void {
-    ownerOf(this.#app, roomName)
-      ?.onPresence(this.#app, roomName, userId, isConnected)
+  async #notePresence({ roomName, userId }: Ticket, isConnected: boolean): Promise<void> {
+    const at = this.#app.clock.now() + (isConnected ? presentMs : 0)
+    await ownerOf(this.#app, roomName)
+      ?.noteAwaySince(this.#app, roomName, userId, at)
       .catch((error: unknown) => this.#app.log.error({ error }, 'presence in a room could not be noted'))
   }
 

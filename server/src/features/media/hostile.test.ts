@@ -5,8 +5,8 @@ import { RtcClient, TrackSource, untilReceived } from '#test/rtc-client.ts'
 import { testServer } from '#test/server.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { features } from '../../features.ts'
-import { backendOf } from './backend-of.ts'
-import { allRights, closeRoom, gateOf, mediaRooms, removeParticipant, ticketFor } from './index.ts'
+import { embeddedOf } from './backend-of.ts'
+import { allRights, gateOf, mediaRooms, rightsChanged, ticketFor } from './index.ts'
 import type { MediaRights } from './rights.ts'
 
 const { MICROPHONE, CAMERA, SCREEN_SHARE, SCREEN_SHARE_AUDIO } = TrackSource
@@ -25,7 +25,7 @@ const lab = defineFeature({
         await beforeAdmission()
         return found ? { rights: found, name: 'A name', avatarUrl: '' } : null
       },
-      async onPresence() {},
+      async noteAwaySince() {},
     }),
   ],
 })
@@ -66,7 +66,7 @@ async function roomOfTwo(given: Partial<MediaRights> = {}) {
   const set = (change: Partial<MediaRights>) => {
     const next = { ...allRights, ...change }
     rights.set(key(room, eve.id), next)
-    backendOf(app).setRights(room, eve.id, next)
+    rightsChanged(app, room, [eve.id])
   }
   return { room, eve, bo, ticket, boTicket, listener, attacker, set }
 }
@@ -227,11 +227,13 @@ test('who may not receive, as in a waiting room, receives nothing until let in',
   const microphone = await attacker.publish(MICROPHONE)
   attacker.send(microphone, 'before')
   await untilReceived(attacker, microphone, listener)
-  backendOf(app).setRights(room, cem.id, allRights)
+  rights.set(key(room, cem.id), allRights)
+  rightsChanged(app, room, [cem.id])
   await untilReceived(attacker, microphone, waiting, 'admitted')
   expect(waiting.count('before')).toBe(0)
-  backendOf(app).setRights(room, cem.id, { ...allRights, receive: false })
-  await vi.waitFor(async () => expect((await backendOf(app).stats())?.forwards).toBe(1))
+  rights.set(key(room, cem.id), { ...allRights, receive: false })
+  rightsChanged(app, room, [cem.id])
+  await vi.waitFor(async () => expect((await embeddedOf(app).stats())?.forwards).toBe(1))
 })
 
 test('a forged ticket, one of another room or person, and one of an ended session let nobody in', async () => {
@@ -314,7 +316,7 @@ test('who is removed sends and receives nothing by the open connection, and does
   await untilReceived(listener, speaker, attacker)
   // Removed before anything was published: a first offer would open a transport anew.
   rights.delete(key(room, eve.id))
-  removeParticipant(app, room, eve.id)
+  rightsChanged(app, room, [eve.id])
   const track = attacker.offer('audio', attacker.addTrack(MICROPHONE))
   expect(await attacker.untilClosed()).toBe(1012)
   attacker.send(track, 'of the removed')
@@ -342,10 +344,10 @@ test('messages of the removed that are on their way are not read any more', asyn
   await untilReceived(listener, speaker, other)
   rights.delete(key(room, eve.id))
   attacker.offer('audio', attacker.addTrack(MICROPHONE))
-  removeParticipant(app, room, eve.id)
+  rightsChanged(app, room, [eve.id])
   attacker.offer('audio', attacker.addTrack(MICROPHONE))
   await attacker.untilClosed()
-  await vi.waitFor(async () => expect((await backendOf(app).stats())?.participants).toBe(2))
+  await vi.waitFor(async () => expect((await embeddedOf(app).stats())?.participants).toBe(2))
 })
 
 test('who loses the right while connecting is not let in', async () => {
@@ -361,15 +363,17 @@ test('who loses the right while connecting is not let in', async () => {
   await vi.waitFor(() => expect(asked).toBe(1))
   beforeAdmission = next
   rights.delete(key(room, eve.id))
-  removeParticipant(app, room, eve.id)
+  rightsChanged(app, room, [eve.id])
   proceed()
-  expect(await client.untilClosed()).toBe(4401)
+  await client.message('leave')
+  expect(await client.untilClosed()).toBe(1012)
+  expect(await new RtcClient(server, ticket).untilClosed()).toBe(4401)
 })
 
 test('an ended room is closed for all, and its tickets are dead', async () => {
   const { room, eve, bo, ticket, boTicket, attacker, listener } = await roomOfTwo()
   for (const one of [eve, bo]) rights.delete(key(room, one.id))
-  closeRoom(app, room)
+  rightsChanged(app, room)
   for (const client of [attacker, listener]) {
     await client.message('leave')
     expect(await client.untilClosed()).toBe(1012)
@@ -382,7 +386,7 @@ test('oversized, malformed and flooding messages cost only their connection', as
   const { cem } = await people(server, 'cem')
   const speaker = await RtcClient.join(server, await ticketOf(room, cem))
   const microphone = await speaker.publish(MICROPHONE)
-  const { pid } = backendOf(app)
+  const { pid } = embeddedOf(app)
   const ended: RtcClient[] = []
   const attack = async (act: (client: RtcClient) => void) => {
     const { eve } = await people(server, 'eve')
@@ -415,7 +419,7 @@ test('oversized, malformed and flooding messages cost only their connection', as
   for (const step of [1, 30_000, 30_000, 5, -3, 20_000, 20_000])
     attacker.send(track, 'jumps', { packets: 1, step })
   await untilReceived(speaker, microphone, listener)
-  expect(backendOf(app).pid).toBe(pid)
+  expect(embeddedOf(app).pid).toBe(pid)
   for (const client of ended) expect(client.closed).toBeDefined()
 })
 

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { meetingEvents } from '@mynah/contract/meetings'
 import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
-import { perApp } from '#platform/per-app.ts'
 import * as media from '#features/media/index.ts'
 import type { Snapshot } from './snapshot.ts'
-import * as store from './store.ts'
+import type * as store from './store.ts'
 import { cardsFor, isPresent, standingOf, viewFor } from './views.ts'
 
 export const roomNameOf = (number: string): string => `meeting:${number}`
@@ -33,45 +33,20 @@ export async function announce(app: App, before: Snapshot, after: Snapshot): Pro
     emit(app, userIds, meetingEvents.changed, viewFor(after, cards, standingOf(after, userIds[0] ?? '')))
 }
 
-/** The version up to which the media of a meeting was brought by this process. */
-const pushed = perApp(() => new Map<string, number>())
-
+/** The media reads anew what holds for those of whom it changed. */
 function pushToMedia(app: App, before: Snapshot, { meeting, people }: Snapshot): void {
-  const { number, version, state } = meeting
-  const room = roomNameOf(number)
-  const versions = pushed(app)
-  if (state !== 'open') {
-    versions.delete(number)
-    media.closeRoom(app, room)
-    return
-  }
-  // A newer change was faster: what this one would push may be withdrawn already.
-  if (version < (versions.get(number) ?? 0)) return syncAll(app, number)
-  versions.set(number, version)
-  for (const person of people.values()) {
+  const room = roomNameOf(meeting.number)
+  if (meeting.state !== 'open') return media.rightsChanged(app, room)
+  const changed = [...people.values()].filter((person) => {
     const was = before.people.get(person.user_id)
-    if (was?.state !== 'joined') continue
-    if (person.state !== 'joined') media.removeParticipant(app, room, person.user_id)
-    else {
-      const rights = rightsOf(person)
-      if (JSON.stringify(rights) !== JSON.stringify(rightsOf(was)))
-        media.setRights(app, room, person.user_id, rights)
-      if (person.name && person.name !== was.name)
-        media.renameParticipant(app, room, person.user_id, person.name)
-    }
-  }
+    return was?.state === 'joined' && !isDeepStrictEqual(standingInMedia(person), standingInMedia(was))
+  })
+  if (changed.length > 0)
+    media.rightsChanged(
+      app,
+      room,
+      changed.map((one) => one.user_id),
+    )
 }
 
-function syncAll(app: App, number: string): void {
-  store
-    .peopleOf(app.db, number)
-    .then((people) => people.forEach((person) => pushPerson(app, person)))
-    .catch((error: unknown) => app.log.error({ error }, 'rights in a meeting could not be pushed'))
-}
-
-/** Brings the media to what the database has of a person now. */
-function pushPerson(app: App, person: store.PersonRow): void {
-  const room = roomNameOf(person.number)
-  if (person.state === 'joined') media.setRights(app, room, person.user_id, rightsOf(person))
-  else media.removeParticipant(app, room, person.user_id)
-}
+const standingInMedia = (person: store.PersonRow) => [person.state, person.name, rightsOf(person)]

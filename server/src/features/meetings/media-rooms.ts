@@ -21,7 +21,7 @@ export const meetingRooms: MediaRoomOwner = {
       avatarUrl: card?.avatarUrl ?? '',
     }
   },
-  async onPresence(app, roomName, userId, isConnected) {
-    await store.setAway(app.db, numberOf(roomName), userId, isConnected ? 0 : app.clock.now())
+  async noteAwaySince(app, roomName, userId, at) {
+    await store.setAway(app.db, numberOf(roomName), userId, at)
   },
 }

@@ -454,7 +454,7 @@ test('one that all left waits for its host again, and ends by itself once its ti
 test('who is away from the media for half a minute is out, and comes back before that', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const number = await open(ana, [bo])
-  await meetingRooms.onPresence(server.app, `meeting:${number}`, ana.id, true)
+  await meetingRooms.noteAwaySince(server.app, `meeting:${number}`, ana.id, server.clock.now() + 60_000)
   server.clock.moveBy(limits.callAwayMs - 1)
   await endOverdue(server.app)
   expect((await detail(ana, number)).people).toHaveLength(2)

@@ -18,7 +18,7 @@ import {
   type SignalResponse,
   type TrickleRequest,
 } from '@livekit/protocol'
-import type { Join } from '../backend.ts'
+import type { Join, Standing } from '../backend.ts'
 import type { MediaRights } from '../rights.ts'
 import { encode, idOf, permissionOf } from './protocol.ts'
 import type { PublishedTrack } from './published-track.ts'
@@ -168,16 +168,12 @@ export class Participant implements TrackOwner {
     }
   }
 
-  setRights(rights: MediaRights): void {
+  update({ name, rights }: Standing): void {
+    this.#name = name
     this.#rights = rights
     this.#publisher.setRights(rights)
     if (rights.receive) this.#subscribeToAll()
     else this.#subscriber.unsubscribeAll()
-    this.#changed()
-  }
-
-  rename(name: string): void {
-    this.#name = name
     this.#changed()
   }
 

@@ -8,7 +8,6 @@ import {
   SpeakersChanged,
   type ConnectionQuality,
 } from '@livekit/protocol'
-import type { MediaRights } from '../rights.ts'
 import type { Join } from '../backend.ts'
 import { Participant, type RoomOfParticipant } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
@@ -44,13 +43,9 @@ export class Room implements RoomOfParticipant {
     return [...this.participants.values()].filter((one) => one !== than)
   }
 
-  setRights(identity: string, rights: MediaRights): void {
-    this.participants.get(identity)?.setRights(rights)
-  }
-
-  remove(identity: string, reason: DisconnectReason): void {
-    const participant = this.participants.get(identity)
-    if (participant) this.#leave(participant, reason, LeaveRequest_Action.DISCONNECT)
+  /** Takes a person out whose right to be here ended. */
+  remove(participant: Participant): void {
+    this.#leave(participant, DisconnectReason.PARTICIPANT_REMOVED, LeaveRequest_Action.DISCONNECT)
   }
 
   /** The client is gone, or said that it leaves. */
@@ -60,11 +55,6 @@ export class Room implements RoomOfParticipant {
     this.#drop(participant)
     participant.dispose()
     this.#announceLeft(participant)
-  }
-
-  close(reason: DisconnectReason): void {
-    for (const participant of this.participants.values()) participant.close(reason)
-    this.participants.clear()
   }
 
   onTrackPublished(publisher: Participant, track: PublishedTrack): void {

@@ -1,7 +1,5 @@
-import { DisconnectReason } from '@livekit/protocol'
-import type { MediaRights } from '../rights.ts'
 import { Room } from './room.ts'
-import type { Join } from '../backend.ts'
+import type { Join, Standing } from '../backend.ts'
 import type { Participant } from './participant.ts'
 
 export type WorkerOptions = { bindAddress: string; udpPort: number; publicAddress: string | undefined }
@@ -11,10 +9,8 @@ export type ToWorker =
   | { type: 'connect'; connectionId: string; roomName: string; join: Join }
   | { type: 'signal'; connectionId: string; data: Uint8Array }
   | { type: 'disconnect'; connectionId: string }
-  | { type: 'rights'; roomName: string; identity: string; rights: MediaRights }
-  | { type: 'rename'; roomName: string; identity: string; name: string }
-  | { type: 'remove'; roomName: string; identity: string }
-  | { type: 'close'; roomName: string }
+  | { type: 'update'; connectionId: string; standing: Standing }
+  | { type: 'remove'; connectionId: string }
   | { type: 'stats' }
 
 export type FromWorker =
@@ -49,6 +45,8 @@ function connect(connectionId: string, roomName: string, join: Join): void {
     () => {
       connections.delete(connectionId)
       send({ type: 'closed', connectionId })
+      // Not at once: it may be making way for another connection of the same person.
+      queueMicrotask(() => dropIfEmpty(room))
     },
   )
   connections.set(connectionId, { room, participant })
@@ -59,8 +57,11 @@ function disconnect(connectionId: string): void {
   connections.delete(connectionId)
   if (!found) return
   found.room.disconnect(found.participant)
-  if (found.room.participants.size === 0 && rooms.get(found.room.name) === found.room)
-    rooms.delete(found.room.name)
+  dropIfEmpty(found.room)
+}
+
+function dropIfEmpty(room: Room): void {
+  if (room.participants.size === 0 && rooms.get(room.name) === room) rooms.delete(room.name)
 }
 
 function stats(): WorkerStats {
@@ -88,16 +89,12 @@ function handle(message: ToWorker): void {
       }
     case 'disconnect':
       return disconnect(message.connectionId)
-    case 'rights':
-      return rooms.get(message.roomName)?.setRights(message.identity, message.rights)
-    case 'rename':
-      return rooms.get(message.roomName)?.participants.get(message.identity)?.rename(message.name)
-    case 'remove':
-      return rooms.get(message.roomName)?.remove(message.identity, DisconnectReason.PARTICIPANT_REMOVED)
-    case 'close':
-      rooms.get(message.roomName)?.close(DisconnectReason.ROOM_DELETED)
-      rooms.delete(message.roomName)
-      return undefined
+    case 'update':
+      return connections.get(message.connectionId)?.participant.update(message.standing)
+    case 'remove': {
+      const found = connections.get(message.connectionId)
+      return found?.room.remove(found.participant)
+    }
     case 'stats':
       return send({ type: 'stats', stats: stats() })
   }
