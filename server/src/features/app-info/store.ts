@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '@mynah/contract/languages'
 import type { Db, Tx } from '#platform/database.ts'
 
@@ -52,6 +53,8 @@ export async function types(db: Db): Promise<string[]> {
 }
 
 export async function setWords(tx: Tx, type: string, list: { value: string; labels: Labels }[]) {
+  // One after the other: of two at once both would write what neither found to delete.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary ${type}`}, 0))`.execute(tx)
   await own(tx).deleteFrom('dictionary').where('type', '=', type).execute()
   if (list.length === 0) return
   const rows = list.map(({ value, labels }, at) => ({

@@ -20,7 +20,8 @@ export async function freeze(app: App, tx: Tx, userId: string, reason: string): 
   await endAll(app, tx, userId)
 }
 
-export const unfreeze = (tx: Tx, userId: string) => store.removeFreeze(tx, userId)
+/** False where the account was not frozen. */
+export const unfreeze = (tx: Tx, userId: string): Promise<boolean> => store.removeFreeze(tx, userId)
 
 export async function endAll(app: App, tx: Tx, userId: string): Promise<void> {
   const sessions = await store.sessionsOf(tx, userId)

@@ -239,8 +239,10 @@ export const putFreeze = (tx: Tx, row: Tables['freezes']) =>
     .onConflict((c) => c.column('user_id').doUpdateSet({ reason: row.reason }))
     .execute()
 
-export const removeFreeze = (tx: Tx, userId: string) =>
-  own(tx).deleteFrom('freezes').where('user_id', '=', userId).execute()
+export async function removeFreeze(tx: Tx, userId: string): Promise<boolean> {
+  const removed = await own(tx).deleteFrom('freezes').where('user_id', '=', userId).executeTakeFirst()
+  return Number(removed.numDeletedRows) === 1
+}
 
 export async function freezesAmong(db: Db, userIds: string[]): Promise<Set<string>> {
   const rows = await own(db)

@@ -83,8 +83,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
   },
   async unfreeze(ctx, { userId, reason }) {
     await requirePerson(ctx, userId)
-    if (!(await auth.freezeOf(ctx.tx, userId))) throw new ApiError('NoDataFound')
-    await auth.unfreeze(ctx.tx, userId)
+    if (!(await auth.unfreeze(ctx.tx, userId))) throw new ApiError('NoDataFound')
     ctx.record(`person ${userId}`, { reason })
     return null
   },

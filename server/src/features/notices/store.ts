@@ -17,6 +17,8 @@ export const insert = (tx: Tx, row: NoticeRow) => own(tx).insertInto('notices').
 export async function setTexts(tx: Tx, rows: TextRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
+  // One after the other: of two at once both would write what neither found to delete.
+  await own(tx).selectFrom('notices').select('id').where('id', '=', first.notice_id).forUpdate().execute()
   await own(tx).deleteFrom('notice_texts').where('notice_id', '=', first.notice_id).execute()
   await own(tx).insertInto('notice_texts').values(rows).execute()
 }

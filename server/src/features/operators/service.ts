@@ -42,8 +42,7 @@ export async function add(
   const { name, role, now, by = null } = given
   const id = newId()
   const { secret, uri } = newSecret(name)
-  if (await store.findByName(tx, name)) throw new ApiError('OperatorNameTaken')
-  await store.insert(tx, {
+  const isNew = await store.insert(tx, {
     id,
     name,
     role,
@@ -54,6 +53,7 @@ export async function add(
     created_at: now,
     created_by: by,
   })
+  if (!isNew) throw new ApiError('OperatorNameTaken')
   return { id, name, password, uri }
 }
 

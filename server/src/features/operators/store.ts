@@ -38,7 +38,15 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-export const insert = (tx: Tx, row: OperatorRow) => own(tx).insertInto('operators').values(row).execute()
+/** False where the name is taken. */
+export async function insert(tx: Tx, row: OperatorRow): Promise<boolean> {
+  const result = await own(tx)
+    .insertInto('operators')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
 
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()

@@ -171,6 +171,8 @@ export async function markPaid(tx: Tx, id: string): Promise<boolean> {
 export const addresses = (db: Db) => own(db).selectFrom('pay_addresses').selectAll().orderBy('form').execute()
 
 export async function setAddresses(tx: Tx, rows: Tables['pay_addresses'][]): Promise<void> {
+  // One after the other: of two at once both would write what neither found to delete.
+  await sql`select pg_advisory_xact_lock(hashtextextended('pay addresses', 0))`.execute(tx)
   await own(tx).deleteFrom('pay_addresses').execute()
   if (rows.length > 0) await own(tx).insertInto('pay_addresses').values(rows).execute()
 }

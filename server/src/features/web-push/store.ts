@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '@mynah/contract/languages'
 import type { Db, Tx } from '#platform/database.ts'
 
@@ -28,6 +29,8 @@ export async function storeKeys(db: Db, made: { publicKey: string; privateKey: s
 
 /** An endpoint belongs to one browser: who signs in there next takes it over. */
 export async function put(tx: Tx, row: Subscription, now: number): Promise<void> {
+  // One after the other: of two at once for the same endpoint neither would find the other's.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${row.endpoint}`}, 0))`.execute(tx)
   await own(tx)
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', row.endpoint)

@@ -1,0 +1,311 @@
+import type { ErrorName } from '@mynah/contract/errors'
+import { appInfo, appInfoAdmin } from '@mynah/contract/app-info'
+import { complaintAdmin, complaints } from '@mynah/contract/complaints'
+import { groups } from '@mynah/contract/groups'
+import { identity, identityAdmin } from '@mynah/contract/identity'
+import { ledgerAdmin } from '@mynah/contract/ledger'
+import { moderationAdmin } from '@mynah/contract/moderation'
+import { notices, noticesAdmin } from '@mynah/contract/notices'
+import { operators } from '@mynah/contract/operators'
+import { support, supportAdmin } from '@mynah/contract/support'
+import { vip, vipAdmin } from '@mynah/contract/vip'
+import { wallet, walletAdmin } from '@mynah/contract/wallet'
+import { payPassword, requestId, rich } from '../money.ts'
+import { operator, type TestOperator } from '../operator.ts'
+import { callAs, messageId, newcomer, people, type Person } from '../person.ts'
+import type { TestServer } from '../server.ts'
+import { picture, uploadPicture } from '../upload.ts'
+import { roomOf, type Repeat } from './row.ts'
+
+/** The same of operators. Each call that is done leaves one record in the audit log, a refused one none. */
+export type ConsoleRepeats = Record<string, Repeat>
+
+type Made<With> = { by: TestOperator; server: TestServer; with: With }
+
+function of<With>(
+  role: 'admin' | 'cashier' | 'editor' | 'reviewer' | 'support',
+  prepare: (server: TestServer, by: TestOperator) => Promise<With>,
+  act: (made: Made<With>) => Promise<unknown>,
+  state: (made: Made<With>) => Promise<unknown>,
+  leaves: unknown,
+  refusal?: ErrorName,
+): Repeat {
+  return {
+    async make(server) {
+      const by = await operator(server, role)
+      const made = { by, server, with: await prepare(server, by) }
+      return { act: () => act(made), state: () => state(made) }
+    },
+    leaves,
+    ...(refusal && { refusal }),
+  }
+}
+
+const nothing = async () => null
+const ana = async (server: TestServer): Promise<Person> => (await people(server, 'ana')).ana
+const text = { title: 'Court closed', html: '<p>Until Monday</p>' }
+const published = (_: TestServer, by: TestOperator) =>
+  by.call(noticesAdmin.publish, { kind: 'tip', texts: { en: text } })
+const tip = async (server: TestServer, id: string) => {
+  const { rows } = await server.app.pool.query<{ removed: boolean }>(
+    'select removed from notices where id = $1',
+    [id],
+  )
+  return rows[0]?.removed
+}
+
+async function withdrawal(server: TestServer): Promise<{ who: Person; id: string }> {
+  const who = await ana(server)
+  await rich(server, '100.00', who)
+  const account = { cardUserName: 'Ana', cardNum: '6222000011112345', extractForm: 1 }
+  const asked = { ...account, requestId: requestId(), money: 20_00, payPassword }
+  return { who, id: (await who.call(wallet.withdraw, asked)).id }
+}
+
+async function applicant(server: TestServer): Promise<Person> {
+  const who = await newcomer(server)
+  const photo = () => uploadPicture(server, who, 'certificate')
+  const card = { country: 'ID', firstName: 'Ana', cardType: 'idCard', cardId: 'AB 1234567' } as const
+  await who.call(identity.submit, { ...card, front: await photo(), back: await photo() })
+  return who
+}
+
+async function complaint(server: TestServer): Promise<{ who: Person; id: string }> {
+  const { bo, eve } = await people(server, 'bo', 'eve')
+  const given = { about: 1, id: eve.id, kind: 'fraud', text: 'Asks for money' } as const
+  return { who: eve, id: (await bo.call(complaints.add, given)).id }
+}
+
+const sessionOf = async (who: Person) =>
+  (await Promise.allSettled([who.call(vip.state, {})])).map(({ status }) => status)[0]
+
+export const consoleRepeats: ConsoleRepeats = {
+  'operators/add': of(
+    'admin',
+    async () => `op${Math.random().toString(36).slice(2, 10)}`,
+    ({ by, with: name }) => by.call(operators.add, { name, role: 'support' }),
+    async ({ by, with: name }) =>
+      (await by.call(operators.list, {})).list.filter((one) => one.name === name).length,
+    1,
+    'OperatorNameTaken',
+  ),
+  'operators/disable': of(
+    'admin',
+    (server) => operator(server, 'support'),
+    ({ by, with: other }) => by.call(operators.disable, { id: other.id, disabled: true }),
+    async ({ with: other }) =>
+      other.call(operators.me, {}).then(
+        () => 'in',
+        (error: Error) => error.message,
+      ),
+    'SessionInvalid',
+  ),
+  'config/set': of(
+    'editor',
+    nothing,
+    ({ by }) => by.call(appInfoAdmin.set, { key: 'gwUrl', value: 'https://mynah.example.org/' }),
+    async ({ server }) => (await callAs(server, undefined, appInfo.setting, { key: 'gwUrl' })).value,
+    'https://mynah.example.org/',
+  ),
+  'dictionary/set': of(
+    'editor',
+    nothing,
+    ({ by }) => {
+      const labels = { en: 'Dollar', id: '', th: '', vi: '', hi: '', zh: '美元' }
+      return by.call(appInfoAdmin.setWords, { type: 'twice', list: [{ value: 'usd', labels }] })
+    },
+    async ({ server }) => (await callAs(server, undefined, appInfo.words, { type: 'twice' })).list,
+    [{ value: 'usd', label: 'Dollar' }],
+  ),
+  'notices/change': of(
+    'editor',
+    published,
+    ({ by, with: { id } }) =>
+      by.call(noticesAdmin.change, { id, texts: { en: { ...text, title: 'Court open' } } }),
+    async ({ server, with: { id } }) => (await (await ana(server)).call(notices.tip, { id })).title,
+    'Court open',
+  ),
+  'notices/remove': of(
+    'editor',
+    published,
+    ({ by, with: { id } }) => by.call(noticesAdmin.remove, { id }),
+    ({ server, with: { id } }) => tip(server, id),
+    true,
+    'NoDataFound',
+  ),
+  'support/answer': of(
+    'support',
+    async (server) => {
+      const who = await ana(server)
+      await who.call(support.send, { id: messageId(), content: 'Hello?' })
+      return { who, id: messageId() }
+    },
+    ({ by, with: { who, id } }) =>
+      by.call(supportAdmin.answer, { userId: who.id, id, content: 'What can we do for you?' }),
+    async ({ with: { who } }) => (await who.call(support.list, {})).list.map(({ content }) => content),
+    ['Hello?', 'What can we do for you?'],
+  ),
+  'support/settle': of(
+    'support',
+    async (server) => {
+      const who = await ana(server)
+      await who.call(support.send, { id: messageId(), content: 'Thank you' })
+      return who
+    },
+    ({ by, with: who }) => by.call(supportAdmin.settle, { userId: who.id, seq: 1 }),
+    async ({ by, with: who }) =>
+      (await by.call(supportAdmin.queue, { waiting: true, pageSize: 100 })).list.filter(
+        ({ userId }) => userId === who.id,
+      ),
+    [],
+  ),
+  'vip/end': of(
+    'support',
+    async (server, by) => {
+      const who = await ana(server)
+      await by.call(vipAdmin.grant, { userId: who.id, plan: '1' })
+      return who
+    },
+    ({ by, with: who }) => by.call(vipAdmin.end, { userId: who.id }),
+    async ({ with: who }) => (await who.call(vip.state, {})).vip,
+    false,
+    'NoDataFound',
+  ),
+  'ledger/set-daily-cap': of(
+    'admin',
+    nothing,
+    ({ by }) => by.call(ledgerAdmin.setDailyCap, { dailyCap: '12345.67' }),
+    async ({ by }) => (await by.call(ledgerAdmin.state, {})).dailyCap,
+    12_345_67,
+  ),
+  'cash/decide': of(
+    'cashier',
+    withdrawal,
+    ({ by, with: { id } }) => by.call(walletAdmin.decide, { id, approve: true }),
+    async ({ with: { who } }) => {
+      const { catMoney, held } = await who.call(wallet.asset, {})
+      return [catMoney, held]
+    },
+    [80_00, 0],
+    'NoDataFound',
+  ),
+  'cash/set-rate': of(
+    'admin',
+    nothing,
+    ({ by }) => by.call(walletAdmin.setRate, { canRate: 1_000 }),
+    async ({ by }) => (await by.call(walletAdmin.addresses, {})).canRate,
+    1_000,
+  ),
+  'cash/keep-picture': of(
+    'admin',
+    async () => (await picture(432)).toString('base64'),
+    ({ by, with: bytes }) => by.call(walletAdmin.savePicture, { bytes }),
+    nothing,
+    null,
+  ),
+  'cash/set-addresses': of(
+    'admin',
+    nothing,
+    ({ by }) =>
+      by.call(walletAdmin.setAddresses, {
+        list: [{ form: 1, name: 'Mynah Ltd', account: 'pay@mynah.example', picture: '' }],
+      }),
+    async ({ by }) => (await by.call(walletAdmin.addresses, {})).list.map(({ account }) => account),
+    ['pay@mynah.example'],
+  ),
+  'identity/decide': of(
+    'reviewer',
+    applicant,
+    ({ by, with: who }) => by.call(identityAdmin.decide, { userId: who.id, attempt: 1, approve: true }),
+    async ({ with: who }) => (await who.call(identity.detail, {})).state,
+    2,
+    'NoDataFound',
+  ),
+  'complaints/decide': of(
+    'reviewer',
+    complaint,
+    ({ by, with: { id } }) => by.call(complaintAdmin.decide, { id, decision: 'freeze' }),
+    async ({ with: { who } }) => sessionOf(who),
+    'rejected',
+    'NoDataFound',
+  ),
+  'people/freeze': of(
+    'support',
+    ana,
+    ({ by, with: who }) => by.call(moderationAdmin.freeze, { userId: who.id, reason: 'Sells followers' }),
+    async ({ by, with: who }) => {
+      const seen = await by.call(moderationAdmin.lookAtPerson, { userId: who.id })
+      return [seen.frozen, seen.frozenReason, seen.sessions.length]
+    },
+    [true, 'Sells followers', 0],
+  ),
+  'people/unfreeze': of(
+    'support',
+    async (server, by) => {
+      const who = await ana(server)
+      await by.call(moderationAdmin.freeze, { userId: who.id, reason: 'By mistake' })
+      return who
+    },
+    ({ by, with: who }) => by.call(moderationAdmin.unfreeze, { userId: who.id, reason: 'By mistake' }),
+    async ({ by, with: who }) => (await by.call(moderationAdmin.lookAtPerson, { userId: who.id })).frozen,
+    false,
+    'NoDataFound',
+  ),
+  'people/endSessions': of(
+    'support',
+    ana,
+    ({ by, with: who }) => by.call(moderationAdmin.endSessions, { userId: who.id }),
+    async ({ with: who }) => sessionOf(who),
+    'rejected',
+  ),
+  'groups/dissolve': of(
+    'reviewer',
+    roomOf,
+    ({ by, with: { id } }) => by.call(moderationAdmin.dissolve, { id, reason: 'Sells followers' }),
+    async ({ with: { ana: owner, bo } }) =>
+      Promise.all([owner, bo].map(async (one) => (await one.call(groups.list, {})).list)),
+    [[], []],
+    'NoDataFound',
+  ),
+}
+
+/** Calls of operators that change nothing, or do more each time; and where that is tried. */
+export const consoleElsewhere: Readonly<Record<string, string>> = {
+  login: 'features/operators/attacks.test.ts',
+  logout: 'features/operators/operators.test.ts',
+  me: 'features/operators/operators.test.ts',
+  password: 'features/operators/operators.test.ts',
+  'operators/list': 'features/operators/operators.test.ts',
+  'audit/list': 'features/operators/operators.test.ts',
+  'audit/check': 'features/operators/attacks.test.ts',
+  'config/list': 'features/app-info/app-info.test.ts',
+  'dictionary/list': 'features/app-info/app-info.test.ts',
+  'dictionary/types': 'features/app-info/app-info.test.ts',
+  'versions/list': 'features/app-info/app-info.test.ts',
+  'versions/publish': 'features/app-info/app-info.test.ts',
+  'notices/list': 'features/notices/notices.test.ts',
+  'notices/publish': 'features/notices/notices.test.ts',
+  'support/queue': 'features/support/queue.test.ts',
+  'support/look': 'features/support/support.test.ts',
+  'vip/state': 'features/vip/vip.test.ts',
+  'vip/grant': 'features/vip/vip.test.ts',
+  'ledger/state': 'features/ledger/ledger.test.ts',
+  'ledger/verify': 'features/ledger/ledger.test.ts',
+  'ledger/release': 'features/ledger/ledger.test.ts',
+  'ledger/stop': 'features/ledger/ledger.test.ts',
+  'ledger/entries': 'features/ledger/ledger.test.ts',
+  'ledger/export': 'features/ledger/ledger.test.ts',
+  'cash/queue': 'features/wallet/wallet.test.ts',
+  'cash/look': 'features/wallet/wallet.test.ts',
+  'cash/addresses': 'features/wallet/wallet.test.ts',
+  'identity/queue': 'features/identity/admin.test.ts',
+  'identity/look': 'features/identity/admin.test.ts',
+  'identity/photo': 'features/identity/admin.test.ts',
+  'complaints/queue': 'features/complaints/complaints.test.ts',
+  'complaints/look': 'features/complaints/complaints.test.ts',
+  figures: 'features/moderation/moderation.test.ts',
+  'people/find': 'features/moderation/moderation.test.ts',
+  'people/look': 'features/moderation/moderation.test.ts',
+  'groups/find': 'features/moderation/moderation.test.ts',
+  'groups/look': 'features/moderation/moderation.test.ts',
+}
