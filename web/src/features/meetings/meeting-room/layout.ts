@@ -1,17 +1,14 @@
 export type Size = { width: number; height: number }
 
-/** A tile is at its best at 4 to 3. */
-const ratio = 4 / 3
-
 /** How many tiles a page of the grid has: six on a phone, nine where there is room. */
 export const tilesPerPage = ({ width, height }: Size): number => (width >= 700 && height >= 480 ? 9 : 6)
 
-/** The number of columns with which `count` tiles become as large as they can. */
+/** The number of columns with which the shorter side of `count` tiles becomes as long as it can. */
 export function columnsFor({ width, height }: Size, count: number): number {
   let best = { columns: 1, size: 0 }
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns)
-    const size = Math.min(width / columns, (height / rows) * ratio)
+    const size = Math.min(width / columns, height / rows)
     if (size > best.size + 1) best = { columns, size }
   }
   return best.columns
