@@ -1,75 +1,17 @@
 import type { Page } from '@playwright/test'
 import { openChat } from './chat-steps.ts'
+import { expectMedia, withDevices } from './media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
-const allow = async ({ context }: Phone) => context.grantPermissions(['camera', 'microphone'])
 const answer = (page: Page) =>
   page.getByRole('dialog', { name: /^Call from/ }).getByRole('button', { name: 'Answer' })
 const timer = (page: Page) => page.getByRole('status').filter({ hasText: /^\d\d:\d\d$/ })
-
-type Received = { audioEnergy: number; frames: number }
-
-/** What has arrived at a page by WebRTC: sound that is not silence, and decoded pictures. */
-const received = (page: Page): Promise<Received> =>
-  page.evaluate(async () => {
-    const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
-    const sum = { audioEnergy: 0, frames: 0 }
-    for (const peer of peers) {
-      if (peer.connectionState === 'closed') continue
-      for (const [, report] of await peer.getStats()) {
-        if (report.type !== 'inbound-rtp') continue
-        sum.audioEnergy += report.totalAudioEnergy ?? 0
-        sum.frames += report.framesDecoded ?? 0
-      }
-    }
-    return sum
-  })
-
-/** Keeps the page's peer connections, whose statistics say what arrived. */
-const watchPeers = (one: Phone) =>
-  one.context.addInitScript(() => {
-    const peers: RTCPeerConnection[] = []
-    Object.assign(window, { testPeers: peers })
-    const Original = window.RTCPeerConnection
-    window.RTCPeerConnection = class extends Original {
-      constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
-        super(...given)
-        peers.push(this)
-      }
-    }
-  })
-
-/** Until more sound and, where asked, more pictures have come than before. */
-async function expectMedia(page: Page, { video }: { video: boolean }): Promise<void> {
-  const before = await received(page)
-  await expect
-    .poll(
-      async () => {
-        const now = await received(page)
-        return now.audioEnergy > before.audioEnergy && (!video || now.frames > before.frames + 5)
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
-}
-
-async function callers(phone: (userNum: string) => Promise<Phone>, ...names: string[]): Promise<Phone[]> {
-  const all: Phone[] = []
-  for (const name of names) {
-    const one = await phone(name)
-    await allow(one)
-    await watchPeers(one)
-    await one.page.reload()
-    all.push(one)
-  }
-  return all
-}
 
 test(
   'two people call each other with picture: both hear and see, and one line tells how long',
   { tag: '@wide' },
   async ({ phone }) => {
-    const [amelia, linh] = (await callers(phone, 'amelia', 'linhvu')) as [Phone, Phone]
+    const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
     await openChat(amelia.page, /Linh Vũ/)
     await amelia.page.getByRole('button', { name: 'Call', exact: true }).click()
     await amelia.page.getByRole('menuitem', { name: 'Video call' }).click()
@@ -100,7 +42,11 @@ const incoming = (page: Page) => page.getByRole('dialog', { name: /^Call from/ }
 test('a call rings on all devices, comes back after a reload, and each end of one has its line', async ({
   phone,
 }) => {
-  const [amelia, linh, laptop] = (await callers(phone, 'amelia', 'linhvu', 'linhvu')) as [Phone, Phone, Phone]
+  const [amelia, linh, laptop] = (await withDevices(phone, 'amelia', 'linhvu', 'linhvu')) as [
+    Phone,
+    Phone,
+    Phone,
+  ]
   await openChat(amelia.page, /Linh Vũ/)
   await openChat(linh.page, /Amelia/)
   // One device answers: the other rings no more. Who comes back into the page finds the way back into the call.
@@ -146,7 +92,11 @@ test('a call rings on all devices, comes back after a reload, and each end of on
 test('three of a group are in one call: one was called, one joins by the bar, and each hears the others', async ({
   phone,
 }) => {
-  const [amelia, linh, budi] = (await callers(phone, 'amelia', 'linhvu', 'budi01')) as [Phone, Phone, Phone]
+  const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
+    Phone,
+    Phone,
+    Phone,
+  ]
   for (const { page } of [amelia, budi]) await openChat(page, /Saturday badminton/)
   await call(amelia.page, 'Voice call')
   await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()

@@ -6,6 +6,7 @@ import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { notices } from '@mynah/contract/notices'
 import { languages } from '@mynah/contract/languages'
+import { meetings } from '@mynah/contract/meetings'
 import { redPackets } from '@mynah/contract/red-packets'
 import type { Page } from '@playwright/test'
 import { messageId } from '../server/test/person.ts'
@@ -77,6 +78,10 @@ for (const [turn, language] of languages.entries()) {
       ...{ groupId: own.id, noticeTitle: 'Saturday at ten', href: 'https://example.org/map' },
       noticeContent: 'We meet at the gate.\nBring water.',
     })
+    const meeting = await person.call(meetings.create, {
+      ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', duration: 30, unit: 'minute' },
+      startTime: Date.now() + 86_400_000,
+    })
     const words: Record<string, string> = {
       '/pages/group/notice/list': `?id=${own.id}`,
       '/pages/group/notice/publish': `?id=${own.id}`,
@@ -98,6 +103,13 @@ for (const [turn, language] of languages.entries()) {
       '/pages/friend/add': '?q=linhvu',
       '/pages/room/call': `?groupId=${group}`,
       '/pages/room/receive': `?from=${friend}`,
+      ...Object.fromEntries(
+        ['detail', 'join', 'log', 'invite'].map((name) => [
+          `/pages/meeting/${name}`,
+          `?number=${meeting.number}`,
+        ]),
+      ),
+      '/pages/meeting/create': `?number=${meeting.number}`,
       '/pages/red/create': `?toBizId=${group}&toBizType=1`,
       '/pages/red/gift': `?toBizId=${friend}&toBizType=2`,
       '/pages/red/result': `?id=${packet.id}`,

@@ -14,15 +14,18 @@ export function PersonTile(props: {
   /** in the upper corner: a menu, a raised hand */
   corner?: ReactNode
   small?: boolean
+  /** keeps apart from those beside it by itself */
+  spaced?: boolean
   /** the picture */
   children?: ReactNode
 }) {
-  const { person, label, note, isSpeaking, isMuted, corner, small, children } = props
+  const { person, label, note, isSpeaking, isMuted, corner, small, spaced, children } = props
   const t = useT('media')
   return (
     <li
       className={cx(
         'relative min-h-0 min-w-0 overflow-hidden rounded-18 bg-white/8',
+        spaced && 'm-1',
         isSpeaking && 'outline-3 -outline-offset-3 outline-beak-500',
       )}
     >

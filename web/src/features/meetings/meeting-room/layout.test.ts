@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsFor, pageOf, tilesPerPage } from './layout.ts'
+import { gridFor, pageOf, tilesPerPage } from './layout.ts'
 
 const phone = { width: 390, height: 640 }
 const lying = { width: 844, height: 250 }
@@ -11,10 +11,10 @@ test('a phone has six tiles a page, a wide screen nine', () => {
 
 test.each([
   [phone, [1, 1, 1, 2, 2, 2]],
-  [lying, [1, 2, 3, 4, 5, 6]],
-  [wide, [1, 2, 2, 2, 3, 3, 4, 4, 3]],
+  [lying, [1, 2, 3, 4, 5, 3]],
+  [wide, [1, 2, 2, 2, 3, 3, 3, 3, 3]],
 ])('on %j the tiles are as large as they can be', (size, columns) => {
-  expect(columns.map((_, i) => columnsFor(size, i + 1))).toEqual(columns)
+  expect(columns.map((_, i) => gridFor(size, i + 1).columns)).toEqual(columns)
 })
 
 test('a page that is gone gives way to the last one', () => {
@@ -22,4 +22,13 @@ test('a page that is gone gives way to the last one', () => {
   expect(pageOf(all, 6, 1)).toEqual({ pages: 2, page: 1, tiles: [7] })
   expect(pageOf(all.slice(0, 6), 6, 1)).toEqual({ pages: 1, page: 0, tiles: [1, 2, 3, 4, 5, 6] })
   expect(pageOf([], 6, 3)).toEqual({ pages: 1, page: 0, tiles: [] })
+})
+
+test('beside one another tiles are between square and 16 to 9, on an upright phone they fill it', () => {
+  for (let count = 1; count <= 9; count += 1) {
+    const { width, height } = gridFor(wide, count)
+    expect(width / height).toBeGreaterThanOrEqual(1 - 1e-9)
+    expect(width / height).toBeLessThanOrEqual(16 / 9 + 1e-9)
+  }
+  expect(gridFor(phone, 2)).toEqual({ columns: 1, width: 390, height: 320 })
 })

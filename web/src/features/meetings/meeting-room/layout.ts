@@ -3,15 +3,31 @@ export type Size = { width: number; height: number }
 /** How many tiles a page of the grid has: six on a phone, nine where there is room. */
 export const tilesPerPage = ({ width, height }: Size): number => (width >= 700 && height >= 480 ? 9 : 6)
 
-/** The number of columns with which the shorter side of `count` tiles becomes as long as it can. */
-export function columnsFor({ width, height }: Size, count: number): number {
-  let best = { columns: 1, size: 0 }
-  for (let columns = 1; columns <= count; columns += 1) {
-    const rows = Math.ceil(count / columns)
-    const size = Math.min(width / columns, height / rows)
-    if (size > best.size + 1) best = { columns, size }
+type Grid = Size & { columns: number }
+
+/** Tiles beside one another: on an upright phone they fill it, elsewhere they are between square and 16 to 9. */
+function gridOf({ width, height }: Size, columns: number, rows: number): Grid {
+  const tile = { width: width / columns, height: height / rows }
+  if (height > width) return { columns, ...tile }
+  return {
+    columns,
+    width: Math.min(tile.width, (tile.height * 16) / 9),
+    height: Math.min(tile.height, tile.width),
   }
-  return best.columns
+}
+
+/** How large a grid looks: by its area, on an upright phone by the shorter side of a tile. */
+const worth = ({ width, height }: Grid, area: Size): number =>
+  area.height > area.width ? Math.min(width, height) : width * height
+
+/** The columns with which `count` tiles are at their best, and the size of each. */
+export function gridFor(size: Size, count: number): Grid {
+  let best = gridOf(size, 1, Math.max(count, 1))
+  for (let columns = 2; columns <= count; columns += 1) {
+    const grid = gridOf(size, columns, Math.ceil(count / columns))
+    if (worth(grid, size) > worth(best, size) + 1) best = grid
+  }
+  return best
 }
 
 /** The page that is shown, of those there are: people leave while it is turned. */

@@ -13,9 +13,11 @@ export function MeetingTile(props: {
   source?: 'camera' | 'screen'
   media: MediaState | undefined
   small?: boolean
+  /** keeps apart from those beside it by itself */
+  spaced?: boolean
   onMenu: OpenPersonMenu
 }) {
-  const { person, source = 'camera', media, small, onMenu } = props
+  const { person, source = 'camera', media, small, spaced, onMenu } = props
   const t = useT('meeting-room')
   const reaction = useReactions().find(({ userId }) => userId === person.userId)?.reaction
   const isMe = person.userId === myself().userId
@@ -33,6 +35,7 @@ export function MeetingTile(props: {
       isSpeaking={source === 'camera' && from?.isSpeaking === true}
       isMuted={source === 'camera' && from?.isMicrophoneOn !== true}
       small={small === true}
+      spaced={spaced === true}
       corner={
         <>
           {person.handSince > 0 && source === 'camera' && (

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { myself, type MeetingPerson } from '../queries.ts'
 import { focusOf, speakerOf, type Mode } from './focus.ts'
-import { columnsFor, pageOf, tilesPerPage } from './layout.ts'
+import { gridFor, pageOf, tilesPerPage } from './layout.ts'
 import { MeetingTile } from './meeting-tile.tsx'
 import type { OpenPersonMenu } from './use-person-menu.tsx'
 import { useSize } from './use-size.ts'
@@ -39,14 +39,14 @@ function Grid({ people, media, onMenu }: Pick<Props, 'people' | 'media' | 'onMen
   const [wanted, setWanted] = useState(0)
   const touched = useRef(0)
   const { pages, page, tiles } = pageOf(people, tilesPerPage(size), wanted)
-  const columns = columnsFor(size, tiles.length)
+  const grid = gridFor(size, tiles.length)
   const onTouchEnd = (event: TouchEvent) => {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - touched.current
     if (Math.abs(moved) > 60) setWanted(page + (moved < 0 ? 1 : -1))
   }
   return (
     <div
-      className="flex h-full min-h-0 flex-col p-2"
+      className="flex h-full min-h-0 flex-col p-1"
       onTouchStart={(event) => {
         touched.current = event.touches[0]?.clientX ?? 0
       }}
@@ -55,11 +55,14 @@ function Grid({ people, media, onMenu }: Pick<Props, 'people' | 'media' | 'onMen
       <div ref={area} className="min-h-0 flex-1">
         <ul
           aria-label={t('inMeeting')}
-          className="grid h-full auto-rows-fr gap-2"
-          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          className="grid h-full place-content-center"
+          style={{
+            gridTemplateColumns: `repeat(${grid.columns}, ${grid.width}px)`,
+            gridAutoRows: `${grid.height}px`,
+          }}
         >
           {tiles.map((person) => (
-            <MeetingTile key={person.userId} person={person} media={media} onMenu={onMenu} />
+            <MeetingTile key={person.userId} person={person} media={media} spaced onMenu={onMenu} />
           ))}
         </ul>
       </div>

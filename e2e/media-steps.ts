@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, type Phone } from './phones.ts'
+
+type Received = { audioEnergy: number; frames: number }
+
+/** What has arrived at a page by WebRTC: sound that is not silence, and decoded pictures. */
+export const received = (page: Page): Promise<Received> =>
+  page.evaluate(async () => {
+    const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
+    const sum = { audioEnergy: 0, frames: 0 }
+    for (const peer of peers) {
+      if (peer.connectionState === 'closed') continue
+      for (const [, report] of await peer.getStats()) {
+        if (report.type !== 'inbound-rtp') continue
+        sum.audioEnergy += report.totalAudioEnergy ?? 0
+        sum.frames += report.framesDecoded ?? 0
+      }
+    }
+    return sum
+  })
+
+/** Keeps the page's peer connections, whose statistics say what arrived. */
+const watchPeers = (one: Phone) =>
+  one.context.addInitScript(() => {
+    const peers: RTCPeerConnection[] = []
+    Object.assign(window, { testPeers: peers })
+    const Original = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Original {
+      constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...given)
+        peers.push(this)
+      }
+    }
+  })
+
+/** Until more sound and, where asked, more pictures have come than before. */
+export async function expectMedia(page: Page, { video }: { video: boolean }): Promise<void> {
+  const before = await received(page)
+  await expect
+    .poll(
+      async () => {
+        const now = await received(page)
+        return now.audioEnergy > before.audioEnergy && (!video || now.frames > before.frames + 5)
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+/** People whose browsers have a camera and a microphone, and say what arrives. */
+export async function withDevices(
+  phone: (userNum: string) => Promise<Phone>,
+  ...names: string[]
+): Promise<Phone[]> {
+  const all: Phone[] = []
+  for (const name of names) {
+    const one = await phone(name)
+    await one.context.grantPermissions(['camera', 'microphone'])
+    await watchPeers(one)
+    await one.page.reload()
+    all.push(one)
+  }
+  return all
+}
