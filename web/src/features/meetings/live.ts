@@ -1,8 +1,8 @@
 import { meetingEvents } from '@mynah/contract/meetings'
 import type { EventHandler } from '#client/event-handlers.ts'
 import { on, onSynced } from '#client/query.ts'
+import { noteDeleted, noteView, renewAll } from './cache.ts'
 import { meetingOn, reminder } from './overlay-state.ts'
-import { noteDeleted, noteView, renewAll } from './queries.ts'
 
 // The code of the room comes with the first meeting that is joined.
 const inMeeting = <T>(load: () => Promise<T>, act: (loaded: T) => void): void => {

@@ -14,7 +14,8 @@ import { copyText } from '#client/clipboard.ts'
 import { refOf, type ChatKey } from '#client/conversation-state.ts'
 import { newId } from '#client/identity.ts'
 import { usePagedList } from '#client/paged-list.ts'
-import { invalidate, isAsked, patch, query, queryClient } from '#client/query.ts'
+import { query, queryClient } from '#client/query.ts'
+import { noteDeleted, noteView } from './cache.ts'
 
 export { ApiError, copyText }
 export type {
@@ -44,23 +45,6 @@ export const previewQuery = (number: string) => ({ ...query(meetings.preview, { 
 
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.name === 'MeetingAbsent' || error.name === 'MeetingRemoved')
-
-/** What an event or an answer says of a meeting; an older view changes nothing. */
-export function noteView(view: MeetingView): void {
-  const { number } = view
-  if (isAsked(meetings.detail, { number }))
-    patch(meetings.detail, { number }, (known) => (known.version > view.version ? known : view))
-  void invalidate(meetings.list)
-}
-
-export function noteDeleted(number: string): void {
-  queryClient.removeQueries({ queryKey: [meetings.detail.path, { number }] })
-  void invalidate(meetings.list)
-}
-
-export const renewAll = (): void => {
-  for (const call of [meetings.list, meetings.detail]) void invalidate(call)
-}
 
 export type Plan = Omit<InputOf<typeof meetings.create>, 'requestId'>
 

@@ -12,6 +12,7 @@ import {
 } from '#features/media/index.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { toast } from '#ui/toast.tsx'
+import { noteView } from './cache.ts'
 import { meetingOn, reminder } from './overlay-state.ts'
 import {
   fetchDetail,
@@ -19,7 +20,6 @@ import {
   joinMeeting,
   leaveMeeting,
   myself,
-  noteView,
   roomCalls,
   type MeetingView,
 } from './queries.ts'

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, LockKeyhole, SquareUser } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clock, MediaProblems, useMediaState, useNow, type MediaState } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
@@ -23,11 +23,13 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
   const t = useT('meeting-room')
   const { view, media: client, since } = session
   const media = useMediaState(client)
+  const { wide } = usePageContext()
   const [panel, setPanel] = useState<Panel>()
   const [mode, setMode] = useState<Mode>('grid')
   const [pinned, setPinned] = useState<string>()
   const [isBare, setBare] = useState(false)
   const { openPersonMenu, dialog } = usePersonMenu({ view, pinned, onPin: setPinned })
+  const close = useCallback(() => setPanel(undefined), [])
   useEffect(() => {
     if (!isBare) return
     // Who uses a keyboard has the bars back with the first key.
@@ -37,7 +39,6 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
   }, [isBare])
   if (!media) return null
   const joined = view.people.filter((one) => one.state === 'joined')
-  const close = () => setPanel(undefined)
   return (
     <Screen
       tone="night"
@@ -72,7 +73,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
       }
     >
       <div className="flex h-full min-h-0">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div inert={panel !== undefined && !wide} className="flex min-h-0 min-w-0 flex-1 flex-col">
           <MediaProblems client={client} media={media} />
           {view.myRole !== 'member' && <HostRequests view={view} onShow={() => setPanel('people')} />}
           <div

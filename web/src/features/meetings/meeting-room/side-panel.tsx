@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** Beside the stage on a wide screen, over it on a phone. */
+/** Beside the stage on a wide screen, over it on a phone. Escape closes it. */
 export function SidePanel(props: {
   title: string
   onClose: () => void
@@ -13,10 +13,22 @@ export function SidePanel(props: {
   const { title, onClose, foot, children } = props
   const t = useT('meeting-room')
   const heading = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const at = panel.current
+    at?.focus()
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    at?.addEventListener('keydown', onKeyDown)
+    return () => at?.removeEventListener('keydown', onKeyDown)
+  }, [onClose])
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       aria-labelledby={heading}
-      className="absolute inset-0 z-10 flex min-h-0 animate-fade flex-col bg-ink-50 wide:static wide:w-80 wide:flex-none wide:rounded-l-18"
+      className="absolute inset-0 z-10 flex min-h-0 animate-fade flex-col bg-ink-50 outline-none wide:static wide:w-80 wide:flex-none wide:rounded-l-18"
     >
       <header className="flex flex-none items-center gap-2 pt-1 pr-1 pl-4">
         <h2 id={heading} className="min-w-0 flex-1 text-16 font-medium">

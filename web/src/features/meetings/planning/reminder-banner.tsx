@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { reminder, useReminder } from '../overlay-state.ts'
 import { joinPath } from '../paths.ts'
+import { useMeetingSession } from '../session.ts'
 
 /** So long after its start it is late to be reminded. */
 const lateMs = 5 * 60_000
@@ -17,11 +18,13 @@ export function ReminderBanner() {
   const open = useOpen()
   const now = useNow()
   const meeting = useReminder()
+  const session = useMeetingSession()
+  const isHere = 'view' in session && session.view.number === meeting?.number
   const isLate = meeting !== undefined && now > meeting.startTime + lateMs
   useEffect(() => {
     if (isLate) reminder.set(undefined)
   }, [isLate])
-  if (!meeting) return null
+  if (!meeting || isHere) return null
   const minutes = Math.ceil((meeting.startTime - now) / 60_000)
   const dismiss = () => reminder.set(undefined)
   return (
