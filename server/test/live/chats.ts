@@ -1,0 +1,96 @@
+import { calling } from '@mynah/contract/calling'
+import { conversations } from '@mynah/contract/conversations'
+import { favourites } from '@mynah/contract/favourites'
+import { messages } from '@mynah/contract/messages'
+import { chatType } from '@mynah/contract/socket'
+import { messageId } from '../person.ts'
+import type { Lives, Stage } from './row.ts'
+
+const say = ({ ana }: Stage, to: { to?: string; groupId?: string }) =>
+  ana.call(messages.send, {
+    ...{ id: messageId(), ...to, content: 'hello', msgType: 0 },
+    chatType: to.groupId ? chatType.group : chatType.single,
+  })
+const row = ({ ana, bo }: Stage) => ana.call(conversations.byPerson, { id: bo.id })
+
+export const chatLives: Lives = {
+  'a message to a friend': {
+    act: (stage) => say(stage, { to: stage.bo.id }),
+    reaches: { ana: ['message 0'], bo: ['message 0'] },
+  },
+  'a message in the group': {
+    act: (stage) => say(stage, { groupId: stage.group }),
+    reaches: { ana: ['message 0'], bo: ['message 0'], cy: ['message 0'] },
+  },
+  'a message to a stranger': {
+    act: (stage) => say(stage, { to: stage.eve.id }),
+    reaches: { ana: ['message 0'], eve: ['message 0'] },
+  },
+  'a message that is recalled': {
+    async act(stage) {
+      const {
+        data: { id },
+      } = await say(stage, { to: stage.bo.id })
+      await stage.ana.call(messages.recall, { recallId: id, toBizId: stage.bo.id, toBizType: 2 })
+    },
+    reaches: { ana: ['message 0', 'message 9'], bo: ['message 0', 'message 9'] },
+  },
+  'a message that is deleted for oneself': {
+    async act(stage) {
+      const {
+        data: { id },
+      } = await say(stage, { groupId: stage.group })
+      await stage.ana.call(messages.delete, { ids: [id], toBizId: stage.group, toBizType: 1 })
+    },
+    reaches: { ana: ['message 0', 'messages.deleted'], bo: ['message 0'], cy: ['message 0'] },
+  },
+  'a chat that is pinned': {
+    act: async (stage) => stage.ana.call(conversations.pin, { id: (await row(stage)).id, status: true }),
+    reaches: { ana: ['session.changed'] },
+  },
+  'a chat that is muted': {
+    act: async (stage) => stage.ana.call(conversations.mute, { id: (await row(stage)).id, status: true }),
+    reaches: { ana: ['session.changed'] },
+  },
+  'a chat that is marked as unread': {
+    act: async (stage) =>
+      stage.ana.call(conversations.markUnread, { id: (await row(stage)).id, status: true }),
+    reaches: { ana: ['session.changed'] },
+  },
+  'a chat’s background': {
+    act: async (stage) =>
+      stage.ana.call(conversations.background, { id: (await row(stage)).id, background: 'leaf' }),
+    reaches: { ana: ['session.changed'] },
+  },
+  'what one begins to write': {
+    act: async (stage) => stage.ana.call(conversations.draft, { id: (await row(stage)).id, text: 'I will' }),
+    reaches: { ana: ['session.drafted'] },
+  },
+  'a chat that is taken off the list': {
+    act: ({ ana, bo }) => ana.call(conversations.hide, { toId: bo.id, toObj: 2 }),
+    reaches: { ana: ['session.hidden'] },
+  },
+  'a chat that is cleared': {
+    act: ({ ana, bo }) => ana.call(conversations.clear, { toId: bo.id, toObj: 2 }),
+    reaches: { ana: ['session.changed'] },
+  },
+  'a favourite': {
+    async act(stage) {
+      const {
+        data: { id },
+      } = await say(stage, { to: stage.bo.id })
+      await stage.ana.call(favourites.add, { msgId: [id] })
+    },
+    reaches: { ana: ['message 0'], bo: ['message 0'] },
+  },
+  'a call to a friend': {
+    act: ({ ana, bo }) =>
+      ana.call(calling.start, { toBizId: bo.id, toBizType: chatType.single, isAudio: true }),
+    reaches: { ana: ['signal 105'], bo: ['signal 100', 'signal 105'] },
+  },
+  'a call in the group': {
+    act: ({ ana, bo, group }) =>
+      ana.call(calling.start, { toBizId: group, toBizType: chatType.group, isAudio: true, persons: [bo.id] }),
+    reaches: { ana: ['signal 105'], bo: ['signal 100', 'signal 105'], cy: ['signal 105'] },
+  },
+}

@@ -1,0 +1,112 @@
+import { account } from '@mynah/contract/account'
+import { auth } from '@mynah/contract/auth'
+import { friends } from '@mynah/contract/friends'
+import { profile } from '@mynah/contract/profile'
+import { redPackets } from '@mynah/contract/red-packets'
+import { support } from '@mynah/contract/support'
+import { transfers } from '@mynah/contract/transfers'
+import { vip } from '@mynah/contract/vip'
+import { wallet } from '@mynah/contract/wallet'
+import { payPassword, requestId, rich } from '../money.ts'
+import { messageId } from '../person.ts'
+import type { Lives, Stage } from './row.ts'
+
+const paid = ({ server, ana, bo }: Stage) => rich(server, '100.00', ana, bo)
+const transfer = ({ ana, bo }: Stage, money = 1_00) =>
+  ana.call(transfers.send, { requestId: requestId(), toUserId: bo.id, money, payPassword })
+
+export const peopleLives: Lives = {
+  'a new name': {
+    act: ({ ana }) => ana.call(profile.updateName, { username: 'Ana Two' }),
+    reaches: { ana: ['person.changed'], bo: ['person.changed'], cy: ['person.changed'] },
+  },
+  'a setting': {
+    act: ({ ana }) => ana.call(account.changeSettings, { readReceipts: false }),
+    reaches: {},
+  },
+  'the device': {
+    act: ({ ana }) => ana.call(auth.reportDevice, { brand: 'Nest' }),
+    reaches: {},
+  },
+  'a request to be friends': {
+    act: ({ ana, eve }) => ana.call(friends.apply, { friendUserId: eve.id }),
+    reaches: { eve: ['friend.applyCount'] },
+  },
+  'a request that is agreed to': {
+    before: ({ ana, eve }) => eve.call(friends.apply, { friendUserId: ana.id }),
+    async act({ ana }) {
+      const { list } = await ana.call(friends.friendRequests, { status: 0 })
+      await ana.call(friends.answer, { id: list[0]?.id ?? '', status: 1 })
+    },
+    reaches: {
+      ana: ['friend.applyCount', 'message 13', 'signal 301'],
+      eve: ['message 13', 'signal 300', 'signal 301'],
+    },
+  },
+  'a request that is refused': {
+    before: ({ ana, eve }) => eve.call(friends.apply, { friendUserId: ana.id }),
+    async act({ ana }) {
+      const { list } = await ana.call(friends.friendRequests, { status: 0 })
+      await ana.call(friends.answer, { id: list[0]?.id ?? '', status: 2 })
+    },
+    reaches: { ana: ['friend.applyCount'], eve: ['signal 300'] },
+  },
+  'a friend who is removed': {
+    act: ({ ana, bo }) => ana.call(friends.delete, { ids: [bo.id] }),
+    reaches: { ana: ['signal 302'], bo: ['signal 302'] },
+  },
+  'a name for a friend': {
+    act: ({ ana, bo }) => ana.call(friends.remark, { friendId: bo.id, remarks: 'Court' }),
+    reaches: { ana: ['signal 300'] },
+  },
+  'a friend who is blocked': {
+    act: ({ ana, bo }) => ana.call(friends.block, { toUserId: bo.id }),
+    reaches: { ana: ['friend.blocksChanged'] },
+  },
+  'a friend who is no longer blocked': {
+    before: ({ ana, bo }) => ana.call(friends.block, { toUserId: bo.id }),
+    act: ({ ana, bo }) => ana.call(friends.unblock, { toUserId: bo.id }),
+    reaches: { ana: ['friend.blocksChanged'] },
+  },
+  'a transfer': {
+    before: paid,
+    act: (stage) => transfer(stage),
+    reaches: {
+      ana: ['message 100', 'transfer.changed', 'wallet.changed'],
+      bo: ['message 100', 'transfer.changed'],
+    },
+  },
+  'a transfer that is accepted': {
+    before: paid,
+    async act({ ana, bo }) {
+      const given = { requestId: requestId(), toUserId: ana.id, money: 1_00, payPassword }
+      const { id } = await bo.call(transfers.send, given)
+      await ana.call(transfers.accept, { requestId: requestId(), id })
+    },
+    reaches: {
+      ana: ['message 100', 'message 13', 'transfer.changed', 'wallet.changed'],
+      bo: ['message 100', 'message 13', 'transfer.changed', 'wallet.changed'],
+    },
+  },
+  'a red packet in the group': {
+    before: paid,
+    act: ({ ana, group }) =>
+      ana.call(redPackets.send, {
+        ...{ requestId: requestId(), toBizId: group, toBizType: 1, kind: 'lucky' as const, count: 2 },
+        ...{ money: 2_00, payPassword },
+      }),
+    reaches: { ana: ['message 7', 'wallet.changed'], bo: ['message 7'], cy: ['message 7'] },
+  },
+  'an order that is paid': {
+    before: paid,
+    async act({ ana }) {
+      const { orderId } = await ana.call(vip.open, { vipId: '1' })
+      await ana.call(wallet.pay, { requestId: requestId(), orderId, payPassword })
+    },
+    reaches: { ana: ['vip.changed', 'wallet.changed'] },
+  },
+  'a question to the customer service': {
+    act: ({ ana }) => ana.call(support.send, { id: messageId(), content: 'Is there anybody?' }),
+    reaches: { ana: ['support.said'] },
+  },
+}
