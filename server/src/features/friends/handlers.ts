@@ -95,7 +95,10 @@ export const friendHandlers = serve(friends, {
       ctx.db,
       list.map((row) => row.blocked_id),
     )
-    return { ...rest, list: people.map((row) => account.personOf(row)) }
+    const byId = new Map(people.map((row) => [row.id, row]))
+    // They come in no order, and are shown newest first.
+    const rowsInOrder = list.flatMap(({ blocked_id: blocked }) => byId.get(blocked) ?? [])
+    return { ...rest, list: rowsInOrder.map((row) => account.personOf(row)) }
   },
 })
 
