@@ -17,7 +17,7 @@ import { support } from '@mynah/contract/support'
 import { wallet } from '@mynah/contract/wallet'
 import { fund, payPassword, requestId, rich } from './money.ts'
 import { operator } from './operator.ts'
-import { befriend, callAs, groupOf, messageId, people, Person, testPassword } from './person.ts'
+import { befriend, callAs, groupOf, messageId, people, testPassword, type Person } from './person.ts'
 import { testServer } from './server.ts'
 
 const server = await testServer({ limitFactor: 10_000 })
