@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openChat } from './chat-steps.ts'
 import { expectMedia, received, withDevices } from './media-steps.ts'
@@ -31,6 +32,11 @@ async function expectSilence(page: Page): Promise<void> {
       { timeout: 20_000 },
     )
     .toBeLessThan(0.000_01)
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
 /** Opens the list of people, and the menu of one of them. */
@@ -103,6 +109,7 @@ test(
     // He asks, the host agrees, and he himself opens the microphone.
     await control(budi.page, 'Ask to speak').click()
     await expect(control(budi.page, 'Asked')).toBeVisible()
+    await expectAccessible(amelia.page)
     await amelia.page.getByRole('button', { name: 'Let speak: Budi Santoso' }).click()
     await expect(budi.page.getByText(/^You may speak/)).toBeVisible()
     await expectSilence(linh.page)
@@ -114,6 +121,7 @@ test(
     await control(linh.page, 'Chat').click()
     await linh.page.getByRole('textbox', { name: 'Message to everyone' }).fill('Shall we begin?')
     await linh.page.keyboard.press('Enter')
+    await expectAccessible(linh.page)
     await controls(budi.page).getByRole('button', { name: /Chat$/ }).click()
     await expect(budi.page.getByRole('log', { name: 'Chat' }).getByText('Shall we begin?')).toBeVisible()
     await control(linh.page, 'More').click()

@@ -4,6 +4,7 @@ import type { Self } from '@mynah/contract/people'
 import { chatType } from '@mynah/contract/socket'
 import { end, signIn } from '#client/auth-session.ts'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { setOngoing } from '#features/media/index.ts'
 import { Observable } from '#client/observable.ts'
 import { queryClient } from '#client/query.ts'
 import { amelia, answered, budi, callWith, ended, linh } from './call.fixture.ts'
@@ -247,4 +248,14 @@ test('the bar of a group shows the newest people, and goes with the end of the c
   expect(known()?.call?.upPersons).toEqual([linh, budi])
   applyCall(callWith({ groupId: '5', ...ended, version: 3 }))
   expect(known()).toEqual({ call: null })
+})
+
+test('who answers leaves the meeting that they are in, so that one microphone is open', async () => {
+  const leave = vi.fn(async () => setOngoing('meeting', undefined))
+  setOngoing('meeting', leave)
+  serve(joins())
+  applyCall(callWith())
+  expect(await join(callWith(), true)).toBe(true)
+  expect(leave).toHaveBeenCalledOnce()
+  expect(phase()).toBe('in')
 })

@@ -18,7 +18,7 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
   const lines = useLines()
   const [text, setText] = useState('')
   const { busy, run } = useAction()
-  const end = useRef<HTMLLIElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const me = myself().userId
   const newest = lines.at(-1)?.id
   useEffect(() => {
@@ -57,27 +57,29 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
     >
       <div className="scroller min-h-0 flex-1 px-3">
         <p className="py-2 text-center text-12 text-ink-500">{t('chatHint')}</p>
-        <ol role="log" aria-label={t('chat')} className="space-y-2 pb-2">
-          {lines.map(({ id, from, text: said, time }) => (
-            <li key={id} className={cx('flex flex-col', from.userId === me ? 'items-end' : 'items-start')}>
-              <span className="text-12 text-ink-500">
-                {t('nameAndTime', {
-                  name: from.userId === me ? t('you') : from.userName,
-                  time: clockTime(time),
-                })}
-              </span>
-              <span
-                className={cx(
-                  'max-w-[88%] rounded-18 px-3 py-1.5 text-16 whitespace-pre-wrap wrap-anywhere',
-                  from.userId === me ? 'bg-bubble-out' : 'bg-ink-100',
-                )}
-              >
-                {said}
-              </span>
-            </li>
-          ))}
-          <li ref={end} aria-hidden />
-        </ol>
+        <div role="log" aria-label={t('chat')}>
+          <ol className="space-y-2 pb-2">
+            {lines.map(({ id, from, text: said, time }) => (
+              <li key={id} className={cx('flex flex-col', from.userId === me ? 'items-end' : 'items-start')}>
+                <span className="text-12 text-ink-500">
+                  {t('nameAndTime', {
+                    name: from.userId === me ? t('you') : from.userName,
+                    time: clockTime(time),
+                  })}
+                </span>
+                <span
+                  className={cx(
+                    'max-w-[88%] rounded-18 px-3 py-1.5 text-16 whitespace-pre-wrap wrap-anywhere',
+                    from.userId === me ? 'bg-bubble-out' : 'bg-ink-100',
+                  )}
+                >
+                  {said}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <div ref={end} />
+        </div>
       </div>
     </SidePanel>
   )

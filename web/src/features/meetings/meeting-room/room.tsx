@@ -120,19 +120,21 @@ function Head(props: {
   return (
     <header className="app-safe-top flex min-h-14 items-center gap-1 px-2 text-[#f4ece2]">
       <IconButton icon={ChevronDown} name={t('minimise')} tone="night" onClick={close} />
-      <button
-        type="button"
-        onClick={() => void navigate(detailPath(number))}
-        className="min-h-11 min-w-0 flex-1 rounded-12 text-center hover:bg-white/6"
-      >
-        <span className="flex items-center justify-center gap-1.5">
-          {isLocked && <LockKeyhole role="img" aria-label={t('isLocked')} className="size-4 flex-none" />}
-          <span className="one-line min-w-0 text-18 leading-[1.35] font-medium">{title}</span>
-        </span>
-        <span role="status" className="block one-line text-12 text-[#cfc3b5] tabular-nums">
+      <div className="min-w-0 flex-1 text-center">
+        <h1>
+          <button
+            type="button"
+            onClick={() => void navigate(detailPath(number))}
+            className="relative flex w-full items-center justify-center gap-1.5 rounded-12 before:absolute before:-inset-y-2 before:inset-x-0 hover:bg-white/6"
+          >
+            {isLocked && <LockKeyhole role="img" aria-label={t('isLocked')} className="size-4 flex-none" />}
+            <span className="one-line min-w-0 text-18 leading-[1.35] font-medium">{title}</span>
+          </button>
+        </h1>
+        <p role="status" className="one-line text-12 text-[#cfc3b5] tabular-nums">
           {media.isWeak && media.connection === 'connected' ? t('weak', { status: line }) : line}
-        </span>
-      </button>
+        </p>
+      </div>
       <IconButton
         icon={mode === 'grid' ? SquareUser : LayoutGrid}
         name={t(mode === 'grid' ? 'speakerView' : 'gridView')}

@@ -27,7 +27,7 @@ export default {
   share: 'แชร์จอ',
   stopSharing: 'หยุดแชร์',
   shareHeld: 'ผู้จัดไม่ให้คุณแชร์หน้าจอ',
-  people: 'คน',
+  people: 'ผู้เข้าร่วม',
   waitForYou_other: '{count} คนรอคุณ',
   unread_other: '{count} ข้อความใหม่',
   chat: 'แชท',

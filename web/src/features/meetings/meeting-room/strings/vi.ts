@@ -27,7 +27,7 @@ export default {
   share: 'Chia sẻ',
   stopSharing: 'Dừng',
   shareHeld: 'Chủ tọa không cho bạn chia sẻ',
-  people: 'Người',
+  people: 'Thành viên',
   waitForYou_other: '{count} người chờ bạn',
   unread_other: '{count} tin nhắn mới',
   chat: 'Trò chuyện',
