@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { calling } from '@mynah/contract/calling'
+import type { ErrorName } from '@mynah/contract/errors'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType } from '@mynah/contract/socket'
+import { befriend, groupOf, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 10_000 })
+
+type Stage = { ana: Person; bo: Person; cy: Person }
+type Row = { before: (stage: Stage) => Promise<{ id: string } | void>; gets: 'ok' | ErrorName }
+
+const nothing = async () => undefined
+const write = async (from: Person, to: Person) => {
+  const socket = await from.connect()
+  await socket.sendText({ to: to.id }, 'hello')
+  socket.close()
+}
+
+/** How the two stand to each other, and what a call of the first gets. */
+const pairs: Record<string, Row> = {
+  strangers: { before: nothing, gets: 'MessageStrangerLimit' },
+  friends: { before: ({ ana, bo }) => befriend(ana, bo), gets: 'ok' },
+  'friends no longer': {
+    async before({ ana, bo }) {
+      await befriend(ana, bo)
+      await ana.call(friends.delete, { ids: [bo.id] })
+    },
+    // The limit of strangers was lifted for good.
+    gets: 'ok',
+  },
+  'strangers, one of whom wrote': { before: ({ ana, bo }) => write(ana, bo), gets: 'MessageStrangerLimit' },
+  'strangers who both wrote': {
+    async before({ ana, bo }) {
+      await write(ana, bo)
+      await write(bo, ana)
+    },
+    gets: 'ok',
+  },
+  'a stranger whose first words were liked': {
+    async before({ ana, bo }) {
+      await write(ana, bo)
+      await bo.call(friends.like, { toUserId: ana.id })
+    },
+    gets: 'ok',
+  },
+  'friends, the other of whom blocked': {
+    async before({ ana, bo }) {
+      await befriend(ana, bo)
+      await bo.call(friends.block, { toUserId: ana.id })
+    },
+    gets: 'MessageBlocked',
+  },
+  'friends, the other of whom blocked for a while': {
+    async before({ ana, bo }) {
+      await befriend(ana, bo)
+      await bo.call(friends.block, { toUserId: ana.id })
+      await bo.call(friends.unblock, { toUserId: ana.id })
+    },
+    gets: 'ok',
+  },
+}
+
+const call = (who: Person, toBizId: string, toBizType: 1 | 2, more: object = {}) =>
+  who.call(calling.start, { toBizId, toBizType, isAudio: true, ...more })
+const answerOf = (done: Promise<unknown>): Promise<string> =>
+  done.then(
+    () => 'ok',
+    (error: Error) => error.message,
+  )
+
+for (const [name, { before, gets }] of Object.entries(pairs))
+  test(`${name}: a call gets ${gets}, and one that is refused rings nowhere`, async () => {
+    const stage = await people(server, 'ana', 'bo', 'cy')
+    await before(stage)
+    const { ana, bo } = stage
+    expect(await answerOf(call(ana, bo.id, chatType.single))).toBe(gets)
+    const mine = await Promise.all([ana, bo].map((one) => one.call(calling.mine, {})))
+    expect(mine.map(({ call: on }) => on !== null)).toEqual([gets === 'ok', gets === 'ok'])
+  })
+
+/** What happened in a group of the third person, and what a call of the first in it gets. */
+const inGroups: Record<string, Row> = {
+  'a member': { before: ({ ana, bo, cy }) => groupOf(cy, ana, bo), gets: 'ok' },
+  'a muted member': {
+    async before({ ana, bo, cy }) {
+      const group = await groupOf(cy, ana, bo)
+      await cy.call(groups.setUserSilent, { id: group.id, state: true, userIds: [ana.id] })
+      return group
+    },
+    gets: 'ok',
+  },
+  'who left': {
+    async before({ ana, bo, cy }) {
+      const group = await groupOf(cy, ana, bo)
+      await ana.call(groups.quit, { id: group.id })
+      return group
+    },
+    gets: 'MessageNotMember',
+  },
+  'who was removed': {
+    async before({ ana, bo, cy }) {
+      const group = await groupOf(cy, ana, bo)
+      await cy.call(groups.removePeople, { id: group.id, userList: [ana.id] })
+      return group
+    },
+    gets: 'MessageNotMember',
+  },
+  'who was never in it': { before: ({ bo, cy }) => groupOf(cy, bo), gets: 'MessageGroupAbsent' },
+  'a member of a group that ended': {
+    async before({ ana, bo, cy }) {
+      const group = await groupOf(cy, ana, bo)
+      await cy.call(groups.dissolve, { id: group.id })
+      return group
+    },
+    gets: 'MessageGroupDissolved',
+  },
+}
+
+for (const [name, { before, gets }] of Object.entries(inGroups))
+  test(`${name}: a call in the group gets ${gets}, and one that is refused is seen by nobody`, async () => {
+    const stage = await people(server, 'ana', 'bo', 'cy')
+    const group = await before(stage)
+    const id = group?.id ?? ''
+    const { ana, bo, cy } = stage
+    expect(await answerOf(call(ana, id, chatType.group, { persons: [bo.id] }))).toBe(gets)
+    const { call: on } = await cy.call(calling.ongoing, { toBizId: id, toBizType: chatType.group })
+    expect(on !== null).toBe(gets === 'ok')
+  })
+
+test('nobody calls themselves, the system person, or a person who does not exist', async () => {
+  const { ana } = await people(server, 'ana')
+  for (const id of [ana.id, systemUserId, '999999999999999'])
+    expect(await answerOf(call(ana, id, chatType.single)), id).not.toBe('ok')
+  expect(await ana.call(calling.mine, {})).toEqual({ call: null })
+})
+
+test('only members of the group are called in it', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const { id } = await groupOf(ana, bo)
+  for (const persons of [[cy.id], [bo.id, cy.id], ['999999999999999']])
+    expect(await answerOf(call(ana, id, chatType.group, { persons }))).toBe('MessageNotMember')
+  const { call: on } = await call(ana, id, chatType.group, { persons: [bo.id, ana.id, bo.id] })
+  expect(on.persons.map(({ userId }) => userId)).toEqual([bo.id])
+})
