@@ -1,5 +1,6 @@
 import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildLiveKit } from './livekit.ts'
 import { ensureNeeds, oldPostgres } from './needs.ts'
 import { bin, root, runPart, type Part } from './parts.ts'
 import { failuresIn } from './failures.ts'
@@ -37,6 +38,18 @@ function e2e(): Promise<void> {
   return step({ name: 'browser tests', words, cwd: join(root, 'e2e') }, (code) => readPlaywright(file, code))
 }
 
+/** The cases of hostile clients again, on the media server that stands behind the gate in larger installations. */
+async function onLiveKit(): Promise<void> {
+  const name = 'on a LiveKit server'
+  const built = buildLiveKit()
+  if ('path' in built)
+    return vitest(name, ['--project', 'server', 'media/hostile'], ['server'], {
+      MYNAH_TEST_LIVEKIT: built.path,
+    })
+  console.log(`\n— ${name}: left out, ${built.missing}`)
+  times.push(`  left out  ${name}: ${built.missing}`)
+}
+
 async function gate(): Promise<void> {
   ensureNeeds()
   rmSync(results, { recursive: true, force: true })
@@ -47,6 +60,7 @@ async function gate(): Promise<void> {
     MYNAH_TEST_POSTGRES: oldPostgres(),
     MYNAH_TEST_REDIS: '1',
   })
+  if (full) await onLiveKit()
   // By themselves: they measure how long things take, and kill what they started.
   await vitest('faults in short', ['--project', 'bench'], ['bench'])
   if (full) await step({ name: 'faults in full', words: ['bench/faults/main.ts'] })

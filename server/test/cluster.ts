@@ -4,18 +4,22 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/platform/embedded-postgres.ts'
 import { migrate } from '../src/platform/migrations.ts'
+import type { LiveKitSettings } from '../src/features/media/livekit/api.ts'
+import { startLiveKit } from './livekit.ts'
 import { startRedis } from './redis.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string
     redisUrl: string | undefined
+    livekit: LiveKitSettings | undefined
   }
 }
 
 /**
  * One PostgreSQL for the whole run, migrated once; each test file takes a copy (see database.ts). It is the packaged
- * one, or the one in the folder MYNAH_TEST_POSTGRES; with MYNAH_TEST_REDIS=1 there is a Redis beside it.
+ * one, or the one in the folder MYNAH_TEST_POSTGRES; with MYNAH_TEST_REDIS=1 there is a Redis beside it, with
+ * MYNAH_TEST_LIVEKIT the LiveKit server of that path.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-test-'))
@@ -23,9 +27,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startEmbedded(folder, { durable: false, binaries: process.env.MYNAH_TEST_POSTGRES })
   await migrate(cluster.url)
   const redis = process.env.MYNAH_TEST_REDIS === '1' ? await startRedis() : undefined
+  const livekit = process.env.MYNAH_TEST_LIVEKIT
+    ? await startLiveKit(process.env.MYNAH_TEST_LIVEKIT)
+    : undefined
   project.provide('clusterUrl', cluster.url)
   project.provide('redisUrl', redis?.url)
+  project.provide('livekit', livekit?.settings)
   return async () => {
+    await livekit?.stop()
     await redis?.stop()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })

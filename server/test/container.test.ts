@@ -78,7 +78,9 @@ test('compose sets only what the server reads, and its secrets have no default',
     if (!['NODE_ENV', 'UV_THREADPOOL_SIZE'].includes(name)) expect(known).toContain(name)
   const text = read('compose.yaml')
   for (const [whole, name = ''] of text.matchAll(/\$\{(\w+)[^}]*\}/g))
-    if (/PASSWORD|SECRET|ACCESS_KEY/.test(name)) expect(whole).toContain(':?')
+    if (/PASSWORD|SECRET|ACCESS_KEY/.test(name))
+      // LiveKit is only where it is asked for.
+      expect(whole).toMatch(name.startsWith('LIVEKIT') ? /:-\}$/ : /:\?/)
   const filled = Object.entries(settings).map(([name, value]): [string, string] => [
     name,
     value
@@ -144,7 +146,7 @@ test('services wait for those that are healthy, volumes are declared, and the se
       if (condition === 'service_healthy') expect(services[other]?.healthcheck, other).toBeDefined()
     }
     for (const volume of service.volumes ?? []) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
-    expect(service.image, name).toMatch(name === 'mynah' ? /^mynah$/ : /^docker\.io\/.+:[\d.]/)
+    expect(service.image, name).toMatch(name === 'mynah' ? /^mynah$/ : /^docker\.io\/.+:v?[\d.]/)
   }
   expect(services.mynah?.read_only).toBe(true)
   expect(Number.parseInt(services.mynah?.stop_grace_period ?? '0', 10)).toBeGreaterThan(30)

@@ -195,18 +195,12 @@ export class RtcClient {
     if (message.case === 'offer') {
       const isFirst = !this.#subscriber
       this.#subscriber ??= this.#open(true)
-      const { local } = this.#subscriber
-      if (isFirst) this.#setRemote(1, this.#subscriber, message.value.sdp)
-      const sdp = lines(
-        ...head,
-        'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
-        'c=IN IP4 0.0.0.0',
-        ...transportLines(local, 'active'),
-        'a=mid:0',
-      )
+      if (isFirst) this.#setRemote(1, this.#subscriber, message.value.sdp, 'passive')
+      const sdp = answerText(message.value.sdp, this.#subscriber)
       this.request({ case: 'answer', value: { type: 'answer', sdp, id: message.value.id } as never })
     } else if (message.case === 'answer' && this.#publisher) {
-      this.#setRemote(0, this.#publisher, message.value.sdp)
+      const isActive = message.value.sdp.includes('a=setup:active')
+      this.#setRemote(0, this.#publisher, message.value.sdp, isActive ? 'active' : 'passive')
     } else if (message.case === 'trickle') {
       const target = message.value.target === 1 ? 1 : 0
       const { candidate } = JSON.parse(message.value.candidateInit) as { candidate: string }
@@ -216,9 +210,9 @@ export class RtcClient {
     }
   }
 
-  #setRemote(target: 0 | 1, transport: Transport, sdp: string): void {
+  #setRemote(target: 0 | 1, transport: Transport, sdp: string, role: 'active' | 'passive'): void {
     if (this.#answers[target]) return
-    transport.setRemote(readAnswer(sdp), 'passive')
+    transport.setRemote(readAnswer(sdp), role)
     this.#answers[target] = true
     for (const candidate of this.#early[target].splice(0)) transport.addCandidate(candidate)
   }
@@ -255,6 +249,40 @@ const transportLines = (local: Transport['local'], setup: string) => [
   `a=fingerprint:${local.fingerprint}`,
   `a=setup:${setup}`,
 ]
+
+/** Takes all that is offered. */
+function answerText(offer: string, { local }: Transport): string {
+  const [, ...sections] = offer.split(/^(?=m=)/m)
+  const value = (section: string, name: string) =>
+    new RegExp(`^a=${name}:(.*?)\\s*$`, 'm').exec(section)?.[1] ?? ''
+  return lines(
+    ...head,
+    `a=group:BUNDLE ${sections.map((one) => value(one, 'mid')).join(' ')}`,
+    ...sections.flatMap((section) => {
+      const kind = /^m=(\w+)/.exec(section)?.[1] ?? ''
+      const mid = [`a=mid:${value(section, 'mid')}`]
+      if (kind === 'application')
+        return [
+          'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+          'c=IN IP4 0.0.0.0',
+          ...transportLines(local, 'active'),
+          ...mid,
+          'a=sctp-port:5000',
+        ]
+      const codec = kind === 'audio' ? 'opus/48000/2' : 'VP8/90000'
+      const type = new RegExp(`^a=rtpmap:(\\d+) ${codec}`, 'im').exec(section)?.[1] ?? '0'
+      return [
+        `m=${kind} 9 UDP/TLS/RTP/SAVPF ${type}`,
+        'c=IN IP4 0.0.0.0',
+        ...transportLines(local, 'active'),
+        ...mid,
+        section.includes('a=sendonly') || section.includes('a=sendrecv') ? 'a=recvonly' : 'a=inactive',
+        'a=rtcp-mux',
+        `a=rtpmap:${type} ${codec}`,
+      ]
+    }),
+  )
+}
 
 /**
  * Waits until what `from` sends reaches `to`: packets of one transport arrive in order, so what was sent before it would

@@ -43,6 +43,7 @@ export async function testServer(
     dataFolder,
     databaseUrl: database.url,
     redisUrl: await redisUrl(),
+    livekit: inject('livekit'),
     demo: false,
     logLevel: process.env.MYNAH_LOG ?? 'silent',
     limitFactor: 1,

@@ -31,6 +31,8 @@ export type Config = {
   rtcHost: string
   rtcPort: number
   rtcAddress?: string
+  /** A media server that carries sound and picture in place of the own worker. */
+  livekit?: { url: string; apiKey: string; apiSecret: string }
   /** Where pictures of maps come from, with {z}, {x} and {y} in it; without it an outline of the world stands in. */
   mapTiles?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
@@ -84,6 +86,7 @@ export function readConfig(env: Env): Config {
     rtcHost: read.text('RTC_HOST') ?? host,
     rtcPort: readRtcPort(read.text('RTC_PORT')),
     rtcAddress: readRtcAddress(read.text('RTC_ADDRESS')),
+    livekit: readLiveKit(read),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     s3: readS3(read),
     smtp: readSmtp(read),
@@ -232,6 +235,17 @@ function readS3(read: Reader): Config['s3'] {
     throw new ConfigError('S3 storage needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.')
   }
   return { endpoint, region: read.text('S3_REGION') ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
+}
+
+function readLiveKit(read: Reader): Config['livekit'] {
+  const url = read.url('LIVEKIT_URL', ['http:', 'https:', 'ws:', 'wss:'])
+  const apiKey = read.text('LIVEKIT_API_KEY')
+  const apiSecret = read.text('LIVEKIT_API_SECRET')
+  if (!url && !apiKey && !apiSecret) return undefined
+  if (!url || !apiKey || !apiSecret)
+    throw new ConfigError('LiveKit needs LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together.')
+  if (!URL.canParse(url)) throw new ConfigError('LIVEKIT_URL must be the address of a LiveKit server.')
+  return { url, apiKey, apiSecret }
 }
 
 function readSmtp(read: Reader): Config['smtp'] {

@@ -1,6 +1,7 @@
 import { perApp } from '#platform/per-app.ts'
 import type { MediaBackend } from './backend.ts'
 import { EmbeddedBackend } from './embedded.ts'
+import { LiveKitBackend } from './livekit/livekit-backend.ts'
 import { SharedBackend } from './shared/shared-backend.ts'
 
 /** The worker of this process. */
@@ -10,6 +11,8 @@ export const embeddedOf = perApp((app) => {
 })
 
 /** What carries the media of the rooms that are connected to here; with Redis there are other processes. */
-export const backendOf = perApp((app): MediaBackend =>
-  app.config.redisUrl ? new SharedBackend(app, embeddedOf(app)) : embeddedOf(app),
-)
+export const backendOf = perApp((app): MediaBackend => {
+  const { livekit, redisUrl } = app.config
+  if (livekit) return new LiveKitBackend(livekit, app.log)
+  return redisUrl ? new SharedBackend(app, embeddedOf(app)) : embeddedOf(app)
+})

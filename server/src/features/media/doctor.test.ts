@@ -1,5 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { examineMedia } from './doctor.ts'
@@ -37,4 +39,30 @@ test('addresses that others do not reach', async () => {
     expect(await found('note', { ...behind, RTC_ADDRESS: address })).toContain('of a private network')
   const right = { ...behind, RTC_ADDRESS: '203.0.113.7' }
   expect(await found('note', right)).toBe('')
+})
+
+test('LiveKit that answers, that refuses, and that is away', async () => {
+  let status = 200
+  const server = createServer((request, answer) => {
+    const isKnown = request.url === '/twirp/livekit.RoomService/ListRooms' && request.method === 'POST'
+    answer.writeHead(isKnown ? status : 404).end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const env = {
+    LIVEKIT_URL: `ws://127.0.0.1:${port}`,
+    LIVEKIT_API_KEY: 'key',
+    LIVEKIT_API_SECRET: 'hush',
+  }
+  expect(await found('ok', env)).toContain('LiveKit answers, and knows the key.')
+  expect(await found('wrong', env)).toBe('')
+  status = 401
+  expect(await found('wrong', env)).toContain('does not know LIVEKIT_API_KEY')
+  status = 500
+  expect(await found('wrong', env)).toContain('LiveKit answers 500')
+  const away = { ...env, LIVEKIT_URL: 'http://127.0.0.1:1' }
+  expect(await found('wrong', away)).toBe('LiveKit does not answer at LIVEKIT_URL.')
+  const open = { ...env, LIVEKIT_URL: 'ws://203.0.113.7:1' }
+  expect(await found('wrong', open)).toContain('is not encrypted')
 })

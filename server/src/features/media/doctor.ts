@@ -1,20 +1,41 @@
 import { createSocket } from 'node:dgram'
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { isLoopback } from '#platform/address.ts'
 import type { Config } from '#platform/config.ts'
 import { isRunning, note, ok, wrong, type Finding } from '#platform/doctor.ts'
 import { openLog } from '#platform/log.ts'
 import { EmbeddedBackend } from './embedded.ts'
+import { LiveKitApi, LiveKitError, type LiveKitSettings } from './livekit/api.ts'
 import { allRights } from './rights.ts'
 
 const startMs = 10_000
 
-/** Whether calls and meetings can carry sound and picture: the worker, its port, and the addresses that clients get. */
-export const examineMedia = async (config: Config): Promise<Finding[]> => [
-  await checkWorker(),
-  await checkUdpPort(config),
-  ...checkAddresses(config),
-]
+/** Whether calls and meetings can carry sound and picture: the worker, its port and addresses, or LiveKit in its stead. */
+export const examineMedia = async (config: Config): Promise<Finding[]> =>
+  config.livekit
+    ? [await checkLiveKit(config.livekit), ...checkSecrecy(config.livekit)]
+    : [await checkWorker(), await checkUdpPort(config), ...checkAddresses(config)]
+
+async function checkLiveKit(settings: LiveKitSettings): Promise<Finding> {
+  try {
+    await new LiveKitApi(settings).check()
+    return ok('LiveKit answers, and knows the key. Its own ports are not looked at from here.')
+  } catch (error) {
+    if (!(error instanceof LiveKitError)) return wrong('LiveKit does not answer at LIVEKIT_URL.')
+    return error.status === 401 || error.status === 403
+      ? wrong('LiveKit does not know LIVEKIT_API_KEY, or not with this LIVEKIT_API_SECRET.')
+      : wrong(`LiveKit answers ${error.status} at LIVEKIT_URL.`)
+  }
+}
+
+function checkSecrecy({ url }: LiveKitSettings): Finding[] {
+  const { protocol, hostname } = new URL(url)
+  const isPlain = protocol === 'http:' || protocol === 'ws:'
+  const isNear = isLoopback(hostname) || !hostname.includes('.') || isIn(ofOwnNetwork, hostname)
+  return isPlain && !isNear
+    ? [wrong('LIVEKIT_URL is not encrypted and leads to another network: use wss or a private network.')]
+    : []
+}
 
 /** The worker is started as for a first call, on a port that nobody uses. */
 async function checkWorker(): Promise<Finding> {
@@ -78,7 +99,8 @@ for (const [network, length] of [
   ofOwnNetwork.addSubnet(network, length)
 ofOwnNetwork.addSubnet('fc00::', 7, 'ipv6')
 
-const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+const isIn = (list: BlockList, address: string) =>
+  isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 function checkAddresses({ rtcHost, rtcAddress, host, origins, trustProxy }: Config): Finding[] {
   const isOpen = !isLoopback(host) || origins.length > 0 || trustProxy !== undefined

@@ -20,7 +20,7 @@ import {
 } from '@livekit/protocol'
 import type { Join, Standing } from '../backend.ts'
 import type { MediaRights } from '../rights.ts'
-import { encode, idOf, permissionOf } from './protocol.ts'
+import { encode, idOf, permissionOf } from '../protocol.ts'
 import type { PublishedTrack } from './published-track.ts'
 import { Publisher } from './publisher.ts'
 import { Subscriber, type TrackOwner } from './subscriber.ts'

@@ -11,7 +11,7 @@ import {
   type AddTrackRequest,
 } from '@livekit/protocol'
 import type { MediaRights } from '../rights.ts'
-import { idOf, kindOf, mayPublish, trickleOf, type Send } from './protocol.ts'
+import { idOf, kindOf, mayPublish, trickleOf, type Send } from '../protocol.ts'
 import { PublishedTrack } from './published-track.ts'
 import { keyFrameRequest, nack, parseRtcp, parseRtp, receiverReport, remb } from './rtp.ts'
 import { readOffer, writeAnswer, type OfferedSection } from './sdp.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SessionDescription, SignalTarget, type UpdateTrackSettings } from '@livekit/protocol'
 import { Forward } from './forward.ts'
-import { trickleOf, type Send } from './protocol.ts'
+import { trickleOf, type Send } from '../protocol.ts'
 import type { PublishedTrack } from './published-track.ts'
 import { parseRtcp, senderReport } from './rtp.ts'
 import { readAnswer, writeOffer, type SubscriberSection } from './sdp.ts'

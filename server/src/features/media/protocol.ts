@@ -8,8 +8,8 @@ import {
   type AddTrackRequest,
   type SignalTarget,
 } from '@livekit/protocol'
-import type { MediaRights } from '../rights.ts'
-import type { MediaKind } from './sdp.ts'
+import type { MediaRights } from './rights.ts'
+import type { MediaKind } from './worker/sdp.ts'
 
 /**
  * The rights that each source needs, and the kind of media that it must be. Sound of a shared screen needs both: nobody can

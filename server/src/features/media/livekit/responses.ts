@@ -1,0 +1,43 @@
+import {
+  ClientConfigSetting,
+  ClientConfiguration,
+  JoinResponse,
+  LeaveRequest,
+  LeaveRequest_Action,
+  type SignalResponse,
+} from '@livekit/protocol'
+
+type Response = SignalResponse['message']
+
+/** A message of LiveKit as a client gets it; undefined where it is not for clients. */
+export function forClient(message: Response): Response | undefined {
+  switch (message.case) {
+    // Tokens let in without the gate.
+    case 'refreshToken':
+      return undefined
+    // Who lost a connection comes back by a new one, which asks for the rights of then.
+    case 'join':
+      return {
+        case: 'join',
+        value: new JoinResponse({
+          ...message.value,
+          alternativeUrl: '',
+          clientConfiguration: new ClientConfiguration({
+            ...message.value.clientConfiguration,
+            resumeConnection: ClientConfigSetting.DISABLED,
+          }),
+        }),
+      }
+    case 'leave':
+      return message.value.action === LeaveRequest_Action.RESUME || message.value.regions
+        ? { case: 'leave', value: leaveOf(message.value) }
+        : message
+    default:
+      return message
+  }
+}
+
+function leaveOf({ reason, action }: LeaveRequest): LeaveRequest {
+  const isResume = action === LeaveRequest_Action.RESUME
+  return new LeaveRequest({ reason, action: isResume ? LeaveRequest_Action.RECONNECT : action })
+}
