@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
+import { meetings } from '@mynah/contract/meetings'
 import type { Page } from '@playwright/test'
+import { messageId } from '../server/test/person.ts'
 import { openChat } from './chat-steps.ts'
 import { expectMedia, received, withDevices } from './media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
@@ -186,4 +188,43 @@ test('who comes early waits for the host, and with a waiting room for being admi
   await control(linh.page, 'Leave').click()
   await control(amelia.page, 'Leave').click()
   await expect(controls(amelia.page)).toBeHidden()
+})
+
+test('a shared screen is seen large, a reload comes back, and a call takes the meeting’s microphone', async ({
+  phone,
+}) => {
+  const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
+  const { number } = await amelia.person.call(meetings.create, {
+    ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', startTime: 0 },
+    ...{ duration: 1, unit: 'hour' },
+  })
+  await amelia.page.setViewportSize({ width: 1280, height: 800 })
+  for (const { page } of [amelia, linh]) {
+    await page.goto(`/#/pages/meeting/join?number=${number}`)
+    await join(page, page === linh.page ? '2468' : undefined)
+    await expect(control(page, 'Mute')).toBeEnabled()
+  }
+  await control(amelia.page, 'Share').click()
+  await expect(amelia.page.getByText('You are sharing your screen')).toBeVisible()
+  await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeVisible()
+  await expectMedia(linh.page, { video: true })
+  await control(amelia.page, 'Stop').click()
+  await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeHidden()
+  // Who comes back into the page is asked for no password.
+  await linh.page.reload()
+  await join(linh.page)
+  await expectMedia(linh.page, { video: false })
+  // One microphone at a time: a call is made after a question, and answered after a warning.
+  await linh.page.goto('/#/pages/chat/list')
+  await openChat(linh.page, /^Amelia/)
+  await button(linh.page, 'Call').click()
+  await linh.page.getByRole('menuitem', { name: 'Voice call' }).click()
+  await linh.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  const incoming = amelia.page.getByRole('dialog', { name: /^Call from/ })
+  await expect(incoming.getByText('Answering leaves your meeting.')).toBeVisible()
+  await incoming.getByRole('button', { name: 'Answer' }).click()
+  await expectMedia(linh.page, { video: false })
+  await expect(controls(amelia.page)).toBeHidden()
+  await linh.page.getByRole('button', { name: 'Hang up' }).click()
+  await expect(amelia.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
 })

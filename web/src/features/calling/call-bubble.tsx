@@ -2,6 +2,7 @@ import { Phone, PhoneMissed, Video } from 'lucide-react'
 import { readContent } from '@mynah/contract/message-kind'
 import { callMessage, type CallContent } from '@mynah/contract/message-kinds/call'
 import { chatType } from '@mynah/contract/socket'
+import { askToLeaveOther, isOtherOngoing } from '#features/media/index.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT, type Translate } from '#i18n/translate.ts'
@@ -27,6 +28,7 @@ export function CallBubble({ message, mine, meta }: BubbleProps) {
   const callBack = () => {
     if (ref.toBizType === chatType.group) return open(choosePath(ref.toBizId, content.isAudio))
     void run(async () => {
+      if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return
       open(callPath)
       await start(ref, content.isAudio)
     })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone, Video } from 'lucide-react'
 import { chatType } from '@mynah/contract/socket'
 import { useConversation } from '#features/conversations/index.ts'
+import { askToLeaveOther, isOtherOngoing } from '#features/media/index.ts'
 import type { RoomPart } from '#client/room-part.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -33,6 +34,7 @@ function CallButton({ chat }: { chat: ChatKey }) {
     if (!kind) return
     const isAudio = kind === 'audio'
     if (isGroup) return open(choosePath(ref.toBizId, isAudio))
+    if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return
     await run(async () => {
       open(callPath)
       await start(ref, isAudio)

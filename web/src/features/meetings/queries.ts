@@ -113,8 +113,8 @@ export const roomCalls = {
     api(meetings.mute, { number, ...byOne(userId), isMuted: false }),
   unmute: (number: string) => api(meetings.unmute, { number }),
   askToSpeak: (number: string, isAsking: boolean) => api(meetings.askToSpeak, { number, isAsking }),
-  answerSpeak: (number: string, isAgreed: boolean, userId?: string) =>
-    api(meetings.answerSpeak, { number, ...byOne(userId), isAgreed }),
+  answerSpeak: (number: string, isAgreed: boolean, userIds?: string[]) =>
+    api(meetings.answerSpeak, { number, ...(userIds && { userIds }), isAgreed }),
   allow: (number: string, userId: string, source: 'camera' | 'screen', isAllowed: boolean) =>
     api(meetings.allow, { number, ...byOne(userId), source, isAllowed }),
   raiseHand: (number: string, isRaised: boolean) => api(meetings.raiseHand, { number, isRaised }),
@@ -122,8 +122,8 @@ export const roomCalls = {
   remove: (number: string, userId: string) => api(meetings.remove, { number, userId }),
   setLocked: (number: string, isLocked: boolean) => api(meetings.setLocked, { number, isLocked }),
   setWaitingRoom: (number: string, isOn: boolean) => api(meetings.setWaitingRoom, { number, isOn }),
-  admit: (number: string, isAdmitted: boolean, userId?: string) =>
-    api(meetings.admit, { number, ...byOne(userId), isAdmitted }),
+  admit: (number: string, isAdmitted: boolean, userIds: string[]) =>
+    api(meetings.admit, { number, userIds, isAdmitted }),
   setCoHost: (number: string, userId: string, isCoHost: boolean) =>
     api(meetings.setCoHost, { number, userId, isCoHost }),
   handOver: (number: string, userId: string) => api(meetings.handOver, { number, userId }),

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { myself, roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
 import { act } from '../session.ts'
+import { idsOf } from './room-lines.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { OpenPersonMenu } from './use-person-menu.tsx'
 
@@ -78,7 +79,7 @@ export function PeoplePanel(props: {
             no={t('refuse')}
             allYes={t('admitAll')}
             allNo={t('refuseAll')}
-            onAnswer={(isYes, userId) => act(() => roomCalls.admit(number, isYes, userId))}
+            onAnswer={(isYes, userIds = idsOf(waiting)) => act(() => roomCalls.admit(number, isYes, userIds))}
           />
         )}
         {isHost && asking.length > 0 && (
@@ -89,7 +90,7 @@ export function PeoplePanel(props: {
             no={t('decline')}
             allYes={t('agreeAll')}
             allNo={t('declineAll')}
-            onAnswer={(isYes, userId) => act(() => roomCalls.answerSpeak(number, isYes, userId))}
+            onAnswer={(isYes, userIds) => act(() => roomCalls.answerSpeak(number, isYes, userIds))}
           />
         )}
         <ul aria-label={t('inMeeting')}>
@@ -110,7 +111,7 @@ function Requests(props: {
   no: string
   allYes: string
   allNo: string
-  onAnswer: (isYes: boolean, userId?: string) => Promise<unknown>
+  onAnswer: (isYes: boolean, userIds?: string[]) => Promise<unknown>
 }) {
   const { title, people, yes, no, allYes, allNo, onAnswer } = props
   return (
@@ -126,11 +127,11 @@ function Requests(props: {
                 small
                 kind="secondary"
                 aria-label={`${no}: ${userName}`}
-                onClick={() => void onAnswer(false, userId)}
+                onClick={() => void onAnswer(false, [userId])}
               >
                 {no}
               </Button>
-              <Button small aria-label={`${yes}: ${userName}`} onClick={() => void onAnswer(true, userId)}>
+              <Button small aria-label={`${yes}: ${userName}`} onClick={() => void onAnswer(true, [userId])}>
                 {yes}
               </Button>
             </span>

@@ -88,9 +88,9 @@ export async function doAction(
   const t = translateNow('meeting-room')
   switch (action) {
     case 'agree':
-      return void (await act(() => roomCalls.answerSpeak(number, true, userId)))
+      return void (await act(() => roomCalls.answerSpeak(number, true, [userId])))
     case 'decline':
-      return void (await act(() => roomCalls.answerSpeak(number, false, userId)))
+      return void (await act(() => roomCalls.answerSpeak(number, false, [userId])))
     case 'mute':
       return void (await act(() => roomCalls.mute(number, undefined, userId)))
     case 'hold':

@@ -160,7 +160,7 @@ test('a host finds who waits and who asks, answers one or all, and mutes all', a
   await vi.waitFor(() =>
     expect(server.bodiesOf('meeting/admit')).toEqual([
       { number: '428913705', userIds: ['8'], isAdmitted: '1' },
-      { number: '428913705', isAdmitted: '0' },
+      { number: '428913705', userIds: ['8', '10'], isAdmitted: '0' },
     ]),
   )
   expect(server.bodiesOf('meeting/answerSpeak')).toEqual([

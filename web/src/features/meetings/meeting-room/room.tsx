@@ -12,9 +12,10 @@ import type { MeetingView } from '../queries.ts'
 import type { MeetingSession } from '../session.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import type { Mode } from './focus.ts'
-import { HostRequests } from './host-requests.tsx'
+
 import { PeoplePanel } from './people-panel.tsx'
 import { RoomControls, type Panel } from './room-controls.tsx'
+import { HostRequests, SharingLine } from './room-lines.tsx'
 import { Stage } from './stage.tsx'
 import { usePersonMenu } from './use-person-menu.tsx'
 
@@ -75,6 +76,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
       <div className="flex h-full min-h-0">
         <div inert={panel !== undefined && !wide} className="flex min-h-0 min-w-0 flex-1 flex-col">
           <MediaProblems client={client} media={media} />
+          {media.isSharing && <SharingLine client={client} />}
           {view.myRole !== 'member' && <HostRequests view={view} onShow={() => setPanel('people')} />}
           <div
             role="presentation"

@@ -23,6 +23,7 @@ const en = {
   cameraHeld: 'The host has stopped your camera',
   share: 'Share',
   stopSharing: 'Stop',
+  youShare: 'You are sharing your screen',
   shareHeld: 'The host does not allow you to share',
   people: 'People',
   waitForYou_one: '{count} waits for you',

@@ -26,6 +26,7 @@ export default {
   cameraHeld: 'मेज़बान ने आपका कैमरा रोका है',
   share: 'शेयर',
   stopSharing: 'रोकें',
+  youShare: 'आप स्क्रीन शेयर कर रहे हैं',
   shareHeld: 'मेज़बान ने आपका शेयर रोका है',
   people: 'लोग',
   waitForYou_one: '{count} आपका इंतज़ार',

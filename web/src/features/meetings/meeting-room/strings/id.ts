@@ -26,6 +26,7 @@ export default {
   cameraHeld: 'Tuan rumah menghentikan kamera Anda',
   share: 'Bagikan',
   stopSharing: 'Berhenti',
+  youShare: 'Anda membagikan layar',
   shareHeld: 'Tuan rumah tidak mengizinkan Anda berbagi',
   people: 'Peserta',
   waitForYou_other: '{count} menunggu Anda',

@@ -26,6 +26,7 @@ export default {
   cameraHeld: 'ผู้จัดปิดกล้องของคุณไว้',
   share: 'แชร์จอ',
   stopSharing: 'หยุดแชร์',
+  youShare: 'คุณกำลังแชร์หน้าจอ',
   shareHeld: 'ผู้จัดไม่ให้คุณแชร์หน้าจอ',
   people: 'ผู้เข้าร่วม',
   waitForYou_other: '{count} คนรอคุณ',

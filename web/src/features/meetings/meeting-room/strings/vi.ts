@@ -26,6 +26,7 @@ export default {
   cameraHeld: 'Chủ tọa đã dừng camera của bạn',
   share: 'Chia sẻ',
   stopSharing: 'Dừng',
+  youShare: 'Bạn đang chia sẻ màn hình',
   shareHeld: 'Chủ tọa không cho bạn chia sẻ',
   people: 'Thành viên',
   waitForYou_other: '{count} người chờ bạn',

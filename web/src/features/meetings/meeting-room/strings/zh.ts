@@ -26,6 +26,7 @@ export default {
   cameraHeld: '主持人已停用你的摄像头',
   share: '共享',
   stopSharing: '停止共享',
+  youShare: '你正在共享屏幕',
   shareHeld: '主持人不允许你共享',
   people: '成员',
   waitForYou_other: '{count} 人等你处理',

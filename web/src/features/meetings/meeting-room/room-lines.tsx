@@ -1,7 +1,21 @@
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { roomCalls, type MeetingView } from '../queries.ts'
+import type { MediaClient } from '#features/media/index.ts'
+import { roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
 import { act } from '../session.ts'
+
+/** Those who were seen: who comes while the button is being pressed waits on. */
+export const idsOf = (people: readonly MeetingPerson[]): string[] => people.map(({ userId }) => userId)
+
+/** That one's screen is seen by all. */
+export function SharingLine({ client }: { client: MediaClient }) {
+  const t = useT('meeting-room')
+  return (
+    <div role="status" className="px-2 pb-2">
+      <Line text={t('youShare')} action={t('stopSharing')} onAct={() => void client.setSharing(false)} />
+    </div>
+  )
+}
 
 /** For hosts, over the stage: who waits and who asks to speak. One is answered here, several in the list. */
 export function HostRequests({ view, onShow }: { view: MeetingView; onShow: () => void }) {
@@ -19,7 +33,7 @@ export function HostRequests({ view, onShow }: { view: MeetingView; onShow: () =
               : t('isWaiting', { name: waiting[0].userName })
           }
           action={waiting.length > 1 ? t('admitAll') : t('admit')}
-          onAct={() => void act(() => roomCalls.admit(number, true))}
+          onAct={() => void act(() => roomCalls.admit(number, true, idsOf(waiting)))}
           onShow={onShow}
         />
       )}
@@ -39,15 +53,17 @@ export function HostRequests({ view, onShow }: { view: MeetingView; onShow: () =
   )
 }
 
-function Line(props: { text: string; action: string; onAct: () => void; onShow: () => void }) {
+function Line(props: { text: string; action: string; onAct: () => void; onShow?: () => void }) {
   const { text, action, onAct, onShow } = props
   const t = useT('meeting-room')
   return (
     <div className="mx-auto flex max-w-120 flex-wrap items-center justify-end gap-x-2 rounded-18 bg-white/12 px-3 py-1.5">
       <p className="min-w-32 flex-1 text-14 wrap-anywhere">{text}</p>
-      <Button kind="link" onClick={onShow}>
-        {t('show')}
-      </Button>
+      {onShow && (
+        <Button kind="link" onClick={onShow}>
+          {t('show')}
+        </Button>
+      )}
       <Button small onClick={onAct}>
         {action}
       </Button>
