@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer()
+const get = (path: string, url = server.url, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, url), { headers, redirect: 'manual' })
+
+/** The directives of a policy by their names. */
+async function policyOf(path: string, url = server.url): Promise<Record<string, string>> {
+  const text = (await get(path, url)).headers.get('content-security-policy') ?? ''
+  const parts = text.split('; ').map((part) => part.split(' '))
+  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values.join(' ')]))
+}
+
+test('pages load from here alone, no text becomes markup or script, and nobody frames them', async () => {
+  expect(await policyOf('/')).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'frame-src': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'mynah',
+  })
+})
+
+test('the console runs nothing but its own scripts, and makes no markup of text at all', async () => {
+  expect(await policyOf('/console/')).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' blob:",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  })
+})
+
+test('origins that the operator set up are allowed for what they are for, and for nothing else', async () => {
+  const { url } = await testServer({
+    mediaUrl: 'https://media.example.org',
+    mapTiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
+    s3: {
+      endpoint: 'https://store.example.org:9000/path',
+      ...{ region: 'us-east-1', bucket: 'mynah', accessKeyId: 'x', secretAccessKey: 'x' },
+    },
+  })
+  const policy = await policyOf('/', url)
+  const named = Object.entries(policy).filter(([, values]) => values.includes('example.org'))
+  expect(Object.fromEntries(named)).toEqual({
+    'img-src': "'self' data: blob: https://media.example.org https://tiles.example.org",
+    'media-src': "'self' blob: https://media.example.org",
+    'connect-src': "'self' https://store.example.org:9000 https://media.example.org",
+  })
+  const ofConsole = await policyOf('/console/', url)
+  expect(ofConsole['img-src']).toBe("'self' blob: https://media.example.org")
+  expect(ofConsole['connect-src']).toBe("'self'")
+})
+
+test('every answer is not sniffed and says nobody where it came from, whatever it is', async () => {
+  for (const path of ['/', '/livez', '/readyz', '/console/', '/api/openapi.json', '/media/chat/x', '/none']) {
+    const { headers } = await get(path)
+    expect([headers.get('x-content-type-options'), headers.get('referrer-policy')], path).toEqual([
+      'nosniff',
+      'no-referrer',
+    ])
+    expect(headers.get('content-security-policy'), path).toMatch(/frame-ancestors 'none'|sandbox/)
+  }
+})
+
+test('a page is served, without what it might embed, also where the database cannot be asked for that', async () => {
+  const { url, app } = await testServer()
+  await app.pool.query(
+    `insert into settings (key, value, updated_at) values ('kfUrl', 'https://help.example.org/', 0)`,
+  )
+  expect((await policyOf('/', url))['frame-src']).toBe('https://help.example.org')
+  // Only the page itself is asked for: its scripts and pictures live under the policy that it came with.
+  expect((await policyOf('/livez', url))['frame-src']).toBe("'none'")
+  await app.pool.query('alter table settings rename to settings_away')
+  expect((await policyOf('/', url))['frame-src']).toBe("'none'")
+})
+
+test('a server whose database lacks a change of its schema is alive and not ready', async () => {
+  const { url, app } = await testServer()
+  const ready = async () => {
+    const answer = await get('/readyz', url)
+    return [answer.status, await answer.json()]
+  }
+  expect(await ready()).toEqual([200, { ok: true }])
+  await app.pool.query('create table gone as select * from migrations order by number desc limit 1')
+  await app.pool.query('delete from migrations where number = (select number from gone)')
+  expect(await ready()).toEqual([503, { ok: false }])
+  expect((await get('/livez', url)).status).toBe(200)
+  await app.pool.query('insert into migrations select * from gone')
+  expect(await ready()).toEqual([200, { ok: true }])
+})
