@@ -208,6 +208,8 @@ export const rates = {
   complaint: { points: 10, seconds: 86_400, quota: true },
   identity: { points: 5, seconds: 86_400, quota: true },
   callStart: { points: 20, seconds: 60 },
+  /** Connections of one session to the media of calls and meetings, with those that come back after a loss. */
+  mediaConnect: { points: 40, seconds: 60 },
   meetingCreate: { points: 30, seconds: 86_400, quota: true },
   /** What is done in meetings: a host of a full one presses often. */
   meeting: { points: 60, seconds: 30 },

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/authentication.ts'
 import { checkRequest } from './gate-filter.ts'
@@ -103,6 +104,9 @@ export class MediaGate {
     socket.on('error', () => socket.terminate())
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const ticket = await readTicket(this.#app, searchParams.get('access_token') ?? '')
+    const { limiter } = this.#app
+    if (ticket && !(await limiter.take('mediaConnect', rates.mediaConnect, ticket.sessionId)))
+      return socket.close(4429)
     const admission = ticket && (await this.#admit(ticket))
     if (!ticket || !admission) return socket.close(4401)
     if (socket.readyState !== socket.OPEN) return

@@ -97,3 +97,10 @@ test('what is missing is sent again under its own numbers, and what was forgotte
   forward.resend([1])
   expect(packets).toEqual([])
 })
+
+test('a packet is sent again some times, however often it is asked for', () => {
+  const { forward, packets } = received('audio')
+  forward.write(packet(1), 0, false)
+  for (let i = 0; i < 100; i += 1) forward.resend([1, 1])
+  expect(packets).toHaveLength(6)
+})

@@ -6,10 +6,12 @@ export type StoredPacket = { bytes: Buffer; sequence: number; timestamp: number;
 
 /** Sent packets that can be sent again, a second and a half of video. */
 const historySize = 1_024
+/** How often one packet is sent again: who asks more often wants to have much sent for little, or has no way for it. */
+const resendsMax = 5
 /** Between two layers of one picture: a frame of 30 in a second. */
 const frameGap = 3_000
 
-type Sent = { sequence: number; timestamp: number; packet: StoredPacket }
+type Sent = { sequence: number; timestamp: number; packet: StoredPacket; resends: number }
 
 /**
  * One published track on its way to one subscriber. Sequence numbers and timestamps are rebased where the layer changes
@@ -66,7 +68,7 @@ export class Forward {
       this.#lastSequence = sequence
       this.#lastTimestamp = timestamp
     }
-    const sent = { sequence, timestamp, packet }
+    const sent = { sequence, timestamp, packet, resends: 0 }
     this.#history[sequence % historySize] = sent
     this.packets += 1
     this.octets += packet.bytes.length - 12
@@ -81,7 +83,9 @@ export class Forward {
   resend(sequences: readonly number[]): void {
     for (const sequence of sequences) {
       const sent = this.#history[sequence % historySize]
-      if (sent?.sequence === sequence) this.#emit(sent)
+      if (sent?.sequence !== sequence || sent.resends >= resendsMax) continue
+      sent.resends += 1
+      this.#emit(sent)
     }
   }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { calling } from '@mynah/contract/calling'
+import { rates } from '@mynah/contract/limits'
+import { chatType } from '@mynah/contract/socket'
+import { befriend, people } from '#test/person.ts'
+import { RtcClient } from '#test/rtc-client.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer()
+
+test('a session connects only so often, and again when the time is over', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const { ticket } = await ana.call(calling.start, {
+    toBizId: bo.id,
+    toBizType: chatType.single,
+    isAudio: true,
+  })
+  for (let count = 0; count < rates.mediaConnect.points; count += 1) {
+    const client = new RtcClient(server, ticket)
+    await client.message('join')
+    client.close()
+  }
+  const refused = new RtcClient(server, ticket)
+  expect(await refused.untilClosed()).toBe(4429)
+  expect(refused.messages).toEqual([])
+  server.clock.moveBy(rates.mediaConnect.seconds * 1_000 - 5_000)
+  expect(await new RtcClient(server, ticket).untilClosed()).toBe(4429)
+  server.clock.moveBy(5_000)
+  await new RtcClient(server, ticket).message('join')
+})
