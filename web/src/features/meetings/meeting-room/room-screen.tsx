@@ -28,6 +28,7 @@ export function RoomScreen() {
     if (isLeft) close()
   }, [isLeft, close])
   useEffect(showRoom, [])
+  const leaveFor = (path: string) => void navigate(path, { replace: true })
 
   switch (session.phase) {
     case 'none':
@@ -44,7 +45,7 @@ export function RoomScreen() {
             sentence={t('awayText')}
             action={{
               label: t('return'),
-              onPress: () => void navigate(joinPath(session.view.number), { replace: true }),
+              onPress: () => leaveFor(joinPath(session.view.number)),
             }}
           />
         </Screen>
@@ -55,10 +56,11 @@ export function RoomScreen() {
           <EmptyState
             icon={PhoneOff}
             sentence={t(session.reason)}
-            action={{
-              label: t('toMeetings'),
-              onPress: () => void navigate(meetingsPath, { replace: true }),
-            }}
+            action={
+              session.reason === 'left'
+                ? { label: t('return'), onPress: () => leaveFor(joinPath(session.view.number)) }
+                : { label: t('toMeetings'), onPress: () => leaveFor(meetingsPath) }
+            }
           />
         </Screen>
       )
