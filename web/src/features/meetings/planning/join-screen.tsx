@@ -98,11 +98,13 @@ function Entrance({ preview }: { preview: Preview }) {
   const navigate = useNavigate()
   const session = useMeetingSession()
   const now = useNow()
-  const { busy, resultOf, errorOf, forget } = useAction()
+  const { busy, run, errorOf, forget } = useAction()
   const [devices, setDevices] = useState({ microphone: true, camera: false })
   const [password, setPassword] = useState('')
+  const [asks, setAsks] = useState(false)
   const [name, setName] = useState(myself().userName)
   const { number, title, host, state, needsPassword, startTime } = preview
+  const asksPassword = needsPassword || asks
   const isHere = (session.phase === 'in' || session.phase === 'waiting') && session.view.number === number
   const toRoom = () => void navigate(roomOf(number), { replace: true })
   if (state === 'ended')
@@ -118,10 +120,16 @@ function Entrance({ preview }: { preview: Preview }) {
     const called = name.trim()
     const input = {
       number,
-      ...(needsPassword && { password }),
+      ...(asksPassword && { password }),
       ...(called !== '' && called !== myself().userName && { name: called }),
     }
-    if (await resultOf(() => enter(input, devices))) toRoom()
+    let isIn = false
+    const outcome = await run(async () => {
+      isIn = await enter(input, devices)
+    })
+    if (isIn) toRoom()
+    // It was changed while this page stood open.
+    else if (outcome instanceof ApiError && atPassword.some((one) => one === outcome.name)) setAsks(true)
   }
   return (
     <form
@@ -143,7 +151,7 @@ function Entrance({ preview }: { preview: Preview }) {
       {!isHere && <Devices devices={devices} onChange={setDevices} />}
       {!isHere && (
         <>
-          {needsPassword && (
+          {asksPassword && (
             <TextField
               label={t('password')}
               value={password}

@@ -160,6 +160,21 @@ test('the password is asked for at the entrance, and what is wrong with it said 
   expect(server.bodiesOf('meeting/join')).toEqual([{ number: '428913705', password: '' }])
 })
 
+test('a password that was changed meanwhile is asked for', async () => {
+  const server = show(<JoinScreen />, '/pages/meeting/join?number=428913705', {
+    'meeting/preview': { ...preview, needsPassword: false },
+    'meeting/join': refusal('11312', 'Join password cannot be empty'),
+  })
+  await screen.findByRole('heading', { name: 'Weekly sync' })
+  expect(screen.queryByRole('textbox', { name: 'Password' })).toBeNull()
+  press('Join')
+  expect(await screen.findByText('Join password cannot be empty')).toBeTruthy()
+  type('Password', '1357')
+  press('Join')
+  await vi.waitFor(() => expect(server.bodiesOf('meeting/join')).toHaveLength(2))
+  expect(server.bodiesOf('meeting/join')[1]).toEqual({ number: '428913705', password: '1357' })
+})
+
 test('who is let in is in the room, under the name that was given', async () => {
   const server = show(<JoinScreen />, '/pages/meeting/join?number=428913705', {
     'meeting/preview': preview,
