@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
@@ -36,6 +36,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  cleanup()
   end()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
@@ -59,6 +59,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  cleanup()
   end()
   setEventHandlers([])
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '@mynah/contract/errors'
@@ -33,6 +33,7 @@ beforeEach(() => {
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
 })
 afterEach(() => {
+  cleanup()
   end()
   vi.useRealTimers()
   vi.unstubAllGlobals()

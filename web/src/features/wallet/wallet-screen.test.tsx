@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
@@ -36,6 +36,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  cleanup()
   end()
   removeItem('balanceHidden')
   vi.unstubAllGlobals()
