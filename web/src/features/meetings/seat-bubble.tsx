@@ -21,11 +21,11 @@ export function SeatBubble({ message, meta }: BubbleProps) {
     <button
       type="button"
       onClick={() => open(joinPath(number))}
-      aria-label={`${t('meeting')}: ${title}, ${start}. ${t('join')}`}
       className="flex min-h-11 items-start gap-2.5 text-left"
     >
       <CalendarClock aria-hidden className="mt-0.5 size-5 flex-none" strokeWidth={1.8} />
       <span className="min-w-0">
+        <span className="sr-only">{`${t('meeting')}: `}</span>
         <span className="block font-medium break-words">{title}</span>
         <span className="block text-12">{start}</span>
         <span className="block text-12">{t('numbered', { number: groupedNumber(number) })}</span>
