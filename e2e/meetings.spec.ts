@@ -53,6 +53,7 @@ test(
   'three people meet: each hears and sees the others, and what a host mutes is heard no more',
   { tag: '@wide' },
   async ({ phone }) => {
+    test.setTimeout(180_000)
     const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
       Phone,
       Phone,
