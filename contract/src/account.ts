@@ -5,7 +5,7 @@ import { Person, Self } from './people.ts'
 /**
  * `readReceipts` off: others do not see what I have read, and I do not see what they have. `onlineShown` off: the same
  * for when I am there. `searchable` off: nobody finds me by any search; else by my number, and by phone and e-mail where
- * those are on. `momentsTo`: who sees my moments.
+ * those are on.
  */
 export const Settings = z.object({
   readReceipts: flag,
@@ -15,7 +15,6 @@ export const Settings = z.object({
   foundByMail: flag,
   /** Who wants to be my friend asks first. */
   needsCheck: flag,
-  momentsTo: z.enum(['everyone', 'friends', 'nobody']),
 })
 export type Settings = z.output<typeof Settings>
 

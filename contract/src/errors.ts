@@ -123,6 +123,10 @@ export const errors = {
   MeetingTimeWrong: '11320',
   MeetingHeld: '11321',
 
+  MomentMediaMissing: '11330',
+  MomentVideoTooLong: '11331',
+  MomentCommentsFull: '11332',
+
   LinkEnded: '11200',
   OperatorTooNew: '11201',
   OperatorsRelated: '11202',

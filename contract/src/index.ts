@@ -12,6 +12,7 @@ import { groupJoinRequests, groupJoinRequestEvents } from './group-join-requests
 import { groupNoticeEvents, groupNotices } from './group-notices.ts'
 import { groupEvents, groups } from './groups.ts'
 import { meetingEvents, meetings } from './meetings.ts'
+import { momentEvents, moments, momentsAdmin } from './moments.ts'
 import { operators } from './operators.ts'
 import { identity, identityAdmin, identityEvents } from './identity.ts'
 import { moderationAdmin } from './moderation.ts'
@@ -50,6 +51,7 @@ export const calls = {
   messages,
   calling,
   meetings,
+  moments,
   favourites,
   stickers,
   uploads,
@@ -76,6 +78,7 @@ export const events = {
   conversations: conversationEvents,
   messages: messageEvents,
   meetings: meetingEvents,
+  moments: momentEvents,
   identity: identityEvents,
   notices: noticeEvents,
   vip: vipEvents,
@@ -91,6 +94,7 @@ export const adminCalls = {
   identity: identityAdmin,
   complaints: complaintAdmin,
   moderation: moderationAdmin,
+  moments: momentsAdmin,
   appInfo: appInfoAdmin,
   notices: noticesAdmin,
   vip: vipAdmin,

@@ -8,6 +8,7 @@ import { giftMessage } from './message-kinds/gift.ts'
 import { imageMessage } from './message-kinds/image.ts'
 import { informMessage } from './message-kinds/inform.ts'
 import { mergeForwardMessage } from './message-kinds/merge-forward.ts'
+import { momentMessage } from './message-kinds/moment.ts'
 import { noticeMessage } from './message-kinds/notice.ts'
 import { recallMessage } from './message-kinds/recall.ts'
 import { redMessage } from './message-kinds/red.ts'
@@ -36,6 +37,7 @@ const list = [
   transferMessage,
   callMessage,
   seatMessage,
+  momentMessage,
   mergeForwardMessage,
 ] as const
 

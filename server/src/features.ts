@@ -19,6 +19,7 @@ import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moderation } from '#features/moderation/feature.ts'
+import { moments } from '#features/moments/feature.ts'
 import { notices } from '#features/notices/feature.ts'
 import { operators } from '#features/operators/feature.ts'
 import { presence } from '#features/presence/feature.ts'
@@ -69,6 +70,7 @@ export const features = [
   meetings,
   notices,
   complaints,
+  moments,
   support,
   moderation,
   demo,

@@ -7,6 +7,7 @@ import { cardKind } from '#features/groups/message-kind.ts'
 import { groupLineTexts } from '#features/groups/system-lines.ts'
 import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { seatKind } from '#features/meetings/message-kind.ts'
+import { momentKind } from '#features/moments/message-kind.ts'
 import {
   audioKind,
   fileKind,
@@ -44,6 +45,7 @@ const registry: MessageKindRegistry = {
     transfer: transferKind,
     call: callKind,
     seat: seatKind,
+    moment: momentKind,
     walletNotice: walletNoticeKind,
   },
   lines: {

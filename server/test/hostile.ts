@@ -20,6 +20,8 @@ export const absentIds = {
   packet: '999999999999999',
   call: '999999999999999',
   meeting: '999999999',
+  moment: '999999999999999',
+  momentComment: '999999999999999',
   groupApply: '999999999999999',
 } as const
 

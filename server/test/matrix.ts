@@ -13,6 +13,7 @@ import { groupNoticesRows } from './matrix/group-notices.ts'
 import { groupsRows } from './matrix/groups.ts'
 import { identityRows } from './matrix/identity.ts'
 import { meetingsRows } from './matrix/meetings.ts'
+import { momentsRows } from './matrix/moments.ts'
 import { messagesRows } from './matrix/messages.ts'
 import { noticesRows } from './matrix/notices.ts'
 import { presenceRows } from './matrix/presence.ts'
@@ -52,6 +53,7 @@ export const matrix: Record<string, Row> = {
   ...groupsRows,
   ...identityRows,
   ...meetingsRows,
+  ...momentsRows,
   ...messagesRows,
   ...noticesRows,
   ...presenceRows,

@@ -86,6 +86,18 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
       ],
     }
   },
+  async moment() {
+    const { ana } = await people(server, 'ana')
+    const call = asker(ana)
+    const media = [await uploadPicture(server, ana, 'moment')]
+    return {
+      act: () => call('moment/publish', { requestId: requestId(), media, visibility: 'friends' }),
+      refused: [
+        () => call('moment/publish', { requestId: requestId(), media: [], visibility: 'friends' }),
+        () => call('moment/publish', { requestId: requestId(), media, visibility: 'some' }),
+      ],
+    }
+  },
   async groupInvite() {
     const { ana, bo, cy, dan } = await people(server, 'ana', 'bo', 'cy', 'dan')
     const { id } = await groupOf(ana, bo)

@@ -8,6 +8,7 @@ import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { meetings } from '@mynah/contract/meetings'
+import { moments } from '@mynah/contract/moments'
 import { profile } from '@mynah/contract/profile'
 import { transfers } from '@mynah/contract/transfers'
 import { uploads } from '@mynah/contract/uploads'
@@ -17,6 +18,7 @@ import { payPassword, requestId, rich } from './money.ts'
 import { packetIn } from './packets.ts'
 import { befriend, people, testPassword, type Person } from './person.ts'
 import type { TestServer } from './server.ts'
+import { uploadPicture } from './upload.ts'
 
 /**
  * Signed-in people, by how they stand to `owner`, to the owner's group and to what is the owner's. The stranger has
@@ -62,6 +64,9 @@ export type Elsewhere = {
   /** That rings, in the group. */
   call: string
   meeting: string
+  /** With a comment of its author. */
+  moment: string
+  momentComment: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -94,6 +99,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     packet: await packetIn(server, { senderId: owner.id, key: `1:${group.id}` }),
     call: await callOf(owner, group.id, friend.id),
     meeting: await meetingOf(owner),
+    ...(await momentOf(server, owner)),
     owner,
   }
 }
@@ -123,6 +129,9 @@ export type World = Record<Persona, Person> & {
   packet: string
   /** The owner's in the group; it rings for the member. */
   call: string
+  /** The owner's, to friends, with a comment of the owner's. */
+  moment: string
+  momentComment: string
   /** Led by the owner with the admin as a co-host; the muted member waits, the former one was removed. */
   meeting: string
   ended: string
@@ -167,6 +176,7 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     packet: await packetIn(server, { senderId: owner.id, key: `1:${group.id}`, count: 10 }),
     call: await callOf(owner, group.id, member.id),
     meeting: await meetingWith({ ...plain, admin }),
+    ...(await momentOf(server, owner)),
     ended: gone.token,
   }
 }
@@ -226,6 +236,13 @@ async function meetingWith(of: Record<Exclude<Persona, 'other'>, Person>): Promi
   await owner.call(meetings.setWaitingRoom, { number, isOn: true })
   await muted.call(meetings.join, { number, password: meetingPassword })
   return number
+}
+
+async function momentOf(server: TestServer, owner: Person) {
+  const media = [await uploadPicture(server, owner, 'moment')]
+  const { id } = await owner.call(moments.publish, { requestId: requestId(), media, visibility: 'friends' })
+  const comment = await owner.call(moments.comment, { requestId: requestId(), id, text: 'At the lake' })
+  return { moment: id, momentComment: comment.id }
 }
 
 async function groupNoticeOf(owner: Person, groupId: string): Promise<string> {

@@ -77,7 +77,7 @@ test('settings that are left out stay, none at all changes nothing, and at once 
     searchable: false,
     needsCheck: false,
   })
-  await expect(ana.call(account.changeSettings, { momentsTo: 'nowhere' as never })).rejects.toThrow(
+  await expect(ana.call(account.changeSettings, { onlineShown: 'nowhere' as never })).rejects.toThrow(
     'BadParameter',
   )
 })

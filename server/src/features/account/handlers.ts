@@ -59,7 +59,6 @@ const columns = {
   foundByPhone: 'found_by_phone',
   foundByMail: 'found_by_mail',
   needsCheck: 'is_add_validate',
-  momentsTo: 'moments_to',
 } as const satisfies Record<keyof Settings, keyof store.UserRow>
 
 const settingsOf = (row: store.UserRow): Settings => ({
@@ -69,7 +68,6 @@ const settingsOf = (row: store.UserRow): Settings => ({
   foundByPhone: row.found_by_phone,
   foundByMail: row.found_by_mail,
   needsCheck: row.is_add_validate,
-  momentsTo: row.moments_to as Settings['momentsTo'],
 })
 
 /** Exact only: a prefix would let anyone list everyone. Who does not want to be found so is as absent. */

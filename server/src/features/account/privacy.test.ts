@@ -99,16 +99,16 @@ test('a user who wants no check becomes a friend at once, by whatever way they w
 test('settings change one by one and together, and are the person’s own', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const before = await bo.call(account.settings, {})
-  await ana.call(account.changeSettings, { momentsTo: 'nobody' })
+  await ana.call(account.changeSettings, { searchable: false })
   await ana.call(account.changeSettings, { readReceipts: false, foundByMail: false })
   expect(await ana.call(account.settings, {})).toEqual({
     ...before,
-    momentsTo: 'nobody',
+    searchable: false,
     readReceipts: false,
     foundByMail: false,
   })
   expect(await bo.call(account.settings, {})).toEqual(before)
-  await expect(ana.call(account.changeSettings, { momentsTo: 'some' as 'nobody' })).rejects.toThrow(
+  await expect(ana.call(account.changeSettings, { onlineShown: 'some' as never })).rejects.toThrow(
     'BadParameter',
   )
 })

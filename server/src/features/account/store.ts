@@ -24,7 +24,6 @@ export type UserRow = {
   online_shown: boolean
   found_by_phone: boolean
   found_by_mail: boolean
-  moments_to: string
   bg_img: string
   num_fixed: boolean
   qr_token: string | null
@@ -38,7 +37,6 @@ type Given =
   | 'online_shown'
   | 'found_by_phone'
   | 'found_by_mail'
-  | 'moments_to'
   | 'bg_img'
   | 'num_fixed'
   | 'qr_token'
@@ -138,7 +136,6 @@ export type Change = Partial<
     | 'online_shown'
     | 'found_by_phone'
     | 'found_by_mail'
-    | 'moments_to'
     | 'is_search'
     | 'is_add_validate'
     | 'qr_token'

@@ -244,7 +244,6 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
     online_shown: true,
     found_by_phone: true,
     found_by_mail: true,
-    moments_to: 'friends',
     bg_img: '',
     num_fixed: given.userNum !== undefined,
     qr_token: null,

@@ -130,7 +130,7 @@ test('a photo of a complaint is kept while an operator may need it, and shown to
   const photos = Array.from({ length: limits.complaintPhotosMax }, () => photo)
   const { id } = await ana.call(complaints.add, about(eve, { photos }))
   expect(await complaintFiles.keeps(app.db, key)).toBe(true)
-  for (const one of [ana, eve]) expect(await complaintFiles.shows(app.db, one.id, key)).toBe(false)
+  for (const one of [ana, eve]) expect(await complaintFiles.shows(app, one.id, key)).toBe(false)
   await expect(eve.call(complaints.add, about(ana, { photos: [photo] }))).rejects.toThrow('PhotoMissing')
   expect((await look(id)).photos).toHaveLength(limits.complaintPhotosMax)
 })

@@ -83,7 +83,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
 
 /** An upload is seen through what one kept. The kinds are written out as the index of migration 0110 has them. */
 export const favouriteFiles: FileHolder = {
-  async shows(db, userId, key) {
+  async shows({ db }, userId, key) {
     const { rows } = await sql`
       select 1 from favourites where user_id = ${userId} and kind in (1, 2, 3, 8, 12, 111)
         and files_in(kind, content) @> array[${key}::text] limit 1`.execute(db)

@@ -6,7 +6,8 @@ export {
   friendsOf,
   hasBlocked,
   remarksOf,
+  standingsAmong,
 } from './store.ts'
 export { relationOf } from './relation.ts'
-export { friendRequestPolicies, makeFriends } from './service.ts'
+export { friendRequestPolicies, likeListeners, makeFriends, relationListeners } from './service.ts'
 export { eraseFriends, exportFriends } from './erase.ts'

@@ -218,6 +218,29 @@ export async function apartFrom(db: Db, userId: string): Promise<string[]> {
   return [...new Set(rows.map((row) => (row.user_id === userId ? row.blocked_id : row.user_id)))]
 }
 
+/** Of some people and some others: who are friends, and who sees nothing of whom since one blocked the other. */
+export async function standingsAmong(
+  db: Db,
+  ids: readonly string[],
+  others: readonly string[],
+): Promise<{ areFriends(a: string, b: string): boolean; areApart(a: string, b: string): boolean }> {
+  const pairs = await sql<{ a: string; b: string; is_friend: boolean }>`
+    select user_id as a, friend_id as b, true as is_friend from friendships
+      where user_id = any(${ids}::text[]) and friend_id = any(${others}::text[])
+    union all select user_id, blocked_id, false from blocks
+      where user_id = any(${ids}::text[]) and blocked_id = any(${others}::text[])
+    union all select blocked_id, user_id, false from blocks
+      where user_id = any(${others}::text[]) and blocked_id = any(${ids}::text[])`.execute(db)
+  const keyOf = (a: string, b: string) => `${a} ${b}`
+  const keys = (isFriend: boolean) =>
+    new Set(pairs.rows.filter((row) => row.is_friend === isFriend).map(({ a, b }) => keyOf(a, b)))
+  const [friendKeys, apartKeys] = [keys(true), keys(false)]
+  return {
+    areFriends: (a, b) => friendKeys.has(keyOf(a, b)),
+    areApart: (a, b) => apartKeys.has(keyOf(a, b)),
+  }
+}
+
 /** Which of these people have blocked a user. */
 export async function blockedBySome(db: Db, userIds: string[], blockedId: string): Promise<Set<string>> {
   const rows = await own(db)

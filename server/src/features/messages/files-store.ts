@@ -6,7 +6,7 @@ import * as membership from './membership.ts'
 // The kinds are written out as the index has them (migration 0110): with a parameter in their place it is not used.
 
 /** An upload is seen through a message that lies in what the person may see of a conversation. */
-const shows = async (db: Db, userId: string, key: string): Promise<boolean> => {
+const shows: FileHolder['shows'] = async ({ db }, userId, key) => {
   const { rows } = await sql`
     with said as materialized (
       select conversation_id, seq from messages

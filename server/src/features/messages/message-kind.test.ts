@@ -42,6 +42,7 @@ const contents: Record<MessageKindName, string | object> = {
   walletNotice: { kind: 'recharge', money: '1284.60', logId: '1', result: 'approved', reason: '' },
   call: { id: '1', isAudio: true, result: 'timedOut', duration: 0 },
   seat: { number: '123456789', title: 'Monday', startTime: 1 },
+  moment: { id: '1', userId: '2', name: 'Linh' },
   recall: '',
   inform: { key: 'identityRefused', args: { reason: 'not readable' }, text: 'Refused' },
 }
@@ -66,6 +67,7 @@ test('a notification says what a message of each kind is, in words and never as 
     notice: '[Notice]',
     red: '[Red packet] Good luck',
     seat: '[Meeting] Monday',
+    moment: '[Moment] Linh',
     gift: '[Gift] $3.00',
     transfer: '[Transfer] $1,284.60',
     call: '[Missed call]',
@@ -107,6 +109,7 @@ test('words are found in texts, names, notices, and in what lies inside a merged
   expect(Object.fromEntries(Object.entries(found).filter(([, text]) => text !== ''))).toEqual({
     text: 'Hello',
     seat: 'Monday',
+    moment: 'Linh',
     file: 'plan.pdf',
     card: 'Linh',
     notice: 'Rehearsal At seven',

@@ -58,7 +58,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
 }
 
 export const stickerFiles: FileHolder = {
-  async shows(db, userId, key) {
+  async shows({ db }, userId, key) {
     const { rows } = await sql`
       select 1 from stickers where user_id = ${userId} and not removed and strpos(url, ${key}) > 0 limit 1`.execute(
       db,

@@ -3,4 +3,4 @@ export { bytesAt, finishedAt, storeSystemUpload, ownedAt, sweepUploads, upload }
 export { addressesOf, eraseUploads, filesOfPerson, exportUploads } from './erase.ts'
 export { fileHolders, forwardableAt, publish, release, removeReleased, type FileHolder } from './rights.ts'
 export { signedUrl } from './signatures.ts'
-export { nameIn } from './addresses.ts'
+export { keyIn, nameIn } from './addresses.ts'

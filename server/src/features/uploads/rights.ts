@@ -9,7 +9,7 @@ import * as store from './store.ts'
 /** What a feature that keeps addresses of uploads in what people see answers about them. */
 export type FileHolder = {
   /** Whether this person sees something that names the upload. */
-  shows(db: Db, userId: string, key: string): Promise<boolean>
+  shows(app: Pick<App, 'db' | 'clock'>, userId: string, key: string): Promise<boolean>
   /** Whether it keeps the upload from being removed. */
   keeps(db: Db, key: string): Promise<boolean>
 }
@@ -23,7 +23,7 @@ export async function maySee(app: App, userId: string, row: store.UploadRow): Pr
   if (row.is_public || row.user_id === userId) return true
   // A voucher is between its owner and the operators, whatever names it.
   if (row.purpose === 'voucher') return false
-  for (const holder of fileHolders.of(app)) if (await holder.shows(app.db, userId, row.key)) return true
+  for (const holder of fileHolders.of(app)) if (await holder.shows(app, userId, row.key)) return true
   return false
 }
 
@@ -48,16 +48,16 @@ export function resultAt(row: store.UploadRow | undefined, url: string): Uploade
 /** Makes it one for everybody to see: a picture of a person or of a group. */
 export const publish = (db: Db, url: string) => store.publish(db, keyIn(url) ?? '')
 
-/** These lost a message that named them; what nothing else names is removed after a while. */
+/** These lost what named them, a message or a moment; what nothing else names is removed after a while. */
 export const release = (tx: Tx, keys: string[], now: number) => store.release(tx, keys, now)
 
-/** The job: a while after the last message that named them was recalled, files are removed. */
+/** The job: a while after the last thing that named them is gone, files are removed. */
 export async function removeReleased(app: App): Promise<void> {
   for (const key of await store.released(app.db, app.clock.now() - releasedMs)) {
     const result = await app.transaction(async (tx) => {
       await store.forgetReleased(tx, key)
       const row = await store.find(tx, key)
-      if (row?.purpose !== 'chat' || row.is_public) return null
+      if ((row?.purpose !== 'chat' && row?.purpose !== 'moment') || row.is_public) return null
       for (const holder of fileHolders.of(app)) if (await holder.keeps(tx, key)) return null
       await store.remove(tx, key)
       return row.result

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
+
+/** A card that opens a moment for those who may see it; of the moment itself it holds only whose it is. */
+export const momentMessage = messageKind({
+  code: 112,
+  name: 'moment',
+  content: jsonText(z.object({ id: z.string(), userId: z.string(), name: z.string() })),
+  sentBy: 'server',
+  forwardable: false,
+  recallable: true,
+  summary: ({ name }) => shortened(name),
+  countsAsUnread: true,
+})
+export type MomentContent = ContentOf<typeof momentMessage>

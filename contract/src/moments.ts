@@ -1,0 +1,364 @@
+import * as z from 'zod/mini'
+import { adminCall } from './admin-api.ts'
+import { call, emptyInput, emptyOutput, event, flag, id, ids, int, list, paged, text } from './kit.ts'
+import { singleLineText } from './kit.ts'
+import { limits } from './limits.ts'
+import { requestId } from './money.ts'
+import { chatType } from './socket.ts'
+
+/** `some`: those named; `except`: all friends but those named. What is public is seen by those who follow, too. */
+export const momentVisibilities = ['public', 'friends', 'some', 'except', 'private'] as const
+export const MomentVisibility = z.enum(momentVisibilities)
+export type MomentVisibility = z.output<typeof MomentVisibility>
+
+/** How far back others see my moments. A month has 30 days, half a year 180. */
+export const momentSpans = ['threeDays', 'month', 'halfYear', 'all'] as const
+export const MomentSpan = z.enum(momentSpans)
+export type MomentSpan = z.output<typeof MomentSpan>
+
+/** `shownTo`: who sees my moments at most, whatever each of them says. */
+export const MomentSettings = z.object({
+  shownTo: z.enum(['everyone', 'friends', 'nobody']),
+  span: MomentSpan,
+})
+export type MomentSettings = z.output<typeof MomentSettings>
+
+const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+
+/** Sizes in pixels, `duration` of a video in milliseconds. `thumb` is a small picture, of a video its poster. */
+export const MomentMedia = z.object({
+  type: z.enum(['image', 'video']),
+  url: z.string(),
+  thumb: z.string(),
+  width: z.int(),
+  height: z.int(),
+  duration: z.int(),
+})
+export type MomentMedia = z.output<typeof MomentMedia>
+
+/** Degrees; the point is absent where only a name was chosen. */
+export const MomentLocation = z.object({
+  name: z.string(),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+})
+export type MomentLocation = z.output<typeof MomentLocation>
+
+/** `replyTo` is whom it answers, null where it answers the moment. */
+export const MomentComment = z.object({
+  id: z.string(),
+  ...PersonView.shape,
+  replyTo: z.nullable(PersonView),
+  text: z.string(),
+  createTime: z.int(),
+})
+export type MomentComment = z.output<typeof MomentComment>
+
+/** As its reader sees it: likes and comments are those of people whom both author and reader have as friends. */
+export const Moment = z.object({
+  id: z.string(),
+  ...PersonView.shape,
+  text: z.string(),
+  media: z.array(MomentMedia),
+  location: z.nullable(MomentLocation),
+  /** Friends who are mentioned. */
+  at: z.array(PersonView),
+  createTime: z.int(),
+  isMine: z.boolean(),
+  /** To its author alone; to others `public` or `friends`, and no names. */
+  visibility: MomentVisibility,
+  people: z.array(z.string()),
+  /** An operator took it out of sight; to its author alone. */
+  isHidden: z.boolean(),
+  isPraised: z.boolean(),
+  praises: z.array(PersonView),
+  praiseCount: z.int(),
+  /** In lists the newest, oldest of them first; in the detail all. */
+  comments: z.array(MomentComment),
+  commentCount: z.int(),
+  isFavourite: z.boolean(),
+})
+export type Moment = z.output<typeof Moment>
+
+export const momentActivities = ['praise', 'comment', 'reply', 'mention', 'fan'] as const
+/** What happened to my moments and to me. `moment` and `text` are null and '' for a new follower. */
+export const MomentActivity = z.object({
+  id: z.string(),
+  kind: z.enum(momentActivities),
+  from: PersonView,
+  momentId: z.string(),
+  /** The first picture of the moment. */
+  thumb: z.string(),
+  /** What was commented. */
+  text: z.string(),
+  createTime: z.int(),
+  isSeen: z.boolean(),
+})
+export type MomentActivity = z.output<typeof MomentActivity>
+
+/** Of what nobody has looked at yet. `hasNew`: a moment that the feed has not shown. */
+export const MomentUnread = z.object({
+  praiseCount: z.int(),
+  commentCount: z.int(),
+  fansCount: z.int(),
+  hasNew: z.boolean(),
+})
+export type MomentUnread = z.output<typeof MomentUnread>
+
+const address = z.string().check(z.minLength(1), z.maxLength(500))
+/** Where a page goes on; absent for the first one. */
+const cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[A-Za-z0-9]{1,32}$/)))
+const size = z.optional(int(1, limits.momentsPageSizeMax))
+/** `next` is the `before` of the page that follows, '' after the last one. */
+const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ list: z.array(row), next: z.string() })
+
+const audience = {
+  visibility: MomentVisibility,
+  /** For `some` and `except`. */
+  people: z.optional(ids(limits.momentPeopleMax)),
+}
+
+const location = z.object({
+  name: singleLineText(limits.placeLengthMax, 1),
+  latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+})
+
+/** What the page for publishing holds, on all devices. Files that are not uploaded yet are not in it. */
+export const MomentDraft = z.object({
+  text: text(limits.momentTextLengthMax),
+  media: z.array(address).check(z.maxLength(limits.momentPicturesMax)),
+  poster: z.optional(address),
+  location: z.nullable(location),
+  at: z.array(id).check(z.maxLength(limits.momentMentionsMax)),
+  visibility: MomentVisibility,
+  people: z.array(id).check(z.maxLength(limits.momentPeopleMax)),
+})
+export type MomentDraft = z.output<typeof MomentDraft>
+
+const wrote = { rate: 'momentWrite' } as const
+
+export const moments = {
+  /** Of the specification: one picture or video, to friends. */
+  pushMedia: call('dynamicMedia/pushMedia', {
+    rate: 'moment',
+    input: z.object({ mediaUrl: address, type: z.optional(singleLineText(20)) }),
+    output: z.object({ id: z.string() }),
+    errors: ['MomentMediaMissing', 'MomentVideoTooLong'],
+  }),
+  /** One to nine own uploads of pictures, or one video. The draft is gone with it. */
+  publish: call('moment/publish', {
+    rate: 'moment',
+    input: z.object({
+      requestId,
+      text: z.optional(text(limits.momentTextLengthMax)),
+      media: z.array(address).check(z.maxLength(limits.momentPicturesMax)),
+      /** Of a video: a picture of one's own that stands for it. */
+      poster: z.optional(address),
+      location: z.optional(location),
+      at: z.optional(ids(limits.momentMentionsMax)),
+      ...audience,
+    }),
+    output: Moment,
+    errors: ['MomentMediaMissing', 'MomentVideoTooLong', 'NotFriends'],
+  }),
+  setVisibility: call('moment/setVisibility', {
+    ...wrote,
+    input: z.object({ id, ...audience }),
+    output: Moment,
+    errors: ['NotFriends'],
+  }),
+  delete: call('moment/delete', { ...wrote, input: z.object({ id }), output: emptyOutput }),
+  /** My own, those of friends, and public ones of people whom I follow, newest first. The first page clears `hasNew`. */
+  list: call('moment/list', {
+    input: z.object({ before: cursor, pageSize: size }),
+    output: pageOf(Moment),
+  }),
+  /** Those of one person, as far as the caller may see them. */
+  user: call('moment/user', {
+    input: z.object({ userId: id, before: cursor, pageSize: size }),
+    output: z.extend(pageOf(Moment), {
+      /** Whether the caller follows this person, and how many do. */
+      isFollowed: z.boolean(),
+      fansCount: z.int(),
+      coverUrl: z.string(),
+    }),
+  }),
+  detail: call('moment/detail', { input: z.object({ id }), output: Moment, silent: true }),
+  /** In the caller's own moments and those of friends. */
+  search: call('moment/search', {
+    rate: 'search',
+    input: z.object({
+      keyword: singleLineText(limits.keywordLengthMax, 1),
+      before: cursor,
+      pageSize: size,
+    }),
+    output: pageOf(Moment),
+  }),
+
+  praise: call('moment/praise', {
+    ...wrote,
+    input: z.object({ id, isOn: flag }),
+    output: emptyOutput,
+  }),
+  comment: call('moment/comment', {
+    ...wrote,
+    input: z.object({
+      requestId,
+      id,
+      text: text(limits.momentCommentLengthMax, 1),
+      /** The comment that it answers. */
+      replyTo: z.optional(id),
+    }),
+    output: MomentComment,
+    errors: ['MomentCommentsFull'],
+  }),
+  /** My own, or any on a moment of mine. */
+  deleteComment: call('moment/deleteComment', { ...wrote, input: z.object({ id }), output: emptyOutput }),
+
+  /** What happened to my moments, newest first. */
+  activity: call('moment/activity', {
+    input: z.object({ before: cursor, pageSize: size }),
+    output: pageOf(MomentActivity),
+  }),
+  unread: call('moment/unread', { input: emptyInput, output: MomentUnread, silent: true }),
+  /** Clears one count: likes; comments, replies and mentions; followers. */
+  seen: call('moment/seen', {
+    ...wrote,
+    input: z.object({ kind: z.enum(['praise', 'comment', 'fan']) }),
+    output: MomentUnread,
+  }),
+
+  follow: call('moment/follow', {
+    ...wrote,
+    input: z.object({ userId: id, isOn: flag }),
+    output: emptyOutput,
+    errors: ['PersonIsYou'],
+  }),
+  /** Who follows me, newest first. */
+  fans: call('moment/fans', {
+    input: z.object(paged),
+    output: list(z.extend(PersonView, { isFollowed: z.boolean() })),
+  }),
+
+  settings: call('moment/settings', { input: emptyInput, output: MomentSettings }),
+  changeSettings: call('moment/changeSettings', {
+    rate: 'write',
+    input: z.partial(MomentSettings),
+    output: MomentSettings,
+  }),
+  draft: call('moment/draft', { input: emptyInput, output: z.object({ draft: z.nullable(MomentDraft) }) }),
+  saveDraft: call('moment/saveDraft', {
+    rate: 'draft',
+    input: z.object({ draft: z.nullable(MomentDraft) }),
+    output: emptyOutput,
+  }),
+
+  favourite: call('moment/favourite', {
+    rate: 'collect',
+    input: z.object({ id, isOn: flag }),
+    output: emptyOutput,
+    errors: ['FavouritesFull'],
+  }),
+  /** Those of them that I may still see, newest kept first. */
+  favourites: call('moment/favourites', {
+    input: z.object({ before: cursor, pageSize: size }),
+    output: pageOf(Moment),
+  }),
+  /** Posts a card into a chat; it opens the moment for those who may see it, and for nobody else. */
+  forward: call('moment/forward', {
+    rate: 'chat',
+    input: z.object({
+      requestId,
+      id,
+      toBizId: id,
+      toBizType: z.literal([chatType.group, chatType.single]),
+    }),
+    output: emptyOutput,
+    errors: [
+      'MessageBlocked',
+      'MessageStrangerLimit',
+      'MessageGroupAbsent',
+      'MessageGroupDissolved',
+      'MessageNotMember',
+      'MessageGroupSilent',
+      'MessageSilenced',
+    ],
+  }),
+}
+
+export const momentEvents = {
+  /** To those who may see it, its author's other devices among them. */
+  published: event('moment.published', Moment),
+  /** It was deleted, or is out of the reader's sight now. */
+  removed: event('moment.removed', z.object({ id: z.string() })),
+  /** All moments, likes and comments of this person are out of sight, or may be seen again: fetch anew. */
+  personChanged: event('moment.personChanged', z.object({ userId: z.string() })),
+  praised: event('moment.praised', z.object({ id: z.string(), person: PersonView, isOn: z.boolean() })),
+  commented: event('moment.commented', z.object({ id: z.string(), comment: MomentComment })),
+  commentDeleted: event('moment.commentDeleted', z.object({ id: z.string(), commentId: z.string() })),
+  unread: event('moment.unread', MomentUnread),
+}
+
+/** Moments that were complained about, the most often and then the newest first. */
+export const momentsAdmin = {
+  reported: adminCall('moments/reported', {
+    roles: ['reviewer', 'support'],
+    input: z.object({ state: z.enum(['shown', 'hidden']), ...paged }),
+    output: list(
+      z.object({
+        id: z.string(),
+        userId: z.string(),
+        userName: z.string(),
+        text: z.string(),
+        isHidden: z.boolean(),
+        count: z.int(),
+        createTime: z.int(),
+      }),
+    ),
+  }),
+  look: adminCall('moments/look', {
+    roles: ['reviewer', 'support'],
+    recorded: true,
+    input: z.object({ id }),
+    output: z.object({
+      id: z.string(),
+      userId: z.string(),
+      userName: z.string(),
+      text: z.string(),
+      media: z.array(MomentMedia),
+      note: z.string(),
+      isHidden: z.boolean(),
+      createTime: z.int(),
+      praiseCount: z.int(),
+      commentCount: z.int(),
+    }),
+  }),
+  /** The author gets the note. */
+  hide: adminCall('moments/hide', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, note: singleLineText(limits.decisionLengthMax, 1) }),
+    output: emptyOutput,
+  }),
+  restore: adminCall('moments/restore', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id }),
+    output: emptyOutput,
+  }),
+  delete: adminCall('moments/delete', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, note: singleLineText(limits.decisionLengthMax, 1) }),
+    output: emptyOutput,
+  }),
+  /** By day, in the server's time zone, the newest first. */
+  figures: adminCall('moments/figures', {
+    roles: ['reviewer', 'support'],
+    input: z.object({ days: int(1, 90) }),
+    output: z.object({
+      list: z.array(z.object({ day: z.string(), moments: z.int(), praises: z.int(), comments: z.int() })),
+    }),
+  }),
+}

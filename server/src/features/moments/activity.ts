@@ -1,0 +1,78 @@
+import type { MomentActivity, MomentUnread } from '@mynah/contract/moments'
+import type { App } from '#platform/app.ts'
+import * as account from '#features/account/index.ts'
+import * as friends from '#features/friends/index.ts'
+import { shownAmong } from './access.ts'
+import * as activity from './activity-store.ts'
+import { circleOf, type Circle } from './audience.ts'
+import { seesReactionOf } from './reactions.ts'
+import { findComments } from './reactions-store.ts'
+import type { MomentRow } from './store.ts'
+import { mediaOf, shownPerson } from './views.ts'
+
+/** Beyond it the count only says that there are many. */
+const unseenMax = 1_000
+
+type Kept = { row: activity.ActivityRow; moment: MomentRow | undefined }
+
+/** Those of these entries that their receiver may still see: of friends who parted and people who were blocked, none. */
+async function stillShown(
+  app: App,
+  userId: string,
+  circle: Circle,
+  rows: readonly activity.ActivityRow[],
+): Promise<Kept[]> {
+  const momentIds = [...new Set(rows.flatMap((row) => row.moment_id ?? []))]
+  const moments = new Map((await shownAmong(app, userId, circle, momentIds)).map((row) => [row.id, row]))
+  const authorIds = [...new Set([...moments.values()].map((row) => row.author_id))]
+  const standings = await friends.standingsAmong(app.db, authorIds, [
+    ...new Set(rows.map((row) => row.from_id)),
+  ])
+  return rows.flatMap((row): Kept[] => {
+    if (row.kind === 'fan') return circle.apart.has(row.from_id) ? [] : [{ row, moment: undefined }]
+    const moment = moments.get(row.moment_id ?? '')
+    if (!moment || !seesReactionOf(row.from_id, moment, userId, circle, standings)) return []
+    return [{ row, moment }]
+  })
+}
+
+export async function activityViews(
+  app: App,
+  userId: string,
+  rows: readonly activity.ActivityRow[],
+): Promise<MomentActivity[]> {
+  const kept = await stillShown(app, userId, await circleOf(app.db, userId), rows)
+  const cards = await account.cardsOf(
+    app,
+    kept.map(({ row }) => row.from_id),
+  )
+  const comments = await findComments(
+    app.db,
+    kept.flatMap(({ row }) => row.comment_id ?? []),
+  )
+  return kept.map(({ row, moment }) => {
+    const [first] = moment ? mediaOf(moment) : []
+    return {
+      id: row.id,
+      kind: row.kind,
+      from: shownPerson(cards, row.from_id),
+      momentId: moment?.id ?? '',
+      thumb: first?.thumb ?? '',
+      text: comments.get(row.comment_id ?? '')?.text ?? '',
+      createTime: row.created_at,
+      isSeen: row.is_seen,
+    }
+  })
+}
+
+export async function unseenCounts(app: App, userId: string): Promise<Omit<MomentUnread, 'hasNew'>> {
+  const rows = await activity.unseen(app.db, userId, unseenMax)
+  const counts = { praiseCount: 0, commentCount: 0, fansCount: 0 }
+  if (rows.length === 0) return counts
+  for (const { row } of await stillShown(app, userId, await circleOf(app.db, userId), rows)) {
+    if (row.kind === 'praise') counts.praiseCount += 1
+    else if (row.kind === 'fan') counts.fansCount += 1
+    else counts.commentCount += 1
+  }
+  return counts
+}

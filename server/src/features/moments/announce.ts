@@ -1,0 +1,76 @@
+import { momentEvents, type MomentUnread } from '@mynah/contract/moments'
+import type { App } from '#platform/app.ts'
+import { emit } from '#platform/emit.ts'
+import * as account from '#features/account/index.ts'
+import * as friends from '#features/friends/index.ts'
+import { hasNew } from './access.ts'
+import { unseenCounts } from './activity.ts'
+import { readersOf } from './audience.ts'
+import * as people from './people-store.ts'
+import { readersOfReactions } from './reactions.ts'
+import type { CommentRow } from './reactions-store.ts'
+import type { MomentRow } from './store.ts'
+import { bareView, commentView, shownPerson } from './views.ts'
+
+/** To all who may see it: what they would fetch. */
+export async function announcePublished(app: App, row: MomentRow): Promise<void> {
+  const readers = await readersOf(app.db, row, app.clock.now())
+  const cards = await account.cardsOf(app, [row.author_id, ...row.mentioned])
+  const others = readers.filter((id) => id !== row.author_id)
+  emit(app, others, momentEvents.published, bareView(row, cards, ''))
+  emit(app, [row.author_id], momentEvents.published, bareView(row, cards, row.author_id))
+}
+
+export function announceRemoved(app: App, id: string, readers: readonly string[]): void {
+  emit(app, readers, momentEvents.removed, { id })
+}
+
+export async function announcePraise(app: App, row: MomentRow, userId: string, isOn: boolean): Promise<void> {
+  const cards = await account.cardsOf(app, [userId])
+  const readers = await readersOfReactions(app.db, row, [userId], app.clock.now())
+  emit(app, readers, momentEvents.praised, { id: row.id, person: shownPerson(cards, userId), isOn })
+}
+
+const speakersOf = (comment: CommentRow): string[] =>
+  [comment.user_id, comment.reply_user_id].filter((id) => id !== '')
+
+export async function announceComment(app: App, row: MomentRow, comment: CommentRow): Promise<void> {
+  const cards = await account.cardsOf(app, speakersOf(comment))
+  const readers = await readersOfReactions(app.db, row, speakersOf(comment), app.clock.now())
+  emit(app, readers, momentEvents.commented, { id: row.id, comment: commentView(comment, cards) })
+}
+
+export async function announceCommentDeleted(app: App, row: MomentRow, comment: CommentRow): Promise<void> {
+  const readers = await readersOfReactions(app.db, row, speakersOf(comment), app.clock.now())
+  emit(app, readers, momentEvents.commentDeleted, { id: row.id, commentId: comment.id })
+}
+
+export async function unreadOf(app: App, userId: string): Promise<MomentUnread> {
+  const { feed_seen_at: seenAt } = await people.personOf(app.db, userId)
+  return { ...(await unseenCounts(app, userId)), hasNew: await hasNew(app, userId, seenAt) }
+}
+
+/** The counts of these people, on all their devices. */
+export async function announceUnread(app: App, userIds: Iterable<string>): Promise<void> {
+  for (const userId of new Set(userIds)) emit(app, [userId], momentEvents.unread, await unreadOf(app, userId))
+}
+
+/** What others see of this person's moments may have changed. */
+export async function announceShown(app: App, userId: string): Promise<void> {
+  const friendIds = (await friends.friendsOf(app.db, userId)).map((row) => row.friend_id)
+  const others = new Set([...friendIds, ...(await people.fansOf(app.db, userId))])
+  emit(app, others, momentEvents.personChanged, { userId })
+}
+
+/**
+ * Two became friends, parted, blocked or forgave: their open pages are drawn anew. A person whom a stranger blocks sees
+ * nothing of it, and has seen nothing of the stranger's in any list.
+ */
+export async function announceRelation(app: App, userId: string, otherId: string): Promise<void> {
+  emit(app, [userId], momentEvents.personChanged, { userId: otherId })
+  const isClose =
+    (await friends.friendsAmong(app.db, otherId, [userId])).size > 0 ||
+    (await people.followedAmong(app.db, otherId, [userId])).size > 0 ||
+    !(await friends.hasBlocked(app.db, userId, otherId))
+  if (isClose) emit(app, [otherId], momentEvents.personChanged, { userId })
+}

@@ -1,0 +1,21 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { likeListeners, relationListeners } from '#features/friends/index.ts'
+import { fileHolders } from '#features/uploads/index.ts'
+import { showsFile } from './access.ts'
+import { announceRelation } from './announce.ts'
+import { eraseMoments, exportMoments } from './erase.ts'
+import { follow } from './following.ts'
+import { momentHandlers } from './handlers.ts'
+import { keepsFile } from './store.ts'
+
+export const moments = defineFeature({
+  name: 'moments',
+  calls: momentHandlers,
+  extensions: [
+    fileHolders.with({ shows: showsFile, keeps: keepsFile }),
+    relationListeners.with(announceRelation),
+    likeListeners.with((app, userId, toUserId) => follow({ ...app, userId }, toUserId, true)),
+    personalData.with({ name: 'moments', phase: 'records', read: exportMoments, erase: eraseMoments }),
+  ],
+})

@@ -1,0 +1,224 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MomentVisibility } from '@mynah/contract/moments'
+import type { FileHolder } from '#features/uploads/index.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import type { Author } from './audience.ts'
+
+export type MomentRow = {
+  id: string
+  author_id: string
+  text: string
+  media: string
+  location: string | null
+  mentioned: string[]
+  visibility: MomentVisibility
+  people: string[]
+  is_hidden: boolean
+  note: string
+  words: string
+  created_at: number
+}
+type Tables = {
+  moments: MomentRow
+  moment_files: { key: string; moment_id: string }
+  moment_favourites: { user_id: string; moment_id: string; created_at: number }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+/** Where a page goes on: after the moment that was made then and has this id. */
+export type Cursor = { at: number; id: string }
+
+const start: Cursor = { at: Number.MAX_SAFE_INTEGER, id: '' }
+
+/** The authors of whom a reader may see something, as the relation `a`. */
+const authorsOf = (authors: readonly Author[]) => sql`
+  unnest(${authors.map(({ id }) => id)}::text[], ${authors.map(({ relation }) => relation)}::int[],
+    ${authors.map(({ since }) => since)}::bigint[]) as a(id, relation, since)`
+
+/** Whether the reader sees moment `m` of author `a`: the rule of who sees what, written here alone. */
+const isShown = (readerId: string) => sql<boolean>`
+  (a.relation = 3 or (m.created_at >= a.since and not m.is_hidden and (case m.visibility
+    when 'public' then true
+    when 'friends' then a.relation = 2
+    when 'some' then a.relation = 2 and ${readerId} = any(m.people)
+    when 'except' then a.relation = 2 and not ${readerId} = any(m.people)
+    else false end)))`
+
+const isBefore = ({ at, id }: Cursor, m = 'm') =>
+  sql`(${sql.ref(`${m}.created_at`)}, ${sql.ref(`${m}.id`)}) < (${at}::bigint, ${id}::text collate "C")`
+
+/**
+ * The newest moments of these authors that the reader sees. Only the authors with the newest ones can have one among the
+ * first `limit`: of all others no more than one row is read.
+ */
+export async function newestOf(
+  db: Db,
+  readerId: string,
+  authors: readonly Author[],
+  limit: number,
+  before: Cursor = start,
+): Promise<MomentRow[]> {
+  if (authors.length === 0) return []
+  const newest = (take: number): RawBuilder<unknown> => sql`
+    select m.* from moments m where m.author_id = a.id and ${isBefore(before)} and ${isShown(readerId)}
+    order by m.created_at desc, m.id desc limit ${take}::int`
+  const { rows } = await sql<MomentRow>`
+    select m.* from (
+      select a.id, a.relation, a.since from ${authorsOf(authors)}
+      cross join lateral (${newest(1)}) h
+      order by h.created_at desc, h.id desc limit ${limit}
+    ) a cross join lateral (${newest(limit)}) m
+    order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those of these moments that the reader sees. `authors` are at least theirs. */
+export async function shownAmong(
+  db: Db,
+  readerId: string,
+  authors: readonly Author[],
+  ids: readonly string[],
+): Promise<MomentRow[]> {
+  if (ids.length === 0 || authors.length === 0) return []
+  const { rows } = await sql<MomentRow>`
+    select m.* from moments m join ${authorsOf(authors)} on a.id = m.author_id
+    where m.id = any(${ids}::text[]) and ${isShown(readerId)}`.execute(db)
+  return rows
+}
+
+/** Those of these authors that hold all the words, newest first. */
+export async function withWords(
+  db: Db,
+  readerId: string,
+  authors: readonly Author[],
+  words: readonly string[],
+  limit: number,
+  before: Cursor = start,
+): Promise<MomentRow[]> {
+  if (words.length === 0 || authors.length === 0) return []
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const { rows } = await sql<MomentRow>`
+    select m.* from moments m join ${authorsOf(authors)} on a.id = m.author_id
+    where ${isBefore(before)} and m.words like all(${patterns}::text[]) and ${isShown(readerId)}
+    order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const find = (db: Db, id: string) =>
+  own(db).selectFrom('moments').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findAll = (db: Db, ids: string[]) =>
+  own(db).selectFrom('moments').selectAll().where('id', 'in', ids).execute()
+
+/** Held until the transaction ends. */
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('moments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export async function insert(tx: Tx, row: MomentRow, keys: string[]): Promise<void> {
+  await own(tx).insertInto('moments').values(row).execute()
+  await own(tx)
+    .insertInto('moment_files')
+    .values(keys.map((key) => ({ key, moment_id: row.id })))
+    .execute()
+}
+
+export const setVisibility = (tx: Tx, id: string, visibility: MomentVisibility, people: string[]) =>
+  own(tx).updateTable('moments').set({ visibility, people }).where('id', '=', id).execute()
+
+export const setHidden = (tx: Tx, id: string, isHidden: boolean, note: string) =>
+  own(tx).updateTable('moments').set({ is_hidden: isHidden, note }).where('id', '=', id).execute()
+
+/** @returns the keys of its files, which nothing may name any more. */
+export async function remove(tx: Tx, id: string): Promise<string[]> {
+  const files = await own(tx).selectFrom('moment_files').select('key').where('moment_id', '=', id).execute()
+  await own(tx).deleteFrom('moments').where('id', '=', id).execute()
+  return files.map(({ key }) => key)
+}
+
+export const idsOfAuthor = async (db: Db, authorId: string, limit: number): Promise<string[]> =>
+  (
+    await own(db).selectFrom('moments').select('id').where('author_id', '=', authorId).limit(limit).execute()
+  ).map(({ id }) => id)
+
+export const ofAuthor = (db: Db, authorId: string, limit: number, before: Cursor = start) =>
+  own(db)
+    .selectFrom('moments')
+    .selectAll()
+    .where('author_id', '=', authorId)
+    .where(sql<boolean>`${isBefore(before, 'moments')}`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The moments that name an upload. */
+export const withFile = async (db: Db, key: string): Promise<string[]> =>
+  (await own(db).selectFrom('moment_files').select('moment_id').where('key', '=', key).execute()).map(
+    (row) => row.moment_id,
+  )
+
+export async function favouritesAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ moment_id: string }>`
+    select moment_id from moment_favourites where user_id = ${userId} and moment_id = any(${ids}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.moment_id))
+}
+
+export const favourites = (db: Db, userId: string, limit: number, before: Cursor = start) =>
+  own(db)
+    .selectFrom('moment_favourites')
+    .select(['moment_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(created_at, moment_id) < (${before.at}::bigint, ${before.id}::text collate "C")`)
+    .orderBy('created_at', 'desc')
+    .orderBy('moment_id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countFavourites = async (db: Db, userId: string): Promise<number> => {
+  const { count } = await own(db)
+    .selectFrom('moment_favourites')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const addFavourite = (tx: Tx, userId: string, momentId: string, now: number) =>
+  own(tx)
+    .insertInto('moment_favourites')
+    .values({ user_id: userId, moment_id: momentId, created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+export const removeFavourite = (tx: Tx, userId: string, momentId: string) =>
+  own(tx)
+    .deleteFrom('moment_favourites')
+    .where('user_id', '=', userId)
+    .where('moment_id', '=', momentId)
+    .execute()
+
+export const eraseFavourites = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('moment_favourites').where('user_id', '=', userId).execute()
+
+/** Made per day since then, by the number of the day. */
+export async function newPerDay(
+  db: Db,
+  since: number,
+): Promise<Map<number, Record<'moments' | 'praises' | 'comments', number>>> {
+  const { rows } = await sql<{ day: number; what: 'moments' | 'praises' | 'comments'; count: number }>`
+    select (created_at / 86400000)::int as day, 'moments' as what, count(*)::int as count
+      from moments where created_at >= ${since} group by 1
+    union all select (created_at / 86400000)::int, 'praises', count(*)::int
+      from moment_praises where created_at >= ${since} group by 1
+    union all select (created_at / 86400000)::int, 'comments', count(*)::int
+      from moment_comments where created_at >= ${since} group by 1`.execute(db)
+  const days = new Map<number, Record<'moments' | 'praises' | 'comments', number>>()
+  for (const { day, what, count } of rows)
+    days.set(day, { ...(days.get(day) ?? { moments: 0, praises: 0, comments: 0 }), [what]: count })
+  return days
+}
+
+/** What `shows` asks is answered by the feature's index, since it needs to know how people stand to one another. */
+export const keepsFile: FileHolder['keeps'] = async (db, key) => (await withFile(db, key)).length > 0

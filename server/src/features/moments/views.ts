@@ -1,0 +1,101 @@
+import { limits } from '@mynah/contract/limits'
+import type { Moment, MomentComment, MomentLocation, MomentMedia } from '@mynah/contract/moments'
+import type { App } from '#platform/app.ts'
+import * as account from '#features/account/index.ts'
+import * as friends from '#features/friends/index.ts'
+import type { Circle } from './audience.ts'
+import { seesComment, seesReactionOf } from './reactions.ts'
+import * as reactions from './reactions-store.ts'
+import * as store from './store.ts'
+
+type Cards = Awaited<ReturnType<typeof account.cardsOf>>
+
+export const shownPerson = (cards: Cards, userId: string) => ({
+  userId,
+  userName: cards.get(userId)?.userName ?? '',
+  avatarUrl: cards.get(userId)?.avatarUrl ?? '',
+})
+
+export const mediaOf = (row: store.MomentRow): MomentMedia[] => JSON.parse(row.media) as MomentMedia[]
+
+/** What everybody sees of a moment who sees it. */
+export function bareView(row: store.MomentRow, cards: Cards, readerId: string): Moment {
+  const isMine = row.author_id === readerId
+  return {
+    id: row.id,
+    ...shownPerson(cards, row.author_id),
+    text: row.text,
+    media: mediaOf(row),
+    location: row.location === null ? null : (JSON.parse(row.location) as MomentLocation),
+    at: row.mentioned.map((id) => shownPerson(cards, id)),
+    createTime: row.created_at,
+    isMine,
+    // Who was named, and that anybody was, is the author's secret.
+    visibility: isMine || row.visibility === 'public' ? row.visibility : 'friends',
+    people: isMine ? row.people : [],
+    isHidden: isMine && row.is_hidden,
+    isPraised: false,
+    praises: [],
+    praiseCount: 0,
+    comments: [],
+    commentCount: 0,
+    isFavourite: false,
+  }
+}
+
+export const commentView = (row: reactions.CommentRow, cards: Cards): MomentComment => ({
+  id: row.id,
+  ...shownPerson(cards, row.user_id),
+  replyTo: row.reply_user_id === '' ? null : shownPerson(cards, row.reply_user_id),
+  text: row.text,
+  createTime: row.created_at,
+})
+
+/** These moments, in their order, as a reader sees them who may see all of them. `isWhole`: with all comments and likes. */
+export async function viewsOf(
+  app: App,
+  readerId: string,
+  circle: Circle,
+  rows: readonly store.MomentRow[],
+  { isWhole }: { isWhole: boolean } = { isWhole: false },
+): Promise<Moment[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const mine = rows.filter((row) => row.author_id === readerId).map(({ id }) => id)
+  const known = [readerId, ...circle.friends, ...rows.map((row) => row.author_id)]
+  const [praises, comments, favourites] = await Promise.all([
+    reactions.praisesOf(app.db, ids, mine, known),
+    reactions.commentsOf(app.db, ids, mine, known),
+    store.favouritesAmong(app.db, readerId, ids),
+  ])
+  const reacting = new Set(
+    [...praises, ...comments].map((row) => row.user_id).concat(comments.map((row) => row.reply_user_id)),
+  )
+  const standings = await friends.standingsAmong(
+    app.db,
+    [...new Set(rows.map((row) => row.author_id))],
+    [...reacting],
+  )
+  const cards = await account.cardsOf(app, [
+    ...rows.flatMap((row) => [row.author_id, ...row.mentioned]),
+    ...[...reacting].filter((id) => id !== ''),
+  ])
+  const praisesBy = Map.groupBy(praises, (row) => row.moment_id)
+  const commentsBy = Map.groupBy(comments, (row) => row.moment_id)
+  return rows.map((row) => {
+    const sees = (personId: string) => seesReactionOf(personId, row, readerId, circle, standings)
+    const praised = (praisesBy.get(row.id) ?? []).filter((one) => sees(one.user_id))
+    const said = (commentsBy.get(row.id) ?? []).filter((one) => seesComment(one, sees))
+    return {
+      ...bareView(row, cards, readerId),
+      isPraised: praised.some((one) => one.user_id === readerId),
+      praises: praised
+        .slice(0, isWhole ? undefined : limits.momentPraisesShown)
+        .map((one) => shownPerson(cards, one.user_id)),
+      praiseCount: praised.length,
+      comments: said.slice(isWhole ? 0 : -limits.momentCommentsShown).map((one) => commentView(one, cards)),
+      commentCount: said.length,
+      isFavourite: favourites.has(row.id),
+    }
+  })
+}
