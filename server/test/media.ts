@@ -15,7 +15,7 @@ export const box = (type: string, ...parts: Buffer[]) => {
   return Buffer.concat([u32(8 + body.length), Buffer.from(type, 'latin1'), body])
 }
 
-const movieHead = box('mvhd', u32(0), u32(0), u32(0), u32(1_000), u32(2_500), Buffer.alloc(80))
+const movieHead = (ms: number) => box('mvhd', u32(0), u32(0), u32(0), u32(1_000), u32(ms), Buffer.alloc(80))
 const size = (width: number, height: number) => Buffer.concat([u32(width * 65_536), u32(height * 65_536)])
 const upright = Buffer.concat([0, 65_536, 0, -65_536 >>> 0, 0, 0, 0, 0, 0x40000000].map(u32))
 const flat = Buffer.concat([65_536, 0, 0, 0, 65_536, 0, 0, 0, 0x40000000].map(u32))
@@ -51,13 +51,14 @@ export function mp4({
   turned = false,
   other = [] as Buffer[],
   last = [] as Buffer[],
+  ms = 2_500,
 } = {}): Buffer {
   const head = box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}mp42`))
   const made = (offset: number) => {
     const udta = box('udta', box('\xa9xyz', place), box('meta', box('ilst', place)))
     return box(
       'moov',
-      movieHead,
+      movieHead(ms),
       track({ offset, length: payload.length, turned, more: [udta] }),
       udta,
       box('meta', box('keys', Buffer.from('mdtacom.apple.quicktime.location.ISO6709')), place),

@@ -13,7 +13,7 @@ import { mediaOf, shownPerson } from './views.ts'
 /** Beyond it the count only says that there are many. */
 const unseenMax = 1_000
 
-type Kept = { row: activity.ActivityRow; moment: MomentRow | undefined }
+type Shown = { row: activity.ActivityRow; moment: MomentRow | undefined }
 
 /** Those of these entries that their receiver may still see: of friends who parted and people who were blocked, none. */
 async function stillShown(
@@ -21,14 +21,14 @@ async function stillShown(
   userId: string,
   circle: Circle,
   rows: readonly activity.ActivityRow[],
-): Promise<Kept[]> {
+): Promise<Shown[]> {
   const momentIds = [...new Set(rows.flatMap((row) => row.moment_id ?? []))]
   const moments = new Map((await shownAmong(app, userId, circle, momentIds)).map((row) => [row.id, row]))
   const authorIds = [...new Set([...moments.values()].map((row) => row.author_id))]
   const standings = await friends.standingsAmong(app.db, authorIds, [
     ...new Set(rows.map((row) => row.from_id)),
   ])
-  return rows.flatMap((row): Kept[] => {
+  return rows.flatMap((row): Shown[] => {
     if (row.kind === 'fan') return circle.apart.has(row.from_id) ? [] : [{ row, moment: undefined }]
     const moment = moments.get(row.moment_id ?? '')
     if (!moment || !seesReactionOf(row.from_id, moment, userId, circle, standings)) return []
@@ -41,16 +41,16 @@ export async function activityViews(
   userId: string,
   rows: readonly activity.ActivityRow[],
 ): Promise<MomentActivity[]> {
-  const kept = await stillShown(app, userId, await circleOf(app.db, userId), rows)
+  const shown = await stillShown(app, userId, await circleOf(app.db, userId), rows)
   const cards = await account.cardsOf(
     app,
-    kept.map(({ row }) => row.from_id),
+    shown.map(({ row }) => row.from_id),
   )
   const comments = await findComments(
     app.db,
-    kept.flatMap(({ row }) => row.comment_id ?? []),
+    shown.flatMap(({ row }) => row.comment_id ?? []),
   )
-  return kept.map(({ row, moment }) => {
+  return shown.map(({ row, moment }) => {
     const [first] = moment ? mediaOf(moment) : []
     return {
       id: row.id,

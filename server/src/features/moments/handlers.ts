@@ -164,8 +164,8 @@ export const momentHandlers = serve(calls, {
     return null
   },
   async favourites(ctx, asked) {
-    const kept = await store.favourites(ctx.db, ctx.userId, sizeOf(asked) + 1, cursorOf(asked))
-    const { shown, next } = cut(kept, sizeOf(asked), (row) => ({ at: row.created_at, id: row.moment_id }))
+    const found = await store.favourites(ctx.db, ctx.userId, sizeOf(asked) + 1, cursorOf(asked))
+    const { shown, next } = cut(found, sizeOf(asked), (row) => ({ at: row.created_at, id: row.moment_id }))
     const circle = await circleOf(ctx.db, ctx.userId)
     const ids = shown.map((row) => row.moment_id)
     const rows = new Map((await shownAmong(ctx, ctx.userId, circle, ids)).map((row) => [row.id, row]))
