@@ -1,0 +1,81 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { limits } from '@mynah/contract/limits'
+import { moments, type Moment, type MomentComment } from '@mynah/contract/moments'
+import { queryClient } from '#client/query.ts'
+
+type Page = { list: Moment[]; next: string }
+type Pages = InfiniteData<Page>
+const lists = [moments.list, moments.user, moments.search, moments.favourites]
+
+const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data
+
+function changeLists(change: (list: Moment[]) => Moment[]): void {
+  for (const { path } of lists)
+    queryClient.setQueriesData<Pages | Page>({ queryKey: [path] }, (data) => {
+      if (data === undefined) return data
+      if (isPages(data))
+        return { ...data, pages: data.pages.map((page) => ({ ...page, list: change(page.list) })) }
+      return { ...data, list: change(data.list) }
+    })
+}
+
+/** Changes a moment wherever it is cached. */
+export function mapMoments(change: (moment: Moment) => Moment): void {
+  changeLists((list) => list.map(change))
+  queryClient.setQueriesData<Moment>({ queryKey: [moments.detail.path] }, (one) => one && change(one))
+}
+
+/** It is gone, or out of sight. */
+export function withoutMoment(id: string): void {
+  changeLists((list) => list.filter((one) => one.id !== id))
+  queryClient.removeQueries({ queryKey: [moments.detail.path, { id }] })
+}
+
+/** Those of a person who is out of sight now. */
+export function withoutPerson(userId: string): void {
+  changeLists((list) => list.filter((one) => one.userId !== userId))
+}
+
+/** On top of the feed, where it is loaded; a moment that stands there already takes what is new of it. */
+export function addToFeed(moment: Moment): void {
+  queryClient.setQueryData<Pages>([moments.list.path, 'pages', {}], (data) => {
+    const [first, ...rest] = data?.pages ?? []
+    if (!data || !first) return data
+    if (data.pages.some(({ list }) => list.some(({ id }) => id === moment.id))) return data
+    const list = [moment, ...first.list].toSorted((a, b) => b.createTime - a.createTime)
+    return { ...data, pages: [{ ...first, list }, ...rest] }
+  })
+}
+
+/** Knows of a like already where it was shown before the server confirmed it. */
+export function praised(
+  moment: Moment,
+  person: Moment['praises'][number],
+  isOn: boolean,
+  me: string,
+): Moment {
+  const isThere = moment.praises.some(({ userId }) => userId === person.userId)
+  if (isThere === isOn) return moment
+  const praises = isOn
+    ? [...moment.praises, person]
+    : moment.praises.filter(({ userId }) => userId !== person.userId)
+  const isPraised = person.userId === me ? isOn : moment.isPraised
+  return { ...moment, praises, praiseCount: moment.praiseCount + (isOn ? 1 : -1), isPraised }
+}
+
+export function commented(moment: Moment, comment: MomentComment): Moment {
+  if (moment.comments.some(({ id }) => id === comment.id)) return moment
+  const isWhole = moment.comments.length === moment.commentCount && moment.commentCount > limits.momentCommentsShown
+  const comments = [...moment.comments, comment]
+  return {
+    ...moment,
+    comments: isWhole ? comments : comments.slice(-limits.momentCommentsShown),
+    commentCount: moment.commentCount + 1,
+  }
+}
+
+export function withoutComment(moment: Moment, commentId: string): Moment {
+  const comments = moment.comments.filter(({ id }) => id !== commentId)
+  const isGone = comments.length < moment.comments.length
+  return isGone ? { ...moment, comments, commentCount: moment.commentCount - 1 } : moment
+}

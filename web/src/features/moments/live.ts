@@ -1,0 +1,39 @@
+import { momentEvents, moments } from '@mynah/contract/moments'
+import { currentSession } from '#client/auth-session.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { invalidate, on, onSynced, query, queryClient } from '#client/query.ts'
+import { commented, mapMoments, praised, withoutComment, withoutMoment, withoutPerson } from './cache.ts'
+import { arrived } from './new-moments.ts'
+import { invalidateMoments } from './queries.ts'
+
+const myId = () => {
+  const session = currentSession()
+  return session.state === 'in' ? session.userId : ''
+}
+
+export const momentsLive: readonly EventHandler[] = [
+  on(momentEvents.published, (moment) => {
+    arrived(moment)
+    for (const call of [moments.user, moments.search]) void invalidate(call)
+  }),
+  on(momentEvents.removed, ({ id }) => withoutMoment(id)),
+  on(momentEvents.personChanged, ({ userId }) => {
+    // out of sight at once; what may still be seen comes back with the answer
+    withoutPerson(userId)
+    void invalidateMoments()
+  }),
+  on(momentEvents.praised, ({ id, person, isOn }) =>
+    mapMoments((one) => (one.id === id ? praised(one, person, isOn, myId()) : one)),
+  ),
+  on(momentEvents.commented, ({ id, comment }) =>
+    mapMoments((one) => (one.id === id ? commented(one, comment) : one)),
+  ),
+  on(momentEvents.commentDeleted, ({ id, commentId }) =>
+    mapMoments((one) => (one.id === id ? withoutComment(one, commentId) : one)),
+  ),
+  on(momentEvents.unread, (unread) => {
+    queryClient.setQueryData(query(moments.unread, {}).queryKey, unread)
+    void invalidate(moments.activity)
+  }),
+  onSynced(() => void invalidateMoments()),
+]

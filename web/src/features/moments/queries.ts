@@ -1,0 +1,152 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { InputOf } from '@mynah/contract/kit'
+import { moments, type Moment, type MomentSettings } from '@mynah/contract/moments'
+import { api } from '#client/api.ts'
+import { newId } from '#client/identity.ts'
+import { invalidate, query, queryClient } from '#client/query.ts'
+import { commented, mapMoments, praised, withoutComment, withoutMoment } from './cache.ts'
+
+type Paged = typeof moments.list | typeof moments.user | typeof moments.search | typeof moments.favourites
+type WantedOf<C extends Paged> = Omit<InputOf<C>, 'before' | 'pageSize'>
+
+/** Moments a page at a time; each page names where the next one goes on. */
+function usePages<C extends Paged>(call: C, wanted: WantedOf<C>, enabled = true) {
+  const pages = useInfiniteQuery({
+    queryKey: [call.path, 'pages', wanted],
+    enabled,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api(call as typeof moments.list, { ...wanted, ...(pageParam && { before: pageParam }) }, { signal, quiet: true }),
+    getNextPageParam: ({ next }) => next || undefined,
+  })
+  return {
+    data: pages.data?.pages.flatMap(({ list }) => list),
+    first: pages.data?.pages[0],
+    error: pages.error,
+    isPending: pages.isPending,
+    refetch: pages.refetch,
+    scroll: {
+      more: pages.hasNextPage,
+      busy: pages.isFetchingNextPage,
+      error: pages.isFetchNextPageError ? pages.error : undefined,
+      onMore: () => void pages.fetchNextPage(),
+    },
+  }
+}
+
+export const useFeed = () => usePages(moments.list, {})
+export const useMomentsOf = (userId: string) => usePages(moments.user, { userId }, userId !== '')
+export const useFavouriteMoments = () => usePages(moments.favourites, {})
+export const useFoundMoments = (keyword: string) =>
+  usePages(moments.search, { keyword }, keyword.trim() !== '')
+
+/** How a person stands to the reader, beside their moments. */
+export const usePersonHead = (userId: string) =>
+  useQuery({ ...query(moments.user, { userId, pageSize: 1 }), enabled: userId !== '' })
+
+export const useMoment = (id: string) => useQuery({ ...query(moments.detail, { id }), enabled: id !== '' })
+export const useUnread = () => useQuery(query(moments.unread, {}))
+export const useSettings = () => useQuery(query(moments.settings, {}))
+
+export function useActivity() {
+  const pages = useInfiniteQuery({
+    queryKey: [moments.activity.path, 'pages'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api(moments.activity, pageParam ? { before: pageParam } : {}, { signal, quiet: true }),
+    getNextPageParam: ({ next }) => next || undefined,
+    staleTime: 0,
+  })
+  return {
+    data: pages.data?.pages.flatMap(({ list }) => list),
+    error: pages.error,
+    isPending: pages.isPending,
+    refetch: pages.refetch,
+    scroll: {
+      more: pages.hasNextPage,
+      busy: pages.isFetchingNextPage,
+      onMore: () => void pages.fetchNextPage(),
+    },
+  }
+}
+
+/** Asks anew for the first page of the feed alone, so that the older ones are not asked for with it. */
+export async function refreshFeed(): Promise<void> {
+  const queryKey = [moments.list.path, 'pages', {}]
+  queryClient.setQueryData<{ pages: unknown[]; pageParams: unknown[] }>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  )
+  await queryClient.refetchQueries({ queryKey })
+}
+
+/** Everything that shows moments asks again. */
+export const invalidateMoments = (): Promise<unknown> =>
+  Promise.all(
+    [moments.list, moments.user, moments.detail, moments.search, moments.favourites, moments.activity, moments.unread].map(
+      (call) => invalidate(call),
+    ),
+  )
+
+/** Shown at once; what the server refuses is taken back. */
+export async function setPraised(moment: Moment, me: Moment['praises'][number], isOn: boolean): Promise<void> {
+  mapMoments((one) => (one.id === moment.id ? praised(one, me, isOn, me.userId) : one))
+  try {
+    await api(moments.praise, { id: moment.id, isOn })
+  } catch (error) {
+    mapMoments((one) => (one.id === moment.id ? praised(one, me, !isOn, me.userId) : one))
+    throw error
+  }
+}
+
+// the same words tried again are the same comment
+let tried = { what: '', requestId: '' }
+
+export async function comment(id: string, text: string, replyTo: string | undefined): Promise<void> {
+  const what = JSON.stringify([id, text, replyTo])
+  if (tried.what !== what) tried = { what, requestId: newId() }
+  const made = await api(moments.comment, { requestId: tried.requestId, id, text, ...(replyTo && { replyTo }) })
+  tried = { what: '', requestId: '' }
+  mapMoments((one) => (one.id === id ? commented(one, made) : one))
+}
+
+export async function deleteComment(id: string, commentId: string): Promise<void> {
+  await api(moments.deleteComment, { id: commentId })
+  mapMoments((one) => (one.id === id ? withoutComment(one, commentId) : one))
+}
+
+export async function deleteMoment(id: string): Promise<void> {
+  await api(moments.delete, { id })
+  withoutMoment(id)
+}
+
+export async function setVisibility(input: InputOf<typeof moments.setVisibility>): Promise<void> {
+  const changed = await api(moments.setVisibility, input)
+  mapMoments((one) => (one.id === changed.id ? changed : one))
+}
+
+export async function setFavourite(id: string, isOn: boolean): Promise<void> {
+  await api(moments.favourite, { id, isOn })
+  mapMoments((one) => (one.id === id ? { ...one, isFavourite: isOn } : one))
+  await invalidate(moments.favourites)
+}
+
+export async function setFollowed(userId: string, isOn: boolean): Promise<void> {
+  await api(moments.follow, { userId, isOn })
+  await Promise.all([invalidate(moments.user), invalidate(moments.list), invalidate(moments.fans)])
+}
+
+export async function changeSettings(changed: Partial<MomentSettings>): Promise<void> {
+  const settings = await api(moments.changeSettings, changed)
+  queryClient.setQueryData(query(moments.settings, {}).queryKey, settings)
+}
+
+export async function seen(kind: 'praise' | 'comment' | 'fan'): Promise<void> {
+  const unread = await api(moments.seen, { kind }, { quiet: true })
+  queryClient.setQueryData(query(moments.unread, {}).queryKey, unread)
+}
+
+export const forwardMoment = (
+  id: string,
+  to: Pick<InputOf<typeof moments.forward>, 'toBizId' | 'toBizType'>,
+): Promise<unknown> => api(moments.forward, { requestId: newId(), id, ...to })
