@@ -12,7 +12,7 @@ import { groupJoinRequests, groupJoinRequestEvents } from './group-join-requests
 import { groupNoticeEvents, groupNotices } from './group-notices.ts'
 import { groupEvents, groups } from './groups.ts'
 import { meetingEvents, meetings } from './meetings.ts'
-import { momentEvents, moments, momentsAdmin } from './moments.ts'
+import { momentEvents, moments } from './moments.ts'
 import { operators } from './operators.ts'
 import { identity, identityAdmin, identityEvents } from './identity.ts'
 import { moderationAdmin } from './moderation.ts'
@@ -94,7 +94,6 @@ export const adminCalls = {
   identity: identityAdmin,
   complaints: complaintAdmin,
   moderation: moderationAdmin,
-  moments: momentsAdmin,
   appInfo: appInfoAdmin,
   notices: noticesAdmin,
   vip: vipAdmin,

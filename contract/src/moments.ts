@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { adminCall } from './admin-api.ts'
 import { call, emptyInput, emptyOutput, event, flag, id, ids, int, list, paged, text } from './kit.ts'
 import { singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
@@ -298,67 +297,4 @@ export const momentEvents = {
   commented: event('moment.commented', z.object({ id: z.string(), comment: MomentComment })),
   commentDeleted: event('moment.commentDeleted', z.object({ id: z.string(), commentId: z.string() })),
   unread: event('moment.unread', MomentUnread),
-}
-
-/** Moments that were complained about, the most often and then the newest first. */
-export const momentsAdmin = {
-  reported: adminCall('moments/reported', {
-    roles: ['reviewer', 'support'],
-    input: z.object({ state: z.enum(['shown', 'hidden']), ...paged }),
-    output: list(
-      z.object({
-        id: z.string(),
-        userId: z.string(),
-        userName: z.string(),
-        text: z.string(),
-        isHidden: z.boolean(),
-        count: z.int(),
-        createTime: z.int(),
-      }),
-    ),
-  }),
-  look: adminCall('moments/look', {
-    roles: ['reviewer', 'support'],
-    recorded: true,
-    input: z.object({ id }),
-    output: z.object({
-      id: z.string(),
-      userId: z.string(),
-      userName: z.string(),
-      text: z.string(),
-      media: z.array(MomentMedia),
-      note: z.string(),
-      isHidden: z.boolean(),
-      createTime: z.int(),
-      praiseCount: z.int(),
-      commentCount: z.int(),
-    }),
-  }),
-  /** The author gets the note. */
-  hide: adminCall('moments/hide', {
-    roles: ['reviewer'],
-    recorded: true,
-    input: z.object({ id, note: singleLineText(limits.decisionLengthMax, 1) }),
-    output: emptyOutput,
-  }),
-  restore: adminCall('moments/restore', {
-    roles: ['reviewer'],
-    recorded: true,
-    input: z.object({ id }),
-    output: emptyOutput,
-  }),
-  delete: adminCall('moments/delete', {
-    roles: ['reviewer'],
-    recorded: true,
-    input: z.object({ id, note: singleLineText(limits.decisionLengthMax, 1) }),
-    output: emptyOutput,
-  }),
-  /** By day, in the server's time zone, the newest first. */
-  figures: adminCall('moments/figures', {
-    roles: ['reviewer', 'support'],
-    input: z.object({ days: int(1, 90) }),
-    output: z.object({
-      list: z.array(z.object({ day: z.string(), moments: z.int(), praises: z.int(), comments: z.int() })),
-    }),
-  }),
 }

@@ -1,6 +1,7 @@
 import { chatsRepeats } from './repeats/chats.ts'
 import { groupsRepeats } from './repeats/groups.ts'
 import { meetingsRepeats } from './repeats/meetings.ts'
+import { momentsRepeats } from './repeats/moments.ts'
 import { moneyRepeats } from './repeats/money.ts'
 import { peopleRepeats } from './repeats/people.ts'
 import type { Repeats } from './repeats/row.ts'
@@ -10,6 +11,7 @@ export const repeats: Repeats = {
   ...chatsRepeats,
   ...groupsRepeats,
   ...meetingsRepeats,
+  ...momentsRepeats,
   ...moneyRepeats,
   ...peopleRepeats,
 }
@@ -56,6 +58,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'userGroup/upNotice': 'features/group-notices/group-notices.test.ts',
   'meeting/chat': 'features/meetings/meetings.test.ts',
   'meeting/react': 'features/meetings/meetings.test.ts',
+  'dynamicMedia/pushMedia': 'features/moments/moments.test.ts',
+  'moment/forward': 'features/moments/moments.test.ts',
   'qcloud/sessionCredentialsV2': 'features/uploads/limits.test.ts',
   'webPush/test': 'features/web-push/web-push.test.ts',
 }
@@ -118,6 +122,16 @@ export const reads: readonly string[] = [
   'meeting/detail',
   'meeting/preview',
   'meeting/log',
+  'moment/list',
+  'moment/user',
+  'moment/detail',
+  'moment/search',
+  'moment/activity',
+  'moment/unread',
+  'moment/fans',
+  'moment/settings',
+  'moment/draft',
+  'moment/favourites',
   'GET user/message/collect',
   'GET user/message/collect/{id}',
   'face/packs',

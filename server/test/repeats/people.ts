@@ -60,12 +60,12 @@ export const peopleRepeats: Repeats = {
     [['Nest', 'One']],
   ),
   'userSetting/update': alone(
-    (ana) => ana.call(account.changeSettings, { readReceipts: false, momentsTo: 'friends' }),
+    (ana) => ana.call(account.changeSettings, { readReceipts: false, searchable: false }),
     async (ana) => {
-      const { readReceipts, momentsTo, onlineShown } = await settings(ana)
-      return { readReceipts, momentsTo, onlineShown }
+      const { readReceipts, searchable, onlineShown } = await settings(ana)
+      return { readReceipts, searchable, onlineShown }
     },
-    { readReceipts: false, momentsTo: 'friends', onlineShown: true },
+    { readReceipts: false, searchable: false, onlineShown: true },
   ),
   'user/update': alone(
     (ana) => ana.call(profile.update, { userName: 'Ana Two', sex: '2', city: 'Hue' }),

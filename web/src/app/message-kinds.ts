@@ -2,6 +2,7 @@ import type { WebMessageKinds } from '#client/message-kinds.ts'
 import { callKind } from '#features/calling/message-kind.ts'
 import { noticeKind } from '#features/group-notices/message-kind.ts'
 import { seatKind } from '#features/meetings/message-kind.ts'
+import { momentKind } from '#features/moments/message-kind.ts'
 import {
   audioKind,
   cardKind,
@@ -34,6 +35,7 @@ export const messageKinds: WebMessageKinds = {
   transfer: transferKind,
   call: callKind,
   seat: seatKind,
+  moment: momentKind,
   walletNotice: walletNoticeKind,
   recall: recallKind,
   inform: informKind(() => import('#app/system-notices.ts').then((m) => m.systemNoticeOf)),

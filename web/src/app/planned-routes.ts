@@ -9,9 +9,6 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/new/car': 'Points shop',
   '/pages/new/record': 'Points shop',
   '/pages/new/addressDetail': 'Points shop',
-  '/pages/my/moment-info/moment-info': 'Moments',
-  '/pages/moment/user': 'Moments',
-  '/pages/moment/publish': 'Moments',
   '/pages/my/carbon/carbon': 'Carbon',
   '/pages/econext/index': 'Carbon',
 }

@@ -23,8 +23,8 @@ export async function dropFromCache(userId: string, key: string): Promise<void> 
 /** All values whose key starts so. */
 export async function allFromCache<T>(userId: string, prefix: string): Promise<T[]> {
   const start = `${userId}/${prefix}`
-  const range = IDBKeyRange.bound(start, `${start}\uffff`)
-  return (await attempt((db) => db.getAll(storeName, range) as Promise<T[]>)) ?? []
+  const all = (db: IDBPDatabase) => db.getAll(storeName, IDBKeyRange.bound(start, `${start}\uffff`))
+  return ((await attempt(all)) as T[] | undefined) ?? []
 }
 
 export async function wipeCache(): Promise<void> {

@@ -9,5 +9,11 @@ export {
   standingsAmong,
 } from './store.ts'
 export { relationOf } from './relation.ts'
-export { friendRequestPolicies, likeListeners, makeFriends, relationListeners } from './service.ts'
+export {
+  friendRequestPolicies,
+  likeListeners,
+  makeFriends,
+  relationListeners,
+  type RelationChange,
+} from './service.ts'
 export { eraseFriends, exportFriends } from './erase.ts'

@@ -31,24 +31,25 @@ export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promi
   afterCommit(tx, () => {
     notifyFriend(app, a, 'added', b)
     notifyFriend(app, b, 'added', a)
-    relationChanged(app, a, b)
+    relationChanged(app, { userId: a, otherId: b, of: 'friendship' })
   })
 }
 
-/** Called after two became friends, parted, blocked or forgave; `userId` is who did it. */
-export const relationListeners = new ExtensionPoint<
-  (app: App, userId: string, otherId: string) => Promise<void>
->('relationListeners')
+/** Two became friends or parted; or `userId` alone blocked or forgave the other, who is not notified of it. */
+export type RelationChange = { userId: string; otherId: string; of: 'friendship' | 'block' }
+export const relationListeners = new ExtensionPoint<(app: App, change: RelationChange) => Promise<void>>(
+  'relationListeners',
+)
 
-/** Called after a user liked another: it is how one follows a person from a chat. */
+/** Called after a user liked another and neither had blocked the other: it is how one follows a person from a chat. */
 export const likeListeners = new ExtensionPoint<
   (app: App, userId: string, toUserId: string) => Promise<void>
 >('likeListeners')
 
 /** What was committed stands, whatever a listener meets. */
-function relationChanged(app: App, userId: string, otherId: string): void {
+function relationChanged(app: App, change: RelationChange): void {
   for (const listener of relationListeners.of(app))
-    listener(app, userId, otherId).catch((error: unknown) =>
+    listener(app, change).catch((error: unknown) =>
       app.log.error({ error }, 'a changed relation could not be announced'),
     )
 }
@@ -163,7 +164,7 @@ export async function remove(app: App, userId: string, ids: string[]): Promise<v
     if (!gone) continue
     notifyFriend(app, userId, 'removed', friendId)
     notifyFriend(app, friendId, 'removed', userId)
-    relationChanged(app, userId, friendId)
+    relationChanged(app, { userId, otherId: friendId, of: 'friendship' })
   }
 }
 
@@ -185,7 +186,8 @@ export async function like(app: App, userId: string, toUserId: string): Promise<
     const from = to === userId ? toUserId : userId
     notifyFriend(app, to, 'changed', from)
   }
-  if (changed.length > 0) for (const listener of likeListeners.of(app)) await listener(app, userId, toUserId)
+  if (changed.length === 2)
+    for (const listener of likeListeners.of(app)) await listener(app, userId, toUserId)
 }
 
 /** The blocked person's messages are refused; a friendship stays, for the day of forgiveness. */
@@ -200,5 +202,5 @@ export async function setBlock(app: App, userId: string, otherId: string, blocke
   })
   // The user that it is about is not notified.
   emit(app, [userId], friendEvents.blocksChanged, {})
-  relationChanged(app, userId, otherId)
+  relationChanged(app, { userId, otherId, of: 'block' })
 }

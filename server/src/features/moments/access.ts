@@ -40,8 +40,9 @@ export async function showsFile(
   return (await shownAmong(app, readerId, await circleOf(app.db, readerId), ids)).length > 0
 }
 
-/** Whether a moment of another person was made since the feed was last opened. */
+/** Whether the feed was never opened, or a moment of another person was made since then. */
 export async function hasNew(app: App, userId: string, since: number): Promise<boolean> {
+  if (since === 0) return true
   const authors = await feedAuthors(app.db, userId, await circleOf(app.db, userId), app.clock.now())
   const others = authors.filter(({ id }) => id !== userId)
   const [newest] = await store.newestOf(app.db, userId, others, 1)

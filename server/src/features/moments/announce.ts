@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
+import type { RelationChange } from '#features/friends/index.ts'
 import { hasNew } from './access.ts'
 import { unseenCounts } from './activity.ts'
 import { readersOf } from './audience.ts'
@@ -62,15 +63,8 @@ export async function announceShown(app: App, userId: string): Promise<void> {
   emit(app, others, momentEvents.personChanged, { userId })
 }
 
-/**
- * Two became friends, parted, blocked or forgave: their open pages are drawn anew. A person whom a stranger blocks sees
- * nothing of it, and has seen nothing of the stranger's in any list.
- */
-export async function announceRelation(app: App, userId: string, otherId: string): Promise<void> {
+/** Open pages of both are drawn anew; of a block only those of who made it: the other is not notified. */
+export async function announceRelation(app: App, { userId, otherId, of }: RelationChange): Promise<void> {
   emit(app, [userId], momentEvents.personChanged, { userId: otherId })
-  const isClose =
-    (await friends.friendsAmong(app.db, otherId, [userId])).size > 0 ||
-    (await people.followedAmong(app.db, otherId, [userId])).size > 0 ||
-    !(await friends.hasBlocked(app.db, userId, otherId))
-  if (isClose) emit(app, [otherId], momentEvents.personChanged, { userId })
+  if (of === 'friendship') emit(app, [otherId], momentEvents.personChanged, { userId })
 }

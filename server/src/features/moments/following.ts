@@ -8,12 +8,13 @@ import * as activity from './activity-store.ts'
 import { announceUnread } from './announce.ts'
 import * as people from './people-store.ts'
 
-/** Follows a person, or no more; whom the other blocked finds nobody there. */
+/** Follows a person, or no more; of two of whom one blocked the other neither finds anybody there. */
 export async function follow(app: App & { userId: string }, authorId: string, isOn: boolean): Promise<void> {
   const { userId } = app
   if (authorId === userId) throw new ApiError('PersonIsYou')
   const author = authorId === systemUserId ? undefined : await account.find(app.db, authorId)
-  if (!author || (await friends.hasBlocked(app.db, authorId, userId))) throw new ApiError('NoDataFound')
+  const apart = await friends.apartFrom(app.db, userId)
+  if (!author || apart.includes(authorId)) throw new ApiError('NoDataFound')
   const entry = { kind: 'fan', from_id: userId, user_id: authorId, moment_id: null } as const
   const now = app.clock.now()
   await app.transaction(async (tx) => {

@@ -71,7 +71,8 @@ export const momentHandlers = serve(calls, {
     const authors = await feedAuthors(ctx.db, ctx.userId, circle, ctx.clock.now())
     const rows = await store.newestOf(ctx.db, ctx.userId, authors, sizeOf(asked) + 1, cursorOf(asked))
     const [newest] = rows
-    if (asked.before === undefined && newest) await people.feedSeen(ctx.db, ctx.userId, newest.created_at)
+    // One without moments has been seen too: the mark of the tab that was never opened goes.
+    if (asked.before === undefined) await people.feedSeen(ctx.db, ctx.userId, newest?.created_at ?? 1)
     return pageOfMoments(ctx, circle, rows, asked)
   },
   async user(ctx, { userId: authorId, ...asked }) {

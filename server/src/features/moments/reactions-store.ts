@@ -29,7 +29,7 @@ export const praisesOf = (db: Db, ids: string[], mine: string[], known: string[]
 export const commentsOf = (db: Db, ids: string[], mine: string[], known: string[]): Promise<CommentRow[]> =>
   sql<CommentRow>`select * from moment_comments where moment_id = any(${ids}::text[])
     and (moment_id = any(${mine}::text[]) or user_id = any(${known}::text[]))
-    order by created_at, id`
+    order by place`
     .execute(db)
     .then(({ rows }) => rows)
 

@@ -104,9 +104,6 @@ export async function withWords(
   return rows
 }
 
-export const find = (db: Db, id: string) =>
-  own(db).selectFrom('moments').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const findAll = (db: Db, ids: string[]) =>
   own(db).selectFrom('moments').selectAll().where('id', 'in', ids).execute()
 
@@ -125,20 +122,12 @@ export async function insert(tx: Tx, row: MomentRow, keys: string[]): Promise<vo
 export const setVisibility = (tx: Tx, id: string, visibility: MomentVisibility, people: string[]) =>
   own(tx).updateTable('moments').set({ visibility, people }).where('id', '=', id).execute()
 
-export const setHidden = (tx: Tx, id: string, isHidden: boolean, note: string) =>
-  own(tx).updateTable('moments').set({ is_hidden: isHidden, note }).where('id', '=', id).execute()
-
 /** @returns the keys of its files, which nothing may name any more. */
 export async function remove(tx: Tx, id: string): Promise<string[]> {
   const files = await own(tx).selectFrom('moment_files').select('key').where('moment_id', '=', id).execute()
   await own(tx).deleteFrom('moments').where('id', '=', id).execute()
   return files.map(({ key }) => key)
 }
-
-export const idsOfAuthor = async (db: Db, authorId: string, limit: number): Promise<string[]> =>
-  (
-    await own(db).selectFrom('moments').select('id').where('author_id', '=', authorId).limit(limit).execute()
-  ).map(({ id }) => id)
 
 export const ofAuthor = (db: Db, authorId: string, limit: number, before: Cursor = start) =>
   own(db)
@@ -201,24 +190,6 @@ export const removeFavourite = (tx: Tx, userId: string, momentId: string) =>
 
 export const eraseFavourites = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('moment_favourites').where('user_id', '=', userId).execute()
-
-/** Made per day since then, by the number of the day. */
-export async function newPerDay(
-  db: Db,
-  since: number,
-): Promise<Map<number, Record<'moments' | 'praises' | 'comments', number>>> {
-  const { rows } = await sql<{ day: number; what: 'moments' | 'praises' | 'comments'; count: number }>`
-    select (created_at / 86400000)::int as day, 'moments' as what, count(*)::int as count
-      from moments where created_at >= ${since} group by 1
-    union all select (created_at / 86400000)::int, 'praises', count(*)::int
-      from moment_praises where created_at >= ${since} group by 1
-    union all select (created_at / 86400000)::int, 'comments', count(*)::int
-      from moment_comments where created_at >= ${since} group by 1`.execute(db)
-  const days = new Map<number, Record<'moments' | 'praises' | 'comments', number>>()
-  for (const { day, what, count } of rows)
-    days.set(day, { ...(days.get(day) ?? { moments: 0, praises: 0, comments: 0 }), [what]: count })
-  return days
-}
 
 /** What `shows` asks is answered by the feature's index, since it needs to know how people stand to one another. */
 export const keepsFile: FileHolder['keeps'] = async (db, key) => (await withFile(db, key)).length > 0

@@ -1,7 +1,6 @@
-import { AtSign, CheckCheck, CircleUser, Phone, Search, Sparkles, UserCheck } from 'lucide-react'
+import { AtSign, CheckCheck, CircleUser, Phone, Search, UserCheck } from 'lucide-react'
 import type { Settings } from '@mynah/contract/account'
 import { useT } from '#i18n/translate.ts'
-import { chooseFrom } from '#ui/dialogs.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -67,19 +66,6 @@ function Finding({ settings }: { settings: Settings }) {
 function Seen({ settings }: { settings: Settings }) {
   const t = useT('account')
   const turn = (change: Partial<Settings>) => void changeSettings(change, settings)
-  const circles: Record<Settings['momentsTo'], string> = {
-    everyone: t('everyone'),
-    friends: t('friends'),
-    nobody: t('nobody'),
-  }
-  const chooseCircle = async () => {
-    const choices = (['everyone', 'friends', 'nobody'] as const).map((value) => ({
-      value,
-      label: circles[value],
-    }))
-    const momentsTo = await chooseFrom(choices, { title: t('momentsTo') })
-    if (momentsTo && momentsTo !== settings.momentsTo) turn({ momentsTo })
-  }
   return (
     <Section title={t('seen')}>
       <Cell
@@ -95,13 +81,6 @@ function Seen({ settings }: { settings: Settings }) {
         hint={t('onlineShownHint')}
         checked={settings.onlineShown}
         onCheck={(onlineShown) => turn({ onlineShown })}
-      />
-      <Cell
-        icon={Sparkles}
-        title={t('momentsTo')}
-        value={circles[settings.momentsTo]}
-        chevron
-        onPress={() => void chooseCircle()}
       />
     </Section>
   )

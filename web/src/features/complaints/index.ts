@@ -1,1 +1,6 @@
-export { complainAboutGroup, complainAboutMessage, complainAboutPerson } from './paths.ts'
+export {
+  complainAboutGroup,
+  complainAboutMessage,
+  complainAboutMoment,
+  complainAboutPerson,
+} from './paths.ts'

@@ -1,3 +1,5 @@
+import { defer } from '#ui/deferred.tsx'
+
 export { imageOf } from './message-content.ts'
 export { enterSends, isPlainEnter } from './enter.ts'
 export { bodyOf } from './system-message.tsx'
@@ -6,6 +8,8 @@ export { LinkLeads } from './link-leads.tsx'
 export { linkPath, readLink } from './links.ts'
 export { ChooseChats } from './choose-chats.tsx'
 export { forward } from './queries.ts'
+export { posterOf, shrink } from './media.ts'
+export const EmojiPanel = defer(() => import('./emoji-panel.tsx').then((m) => m.EmojiPanel))
 export { copyMessage } from './message-menu.ts'
 export { Readers } from './readers-sheet.tsx'
 export type { ForwardState } from './forward-screen.tsx'

@@ -41,8 +41,8 @@ const timeoutMs = 10_000
 
 type Film = { poster?: File; duration: number; width: number; height: number }
 
-/** A video's length in milliseconds, its size and a picture of its beginning; undefined if this browser cannot play it. */
-export async function posterOf(url: string): Promise<Film | undefined> {
+/** A video's length in milliseconds, its size and a picture of one moment of it; undefined if this browser cannot play it. */
+export async function posterOf(url: string, atSeconds = posterAt_s): Promise<Film | undefined> {
   const film = document.createElement('video')
   film.muted = true
   film.preload = 'auto'
@@ -52,7 +52,7 @@ export async function posterOf(url: string): Promise<Film | undefined> {
     await received(film, 'loadeddata')
     const { videoWidth: width, videoHeight: height } = film
     if (!width || !height) return undefined
-    film.currentTime = posterAt_s
+    film.currentTime = Math.max(atSeconds, posterAt_s)
     await received(film, 'seeked')
     const duration = Number.isFinite(film.duration) ? Math.round(film.duration * 1_000) : 0
     const blob = await drawn(film, width, height, posterPx, 'image/jpeg', 0.8)

@@ -65,7 +65,8 @@ export function praised(
 
 export function commented(moment: Moment, comment: MomentComment): Moment {
   if (moment.comments.some(({ id }) => id === comment.id)) return moment
-  const isWhole = moment.comments.length === moment.commentCount && moment.commentCount > limits.momentCommentsShown
+  const isWhole =
+    moment.comments.length === moment.commentCount && moment.commentCount > limits.momentCommentsShown
   const comments = [...moment.comments, comment]
   return {
     ...moment,

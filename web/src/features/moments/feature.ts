@@ -8,10 +8,13 @@ export const moments = defineFeature({
     '/pages/moment/user': () => import('./user-screen.tsx').then((m) => m.UserScreen),
     '/pages/moment/publish': () => import('./publish-screen.tsx').then((m) => m.PublishScreen),
     '/pages/moment/detail': () => import('./detail-screen.tsx').then((m) => m.DetailScreen),
+    '/pages/moment/forward': () => import('./forward-screen.tsx').then((m) => m.ForwardScreen),
+    '/pages/moment/visibility': () => import('./visibility-screen.tsx').then((m) => m.VisibilityScreen),
     '/pages/moment/favourites': () => import('./favourites-screen.tsx').then((m) => m.FavouritesScreen),
     '/pages/my/moment-info/moment-info': () => import('./activity-screen.tsx').then((m) => m.ActivityScreen),
   },
   events: momentsLive,
   useBadges: useMomentsBadge,
+  searchSource: () => import('./search-source.ts').then((m) => m.searchSource),
   settingsPart: () => import('./settings-part.tsx').then((m) => m.settingsPart),
 })

@@ -1,31 +1,105 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { Route, Routes, useLocation } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
-import { Around } from '#client/fake-server.fixture.tsx'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { momentEvents } from '@mynah/contract/moments'
+import type { Self } from '@mynah/contract/people'
+import { cmd } from '@mynah/contract/socket'
+import { end, signIn } from '#client/auth-session.ts'
+import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { momentsEntry } from './entry.ts'
+import { momentsLive } from './live.ts'
+import { amelia, commentWith, linh, momentWith } from './moment.fixture.ts'
+import { MomentsScreen } from './moments-screen.tsx'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
   await loadSignedInTexts()
+  setEventHandlers(momentsLive)
+})
+beforeEach(() => {
+  queryClient.clear()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
 })
 
-const Where = () => <p>{useLocation().pathname}</p>
-
-test('the tab opens a page that leads back to the chats', async () => {
-  const { path, load } = momentsEntry.tab ?? {}
-  const Page = await load?.()
-  if (!Page) throw new Error('Moments have no tab')
+const head = { list: [], next: '', isFollowed: false, fansCount: 0, coverUrl: '' }
+const unread = { praiseCount: 0, commentCount: 0, fansCount: 0, hasNew: false }
+const show = (answers: Record<string, unknown>) => {
+  const server = fakeServer({ 'moment/user': head, 'moment/unread': unread, ...answers })
+  vi.stubGlobal('fetch', server.fetch)
   render(
-    <Around at={path ?? '/'}>
-      <Routes>
-        <Route path={path ?? '/'} element={<Page />} />
-        <Route path="*" element={<Where />} />
-      </Routes>
+    <Around at="/pages/moment/moment">
+      <MomentsScreen />
     </Around>,
   )
-  expect(screen.getByText('Quiet up here')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Go to chats' }))
-  expect(await screen.findByText('/pages/chat/list')).toBeTruthy()
+  return server
+}
+const feedWith = (...list: object[]) => ({ 'moment/list': { list, next: '' } })
+const emit = (name: string, data: unknown) =>
+  act(() => dispatchFrame({ cmd: cmd.event, name, data } as Parameters<typeof dispatchFrame>[0]))
+
+test('the tab opens the feed; an empty one leads to publishing, a failed one to another try', async () => {
+  expect(momentsEntry.tab?.path).toBe('/pages/moment/moment')
+  show(feedWith())
+  expect(await screen.findByText('Quiet up here')).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  show({ 'moment/list': refusal('10103', 'No') })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+test('a like shows before the server has answered, and is taken back where it refuses', async () => {
+  show(feedWith(momentWith()))
+  fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+  expect(await screen.findByRole('button', { name: 'Unlike', pressed: true })).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  const server = show({ ...feedWith(momentWith()), 'moment/praise': refusal('10103', 'Gone') })
+  fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+  await vi.waitFor(() => expect(server.bodiesOf('moment/praise')).toEqual([{ id: '101', isOn: '1' }]))
+  expect(await screen.findByRole('button', { name: 'Like', pressed: false })).toBeTruthy()
+})
+
+test('a comment answers whom it was written to, and stays written where it is refused', async () => {
+  const moment = momentWith({ comments: [commentWith('201', 'When?')], commentCount: 1 })
+  const server = show({ ...feedWith(moment), 'moment/comment': refusal('10106', 'Too often') })
+  fireEvent.click(await screen.findByRole('button', { name: /When\?/ }))
+  const field = screen.getByRole('textbox', { name: 'Reply to Linh' })
+  fireEvent.change(field, { target: { value: ' Today ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() =>
+    expect(server.bodiesOf('moment/comment')).toMatchObject([{ id: '101', text: 'Today', replyTo: '201' }]),
+  )
+  expect((screen.getByRole('textbox', { name: 'Reply to Linh' }) as HTMLTextAreaElement).value).toBe(
+    ' Today ',
+  )
+})
+
+test('a new moment waits behind a pill, likes and comments come at once, and whoever is gone is gone at once', async () => {
+  show(feedWith(momentWith()))
+  await screen.findByText('At the lake')
+  emit(momentEvents.published.name, momentWith({ id: '102', text: 'Fresh' }))
+  expect(await screen.findByRole('button', { name: /1 new moment/ })).toBeTruthy()
+  expect(screen.queryByText('Fresh')).toBeNull()
+  emit(momentEvents.praised.name, { id: '101', person: linh, isOn: true })
+  emit(momentEvents.commented.name, { id: '101', comment: commentWith('201', 'So blue') })
+  const card = screen.getByRole('article', { name: /Linh/ })
+  expect(await within(card).findByText(/So blue/)).toBeTruthy()
+  expect(within(card).getByLabelText('Likes').textContent).toContain('Linh')
+  emit(momentEvents.removed.name, { id: '101' })
+  await vi.waitFor(() => expect(screen.queryByText('At the lake')).toBeNull())
 })

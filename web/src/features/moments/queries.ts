@@ -1,10 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { InputOf } from '@mynah/contract/kit'
+import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { moments, type Moment, type MomentSettings } from '@mynah/contract/moments'
-import { api } from '#client/api.ts'
+import { api, ApiError } from '#client/api.ts'
 import { newId } from '#client/identity.ts'
 import { invalidate, query, queryClient } from '#client/query.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment } from './cache.ts'
+
+export { refOf } from '#client/conversation-state.ts'
+export { usePerson } from '#client/entities.ts'
+
+/** It is not there, or not for me to see. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 
 type Paged = typeof moments.list | typeof moments.user | typeof moments.search | typeof moments.favourites
 type WantedOf<C extends Paged> = Omit<InputOf<C>, 'before' | 'pageSize'>
@@ -16,12 +22,16 @@ function usePages<C extends Paged>(call: C, wanted: WantedOf<C>, enabled = true)
     enabled,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      api(call as typeof moments.list, { ...wanted, ...(pageParam && { before: pageParam }) }, { signal, quiet: true }),
+      api(
+        call as typeof moments.list,
+        { ...wanted, ...(pageParam && { before: pageParam }) },
+        { signal, quiet: true },
+      ),
     getNextPageParam: ({ next }) => next || undefined,
   })
   return {
     data: pages.data?.pages.flatMap(({ list }) => list),
-    first: pages.data?.pages[0],
+    first: pages.data?.pages[0] as OutputOf<C> | undefined,
     error: pages.error,
     isPending: pages.isPending,
     refetch: pages.refetch,
@@ -83,13 +93,23 @@ export async function refreshFeed(): Promise<void> {
 /** Everything that shows moments asks again. */
 export const invalidateMoments = (): Promise<unknown> =>
   Promise.all(
-    [moments.list, moments.user, moments.detail, moments.search, moments.favourites, moments.activity, moments.unread].map(
-      (call) => invalidate(call),
-    ),
+    [
+      moments.list,
+      moments.user,
+      moments.detail,
+      moments.search,
+      moments.favourites,
+      moments.activity,
+      moments.unread,
+    ].map((call) => invalidate(call)),
   )
 
 /** Shown at once; what the server refuses is taken back. */
-export async function setPraised(moment: Moment, me: Moment['praises'][number], isOn: boolean): Promise<void> {
+export async function setPraised(
+  moment: Moment,
+  me: Moment['praises'][number],
+  isOn: boolean,
+): Promise<void> {
   mapMoments((one) => (one.id === moment.id ? praised(one, me, isOn, me.userId) : one))
   try {
     await api(moments.praise, { id: moment.id, isOn })
@@ -105,7 +125,12 @@ let tried = { what: '', requestId: '' }
 export async function comment(id: string, text: string, replyTo: string | undefined): Promise<void> {
   const what = JSON.stringify([id, text, replyTo])
   if (tried.what !== what) tried = { what, requestId: newId() }
-  const made = await api(moments.comment, { requestId: tried.requestId, id, text, ...(replyTo && { replyTo }) })
+  const made = await api(moments.comment, {
+    requestId: tried.requestId,
+    id,
+    text,
+    ...(replyTo && { replyTo }),
+  })
   tried = { what: '', requestId: '' }
   mapMoments((one) => (one.id === id ? commented(one, made) : one))
 }

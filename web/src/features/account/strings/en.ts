@@ -12,7 +12,6 @@ const en = {
   needsCheck: 'Friend requests ask me first',
   needsCheckHint: 'Off: whoever adds you is a friend at once.',
   seen: 'What others see',
-  momentsTo: 'Who sees my moments',
   everyone: 'Everyone',
   friends: 'Friends',
   nobody: 'Nobody',

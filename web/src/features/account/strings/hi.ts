@@ -15,7 +15,6 @@ export default {
   needsCheck: 'मित्र अनुरोध पहले मुझसे पूछें',
   needsCheckHint: 'बंद: जो जोड़े वह तुरंत दोस्त बन जाता है।',
   seen: 'दूसरों को क्या दिखे',
-  momentsTo: 'मेरे पल कौन देखे',
   everyone: 'सभी',
   friends: 'दोस्त',
   nobody: 'कोई नहीं',

@@ -15,7 +15,6 @@ export default {
   needsCheck: 'Permintaan teman tanya saya dulu',
   needsCheckHint: 'Mati: siapa pun yang menambahkan langsung jadi teman.',
   seen: 'Yang dilihat orang lain',
-  momentsTo: 'Siapa melihat momen saya',
   everyone: 'Semua orang',
   friends: 'Teman',
   nobody: 'Tidak ada',

@@ -15,7 +15,6 @@ export default {
   needsCheck: 'คำขอเป็นเพื่อนต้องถามก่อน',
   needsCheckHint: 'ปิด: ใครเพิ่มก็เป็นเพื่อนทันที',
   seen: 'สิ่งที่คนอื่นเห็น',
-  momentsTo: 'ใครเห็นโมเมนต์ของฉัน',
   everyone: 'ทุกคน',
   friends: 'เพื่อน',
   nobody: 'ไม่มีใคร',

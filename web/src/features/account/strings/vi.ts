@@ -15,7 +15,6 @@ export default {
   needsCheck: 'Lời mời kết bạn phải hỏi tôi',
   needsCheckHint: 'Tắt: ai thêm bạn cũng thành bạn ngay.',
   seen: 'Người khác thấy gì',
-  momentsTo: 'Ai xem được nhật ký của tôi',
   everyone: 'Mọi người',
   friends: 'Bạn bè',
   nobody: 'Không ai',

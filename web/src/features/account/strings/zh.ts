@@ -15,7 +15,6 @@ export default {
   needsCheck: '加我为好友需验证',
   needsCheckHint: '关闭后，对方添加即成为好友。',
   seen: '他人可见',
-  momentsTo: '谁可以看我的动态',
   everyone: '所有人',
   friends: '好友',
   nobody: '仅自己',

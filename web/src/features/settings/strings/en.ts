@@ -44,8 +44,6 @@ const en = {
   privacy: 'Privacy',
   blocked: 'Blocked people',
   deleteAccount: 'Delete account',
-  momentsEmptyTitle: 'Quiet up here',
-  momentsEmpty: 'Moments are on their way. Until then, say it in a chat.',
 } as const
 
 export default en

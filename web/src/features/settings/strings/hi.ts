@@ -47,6 +47,4 @@ export default {
   privacy: 'निजता',
   blocked: 'ब्लॉक किए गए लोग',
   deleteAccount: 'खाता हटाएँ',
-  momentsEmptyTitle: 'यहाँ अभी सन्नाटा है',
-  momentsEmpty: 'पल जल्द आ रहे हैं। तब तक चैट में कहिए।',
 } satisfies Translated<typeof en>

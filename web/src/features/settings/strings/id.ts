@@ -47,6 +47,4 @@ export default {
   privacy: 'Privasi',
   blocked: 'Orang yang diblokir',
   deleteAccount: 'Hapus akun',
-  momentsEmptyTitle: 'Masih sepi di sini',
-  momentsEmpty: 'Momen segera hadir. Sementara itu, ceritakan lewat obrolan.',
 } satisfies Translated<typeof en>

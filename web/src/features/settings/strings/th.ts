@@ -47,6 +47,4 @@ export default {
   privacy: 'ความเป็นส่วนตัว',
   blocked: 'คนที่บล็อก',
   deleteAccount: 'ลบบัญชี',
-  momentsEmptyTitle: 'ยังเงียบอยู่',
-  momentsEmpty: 'โมเมนต์กำลังจะมา ระหว่างนี้เล่าในแชทก่อนนะ',
 } satisfies Translated<typeof en>

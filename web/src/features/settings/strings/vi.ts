@@ -47,6 +47,4 @@ export default {
   privacy: 'Quyền riêng tư',
   blocked: 'Người bị chặn',
   deleteAccount: 'Xóa tài khoản',
-  momentsEmptyTitle: 'Ở đây còn yên ắng',
-  momentsEmpty: 'Nhật ký sắp có mặt. Trong lúc chờ, hãy kể trong trò chuyện.',
 } satisfies Translated<typeof en>

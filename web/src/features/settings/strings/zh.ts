@@ -47,6 +47,4 @@ export default {
   privacy: '隐私',
   blocked: '已屏蔽的人',
   deleteAccount: '注销账号',
-  momentsEmptyTitle: '这里还很安静',
-  momentsEmpty: '动态功能即将上线，先去聊天里说说吧。',
 } satisfies Translated<typeof en>

@@ -46,9 +46,11 @@ create table moment_comments (
   reply_id text collate "C" not null,
   reply_user_id text collate "C" not null,
   text text not null,
-  created_at bigint not null
+  created_at bigint not null,
+  -- The order in which they were made, also within a millisecond.
+  place bigint generated always as identity
 );
-create index moment_comments_of_moment on moment_comments (moment_id, created_at desc, id desc);
+create index moment_comments_of_moment on moment_comments (moment_id, place);
 create index moment_comments_of_user on moment_comments (user_id);
 create index moment_comments_answered on moment_comments (reply_user_id) where reply_user_id <> '';
 

@@ -1,0 +1,82 @@
+import { picture } from '../server/test/upload.ts'
+import { expect, test } from './phones.ts'
+
+const openFeed = '/#/pages/moment/moment'
+
+test(
+  'a moment with nine pictures is published, liked and answered live, hidden from one friend, and deleted',
+  { tag: '@wide' },
+  async ({ phone }) => {
+    const [amelia, linh] = [await phone('amelia'), await phone('linhvu')]
+    for (const { page } of [amelia, linh]) await page.goto(openFeed)
+    await expect(linh.page.getByRole('heading', { name: 'Moments' })).toBeVisible()
+
+    await amelia.page.getByRole('button', { name: 'New moment' }).first().click()
+    await amelia.page.getByRole('textbox', { name: 'Text' }).fill('Nine steps up the hill')
+    await amelia.page.getByRole('button', { name: 'New moment' }).last().click()
+    await expect(amelia.page.getByRole('alert')).toHaveText('Add a picture or a video.')
+    const files = await Promise.all(
+      Array.from({ length: 9 }, async (_, index) => ({
+        name: `step-${index}.png`,
+        mimeType: 'image/png',
+        buffer: await picture(200 + index, 150),
+      })),
+    )
+    await amelia.page.locator('input[type=file]').setInputFiles(files)
+    const first = amelia.page.getByRole('button', { name: 'Picture 1 of 9', exact: true })
+    await first.focus()
+    await amelia.page.keyboard.press('ArrowRight')
+    await amelia.page.getByRole('button', { name: 'New moment' }).last().click()
+
+    const mine = amelia.page.getByRole('article', { name: /Amelia/ }).filter({ hasText: 'Nine steps' })
+    await expect(mine).toBeVisible()
+    await expect(mine.getByRole('button', { name: /^Open picture/ })).toHaveCount(9)
+
+    // It does not move the page of a reader: a pill offers it.
+    await linh.page.getByRole('button', { name: /new moment/ }).click()
+    const seen = linh.page.getByRole('article', { name: /Amelia/ }).filter({ hasText: 'Nine steps' })
+    await expect(seen).toBeVisible()
+    await seen.getByRole('button', { name: 'Like', exact: true }).click()
+    await expect(mine.getByLabel('Likes')).toContainText('Linh')
+    await seen.getByRole('button', { name: 'Comment' }).click()
+    await linh.page.getByRole('textbox', { name: 'Comment' }).fill('Which hill?')
+    await linh.page.getByRole('button', { name: 'Send' }).click()
+    await mine.getByRole('button', { name: /Which hill/ }).click()
+    await amelia.page.getByRole('textbox', { name: /Reply to Linh/ }).fill('The green one')
+    await amelia.page.getByRole('button', { name: 'Send' }).click()
+    await expect(seen.getByText(/The green one/)).toBeVisible()
+
+    await amelia.page.getByRole('link', { name: /\d new/ }).click()
+    await expect(amelia.page.getByRole('link', { name: /commented/ })).toContainText('Which hill?')
+    await amelia.page.goto(openFeed)
+    await expect(amelia.page.getByRole('link', { name: 'Activity' })).toBeVisible()
+
+    await mine.getByRole('button', { name: 'More' }).click()
+    await amelia.page.getByRole('menuitem', { name: 'Who can see it' }).click()
+    await amelia.page.getByRole('button', { name: 'Only me' }).click()
+    await expect(seen).toHaveCount(0)
+    await expect(mine.getByText('Only me')).toBeVisible()
+    await mine.getByRole('button', { name: 'More' }).click()
+    await amelia.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await amelia.page.getByRole('button', { name: 'Delete' }).click()
+    await expect(mine).toHaveCount(0)
+  },
+)
+
+test('what was published without a line goes out by itself when the line is back, also after a reload', async ({
+  phone,
+}) => {
+  const { page, context } = await phone('amelia')
+  await page.goto('/#/pages/moment/publish')
+  await page.getByRole('textbox', { name: 'Text' }).fill('From the tunnel')
+  const file = { name: 'tunnel.png', mimeType: 'image/png', buffer: await picture(64, 64) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'New moment' }).click()
+  await page.evaluate(() => (location.hash = '#/pages/moment/moment'))
+  await expect(page.getByRole('list', { name: 'On the way' }).getByRole('alert')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: 'From the tunnel' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'On the way' })).toHaveCount(0)
+})

@@ -1,0 +1,160 @@
+import { ImagePlus, X } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { limits } from '@mynah/contract/limits'
+import { useT } from '#i18n/translate.ts'
+import { toast } from '#ui/toast.tsx'
+import { posterOf, shrink } from '#features/messages/index.ts'
+import { troubleOf, type Picked } from './outbox.ts'
+import { useObjectUrl } from './pending-rows.tsx'
+import { moved } from './order.ts'
+import { PickedVideo } from './picked-video.tsx'
+
+/** What was picked, in its order: dragged by finger or mouse, moved with the arrow keys. */
+export function PickedGrid(props: {
+  files: readonly Picked[]
+  error: string | undefined
+  onFiles: (files: readonly Picked[]) => void
+}) {
+  const { files, error, onFiles } = props
+  const t = useT('moments')
+  const picker = useRef<HTMLInputElement>(null)
+  const [isReading, setIsReading] = useState(false)
+  const [video] = files.filter(({ file }) => file.type.startsWith('video/'))
+
+  const add = async (chosen: readonly File[]) => {
+    const trouble = troubleOf(chosen, files)
+    if (trouble) return toast(t(trouble, { count: limits.momentPicturesMax }))
+    setIsReading(true)
+    try {
+      onFiles([...files, ...(await Promise.all(chosen.map(read)))])
+    } catch {
+      toast(t('videoLong'))
+    } finally {
+      setIsReading(false)
+    }
+  }
+  if (video) return <PickedVideo picked={video} onPicked={(next) => onFiles(next ? [next] : [])} />
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 px-1 text-14 font-medium text-ink-700">{t('media')}</legend>
+      <ul className="grid max-w-96 grid-cols-3 gap-2">
+        {files.map((picked, index) => (
+          <Tile
+            key={`${picked.file.name} ${picked.file.lastModified} ${picked.file.size}`}
+            picked={picked}
+            index={index}
+            count={files.length}
+            onMove={(to) => onFiles(moved(files, index, to))}
+            onRemove={() => onFiles(files.filter((one) => one !== picked))}
+          />
+        ))}
+        {files.length < limits.momentPicturesMax && (
+          <li>
+            <button
+              type="button"
+              aria-label={t('addMedia')}
+              aria-busy={isReading}
+              aria-describedby={error ? 'media-error' : undefined}
+              onClick={() => picker.current?.click()}
+              className="grid aspect-square w-full place-items-center rounded-12 border-[1.5px] border-dashed border-ink-300 text-ink-700"
+            >
+              <ImagePlus aria-hidden className="size-7" strokeWidth={1.6} />
+            </button>
+          </li>
+        )}
+      </ul>
+      {files.length > 1 && <p className="px-1 pt-1.5 text-12 text-ink-500">{t('orderHint')}</p>}
+      {error && (
+        <p id="media-error" role="alert" className="px-1 pt-1.5 text-14 text-danger">
+          {error}
+        </p>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*,video/*"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          void add([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}
+
+/** Throws where a video is a minute long or longer. */
+async function read(file: File): Promise<Picked> {
+  if (!file.type.startsWith('video/')) return { file: await shrink(file) }
+  const url = URL.createObjectURL(file)
+  try {
+    const film = await posterOf(url)
+    if (film && film.duration >= limits.momentVideoMsMax) throw new Error('too long')
+    return film?.poster ? { file, poster: film.poster } : { file }
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+function Tile(props: {
+  picked: Picked
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  const { picked, index, count, onMove, onRemove } = props
+  const t = useT('moments')
+  const src = useObjectUrl(picked.file)
+  const [isDragged, setIsDragged] = useState(false)
+  const number = index + 1
+
+  const key = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }[event.key]
+    const to = index + (step ?? 0)
+    if (event.key === 'Delete') onRemove()
+    if (!step || to < 0 || to >= count) return
+    event.preventDefault()
+    onMove(to)
+  }
+  const drag = (event: PointerEvent) => {
+    if (!isDragged) return
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-place]')
+    const to = Number(over?.getAttribute('data-place') ?? index)
+    if (to !== index) onMove(to)
+  }
+  return (
+    <li
+      data-place={index}
+      className="relative aspect-square overflow-hidden rounded-12 bg-ink-100 has-focus-visible:outline-2"
+    >
+      <button
+        type="button"
+        aria-label={t('picture', { number, count })}
+        aria-roledescription={t('movable')}
+        onKeyDown={key}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setIsDragged(true)
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => setIsDragged(false)}
+        onPointerCancel={() => setIsDragged(false)}
+        className="block size-full cursor-grab touch-none active:cursor-grabbing"
+      >
+        {src && <img src={src} alt="" draggable={false} className="size-full object-cover" />}
+      </button>
+      <button
+        type="button"
+        aria-label={t('removePicture', { number })}
+        onClick={onRemove}
+        className="absolute top-0 right-0 grid size-11 place-items-center"
+      >
+        <span className="grid size-7 place-items-center rounded-full bg-[#1c1714] text-white">
+          <X aria-hidden className="size-4" strokeWidth={2.4} />
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,163 @@
+import { AtSign, Eye, MapPin } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '@mynah/contract/limits'
+import type { MomentDraft, MomentLocation, MomentVisibility } from '@mynah/contract/moments'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { FriendPicker } from '#features/friends/index.ts'
+import { chosenPlace, setChosenPlace } from '#features/locations/index.ts'
+import { chooseAudience } from './actions.tsx'
+import { emptyDraft, pickedFiles, saveDraft, useDraft } from './draft.ts'
+import { PickedGrid } from './picked-grid.tsx'
+import { publish, type Picked } from './outbox.ts'
+
+/** `/pages/moment/publish`: text, pictures or a video, a place, friends, and who sees it. */
+export function PublishScreen() {
+  const t = useT('moments')
+  const draft = useDraft()
+  return (
+    <Loaded
+      query={draft}
+      skeleton={
+        <Screen title={t('publish')}>
+          <CellSkeletons />
+        </Screen>
+      }
+      error={() => undefined}
+    >
+      {({ draft: stored }) => <Form stored={stored ?? emptyDraft} />}
+    </Loaded>
+  )
+}
+
+type Choosing = 'at' | 'some' | 'except' | undefined
+
+function Form({ stored }: { stored: MomentDraft }) {
+  const t = useT('moments')
+  const open = useOpen()
+  const { close } = usePageContext()
+  const [text, setText] = useState(stored.text)
+  const [files, setFiles] = useState<readonly Picked[]>(pickedFiles.get())
+  const [at, setAt] = useState<readonly string[]>(stored.at)
+  const [visibility, setVisibility] = useState<MomentVisibility>(stored.visibility)
+  const [people, setPeople] = useState<readonly string[]>(stored.people)
+  const [location, setLocation] = useState<MomentLocation | undefined>(
+    () => takeLocation() ?? stored.location ?? undefined,
+  )
+  const [choosing, setChoosing] = useState<Choosing>()
+  const [isMissing, setIsMissing] = useState(false)
+  const isPublished = useRef(false)
+
+  useEffect(() => pickedFiles.set(files), [files])
+  useEffect(() => {
+    if (isPublished.current) return
+    const media: string[] = []
+    saveDraft({ text, media, location: location ?? null, at: [...at], visibility, people: [...people] })
+  }, [text, location, at, visibility, people])
+
+  if (choosing)
+    return (
+      <FriendPicker
+        title={t(choosing === 'at' ? 'mention' : choosing)}
+        confirm={t('done')}
+        max={choosing === 'at' ? limits.momentMentionsMax : limits.momentPeopleMax}
+        onChoose={(chosen) => {
+          const ids = chosen.map(({ userId }) => userId)
+          if (choosing === 'at') setAt(ids)
+          else {
+            setVisibility(choosing)
+            setPeople(ids)
+          }
+          setChoosing(undefined)
+        }}
+      />
+    )
+  const send = () => {
+    setIsMissing(files.length === 0)
+    if (files.length === 0) return
+    isPublished.current = true
+    publish({ text: text.trim(), files, location, at, visibility, people })
+    pickedFiles.set([])
+    saveDraft(null)
+    close()
+  }
+  const choose = async () => {
+    const chosen = await chooseAudience(t, visibility)
+    if (chosen === 'some' || chosen === 'except') setChoosing(chosen)
+    else if (chosen) setVisibility(chosen)
+  }
+  const named = visibility === 'some' || visibility === 'except'
+  return (
+    <Screen
+      title={t('publish')}
+      footer={
+        <div className="p-4 wide:mx-auto wide:max-w-170">
+          <Button wide onClick={send}>
+            {t('publish')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="space-y-4 px-4 pt-2 pb-6">
+        <TextField
+          label={t('text')}
+          value={text}
+          onChange={setText}
+          rows={4}
+          max={limits.momentTextLengthMax}
+          placeholder={t('textHint')}
+        />
+        <PickedGrid
+          files={files}
+          error={isMissing ? t('mediaMissing') : undefined}
+          onFiles={(next) => {
+            setFiles(next)
+            setIsMissing(false)
+          }}
+        />
+        <List>
+          <Cell
+            icon={MapPin}
+            title={t('location')}
+            value={location?.name ?? ''}
+            chevron
+            onPress={() => {
+              if (location) setLocation(undefined)
+              else open('/choose-location')
+            }}
+          />
+          <Cell
+            icon={AtSign}
+            title={t('mention')}
+            value={at.length > 0 ? t('people', { count: at.length }) : ''}
+            chevron
+            onPress={() => setChoosing('at')}
+          />
+          <Cell
+            icon={Eye}
+            title={t('audience')}
+            value={named ? `${t(visibility)} · ${t('people', { count: people.length })}` : t(visibility)}
+            chevron
+            onPress={() => void choose()}
+          />
+        </List>
+      </div>
+    </Screen>
+  )
+}
+
+/** The place that was chosen on the page for it, once. */
+function takeLocation(): MomentLocation | undefined {
+  const place = chosenPlace()
+  if (!place) return undefined
+  setChosenPlace(undefined)
+  const { lat: latitude, lng: longitude } = place
+  const name = place.name || `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
+  return { name: name.slice(0, limits.placeLengthMax), latitude, longitude }
+}

@@ -1,0 +1,62 @@
+import { CalendarRange, Sparkles } from 'lucide-react'
+import { momentSpans, type MomentSettings } from '@mynah/contract/moments'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { chooseFrom } from '#ui/dialogs.tsx'
+import { Cell } from '#ui/list.tsx'
+import { changeSettings, useSettings } from './queries.ts'
+
+const circles = ['everyone', 'friends', 'nobody'] as const
+
+function ShownToCell() {
+  const t = useT('moments')
+  const { data } = useSettings()
+  const { run } = useAction()
+  const names: Record<MomentSettings['shownTo'], string> = {
+    everyone: t('toEveryone'),
+    friends: t('toFriends'),
+    nobody: t('toNobody'),
+  }
+  const choose = async () => {
+    const choices = circles.map((value) => ({ value, label: names[value] }))
+    const shownTo = await chooseFrom(choices, { title: t('shownTo') })
+    if (shownTo && shownTo !== data?.shownTo) await run(() => changeSettings({ shownTo }))
+  }
+  return (
+    <Cell
+      icon={Sparkles}
+      title={t('shownTo')}
+      value={data && names[data.shownTo]}
+      chevron
+      onPress={() => void choose()}
+    />
+  )
+}
+
+function SpanCell() {
+  const t = useT('moments')
+  const { data } = useSettings()
+  const { run } = useAction()
+  const names: Record<MomentSettings['span'], string> = {
+    threeDays: t('threeDays'),
+    month: t('month'),
+    halfYear: t('halfYear'),
+    all: t('all'),
+  }
+  const choose = async () => {
+    const choices = momentSpans.map((value) => ({ value, label: names[value] }))
+    const span = await chooseFrom(choices, { title: t('span') })
+    if (span && span !== data?.span) await run(() => changeSettings({ span }))
+  }
+  return (
+    <Cell
+      icon={CalendarRange}
+      title={t('span')}
+      value={data && names[data.span]}
+      chevron
+      onPress={() => void choose()}
+    />
+  )
+}
+
+export const settingsPart = { privacy: [ShownToCell, SpanCell] }
