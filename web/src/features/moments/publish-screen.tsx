@@ -99,7 +99,7 @@ function Form({ stored }: { stored: MomentDraft }) {
       footer={
         <div className="p-4 wide:mx-auto wide:max-w-170">
           <Button wide onClick={send}>
-            {t('publish')}
+            {t('post')}
           </Button>
         </div>
       }

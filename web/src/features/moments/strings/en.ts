@@ -4,6 +4,7 @@ const en = {
   momentOf: '{name}’s moment',
   mine: 'My moments',
   publish: 'New moment',
+  post: 'Post',
   publishing: 'Publishing',
   onTheWay: 'On the way',
   emptyTitle: 'Quiet up here',

@@ -7,6 +7,7 @@ export default {
   momentOf: '{name} का मोमेंट',
   mine: 'मेरे मोमेंट',
   publish: 'नया मोमेंट',
+  post: 'पोस्ट करें',
   publishing: 'पोस्ट हो रहा है',
   onTheWay: 'भेजे जा रहे',
   emptyTitle: 'अभी यहाँ शांति है',

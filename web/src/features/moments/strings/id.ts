@@ -7,6 +7,7 @@ export default {
   momentOf: 'Momen {name}',
   mine: 'Momen saya',
   publish: 'Momen baru',
+  post: 'Kirim',
   publishing: 'Mengirim',
   onTheWay: 'Sedang dikirim',
   emptyTitle: 'Masih sepi',

@@ -7,6 +7,7 @@ export default {
   momentOf: 'โมเมนต์ของ {name}',
   mine: 'โมเมนต์ของฉัน',
   publish: 'โพสต์โมเมนต์',
+  post: 'โพสต์',
   publishing: 'กำลังโพสต์',
   onTheWay: 'กำลังส่ง',
   emptyTitle: 'ยังเงียบอยู่',

@@ -7,6 +7,7 @@ export default {
   momentOf: 'Khoảnh khắc của {name}',
   mine: 'Khoảnh khắc của tôi',
   publish: 'Đăng khoảnh khắc',
+  post: 'Đăng',
   publishing: 'Đang đăng',
   onTheWay: 'Đang gửi',
   emptyTitle: 'Nơi này còn yên ắng',

@@ -7,6 +7,7 @@ export default {
   momentOf: '{name} 的动态',
   mine: '我的动态',
   publish: '发布动态',
+  post: '发布',
   publishing: '正在发布',
   onTheWay: '正在发送',
   emptyTitle: '这里还很安静',
