@@ -15,6 +15,7 @@ import { groupsFields } from './fields/groups.ts'
 import { identityFields } from './fields/identity.ts'
 import { meetingsFields } from './fields/meetings.ts'
 import { messagesFields } from './fields/messages.ts'
+import { momentsFields } from './fields/moments.ts'
 import { noticesFields } from './fields/notices.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
@@ -51,6 +52,7 @@ export const fields: FieldRows = {
   ...identityFields,
   ...meetingsFields,
   ...messagesFields,
+  ...momentsFields,
   ...noticesFields,
   ...presenceFields,
   ...profileFields,

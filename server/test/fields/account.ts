@@ -11,7 +11,6 @@ export const accountFields: FieldRows = {
     foundByPhone: optional(flag),
     foundByMail: optional(flag),
     needsCheck: optional(flag),
-    momentsTo: optional(oneOf('everyone', 'friends', 'nobody')),
   },
   'user/search': {
     keyWords: plain(64, 1),

@@ -39,8 +39,8 @@ export const peopleLives: Lives = {
       await ana.call(friends.answer, { id: list[0]?.id ?? '', status: 1 })
     },
     reaches: {
-      ana: ['friend.applyCount', 'message 13', 'signal 301'],
-      eve: ['message 13', 'signal 300', 'signal 301'],
+      ana: ['friend.applyCount', 'message 13', 'moment.personChanged', 'signal 301'],
+      eve: ['message 13', 'moment.personChanged', 'signal 300', 'signal 301'],
     },
   },
   'a request that is refused': {
@@ -53,7 +53,10 @@ export const peopleLives: Lives = {
   },
   'a friend who is removed': {
     act: ({ ana, bo }) => ana.call(friends.delete, { ids: [bo.id] }),
-    reaches: { ana: ['signal 302'], bo: ['signal 302'] },
+    reaches: {
+      ana: ['moment.personChanged', 'signal 302'],
+      bo: ['moment.personChanged', 'signal 302'],
+    },
   },
   'a name for a friend': {
     act: ({ ana, bo }) => ana.call(friends.remark, { friendId: bo.id, remarks: 'Court' }),
@@ -61,12 +64,12 @@ export const peopleLives: Lives = {
   },
   'a friend who is blocked': {
     act: ({ ana, bo }) => ana.call(friends.block, { toUserId: bo.id }),
-    reaches: { ana: ['friend.blocksChanged'] },
+    reaches: { ana: ['friend.blocksChanged', 'moment.personChanged'] },
   },
   'a friend who is no longer blocked': {
     before: ({ ana, bo }) => ana.call(friends.block, { toUserId: bo.id }),
     act: ({ ana, bo }) => ana.call(friends.unblock, { toUserId: bo.id }),
-    reaches: { ana: ['friend.blocksChanged'] },
+    reaches: { ana: ['friend.blocksChanged', 'moment.personChanged'] },
   },
   'a transfer': {
     before: paid,

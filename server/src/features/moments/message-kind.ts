@@ -6,8 +6,8 @@ const label: Record<Language, string> = {
   en: '[Moment]',
   id: '[Momen]',
   th: '[โมเมนต์]',
-  vi: '[Khoảnh khắc]',
-  hi: '[मोमेंट]',
+  vi: '[Nhật ký]',
+  hi: '[पल]',
   zh: '[动态]',
 }
 
