@@ -56,7 +56,12 @@ async function faultsOf(page: Page) {
   return (await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
+/** The gate looks at the longest words and at the tallest letters; all languages are for the full one. */
+const inGate = ['en', 'th', 'hi']
+const looked = process.env.MYNAH_FULL === '1' ? languages : languages.filter((one) => inGate.includes(one))
+
 for (const [turn, language] of languages.entries()) {
+  if (!looked.includes(language)) continue
   const theme = turn < 3 ? 'light' : 'dark'
 
   test(`screens fit and can be read by everyone, in ${language}, ${theme}`, async ({ open, phone }, info) => {

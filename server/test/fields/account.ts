@@ -1,4 +1,4 @@
-import { anId, flag, oneOf, optional, paged, plain, type FieldRows } from './kinds.ts'
+import { anId, flag, optional, paged, plain, type FieldRows } from './kinds.ts'
 
 export const accountFields: FieldRows = {
   'user/detail': {
