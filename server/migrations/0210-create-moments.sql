@@ -95,7 +95,9 @@ create table moment_people (
   -- JSON, as the contract's MomentDraft.
   draft text,
   -- When the newest moment was made that the feed has shown.
-  feed_seen_at bigint not null default 0
+  feed_seen_at bigint not null default 0,
+  -- When this person published last; a deletion leaves it.
+  published_at bigint not null default 0
 );
 insert into moment_people (user_id, shown_to) select id, moments_to from users where moments_to <> 'friends';
 alter table users drop column moments_to;

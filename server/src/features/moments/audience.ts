@@ -4,8 +4,11 @@ import * as friends from '#features/friends/index.ts'
 import * as people from './people-store.ts'
 import type { MomentRow } from './store.ts'
 
-/** How a reader stands to an author: 1 anybody, 2 a friend, 3 the author. Of moments made before `since` nothing is shown. */
-export type Author = { id: string; relation: 1 | 2 | 3; since: number }
+/**
+ * How a reader stands to an author: 1 anybody, 2 a friend, 3 the author. Of moments made before `since` nothing is shown,
+ * and after `publishedAt` there are none.
+ */
+export type Author = { id: string; relation: 1 | 2 | 3; since: number; publishedAt: number }
 
 /** Who a reader's friends are, and whom the reader sees nothing of, nor they of the reader: one blocked the other. */
 export type Circle = { friends: ReadonlySet<string>; apart: ReadonlySet<string> }
@@ -26,7 +29,9 @@ export async function circleOf(db: Db, userId: string): Promise<Circle> {
   return { friends: new Set(rows.map((row) => row.friend_id)), apart: new Set(apart) }
 }
 
-/** How the reader stands to these people, of those of whom the reader may see anything. */
+const nothing = { shown_to: 'friends', span: 'all', published_at: 0 } as const
+
+/** How the reader stands to these people, of those who published anything that the reader may see. */
 export async function authorsAmong(
   db: Db,
   readerId: string,
@@ -37,11 +42,13 @@ export async function authorsAmong(
   const wanted = [...new Set(ids)].filter((id) => !apart.has(id))
   const chosen = await people.chosenBy(db, wanted)
   return wanted.flatMap((id): Author[] => {
-    if (id === readerId) return [{ id, relation: 3, since: 0 }]
-    const { shown_to: shownTo, span } = chosen.get(id) ?? { shown_to: 'friends', span: 'all' as const }
+    // Who never published has no row, or one without a time.
+    const { shown_to: shownTo, span, published_at: publishedAt } = chosen.get(id) ?? nothing
+    if (publishedAt === 0) return []
+    if (id === readerId) return [{ id, relation: 3, since: 0, publishedAt }]
     const relation = friendIds.has(id) ? 2 : 1
     if (shownTo === 'nobody' || (shownTo === 'friends' && relation === 1)) return []
-    return [{ id, relation, since: sinceOf(span, now) }]
+    return [{ id, relation, since: sinceOf(span, now), publishedAt }]
   })
 }
 

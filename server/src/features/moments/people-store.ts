@@ -8,6 +8,7 @@ type PersonRow = {
   span: MomentSettings['span']
   draft: string | null
   feed_seen_at: number
+  published_at: number
 }
 type Tables = {
   moment_people: PersonRow
@@ -15,7 +16,13 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-const unset: Omit<PersonRow, 'user_id'> = { shown_to: 'friends', span: 'all', draft: null, feed_seen_at: 0 }
+const unset: Omit<PersonRow, 'user_id'> = {
+  shown_to: 'friends',
+  span: 'all',
+  draft: null,
+  feed_seen_at: 0,
+  published_at: 0,
+}
 
 export async function personOf(db: Db, userId: string): Promise<PersonRow> {
   const row = await own(db)
@@ -28,8 +35,10 @@ export async function personOf(db: Db, userId: string): Promise<PersonRow> {
 
 /** What these people chose; who chose nothing is left out. */
 export async function chosenBy(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<Pick<PersonRow, 'user_id' | 'shown_to' | 'span'>>`
-    select user_id, shown_to, span from moment_people where user_id = any(${ids}::text[])`.execute(db)
+  const { rows } = await sql<Pick<PersonRow, 'user_id' | 'shown_to' | 'span' | 'published_at'>>`
+    select user_id, shown_to, span, published_at from moment_people where user_id = any(${ids}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
@@ -45,10 +54,27 @@ export const saveDraft = (db: Db, userId: string, draft: MomentDraft | null) =>
 
 /** The feed has shown what was made until then; it never goes back. */
 export async function feedSeen(db: Db, userId: string, at: number): Promise<void> {
+  const { numUpdatedRows } = await own(db)
+    .updateTable('moment_people')
+    .set({ feed_seen_at: at })
+    .where('user_id', '=', userId)
+    .where('feed_seen_at', '<', at)
+    .executeTakeFirst()
+  // A row that was changed to no purpose would be written to the disk with every look at the feed.
+  if (numUpdatedRows === 0n)
+    await own(db)
+      .insertInto('moment_people')
+      .values({ ...unset, user_id: userId, feed_seen_at: at })
+      .onConflict((c) => c.doNothing())
+      .execute()
+}
+
+/** This person has published something at that time. */
+export async function published(tx: Tx, userId: string, at: number): Promise<void> {
   await sql`
-    insert into moment_people (user_id, feed_seen_at) values (${userId}, ${at})
-    on conflict (user_id) do update set feed_seen_at = excluded.feed_seen_at
-    where moment_people.feed_seen_at < excluded.feed_seen_at`.execute(db)
+    insert into moment_people (user_id, published_at) values (${userId}, ${at})
+    on conflict (user_id) do update
+    set published_at = greatest(moment_people.published_at, excluded.published_at)`.execute(tx)
 }
 
 export const followedBy = async (db: Db, userId: string): Promise<string[]> =>

@@ -3,6 +3,7 @@ import type { MomentVisibility } from '@mynah/contract/moments'
 import type { FileHolder } from '#features/uploads/index.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Author } from './audience.ts'
+import { published } from './people-store.ts'
 
 export type MomentRow = {
   id: string
@@ -47,16 +48,41 @@ const isShown = (readerId: string) => sql<boolean>`
 const isBefore = ({ at, id }: Cursor, m = 'm') =>
   sql`(${sql.ref(`${m}.created_at`)}, ${sql.ref(`${m}.id`)}) < (${at}::bigint, ${id}::text collate "C")`
 
+const authorsAtOnce = 32
+
 /**
- * The newest moments of these authors that the reader sees. Only the authors with the newest ones can have one among the
- * first `limit`: of all others no more than one row is read.
+ * The newest moments of these authors that the reader sees. The first page begins with the authors who published last, and
+ * ends where all others published before the last moment that was found.
  */
 export async function newestOf(
   db: Db,
   readerId: string,
   authors: readonly Author[],
   limit: number,
-  before: Cursor = start,
+  before?: Cursor,
+): Promise<MomentRow[]> {
+  if (before) return newestAmong(db, readerId, authors, limit, before)
+  const byTime = authors.toSorted((a, b) => b.publishedAt - a.publishedAt)
+  let found: MomentRow[] = []
+  for (let at = 0; at < byTime.length; at += authorsAtOnce) {
+    const last = found[limit - 1]
+    if (last && last.created_at > (byTime[at]?.publishedAt ?? 0)) break
+    const more = await newestAmong(db, readerId, byTime.slice(at, at + authorsAtOnce), limit, start)
+    found = [...found, ...more].toSorted(newestFirst).slice(0, limit)
+  }
+  return found
+}
+
+const newestFirst = (a: MomentRow, b: MomentRow): number =>
+  b.created_at - a.created_at || (a.id < b.id ? 1 : -1)
+
+/** Only the authors with the newest ones can have one among the first: of all others no more than one row is read. */
+async function newestAmong(
+  db: Db,
+  readerId: string,
+  authors: readonly Author[],
+  limit: number,
+  before: Cursor,
 ): Promise<MomentRow[]> {
   if (authors.length === 0) return []
   const newest = (take: number): RawBuilder<unknown> => sql`
@@ -113,6 +139,7 @@ export const lock = (tx: Tx, id: string) =>
 
 export async function insert(tx: Tx, row: MomentRow, keys: string[]): Promise<void> {
   await own(tx).insertInto('moments').values(row).execute()
+  await published(tx, row.author_id, row.created_at)
   await own(tx)
     .insertInto('moment_files')
     .values(keys.map((key) => ({ key, moment_id: row.id })))
