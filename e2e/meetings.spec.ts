@@ -50,7 +50,7 @@ async function choose(page: Page, person: string, action: string): Promise<void>
 }
 
 test(
-  'three people meet: each hears and sees the others, and what a host mutes is heard no more',
+  'three people meet: each hears and sees the others, and what a host mutes no longer arrives',
   { tag: '@wide' },
   async ({ phone }) => {
     test.setTimeout(180_000)

@@ -254,7 +254,7 @@ test('what happens is live: for those who see it, and for nobody else', async ()
   await expect(bo.call(moments.detail, { id })).rejects.toThrow('NoDataFound')
 })
 
-test('unfriending and blocking take moments, likes and comments out of sight, and open pages are told', async () => {
+test('unfriending and blocking take moments, likes and comments out of sight, and open pages are notified', async () => {
   const { ana, bo, cy } = await circle()
   const { id } = await publish(ana)
   await bo.call(moments.praise, { id, isOn: true })
