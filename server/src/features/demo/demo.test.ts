@@ -6,13 +6,16 @@ import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { languages } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
+import { moments } from '@mynah/contract/moments'
 import { notices } from '@mynah/contract/notices'
 import { wallet } from '@mynah/contract/wallet'
 import type { App } from '#platform/app.ts'
 import { callAs, Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { load } from '#test/upload.ts'
 import { prepareDemo } from './fill.ts'
 import { chats, groupLines, groupName } from './history.ts'
+import { demoMoments } from './moments.ts'
 import { demoNotices } from './notices.ts'
 import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
 
@@ -44,7 +47,16 @@ test('the demo is filled once, and the next start changes nothing of it', async 
   const lines = await prepare(true)
   expect(lines.join('\n')).toContain(demoPassword)
   for (const name of demoNames) expect(lines.join('\n')).toContain(name)
-  const tables = ['users', 'messages', 'demo_steps', 'friendships', 'notices', 'ledger_entries', 'identities']
+  const tables = [
+    'users',
+    'messages',
+    'demo_steps',
+    'friendships',
+    'notices',
+    'ledger_entries',
+    'identities',
+    'moments',
+  ]
   const before = await Promise.all(tables.map(countOf))
   expect(Math.min(...before)).toBeGreaterThan(0)
   for (const isFresh of [false, true]) expect(await prepare(isFresh)).toEqual(lines)
@@ -120,6 +132,29 @@ test('each demo person has money that the books account for, and a payment passw
     'select sum(amount)::text as sum from ledger_entries',
   )
   expect(Number(rows[0]?.sum)).toBe(0)
+})
+
+test('each demo person has a few moments with pictures, likes and comments, which the others see', async () => {
+  const [reader, author] = [await signIn('budi01'), await signIn('chanida')]
+  const { list } = await reader.call(moments.list, { pageSize: limits.momentsPageSizeMax })
+  expect(list.map(({ text }) => text)).toEqual(demoMoments.map(({ text }) => text).toReversed())
+  for (const userNum of demoNames) {
+    const own = demoMoments.filter(({ by }) => by === userNum)
+    expect([1, 2, 3], userNum).toContain(own.length)
+  }
+  for (const [index, { pictures, praisedBy, comments, ago }] of demoMoments.toReversed().entries()) {
+    const shown = list[index]
+    expect(shown?.media).toHaveLength(pictures.length)
+    expect([shown?.praiseCount, shown?.commentCount]).toEqual([praisedBy.length, comments.length])
+    expect(shown?.comments.map(({ replyTo }) => replyTo !== null)).toEqual(
+      comments.map(({ isReply = false }) => isReply),
+    )
+    // Nothing was said after the first start.
+    expect(ago).toBeGreaterThan((praisedBy.length + comments.length) * 2)
+  }
+  const url = list.find(({ userId }) => userId === author.id)?.media[0]?.url ?? ''
+  const { headers, status } = await load(server, reader, url)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
 test('notices and tips stand in all languages, and nothing of the demo is too long for a person to write', async () => {

@@ -16,6 +16,7 @@ import * as messages from '#features/messages/index.ts'
 import * as notices from '#features/notices/index.ts'
 import { setAddresses } from '#features/wallet/index.ts'
 import { chats, groupLines, groupName, meetingPlan, type DemoLine } from './history.ts'
+import { publishMoments } from './moments.ts'
 import { demoNotices } from './notices.ts'
 import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
 import { drawPicture } from './picture.ts'
@@ -57,6 +58,7 @@ async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['money', (ids) => giveMoney(app, ids)],
     ['rate', () => setRate(app)],
     ['meeting', (ids) => planMeeting(app, ids)],
+    ['moments', (ids) => publishMoments(app, ids)],
   ]
   if (!done.has('people')) await makePeople(app)
   const ids: Ids = new Map()

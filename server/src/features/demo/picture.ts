@@ -22,8 +22,18 @@ export async function drawPicture(
       <path d="M10 31c6 1 11-2 14-8" stroke="${light}" stroke-width="2" fill="none" stroke-linecap="round"/>
     </g></svg>`
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+  return uploadDrawing(app, userId, 'avatar', bytes)
+}
+
+/** Kept like any uploaded picture of the person. Gives its URL. */
+export async function uploadDrawing(
+  app: App,
+  userId: string,
+  purpose: 'avatar' | 'moment',
+  bytes: Buffer,
+): Promise<string> {
   const { url } = await uploads.upload(app, userId, {
-    purpose: 'avatar',
+    purpose,
     name: 'picture.png',
     mime: 'image/png',
     bytesMax: bytes.length,

@@ -1,0 +1,2 @@
+export { publish } from './publishing.ts'
+export { comment, praise } from './reacting.ts'
