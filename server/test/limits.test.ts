@@ -28,6 +28,7 @@ const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
   grab: ['redPacket/open', {}],
   callStart: ['call/start', {}],
   meeting: ['meeting/leave', {}],
+  momentWrite: ['moment/delete', {}],
 }
 
 const elsewhere = [
@@ -40,6 +41,7 @@ const elsewhere = [
   'qr',
   'connect',
   'connectFailure',
+  'mediaConnect',
   'meetingPassword',
 ]
 
