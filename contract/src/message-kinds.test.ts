@@ -13,6 +13,7 @@ test('each kind keeps the number that stored messages have it under', () => {
     gift: 4,
     call: 5,
     seat: 6,
+    moment: 112,
     red: 7,
     sticker: 8,
     recall: 9,

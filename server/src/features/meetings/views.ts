@@ -14,6 +14,10 @@ const shown = (cards: Cards, userId: string, name = '') => ({
 
 const ranks: Record<MeetingRole, number> = { host: 0, coHost: 1, member: 2 }
 
+/** Also of those who joined in the same millisecond all see one order. */
+const hostsFirst = (a: MeetingPerson, b: MeetingPerson): number =>
+  ranks[a.role] - ranks[b.role] || a.joinTime - b.joinTime || (a.userId < b.userId ? -1 : 1)
+
 export const cardsFor = (app: App, { meeting, people }: Snapshot): Promise<Cards> =>
   account.cardsOf(app, [meeting.host_id, ...[...people.values()].filter(isPresent).map((one) => one.user_id)])
 
@@ -69,7 +73,7 @@ export function viewFor(
     isMutedOnEntry: meeting.is_muted_on_entry,
     allMuted: meeting.all_muted,
     mayUnmute: meeting.may_unmute,
-    people: list.toSorted((a, b) => ranks[a.role] - ranks[b.role] || a.joinTime - b.joinTime),
+    people: list.toSorted(hostsFirst),
     version: meeting.version,
   }
 }

@@ -11,7 +11,10 @@ export type CommentRow = {
   text: string
   created_at: number
 }
-type Tables = { moment_praises: PraiseRow; moment_comments: CommentRow }
+type Tables = {
+  moment_praises: PraiseRow
+  moment_comments: CommentRow
+}
 const own = (db: Db) => db.withTables<Tables>()
 
 /**
