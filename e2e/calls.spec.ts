@@ -110,3 +110,29 @@ test('three of a group are in one call: one was called, one joins by the bar, an
   for (const { page } of [amelia, linh, budi]) await page.getByRole('button', { name: 'Hang up' }).click()
   await expect(budi.page.getByText(/Call lasted/).last()).toBeVisible()
 })
+
+test('the self-test finds out which step of a call works: devices, server, and the ways of the media', async ({
+  phone,
+}) => {
+  const [amelia] = (await withDevices(phone, 'amelia')) as [Phone]
+  const { page } = amelia
+  await page.goto('/#/pages/setting/setting')
+  await page.getByRole('link', { name: 'Test calls' }).click()
+  const step = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  for (const name of ['Microphone', 'Camera', 'by UDP']) await expect(step(name)).toContainText('Works.')
+  await expect(step('Server')).toContainText('The server can be reached.')
+  await expect(step('by TCP')).toContainText('This server offers UDP only.')
+  // A camera that is refused, and a network that lets no signalling through.
+  await page.evaluate(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = (wanted) =>
+      wanted?.video ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : open(wanted)
+  })
+  await page.routeWebSocket(/\/rtc/, (socket) => socket.close())
+  await page.route(/\/rtc/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Test again' }).click()
+  await expect(step('Camera')).toContainText('The camera is blocked.')
+  await expect(step('Microphone')).toContainText('Works.')
+  await expect(step('Server')).toContainText('The server cannot be reached for calls.')
+  await expect(step('by UDP')).toContainText('Not checked')
+})

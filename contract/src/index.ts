@@ -11,6 +11,7 @@ import { friendEvents, friends } from './friends.ts'
 import { groupJoinRequests, groupJoinRequestEvents } from './group-join-requests.ts'
 import { groupNoticeEvents, groupNotices } from './group-notices.ts'
 import { groupEvents, groups } from './groups.ts'
+import { media } from './media.ts'
 import { meetingEvents, meetings } from './meetings.ts'
 import { momentEvents, moments } from './moments.ts'
 import { operators } from './operators.ts'
@@ -50,6 +51,7 @@ export const calls = {
   conversations,
   messages,
   calling,
+  media,
   meetings,
   moments,
   favourites,

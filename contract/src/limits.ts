@@ -74,6 +74,8 @@ export const limits = {
   /** Who lost the media connection and does not come back is out of the call after this. */
   callAwayMs: 30_000,
   callInvitedMax: 9,
+  /** How long the room of a self-test is open. */
+  mediaTestMs: 60_000,
   callPeopleMax: 32,
   momentTextLengthMax: 500,
   momentPicturesMax: 9,
@@ -223,6 +225,8 @@ export const rates = {
   callStart: { points: 20, seconds: 60 },
   /** Connections of one session to the media of calls and meetings, with those that come back after a loss. */
   mediaConnect: { points: 40, seconds: 60 },
+  /** Self-tests of one person. */
+  mediaTest: { points: 10, seconds: 60 },
   meetingCreate: { points: 30, seconds: 86_400, quota: true },
   /** What is done in meetings: a host of a full one presses often. */
   meeting: { points: 60, seconds: 30 },

@@ -27,6 +27,7 @@ const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
   spend: ['wallet/pay', {}],
   grab: ['redPacket/open', {}],
   callStart: ['call/start', {}],
+  mediaTest: ['media/test', {}],
   meeting: ['meeting/leave', {}],
   momentWrite: ['moment/delete', {}],
 }
@@ -43,6 +44,7 @@ const elsewhere = [
   'connectFailure',
   'mediaConnect',
   'meetingPassword',
+  'mediaConnect',
 ]
 
 test('every rate of requests is tried', () => {

@@ -12,6 +12,7 @@ import { groupJoinRequestsRows } from './matrix/group-join-requests.ts'
 import { groupNoticesRows } from './matrix/group-notices.ts'
 import { groupsRows } from './matrix/groups.ts'
 import { identityRows } from './matrix/identity.ts'
+import { mediaRows } from './matrix/media.ts'
 import { meetingsRows } from './matrix/meetings.ts'
 import { momentsRows } from './matrix/moments.ts'
 import { messagesRows } from './matrix/messages.ts'
@@ -52,6 +53,7 @@ export const matrix: Record<string, Row> = {
   ...groupNoticesRows,
   ...groupsRows,
   ...identityRows,
+  ...mediaRows,
   ...meetingsRows,
   ...momentsRows,
   ...messagesRows,

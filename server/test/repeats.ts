@@ -56,6 +56,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'userGroup/create': 'features/groups/groups.test.ts',
   'userGroup/qrToken': 'features/groups/joining.test.ts',
   'userGroup/upNotice': 'features/group-notices/group-notices.test.ts',
+  'media/test': 'features/media/self-test.test.ts',
   'meeting/chat': 'features/meetings/meetings.test.ts',
   'meeting/react': 'features/meetings/meetings.test.ts',
   'dynamicMedia/pushMedia': 'features/moments/moments.test.ts',

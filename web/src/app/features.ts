@@ -11,6 +11,7 @@ import { groupNotices } from '#features/group-notices/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { identity } from '#features/identity/feature.ts'
 import { locations } from '#features/locations/feature.ts'
+import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moments } from '#features/moments/feature.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   scan,
   search,
   locations,
+  media,
   settings,
   complaints,
   webPush,

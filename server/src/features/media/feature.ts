@@ -2,11 +2,14 @@ import { defineFeature } from '#platform/feature.ts'
 import { gaugeOf } from '#platform/metrics.ts'
 import { backendOf, embeddedOf } from './backend-of.ts'
 import { examineMedia } from './doctor.ts'
-import { gateOf } from './index.ts'
+import { gateOf, mediaRooms } from './index.ts'
+import { mediaHandlers, testRooms } from './self-test.ts'
 import { sweepRooms } from './store.ts'
 
 export const media = defineFeature({
   name: 'media',
+  calls: mediaHandlers,
+  extensions: [mediaRooms.with(testRooms)],
   upgrades: [
     {
       path: '/rtc',

@@ -7,6 +7,7 @@ export { askToLeaveOther, isOtherOngoing, leaveOther, setOngoing } from './ongoi
 export { PersonTile } from './person-tile.tsx'
 export { RoundButton } from './round-button.tsx'
 export { usePreview } from './use-preview.ts'
+export { SelfTestLink } from './self-test-link.tsx'
 export { useMediaState } from './use-media-state.ts'
 export { Video } from './video.tsx'
 export { useWakeLock } from './wake-lock.ts'

@@ -1,6 +1,7 @@
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import type { DeviceProblem } from './device-problem.ts'
+import { SelfTestLink } from './self-test-link.tsx'
 import type { MediaClient, MediaState } from './media-client.ts'
 
 /** What does not work of one's own devices or of the connection, each with its way on. */
@@ -19,6 +20,7 @@ export function MediaProblems({ client, media }: { client: MediaClient; media: M
           onPress={() => void client.setMicrophone(true)}
         />
       )}
+      {media.connection === 'reconnecting' && <SelfTestLink />}
       {camera && (
         <Problem
           text={t(problemText('camera', camera))}

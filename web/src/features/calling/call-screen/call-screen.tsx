@@ -5,6 +5,7 @@ import { useT } from '#i18n/translate.ts'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
+import { SelfTestLink } from '#features/media/index.ts'
 import { callPath } from '../paths.ts'
 import { inviteToCall, type CallView } from '../queries.ts'
 import { join, start, useCallSession } from '../session.ts'
@@ -75,6 +76,7 @@ export function CallScreen() {
           sentence={t('awayText')}
           action={{ label: t('return'), onPress: () => void join(session.call, session.call.isAudio) }}
         />
+        <SelfTestLink />
       </Screen>
     )
   return <ActiveCall session={session} />

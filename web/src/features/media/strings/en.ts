@@ -25,6 +25,7 @@ const en = {
   leaveCallAsk: 'Leave the call?',
   leaveMeetingAsk: 'Leave the meeting?',
   leaveAndGoOn: 'Leave',
+  findOut: 'Find out what is wrong',
 } as const
 
 export default en

@@ -28,4 +28,5 @@ export default {
   leaveCallAsk: 'कॉल छोड़ें?',
   leaveMeetingAsk: 'मीटिंग छोड़ें?',
   leaveAndGoOn: 'छोड़ें',
+  findOut: 'गड़बड़ी का पता लगाएँ',
 } satisfies Translated<typeof en>

@@ -28,4 +28,5 @@ export default {
   leaveCallAsk: 'Tinggalkan panggilan?',
   leaveMeetingAsk: 'Tinggalkan rapat?',
   leaveAndGoOn: 'Tinggalkan',
+  findOut: 'Cari tahu masalahnya',
 } satisfies Translated<typeof en>

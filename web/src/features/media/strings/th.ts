@@ -28,4 +28,5 @@ export default {
   leaveCallAsk: 'ออกจากสายนี้ไหม',
   leaveMeetingAsk: 'ออกจากประชุมไหม',
   leaveAndGoOn: 'ออก',
+  findOut: 'ตรวจหาสาเหตุ',
 } satisfies Translated<typeof en>

@@ -28,4 +28,5 @@ export default {
   leaveCallAsk: 'Rời cuộc gọi?',
   leaveMeetingAsk: 'Rời cuộc họp?',
   leaveAndGoOn: 'Rời',
+  findOut: 'Tìm nguyên nhân',
 } satisfies Translated<typeof en>

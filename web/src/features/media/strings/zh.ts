@@ -28,4 +28,5 @@ export default {
   leaveCallAsk: '离开通话？',
   leaveMeetingAsk: '离开会议？',
   leaveAndGoOn: '离开',
+  findOut: '检测问题',
 } satisfies Translated<typeof en>

@@ -1,7 +1,7 @@
 import { DoorOpen, PhoneOff, Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { clock, useNow } from '#features/media/index.ts'
+import { clock, SelfTestLink, useNow } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
@@ -48,6 +48,7 @@ export function RoomScreen() {
               onPress: () => leaveFor(joinPath(session.view.number)),
             }}
           />
+          <SelfTestLink />
         </Screen>
       )
     default:

@@ -44,6 +44,7 @@ const en = {
   privacy: 'Privacy',
   blocked: 'Blocked people',
   deleteAccount: 'Delete account',
+  mediaTest: 'Test calls',
 } as const
 
 export default en

@@ -47,4 +47,5 @@ export default {
   privacy: 'निजता',
   blocked: 'ब्लॉक किए गए लोग',
   deleteAccount: 'खाता हटाएँ',
+  mediaTest: 'कॉल की जाँच',
 } satisfies Translated<typeof en>

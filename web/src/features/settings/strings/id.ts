@@ -47,4 +47,5 @@ export default {
   privacy: 'Privasi',
   blocked: 'Orang yang diblokir',
   deleteAccount: 'Hapus akun',
+  mediaTest: 'Uji panggilan',
 } satisfies Translated<typeof en>

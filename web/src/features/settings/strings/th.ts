@@ -47,4 +47,5 @@ export default {
   privacy: 'ความเป็นส่วนตัว',
   blocked: 'คนที่บล็อก',
   deleteAccount: 'ลบบัญชี',
+  mediaTest: 'ทดสอบการโทร',
 } satisfies Translated<typeof en>

@@ -47,4 +47,5 @@ export default {
   privacy: 'Quyền riêng tư',
   blocked: 'Người bị chặn',
   deleteAccount: 'Xóa tài khoản',
+  mediaTest: 'Kiểm tra cuộc gọi',
 } satisfies Translated<typeof en>

@@ -47,4 +47,5 @@ export default {
   privacy: '隐私',
   blocked: '已屏蔽的人',
   deleteAccount: '注销账号',
+  mediaTest: '通话检测',
 } satisfies Translated<typeof en>

@@ -4,7 +4,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/account-deletion/strings/en.ts',
     '/src/features/providers/strings/en.ts',
     '/src/features/calling/call-screen/strings/en.ts',
-    '/src/features/media/strings/en.ts',
+    '/src/features/media/{strings,self-test/strings}/en.ts',
     '/src/features/meetings/{planning,meeting-room}/strings/en.ts',
   ],
   { eager: true, import: 'default' },

@@ -4,7 +4,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/account-deletion/strings/hi.ts',
     '/src/features/providers/strings/hi.ts',
     '/src/features/calling/call-screen/strings/hi.ts',
-    '/src/features/media/strings/hi.ts',
+    '/src/features/media/{strings,self-test/strings}/hi.ts',
     '/src/features/meetings/{planning,meeting-room}/strings/hi.ts',
   ],
   { eager: true, import: 'default' },

@@ -4,7 +4,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/account-deletion/strings/id.ts',
     '/src/features/providers/strings/id.ts',
     '/src/features/calling/call-screen/strings/id.ts',
-    '/src/features/media/strings/id.ts',
+    '/src/features/media/{strings,self-test/strings}/id.ts',
     '/src/features/meetings/{planning,meeting-room}/strings/id.ts',
   ],
   { eager: true, import: 'default' },

@@ -4,7 +4,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/account-deletion/strings/zh.ts',
     '/src/features/providers/strings/zh.ts',
     '/src/features/calling/call-screen/strings/zh.ts',
-    '/src/features/media/strings/zh.ts',
+    '/src/features/media/{strings,self-test/strings}/zh.ts',
     '/src/features/meetings/{planning,meeting-room}/strings/zh.ts',
   ],
   { eager: true, import: 'default' },

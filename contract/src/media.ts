@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { call, emptyInput } from './kit.ts'
+
+export const media = {
+  /** A room for me alone, which ends by itself: in it a device finds out what holds back its calls. */
+  test: call('media/test', {
+    rate: 'mediaTest',
+    input: emptyInput,
+    output: z.object({
+      /** Lets this session into the room, see `/rtc`. */
+      ticket: z.string(),
+      /** Whether the media server takes TCP where UDP is held back. */
+      offersTcp: z.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,3 @@
+import { self, type Rows } from './row.ts'
+
+export const mediaRows: Rows = { 'media/test': self }

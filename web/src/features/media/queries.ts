@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { media } from '@mynah/contract/media'
+import { query } from '#client/query.ts'
+
+export { ApiError } from '#client/api.ts'
+
+/** The room of a test: each has its own, so that an answer of before is of no use. */
+export const useTestRoom = () =>
+  useQuery({ ...query(media.test, {}), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })

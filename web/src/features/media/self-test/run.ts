@@ -1,0 +1,53 @@
+import { createLocalAudioTrack, createLocalVideoTrack, Room, RoomEvent } from 'livekit-client'
+import { problemOf } from '../device-problem.ts'
+import { protocolsOf, waysOf, type Hops } from './ways.ts'
+
+type Found = (hops: Partial<Hops>) => void
+
+/** Tries every step of a call in a room of one's own; `found` is told of each as soon as it is known. */
+export function runSelfTest(ticket: string, offersTcp: boolean, found: Found): () => void {
+  let isOver = false
+  const tell: Found = (hops) => !isOver && found(hops)
+  const room = new Room({ singlePeerConnection: false })
+  void tryDevices(tell)
+  void tryNetwork(room, ticket, offersTcp, tell)
+  return () => {
+    isOver = true
+    void room.disconnect()
+  }
+}
+
+/** One after the other, since a browser asks for both with one question each. */
+async function tryDevices(tell: Found): Promise<void> {
+  for (const [hop, open] of [
+    ['microphone', createLocalAudioTrack],
+    ['camera', createLocalVideoTrack],
+  ] as const)
+    try {
+      const track = await open()
+      track.stop()
+      tell({ [hop]: 'works' })
+    } catch (error) {
+      tell({ [hop]: problemOf(error) })
+    }
+}
+
+async function tryNetwork(room: Room, ticket: string, offersTcp: boolean, tell: Found): Promise<void> {
+  let isSignalled = false
+  room.once(RoomEvent.SignalConnected, () => {
+    isSignalled = true
+    tell({ signalling: 'works' })
+  })
+  const url = new URL('/', location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  try {
+    await room.connect(url.href.replace(/\/$/, ''), ticket, { maxRetries: 0 })
+    const stats = await room.engine.pcManager?.subscriber?.getStats()
+    tell(waysOf(stats ? protocolsOf(stats) : new Set(), offersTcp))
+  } catch {
+    if (isSignalled) tell(waysOf(new Set(), offersTcp))
+    else tell({ signalling: 'fails', udp: 'untried', tcp: 'untried' })
+  } finally {
+    await room.disconnect()
+  }
+}
