@@ -4,8 +4,8 @@ import { call, id, int, singleLineText, list, paged, text } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
 
-/** What a complaint is about; `message` names a message of a conversation that the caller may read. */
-export const complaintAbout = { person: 1, group: 2, message: 3 } as const
+/** What a complaint is about; `message` names a message of a conversation that the caller may read, `moment` one that they see. */
+export const complaintAbout = { person: 1, group: 2, message: 3, moment: 4 } as const
 export const complaintState = { waiting: 1, dismissed: 2, acted: 3 } as const
 
 export const complaintKinds = [
@@ -23,7 +23,7 @@ export type ComplaintKind = z.output<typeof ComplaintKind>
 
 const words = text(limits.complaintLengthMax, 1)
 
-/** A complaint of the caller; `targetId` is who sent the message in question. */
+/** A complaint of the caller; `targetId` is who sent the message or made the moment in question. */
 export const Complaint = z.object({
   id: z.string(),
   about: z.int(),
@@ -38,11 +38,11 @@ export const Complaint = z.object({
 export type Complaint = z.output<typeof Complaint>
 
 export const complaints = {
-  /** `id` is the person or group; for a message the conversation, `toBizType` 1 for a group's, and `msgId`. */
+  /** `id` is the person, group or moment; for a message the conversation, `toBizType` 1 for a group's, and `msgId`. */
   add: call('complain/add', {
     rate: 'complaint',
     input: z.object({
-      about: int(1, 3),
+      about: int(1, 4),
       id,
       toBizType: z.optional(int(1, 2)),
       msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
@@ -59,6 +59,15 @@ export const complaints = {
   /** My own, newest first. */
   list: call('complain/list', { input: z.object(paged), output: list(Complaint) }),
 }
+
+/** A moment as it was when it was reported. */
+export const ReportedMoment = z.object({
+  id: z.string(),
+  text: z.string(),
+  media: z.array(z.object({ type: z.enum(['image', 'video']), url: z.string(), thumb: z.string() })),
+  createTime: z.int(),
+})
+export type ReportedMoment = z.output<typeof ReportedMoment>
 
 /** What an operator decides; freezing is for people, dissolving for groups. */
 export const ComplaintDecision = z.enum(['dismiss', 'warn', 'freeze', 'dissolve'])
@@ -85,7 +94,7 @@ export const complaintAdmin = {
     input: z.object({ state: int(1, 3), ...paged }),
     output: list(Waiting),
   }),
-  /** With what was said, by whom, and the message in question. */
+  /** With what was said, by whom, and the message or moment in question. */
   look: adminCall('complaints/look', {
     roles: ['reviewer', 'support'],
     recorded: true,
@@ -99,6 +108,7 @@ export const complaintAdmin = {
       message: z.nullable(
         z.object({ msgType: z.int(), content: z.string(), msgTime: z.int(), nick: z.string() }),
       ),
+      moment: z.nullable(ReportedMoment),
     }),
   }),
   decide: adminCall('complaints/decide', {

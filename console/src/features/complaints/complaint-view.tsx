@@ -4,6 +4,7 @@ import {
   complaintAdmin,
   complaintState,
   type ComplaintDecision,
+  type ReportedMoment,
 } from '@mynah/contract/complaints'
 import { mayUse } from '@mynah/contract/admin-api'
 import { msgType } from '@mynah/contract/message-kinds'
@@ -50,8 +51,11 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
               ['Phone', one.phone],
               ['Message', one.message && wordsOf(one.message)],
               ['Sent', one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
+              ['Moment', one.moment?.text ?? null],
+              ['Published', one.moment && dateOf(one.moment.createTime)],
             ]}
           />
+          {one.moment && <MomentMedia media={one.moment.media} />}
           {one.photos.length > 0 && (
             <ul className="flex flex-wrap gap-3">
               {one.photos.map((url, index) => (
@@ -89,6 +93,29 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
     </Loaded>
   )
 }
+
+/** The pictures of a reported moment, or its video. */
+const MomentMedia = ({ media }: { media: ReportedMoment['media'] }) => (
+  <ul aria-label="Media of the moment" className="flex flex-wrap gap-3">
+    {media.map(({ type, url, thumb }, index) => (
+      <li key={url}>
+        {type === 'video' ? (
+          // what people video has no captions
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <video controls preload="none" src={url} poster={thumb || undefined} className="h-60 rounded-xl" />
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer">
+            <img
+              src={url}
+              alt={`Picture ${index + 1}`}
+              className="h-40 rounded-xl border border-line object-contain"
+            />
+          </a>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 /** A text as it is; of other kinds what their JSON says. */
 const wordsOf = (message: { msgType: number; content: string }) =>

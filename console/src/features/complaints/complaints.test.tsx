@@ -54,6 +54,7 @@ beforeEach(() => {
     phone: '+84 90',
     photos: [],
     message: null,
+    moment: null,
     ...more,
   }))
   server.answer(complaintAdmin.decide, ({ id }) => {
@@ -117,6 +118,22 @@ test('a message that is no text is shown with its kind', async () => {
   more = { message: { msgType: msgType.image, content: '{"url":"x"}', msgTime: 1, nick: 'Linh' } }
   await open()
   expect(fact('Message')).toBe(`kind ${msgType.image}: {"url":"x"}`)
+})
+
+test('a moment is shown with its words, its pictures or its video', async () => {
+  const media = [
+    { type: 'image' as const, url: 'https://files.example/1.webp', thumb: '' },
+    { type: 'video' as const, url: 'https://files.example/2.mp4', thumb: '' },
+  ]
+  more = { moment: { id: '77', text: 'Buy followers here', media, createTime: Date.UTC(2026, 1, 2) } }
+  await open()
+  expect(fact('Moment')).toBe('Buy followers here')
+  expect(fact('Published')).toMatch(/^2 Feb 2026/)
+  const list = screen.getByRole('list', { name: 'Media of the moment' })
+  expect(list.querySelector('video')?.getAttribute('src')).toBe('https://files.example/2.mp4')
+  expect(screen.getByRole('img', { name: 'Picture 1' }).getAttribute('src')).toBe(
+    'https://files.example/1.webp',
+  )
 })
 
 test('people can be dismissed, warned or frozen, groups dissolved in place of frozen', async () => {

@@ -19,6 +19,7 @@ const aboutNames: Record<number, string> = {
   [complaintAbout.person]: 'person',
   [complaintAbout.group]: 'group',
   [complaintAbout.message]: 'message',
+  [complaintAbout.moment]: 'moment',
 }
 
 /** What people complained about, oldest first. */

@@ -3,6 +3,7 @@ import {
   complaintAdmin as calls,
   complaintState,
   type ComplaintDecision,
+  type ReportedMoment,
 } from '@mynah/contract/complaints'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
@@ -35,7 +36,8 @@ export const complaintAdminHandlers = serveAdmin(calls, {
       text: row.text,
       phone: row.phone,
       photos: await Promise.all((JSON.parse(row.photos) as string[]).map((url) => signedUrl(ctx, url))),
-      message: row.evidence ? (JSON.parse(row.evidence) as Evidence) : null,
+      message: row.about === complaintAbout.message ? (JSON.parse(row.evidence) as ReportedMessage) : null,
+      moment: row.about === complaintAbout.moment ? await momentIn(ctx, row.evidence) : null,
     }
   },
   async decide(ctx, { id, decision }) {
@@ -61,7 +63,18 @@ export const complaintAdminHandlers = serveAdmin(calls, {
   },
 })
 
-type Evidence = { msgType: number; content: string; msgTime: number; nick: string }
+type ReportedMessage = { msgType: number; content: string; msgTime: number; nick: string }
+
+/** Its files are for nobody but who may look at the complaint. */
+async function momentIn(app: App, evidence: string): Promise<ReportedMoment> {
+  const moment = JSON.parse(evidence) as ReportedMoment
+  const media = moment.media.map(async ({ type, url, thumb }) => ({
+    type,
+    url: await signedUrl(app, url),
+    thumb: thumb && (await signedUrl(app, thumb)),
+  }))
+  return { ...moment, media: await Promise.all(media) }
+}
 
 async function act(ctx: AdminCtx, row: store.ComplaintRow, decision: ComplaintDecision): Promise<void> {
   if (decision === 'dismiss') return

@@ -11,6 +11,7 @@ import * as messages from '#features/messages/index.ts'
 import { ownedAt } from '#features/uploads/index.ts'
 import { namesOf } from './names.ts'
 import * as store from './store.ts'
+import { complaintSubjects, type ComplaintTarget } from './subjects.ts'
 
 export const complaintHandlers = serve(calls, {
   async add(ctx, input) {
@@ -57,11 +58,11 @@ export const complaintHandlers = serve(calls, {
   },
 })
 
-type Target = { targetId: string; evidence: string }
-
 /** Only what the caller can see is complained about: whether anything else exists is not revealed. */
-async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<Target> {
+async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<ComplaintTarget> {
   const { userId } = ctx
+  const subject = complaintSubjects.of(ctx).find(({ about }) => about === input.about)
+  if (subject) return subject.find(ctx, input.id)
   if (input.about === complaintAbout.person) {
     if (input.id === userId) throw new ApiError('PersonIsYou')
     const person = input.id === systemUserId ? undefined : await account.find(ctx.db, input.id)

@@ -95,7 +95,7 @@ export async function forgetWords(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** An operator still has to look at it: at the photos of a complaint, or at the message that it is about. */
+/** An operator still has to look at it: at the photos of a complaint, or at the message or moment that it is about. */
 export const complaintFiles: FileHolder = {
   shows: async () => false,
   async keeps(db, key) {

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
+import { complaintSubjects } from '#features/complaints/index.ts'
 import { likeListeners, relationListeners } from '#features/friends/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
 import { showsFile } from './access.ts'
@@ -7,6 +8,7 @@ import { announceRelation } from './announce.ts'
 import { eraseMoments, exportMoments } from './erase.ts'
 import { follow } from './following.ts'
 import { momentHandlers } from './handlers.ts'
+import { reportedMoments } from './reported.ts'
 import { keepsFile } from './store.ts'
 
 export const moments = defineFeature({
@@ -15,6 +17,7 @@ export const moments = defineFeature({
   extensions: [
     fileHolders.with({ shows: showsFile, keeps: keepsFile }),
     relationListeners.with(announceRelation),
+    complaintSubjects.with(reportedMoments),
     likeListeners.with((app, userId, toUserId) => follow({ ...app, userId }, toUserId, true)),
     personalData.with({ name: 'moments', phase: 'records', read: exportMoments, erase: eraseMoments }),
   ],

@@ -74,3 +74,16 @@ test('a reason that the operators renamed in the dictionary goes by that name, t
   expect(screen.queryByRole('button', { name: 'Fraud' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Harassment' })).toBeTruthy()
 })
+
+test('a moment is reported as it is, which the form says', async () => {
+  cleanup()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/pages/complain/index?about=4&id=77']}>
+        <ComplainScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('heading', { name: 'Report this moment' })).toBeTruthy()
+  expect(screen.getByText(/^The moment goes along as it is\./)).toBeTruthy()
+})

@@ -17,7 +17,7 @@ import { useKindNames } from './kind-names.ts'
 import { PhotoGrid, usePhotos } from './photo-grid.tsx'
 import { complain, fieldErrorOf, type ApiError } from './queries.ts'
 
-/** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=` a message of that conversation. */
+/** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=` a message of that conversation, `?about=4&id=` a moment. */
 export function ComplainScreen() {
   const t = useT('complaints')
   const navigate = useNavigate()
@@ -28,6 +28,7 @@ export function ComplainScreen() {
     [complaintAbout.person]: t('aboutPerson'),
     [complaintAbout.group]: t('aboutGroup'),
     [complaintAbout.message]: t('aboutMessage'),
+    [complaintAbout.moment]: t('aboutMoment'),
   }
   const msgId = search.get('msg') ?? ''
   const fits = /^\d{1,20}$/.test(id) && titles[about] && (about !== complaintAbout.message || msgId)
@@ -58,6 +59,12 @@ export function ComplainScreen() {
 }
 
 type Target = { about: number; id: string; msgId?: string; toBizType?: number }
+
+/** What goes along as evidence is named. */
+const hints: Record<number, 'hint' | 'hintMoment'> = {
+  [complaintAbout.message]: 'hint',
+  [complaintAbout.moment]: 'hintMoment',
+}
 
 function Form({ target }: { target: Target }) {
   const t = useT('complaints')
@@ -139,9 +146,7 @@ function Form({ target }: { target: Target }) {
           }}
           refused={fieldErrorOf(refusal, 'phone')}
         />
-        <p className="px-1 text-12 text-ink-500">
-          {target.about === complaintAbout.message ? t('hint') : t('hintPlain')}
-        </p>
+        <p className="px-1 text-12 text-ink-500">{t(hints[target.about] ?? 'hintPlain')}</p>
         <Button type="submit" wide busy={busy}>
           {t('submit')}
         </Button>

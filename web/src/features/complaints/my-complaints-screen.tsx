@@ -1,4 +1,4 @@
-import { Flag, UserRound, UsersRound, MessageSquare, type LucideIcon } from 'lucide-react'
+import { Aperture, Flag, UserRound, UsersRound, MessageSquare, type LucideIcon } from 'lucide-react'
 import {
   complaintAbout,
   complaintState,
@@ -47,6 +47,7 @@ export function MyComplaintsScreen() {
 const icons: Record<number, LucideIcon> = {
   [complaintAbout.group]: UsersRound,
   [complaintAbout.message]: MessageSquare,
+  [complaintAbout.moment]: Aperture,
 }
 
 function Row({ complaint }: { complaint: Complaint }) {

@@ -1,0 +1,21 @@
+import { complaintAbout, type ReportedMoment } from '@mynah/contract/complaints'
+import { ApiError } from '#platform/api-error.ts'
+import type { ComplaintSubject } from '#features/complaints/index.ts'
+import { requireShown } from './access.ts'
+import { mediaOf } from './views.ts'
+
+/** Keeps its words and files as evidence, which stay when it is deleted. */
+export const reportedMoments: ComplaintSubject = {
+  about: complaintAbout.moment,
+  async find(ctx, id) {
+    const { row } = await requireShown(ctx, ctx.userId, id)
+    if (row.author_id === ctx.userId) throw new ApiError('PersonIsYou')
+    const evidence: ReportedMoment = {
+      id,
+      text: row.text,
+      media: mediaOf(row).map(({ type, url, thumb }) => ({ type, url, thumb })),
+      createTime: row.created_at,
+    }
+    return { targetId: row.author_id, evidence: JSON.stringify(evidence) }
+  },
+}
