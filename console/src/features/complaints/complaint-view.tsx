@@ -107,7 +107,7 @@ const MomentMedia = ({ media }: { media: ReportedMoment['media'] }) => (
           <a href={url} target="_blank" rel="noreferrer">
             <img
               src={url}
-              alt={`Picture ${index + 1}`}
+              alt={`Moment ${index + 1}`}
               className="h-40 rounded-xl border border-line object-contain"
             />
           </a>

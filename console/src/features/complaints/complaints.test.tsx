@@ -131,7 +131,7 @@ test('a moment is shown with its words, its pictures or its video', async () => 
   expect(fact('Published')).toMatch(/^2 Feb 2026/)
   const list = screen.getByRole('list', { name: 'Media of the moment' })
   expect(list.querySelector('video')?.getAttribute('src')).toBe('https://files.example/2.mp4')
-  expect(screen.getByRole('img', { name: 'Picture 1' }).getAttribute('src')).toBe(
+  expect(screen.getByRole('img', { name: 'Moment 1' }).getAttribute('src')).toBe(
     'https://files.example/1.webp',
   )
 })

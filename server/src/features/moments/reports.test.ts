@@ -17,13 +17,9 @@ async function published() {
   const all = await people(server, 'ana', 'bo', 'eve')
   await befriend(all.ana, all.bo)
   const url = await uploadPicture(server, all.ana, 'moment')
-  const wanted = {
-    requestId: requestId(),
-    media: [url],
-    text: 'Buy followers',
-    visibility: 'friends',
-  } as const
-  return { ...all, url, id: (await all.ana.call(moments.publish, wanted)).id }
+  const wanted = { requestId: requestId(), media: [url], text: 'Buy followers' }
+  const { id } = await all.ana.call(moments.publish, { ...wanted, visibility: 'friends' })
+  return { ...all, url, id }
 }
 
 test('a reported moment stays as evidence with its words and pictures, also when its author deletes it', async () => {
