@@ -44,7 +44,6 @@ const elsewhere = [
   'connectFailure',
   'mediaConnect',
   'meetingPassword',
-  'mediaConnect',
 ]
 
 test('every rate of requests is tried', () => {
