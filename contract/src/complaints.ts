@@ -69,6 +69,9 @@ export const ReportedMoment = z.object({
 })
 export type ReportedMoment = z.output<typeof ReportedMoment>
 
+export const ReportedState = z.enum(['shown', 'hidden', 'deleted'])
+export type ReportedState = z.output<typeof ReportedState>
+
 /** What an operator decides; freezing is for people, dissolving for groups. */
 export const ComplaintDecision = z.enum(['dismiss', 'warn', 'freeze', 'dissolve'])
 export type ComplaintDecision = z.output<typeof ComplaintDecision>
@@ -108,7 +111,8 @@ export const complaintAdmin = {
       message: z.nullable(
         z.object({ msgType: z.int(), content: z.string(), msgTime: z.int(), nick: z.string() }),
       ),
-      moment: z.nullable(ReportedMoment),
+      /** What it was then, and what became of it. */
+      moment: z.nullable(z.extend(ReportedMoment, { state: ReportedState })),
     }),
   }),
   decide: adminCall('complaints/decide', {

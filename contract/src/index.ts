@@ -13,7 +13,7 @@ import { groupNoticeEvents, groupNotices } from './group-notices.ts'
 import { groupEvents, groups } from './groups.ts'
 import { media } from './media.ts'
 import { meetingEvents, meetings } from './meetings.ts'
-import { momentEvents, moments } from './moments.ts'
+import { momentAdmin, momentEvents, moments } from './moments.ts'
 import { operators } from './operators.ts'
 import { identity, identityAdmin, identityEvents } from './identity.ts'
 import { moderationAdmin } from './moderation.ts'
@@ -96,6 +96,7 @@ export const adminCalls = {
   identity: identityAdmin,
   complaints: complaintAdmin,
   moderation: moderationAdmin,
+  moments: momentAdmin,
   appInfo: appInfoAdmin,
   notices: noticesAdmin,
   vip: vipAdmin,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adminCall } from './admin-api.ts'
 import { call, emptyInput, emptyOutput, event, flag, id, ids, int, list, paged, text } from './kit.ts'
 import { singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
@@ -283,6 +284,31 @@ export const moments = {
       'MessageGroupSilent',
       'MessageSilenced',
     ],
+  }),
+}
+
+const note = singleLineText(limits.decisionLengthMax, 1)
+
+/** What becomes of a moment that was reported. Its author is sent the note. */
+export const momentAdmin = {
+  /** Out of everybody's sight but its author's. */
+  hide: adminCall('moments/hide', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, note }),
+    output: emptyOutput,
+  }),
+  restore: adminCall('moments/restore', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id }),
+    output: emptyOutput,
+  }),
+  delete: adminCall('moments/delete', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, note }),
+    output: emptyOutput,
   }),
 }
 

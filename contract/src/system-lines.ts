@@ -6,6 +6,7 @@ import { complaintLines } from './system-lines/complaints.ts'
 import { friendLines } from './system-lines/friends.ts'
 import { groupLines } from './system-lines/groups.ts'
 import { identityLines } from './system-lines/identity.ts'
+import { momentLines } from './system-lines/moments.ts'
 import { redPacketLines } from './system-lines/red-packets.ts'
 import { scanLines } from './system-lines/scan.ts'
 import { transferLines } from './system-lines/transfers.ts'
@@ -17,6 +18,7 @@ export const systemLines = {
   ...friendLines,
   ...groupLines,
   ...identityLines,
+  ...momentLines,
   ...redPacketLines,
   ...scanLines,
   ...transferLines,

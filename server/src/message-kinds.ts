@@ -8,6 +8,7 @@ import { groupLineTexts } from '#features/groups/system-lines.ts'
 import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { seatKind } from '#features/meetings/message-kind.ts'
 import { momentKind } from '#features/moments/message-kind.ts'
+import { momentLineTexts } from '#features/moments/system-lines.ts'
 import {
   audioKind,
   fileKind,
@@ -53,6 +54,7 @@ const registry: MessageKindRegistry = {
     ...complaintLineTexts,
     ...groupLineTexts,
     ...identityLineTexts,
+    ...momentLineTexts,
     ...scanLineTexts,
   },
 }

@@ -95,6 +95,17 @@ export const consoleFields: FieldRows = {
     id: anId,
     decision: oneOf('dismiss', 'warn', 'freeze', 'dissolve'),
   },
+  'moments/hide': {
+    id: anId,
+    note: line(200, 1),
+  },
+  'moments/restore': {
+    id: anId,
+  },
+  'moments/delete': {
+    id: anId,
+    note: line(200, 1),
+  },
   figures: {
     days: whole(1, 365),
   },

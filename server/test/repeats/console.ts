@@ -5,6 +5,7 @@ import { groups } from '@mynah/contract/groups'
 import { identity, identityAdmin } from '@mynah/contract/identity'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { moderationAdmin } from '@mynah/contract/moderation'
+import { momentAdmin, moments } from '@mynah/contract/moments'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { operators } from '@mynah/contract/operators'
 import { support, supportAdmin } from '@mynah/contract/support'
@@ -74,6 +75,17 @@ async function complaint(server: TestServer): Promise<{ who: Person; id: string 
   const { bo, eve } = await people(server, 'bo', 'eve')
   const given = { about: 1, id: eve.id, kind: 'fraud', text: 'Asks for money' } as const
   return { who: eve, id: (await bo.call(complaints.add, given)).id }
+}
+
+async function moment(server: TestServer): Promise<string> {
+  const who = await ana(server)
+  const media = [await uploadPicture(server, who, 'moment')]
+  return (await who.call(moments.publish, { requestId: requestId(), media, visibility: 'friends' })).id
+}
+const hiddenIn = async (server: TestServer, id: string) => {
+  const query = 'select is_hidden from moments where id = $1'
+  const { rows } = await server.app.pool.query<{ is_hidden: boolean }>(query, [id])
+  return rows.map((row) => row.is_hidden)
 }
 
 const sessionOf = async (who: Person) =>
@@ -227,6 +239,34 @@ export const consoleRepeats: ConsoleRepeats = {
     ({ by, with: { id } }) => by.call(complaintAdmin.decide, { id, decision: 'freeze' }),
     async ({ with: { who } }) => sessionOf(who),
     'rejected',
+    'NoDataFound',
+  ),
+  'moments/hide': of(
+    'reviewer',
+    moment,
+    ({ by, with: id }) => by.call(momentAdmin.hide, { id, note: 'Sells followers' }),
+    async ({ server, with: id }) => hiddenIn(server, id),
+    [true],
+    'NoDataFound',
+  ),
+  'moments/restore': of(
+    'reviewer',
+    async (server, by) => {
+      const id = await moment(server)
+      await by.call(momentAdmin.hide, { id, note: 'Sells followers' })
+      return id
+    },
+    ({ by, with: id }) => by.call(momentAdmin.restore, { id }),
+    async ({ server, with: id }) => hiddenIn(server, id),
+    [false],
+    'NoDataFound',
+  ),
+  'moments/delete': of(
+    'reviewer',
+    moment,
+    ({ by, with: id }) => by.call(momentAdmin.delete, { id, note: 'Sells followers' }),
+    async ({ server, with: id }) => hiddenIn(server, id),
+    [],
     'NoDataFound',
   ),
   'people/freeze': of(

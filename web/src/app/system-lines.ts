@@ -4,6 +4,7 @@ import { complaintLineTexts } from '#features/complaints/system-lines.ts'
 import { friendLineTexts } from '#features/friends/system-lines.ts'
 import { groupLineTexts } from '#features/groups/system-lines.ts'
 import { identityLineTexts } from '#features/identity/system-lines.ts'
+import { momentLineTexts } from '#features/moments/system-lines.ts'
 import { redPacketLineTexts } from '#features/red-packets/system-lines.ts'
 import { scanLineTexts } from '#features/scan/system-lines.ts'
 import { transferLineTexts } from '#features/transfers/system-lines.ts'
@@ -15,6 +16,7 @@ export const systemLineTexts: AllSystemLineTexts = {
   ...friendLineTexts,
   ...groupLineTexts,
   ...identityLineTexts,
+  ...momentLineTexts,
   ...redPacketLineTexts,
   ...scanLineTexts,
   ...transferLineTexts,

@@ -4,6 +4,7 @@ import { accountNotices, securityNotice } from '#features/account/system-notices
 import { complaintNotices } from '#features/complaints/system-notices.ts'
 import { groupNotices } from '#features/groups/system-notices.ts'
 import { identityNotices } from '#features/identity/system-notices.ts'
+import { momentNotices } from '#features/moments/system-notices.ts'
 import { scanNotices } from '#features/scan/system-notices.ts'
 
 /** What stands around each line of the system person: a key without a notice does not compile. */
@@ -12,6 +13,7 @@ const systemNotices: Record<PushedLineKey, () => SystemNotice> = {
   ...complaintNotices,
   ...groupNotices,
   ...identityNotices,
+  ...momentNotices,
   ...scanNotices,
 }
 

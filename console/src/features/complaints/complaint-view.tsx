@@ -14,6 +14,7 @@ import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { useMe } from '../../session.ts'
+import { MomentActions } from './moment-actions.tsx'
 
 const labels: Record<ComplaintDecision, string> = {
   dismiss: 'Dismiss',
@@ -53,9 +54,15 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
               ['Sent', one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
               ['Moment', one.moment?.text ?? null],
               ['Published', one.moment && dateOf(one.moment.createTime)],
+              ['State of the moment', one.moment?.state ?? null],
             ]}
           />
-          {one.moment && <MomentMedia media={one.moment.media} />}
+          {one.moment && (
+            <>
+              <MomentMedia media={one.moment.media} />
+              <MomentActions id={one.moment.id} state={one.moment.state} onDone={() => query.refetch()} />
+            </>
+          )}
           {one.photos.length > 0 && (
             <ul className="flex flex-wrap gap-3">
               {one.photos.map((url, index) => (

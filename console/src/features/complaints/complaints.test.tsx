@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import type { AdminOutput } from '@mynah/contract/admin-api'
+import { momentAdmin } from '@mynah/contract/moments'
 import { msgType } from '@mynah/contract/message-kinds'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '../../test/server.tsx'
 
@@ -125,7 +126,9 @@ test('a moment is shown with its words, its pictures or its video', async () => 
     { type: 'image' as const, url: 'https://files.example/1.webp', thumb: '' },
     { type: 'video' as const, url: 'https://files.example/2.mp4', thumb: '' },
   ]
-  more = { moment: { id: '77', text: 'Buy followers here', media, createTime: Date.UTC(2026, 1, 2) } }
+  more = {
+    moment: { id: '77', text: 'Buy followers here', media, createTime: Date.UTC(2026, 1, 2), state: 'shown' },
+  }
   await open()
   expect(fact('Moment')).toBe('Buy followers here')
   expect(fact('Published')).toMatch(/^2 Feb 2026/)
@@ -134,6 +137,31 @@ test('a moment is shown with its words, its pictures or its video', async () => 
   expect(screen.getByRole('img', { name: 'Moment 1' }).getAttribute('src')).toBe(
     'https://files.example/1.webp',
   )
+})
+
+test('a reported moment is hidden with a note, then restored or deleted', async () => {
+  const moment = { id: '77', text: '', media: [], createTime: 1 }
+  more = { moment: { ...moment, state: 'shown' } }
+  server.answer(momentAdmin.hide, () => {
+    more = { moment: { ...moment, state: 'hidden' } }
+    return null
+  })
+  server.answer(momentAdmin.restore, () => null)
+  server.answer(momentAdmin.delete, () => {
+    more = { moment: { ...moment, state: 'deleted' } }
+    return null
+  })
+  await open()
+  type('Note to the author', ' Sells followers ')
+  press('Hide the moment')
+  await screen.findByRole('button', { name: 'Restore the moment' })
+  expect(server.inputs(momentAdmin.hide)).toEqual([{ id: '77', note: 'Sells followers' }])
+  press('Restore the moment')
+  await waitFor(() => expect(server.inputs(momentAdmin.restore)).toEqual([{ id: '77' }]))
+  press('Delete the moment')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete the moment' })).toBeNull())
+  expect(confirm).toHaveBeenCalledExactlyOnceWith('Delete the moment?')
+  expect(fact('State of the moment')).toBe('deleted')
 })
 
 test('people can be dismissed, warned or frozen, groups dissolved in place of frozen', async () => {

@@ -4,6 +4,7 @@ import {
   complaintState,
   type ComplaintDecision,
   type ReportedMoment,
+  type ReportedState,
 } from '@mynah/contract/complaints'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
@@ -15,6 +16,7 @@ import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { signedUrl } from '#features/uploads/index.ts'
 import { namesOf } from './names.ts'
 import * as store from './store.ts'
+import { complaintSubjects } from './subjects.ts'
 
 export const complaintAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
@@ -66,14 +68,16 @@ export const complaintAdminHandlers = serveAdmin(calls, {
 type ReportedMessage = { msgType: number; content: string; msgTime: number; nick: string }
 
 /** Its files are for nobody but who may look at the complaint. */
-async function momentIn(app: App, evidence: string): Promise<ReportedMoment> {
+async function momentIn(app: App, evidence: string): Promise<ReportedMoment & { state: ReportedState }> {
   const moment = JSON.parse(evidence) as ReportedMoment
   const media = moment.media.map(async ({ type, url, thumb }) => ({
     type,
     url: await signedUrl(app, url),
     thumb: thumb && (await signedUrl(app, thumb)),
   }))
-  return { ...moment, media: await Promise.all(media) }
+  const subject = complaintSubjects.of(app).find(({ about }) => about === complaintAbout.moment)
+  const state = (await subject?.stateOf(app.db, moment.id)) ?? 'deleted'
+  return { ...moment, media: await Promise.all(media), state }
 }
 
 async function act(ctx: AdminCtx, row: store.ComplaintRow, decision: ComplaintDecision): Promise<void> {

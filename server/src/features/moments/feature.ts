@@ -2,7 +2,9 @@ import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { complaintSubjects } from '#features/complaints/index.ts'
 import { likeListeners, relationListeners } from '#features/friends/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
+import { momentAdminHandlers } from './admin.ts'
 import { showsFile } from './access.ts'
 import { announceRelation } from './announce.ts'
 import { eraseMoments, exportMoments } from './erase.ts'
@@ -15,6 +17,7 @@ export const moments = defineFeature({
   name: 'moments',
   calls: momentHandlers,
   extensions: [
+    adminCalls.with(...momentAdminHandlers),
     fileHolders.with({ shows: showsFile, keeps: keepsFile }),
     relationListeners.with(announceRelation),
     complaintSubjects.with(reportedMoments),

@@ -2,6 +2,7 @@ import { complaintAbout, type ReportedMoment } from '@mynah/contract/complaints'
 import { ApiError } from '#platform/api-error.ts'
 import type { ComplaintSubject } from '#features/complaints/index.ts'
 import { requireShown } from './access.ts'
+import * as store from './store.ts'
 import { mediaOf } from './views.ts'
 
 /** Keeps its words and files as evidence, which stay when it is deleted. */
@@ -17,5 +18,10 @@ export const reportedMoments: ComplaintSubject = {
       createTime: row.created_at,
     }
     return { targetId: row.author_id, evidence: JSON.stringify(evidence) }
+  },
+  async stateOf(db, id) {
+    const [row] = await store.findAll(db, [id])
+    if (!row) return 'deleted'
+    return row.is_hidden ? 'hidden' : 'shown'
   },
 }

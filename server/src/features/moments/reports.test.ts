@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { complaintAdmin, complaints } from '@mynah/contract/complaints'
-import { moments } from '@mynah/contract/moments'
+import { momentAdmin, moments } from '@mynah/contract/moments'
+import { operators } from '@mynah/contract/operators'
+import type { ServerFrame } from '@mynah/contract/socket'
 import { requestId } from '#test/money.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, people, type Person } from '#test/person.ts'
@@ -51,4 +53,63 @@ test('nobody reports a moment of their own, or one that they do not see; twice m
   expect((await reviewer.call(complaintAdmin.look, { id: second.id })).count).toBe(2)
   await ana.call(moments.setVisibility, { id, visibility: 'private' })
   await expect(report(bo, id)).rejects.toThrow('NoDataFound')
+})
+
+const line = (key: string) => (frame: ServerFrame) => frame.cmd === 11 && JSON.stringify(frame).includes(key)
+const event = (name: string) => (frame: ServerFrame) => frame.cmd === 30 && frame.name === `moment.${name}`
+
+test('a moment is hidden from all but its author, shown again, and deleted, on open pages at once', async () => {
+  const { ana, bo, url, id } = await published()
+  const reviewer = await operator(server, 'reviewer')
+  const made = await report(bo, id)
+  const state = async () => (await reviewer.call(complaintAdmin.look, { id: made.id })).moment?.state
+  const [atAna, atBo] = [await ana.connect(), await bo.connect()]
+  expect(await state()).toBe('shown')
+  await reviewer.call(momentAdmin.hide, { id, note: 'Sells followers' })
+  await atBo.next(event('removed'))
+  expect(JSON.stringify(await atAna.next(line('momentHidden')))).toContain('Sells followers')
+  expect(await state()).toBe('hidden')
+  await expect(bo.call(moments.detail, { id })).rejects.toThrow('NoDataFound')
+  expect((await bo.call(moments.list, {})).list).toEqual([])
+  expect((await load(server, bo, url)).status).not.toBe(200)
+  expect(await ana.call(moments.detail, { id })).toMatchObject({ isHidden: true })
+
+  await reviewer.call(momentAdmin.restore, { id })
+  await atBo.next(event('personChanged'))
+  await atAna.next(line('momentRestored'))
+  expect(await bo.call(moments.detail, { id })).toMatchObject({ isHidden: false })
+  expect(await state()).toBe('shown')
+
+  await reviewer.call(momentAdmin.delete, { id, note: 'Once more' })
+  await atAna.next(line('momentDeleted'))
+  expect(await state()).toBe('deleted')
+  await expect(ana.call(moments.detail, { id })).rejects.toThrow('NoDataFound')
+  for (const act of [
+    () => reviewer.call(momentAdmin.hide, { id, note: 'x' }),
+    () => reviewer.call(momentAdmin.restore, { id }),
+    () => reviewer.call(momentAdmin.delete, { id, note: 'x' }),
+  ])
+    await expect(act()).rejects.toThrow('NoDataFound')
+  const admin = await operator(server, 'admin')
+  const { list } = await admin.call(operators.audit, { subject: `person ${ana.id}` })
+  expect(list.map(({ action }) => action).sort()).toEqual([
+    'moments/delete',
+    'moments/hide',
+    'moments/restore',
+  ])
+})
+
+test('only a reviewer hides, restores and deletes, and each of several at once does it once', async () => {
+  const { ana, id } = await published()
+  for (const role of ['support', 'editor', 'cashier'] as const) {
+    const other = await operator(server, role)
+    await expect(other.call(momentAdmin.hide, { id, note: 'x' })).rejects.toThrow('NoPermission')
+    await expect(other.call(momentAdmin.delete, { id, note: 'x' })).rejects.toThrow('NoPermission')
+  }
+  expect(await ana.call(moments.detail, { id })).toMatchObject({ isHidden: false })
+  const reviewer = await operator(server, 'reviewer')
+  const tries = await Promise.allSettled(
+    [1, 2, 3].map(() => reviewer.call(momentAdmin.hide, { id, note: 'x' })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -149,6 +149,10 @@ export async function insert(tx: Tx, row: MomentRow, keys: string[]): Promise<vo
 export const setVisibility = (tx: Tx, id: string, visibility: MomentVisibility, people: string[]) =>
   own(tx).updateTable('moments').set({ visibility, people }).where('id', '=', id).execute()
 
+/** The note is what its author was sent; '' of one that is shown. */
+export const setHidden = (tx: Tx, id: string, isHidden: boolean, note: string) =>
+  own(tx).updateTable('moments').set({ is_hidden: isHidden, note }).where('id', '=', id).execute()
+
 /** @returns the keys of its files, which nothing may name any more. */
 export async function remove(tx: Tx, id: string): Promise<string[]> {
   const files = await own(tx).selectFrom('moment_files').select('key').where('moment_id', '=', id).execute()

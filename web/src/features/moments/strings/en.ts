@@ -103,6 +103,11 @@ const en = {
   month: 'Last month',
   halfYear: 'Last half year',
   all: 'All',
+  momentHidden: 'We hid one of your moments from others: {note}',
+  momentRestored: 'We looked again: your moment is shown to others as before.',
+  momentDeleted: 'We deleted one of your moments: {note}',
+  noticeMoments: 'Moments',
+  seeMine: 'My moments',
 } as const
 
 export default en

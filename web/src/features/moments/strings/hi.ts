@@ -106,4 +106,9 @@ export default {
   month: 'पिछला महीना',
   halfYear: 'पिछले छह महीने',
   all: 'सभी',
+  momentHidden: 'हमने आपका एक पल दूसरों से छिपाया: {note}',
+  momentRestored: 'हमने फिर से देखा: आपका पल पहले की तरह दिखता है।',
+  momentDeleted: 'हमने आपका एक पल हटाया: {note}',
+  noticeMoments: 'पल',
+  seeMine: 'मेरे पल',
 } satisfies Translated<typeof en>

@@ -100,4 +100,9 @@ export default {
   month: 'Sebulan terakhir',
   halfYear: 'Setengah tahun terakhir',
   all: 'Semua',
+  momentHidden: 'Salah satu momen Anda kami sembunyikan dari orang lain: {note}',
+  momentRestored: 'Setelah kami tinjau ulang, momen Anda tampil lagi seperti semula.',
+  momentDeleted: 'Salah satu momen Anda kami hapus: {note}',
+  noticeMoments: 'Momen',
+  seeMine: 'Momen saya',
 } satisfies Translated<typeof en>

@@ -100,4 +100,9 @@ export default {
   month: 'หนึ่งเดือนล่าสุด',
   halfYear: 'หกเดือนล่าสุด',
   all: 'ทั้งหมด',
+  momentHidden: 'เราซ่อนโมเมนต์หนึ่งของคุณจากผู้อื่น: {note}',
+  momentRestored: 'เราตรวจสอบอีกครั้งแล้ว โมเมนต์ของคุณแสดงตามเดิม',
+  momentDeleted: 'เราลบโมเมนต์หนึ่งของคุณ: {note}',
+  noticeMoments: 'โมเมนต์',
+  seeMine: 'โมเมนต์ของฉัน',
 } satisfies Translated<typeof en>

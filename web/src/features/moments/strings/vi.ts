@@ -100,4 +100,9 @@ export default {
   month: 'Một tháng gần đây',
   halfYear: 'Nửa năm gần đây',
   all: 'Tất cả',
+  momentHidden: 'Chúng tôi đã ẩn một nhật ký của bạn với người khác: {note}',
+  momentRestored: 'Chúng tôi đã xem lại: nhật ký của bạn hiển thị như trước.',
+  momentDeleted: 'Chúng tôi đã xóa một nhật ký của bạn: {note}',
+  noticeMoments: 'Nhật ký',
+  seeMine: 'Nhật ký của tôi',
 } satisfies Translated<typeof en>

@@ -100,4 +100,9 @@ export default {
   month: '最近一个月',
   halfYear: '最近半年',
   all: '全部',
+  momentHidden: '你的一条动态已对他人隐藏：{note}',
+  momentRestored: '经复核，你的动态已恢复显示。',
+  momentDeleted: '你的一条动态已被删除：{note}',
+  noticeMoments: '动态',
+  seeMine: '我的动态',
 } satisfies Translated<typeof en>
