@@ -2,6 +2,9 @@ import { createLocalAudioTrack, createLocalVideoTrack, Room, RoomEvent } from 'l
 import { problemOf } from '../device-problem.ts'
 import { protocolsOf, waysOf, type Hops } from './ways.ts'
 
+const statsTries = 50
+const statsEveryMs = 100
+
 type Found = (hops: Partial<Hops>) => void
 
 /** Tries every step of a call in a room of one's own; `found` is told of each as soon as it is known. */
@@ -42,12 +45,22 @@ async function tryNetwork(room: Room, ticket: string, offersTcp: boolean, tell: 
   url.protocol = url.protocol.replace('http', 'ws')
   try {
     await room.connect(url.href.replace(/\/$/, ''), ticket, { maxRetries: 0 })
-    const stats = await room.engine.pcManager?.subscriber?.getStats()
-    tell(waysOf(stats ? protocolsOf(stats) : new Set(), offersTcp))
+    tell(waysOf(await findProtocols(room), offersTcp))
   } catch {
     if (isSignalled) tell(waysOf(new Set(), offersTcp))
     else tell({ signalling: 'fails', udp: 'untried', tcp: 'untried' })
   } finally {
     await room.disconnect()
   }
+}
+
+/** Connected; but a browser may show the statistics of a moment before, in which no candidate pair had come through. */
+async function findProtocols(room: Room): Promise<Set<string>> {
+  for (let tries = 0; tries < statsTries; tries += 1) {
+    const stats = await room.engine.pcManager?.subscriber?.getStats()
+    const protocols = stats ? protocolsOf(stats) : new Set<string>()
+    if (protocols.size > 0) return protocols
+    await new Promise((resolve) => setTimeout(resolve, statsEveryMs))
+  }
+  return new Set()
 }
