@@ -139,5 +139,11 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('section:visible').first()).toBeVisible()
   await expect(page.locator('main, [role=main]').locator('section, p').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      // What is out of view may wait until it is scrolled to.
+      return image.complete || bottom <= 0 || top >= innerHeight
+    }),
+  )
 }
