@@ -18,6 +18,8 @@ const all = await people(server, ...names)
 const pictures = Object.fromEntries(
   await Promise.all(names.map(async (name) => [name, await uploadPicture(server, all[name], 'moment')])),
 ) as Record<Name, string>
+// The job that removes files of deleted moments must not take those that are published again.
+await pool.query('update uploads set is_public = true')
 const nameOf = (id: string) => names.find((name) => all[name].id === id) as Name
 const dayMs = 86_400_000
 const spanDays = { threeDays: 3, month: 30, halfYear: 180, all: Number.POSITIVE_INFINITY }
@@ -276,7 +278,7 @@ test(
       fc.asyncProperty(
         fc.subarray(pairs),
         fc.subarray([...names]),
-        fc.array(step, { minLength: 20, maxLength: 60 }),
+        fc.array(step, { minLength: 20, maxLength: 45 }),
         async (befriended, open, steps) => {
           await reset()
           const model = new Model()
