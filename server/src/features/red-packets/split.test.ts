@@ -85,7 +85,7 @@ test('a share comes to every place equally often, whenever it was drawn', () => 
       return value
     })
     drawn.push(10_000 - sum(drawn))
-    // Equal shares cannot be told apart.
+    // Equal shares cannot be distinguished.
     if (new Set(drawn).size < count) continue
     counted += 1
     drawn.forEach((share, at) => {

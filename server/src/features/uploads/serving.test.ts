@@ -47,7 +47,7 @@ test('HEAD says of a file, or of a part, what GET would, and sends none of it', 
   }
 })
 
-test('a browser that has a file is told so, also where it asks for a part', async () => {
+test('a browser that has a file gets 304, also where it asks for a part', async () => {
   const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{43}\.bin"$/)
   for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[]) {
@@ -88,7 +88,7 @@ test('what is neither drawn nor played is only downloaded, under its own name in
   expect((await load(server, ana, photo.url)).headers.get('content-disposition')).toBeNull()
 })
 
-test('an address that names no file of ours is not there, whoever asks', async () => {
+test('an address that names no file of ours is not there for anyone', async () => {
   const [key = ''] = /[\w-]{43}/.exec(file.url) ?? []
   for (const url of [
     '/media/',

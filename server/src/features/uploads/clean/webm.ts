@@ -121,7 +121,7 @@ function read(film: Film, element: number, value: Buffer): void {
   else if (element === id.width) film.width = pxOf(numberIn(value))
   else if (element === id.height) film.height = pxOf(numberIn(value))
   else if (element === id.trackType) {
-    // Subtitles and the like: their blocks are not told apart from pictures here.
+    // Subtitles and the like: their blocks are not distinguished from pictures here.
     const kind = numberIn(value)
     if (kind !== 1 && kind !== 2) unreadable('a track of another kind')
     film.tracks += 1
