@@ -1,4 +1,5 @@
 import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildLiveKit } from './livekit.ts'
 import { ensureNeeds, oldPostgres } from './needs.ts'
@@ -10,6 +11,8 @@ import { sum, readPlaywright, readVitest, type Count } from './counts.ts'
 const full = process.argv.includes('--full')
 const results = join(root, 'test-results')
 const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', ...(full ? { MYNAH_FULL: '1' } : {}) }
+/** Two also on a machine of two cores, where Vitest takes one; no more than four, because all share one database server. */
+const workers = Math.min(4, Math.max(2, availableParallelism()))
 const times: string[] = []
 const counts: Count[] = []
 
@@ -28,7 +31,11 @@ function vitest(
 ): Promise<void> {
   const file = join(results, `${name.replaceAll(' ', '-')}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const part = { name, words: [bin('vitest'), 'run', ...words, ...output], env: more }
+  const part = {
+    name,
+    words: [bin('vitest'), 'run', ...words, ...output],
+    env: more,
+  }
   return step(part, (code) => readVitest(file, code, suites))
 }
 
@@ -55,7 +62,8 @@ async function gate(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   await step({ name: 'check', words: ['tools/check.ts'] })
-  await vitest('unit and integration tests', ['--project', '!bench'], suitesWithTests())
+  const words = ['--project', '!bench', `--maxWorkers=${workers}`]
+  await vitest('unit and integration tests', words, suitesWithTests())
   await vitest('on the oldest PostgreSQL and Redis', ['--project', 'server', 'everywhere'], ['server'], {
     MYNAH_TEST_POSTGRES: oldPostgres(),
     MYNAH_TEST_REDIS: '1',

@@ -16,6 +16,9 @@ declare module 'vitest' {
   }
 }
 
+/** Each test file opens up to three pools of 20, and every worker of Vitest (at most four) has a file open. */
+const maxConnections = 400
+
 /**
  * One PostgreSQL for the whole run, migrated once; each test file takes a copy (see database.ts). It is the packaged
  * one, or the one in the folder MYNAH_TEST_POSTGRES; with MYNAH_TEST_REDIS=1 there is a Redis beside it, with
@@ -24,7 +27,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-test-'))
   chmodSync(folder, 0o755)
-  const cluster = await startEmbedded(folder, { durable: false, binaries: process.env.MYNAH_TEST_POSTGRES })
+  const binaries = process.env.MYNAH_TEST_POSTGRES
+  const cluster = await startEmbedded(folder, { durable: false, maxConnections, binaries })
   await migrate(cluster.url)
   const redis = process.env.MYNAH_TEST_REDIS === '1' ? await startRedis() : undefined
   const livekit = process.env.MYNAH_TEST_LIVEKIT

@@ -23,11 +23,20 @@ export type Embedded = {
 type Options = {
   /** Off only in tests, where a lost database costs nothing. */
   durable?: boolean
+  /** Raised in tests, where the servers of several test files share one database server. */
+  maxConnections?: number
   /** Another PostgreSQL than the packaged one, for tests on the oldest supported version. */
   binaries?: string
 }
 
-type Cluster = { binaries: Binaries; runner: Runner; data: string; address: Address; durable: boolean }
+type Cluster = {
+  binaries: Binaries
+  runner: Runner
+  data: string
+  address: Address
+  durable: boolean
+  maxConnections: number
+}
 type Address = { host: string; port: number; password?: string; folder?: string }
 
 const user = 'mynah'
@@ -53,7 +62,8 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
   forgetSocket(data)
 
   const address = await chooseAddress(runner, password)
-  const cluster = { binaries, runner, data, address, durable: options.durable ?? true }
+  const { durable = true, maxConnections = 100 } = options
+  const cluster = { binaries, runner, data, address, durable, maxConnections }
   const supervisor = await supervise(cluster)
   const { host, port } = address
   const connection = { host, port, user, password, database }
@@ -239,14 +249,14 @@ async function launch(cluster: Cluster): Promise<ChildProcess> {
   }
 }
 
-function spawnServer({ binaries, runner, data, address, durable }: Cluster) {
+function spawnServer({ binaries, runner, data, address, durable, maxConnections }: Cluster) {
   const settings: Record<string, string> = {
     cluster_name: ownerMark(),
     listen_addresses: address.folder ? '' : address.host,
     port: String(address.port),
     unix_socket_directories: address.folder ?? '',
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: String(maxConnections),
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
