@@ -127,6 +127,8 @@ export const errors = {
   MomentVideoTooLong: '11331',
   MomentCommentsFull: '11332',
 
+  AddressesFull: '11350',
+
   LinkEnded: '11200',
   OperatorTooNew: '11201',
   OperatorsRelated: '11202',

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { addresses } from './addresses.ts'
 import { appInfo, appInfoAdmin } from './app-info.ts'
 import { auth } from './auth.ts'
 import { calling } from './calling.ts'
@@ -67,6 +68,7 @@ export const calls = {
   wallet,
   transfers,
   redPackets,
+  addresses,
   support,
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import { account } from '#features/account/feature.ts'
 import { accountDeletion } from '#features/account-deletion/feature.ts'
+import { addresses } from '#features/addresses/feature.ts'
 import { appInfo } from '#features/app-info/feature.ts'
 import { auth } from '#features/auth/feature.ts'
 import { calling } from '#features/calling/feature.ts'
@@ -62,6 +63,7 @@ export const features = [
   vip,
   transfers,
   redPackets,
+  addresses,
   stickers,
   favourites,
   presence,

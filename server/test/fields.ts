@@ -1,5 +1,6 @@
 import { accountFields } from './fields/account.ts'
 import { accountDeletionFields } from './fields/account-deletion.ts'
+import { addressesFields } from './fields/addresses.ts'
 import { appInfoFields } from './fields/app-info.ts'
 import { authFields } from './fields/auth.ts'
 import { callingFields } from './fields/calling.ts'
@@ -38,6 +39,7 @@ export type { Field } from './fields/kinds.ts'
 export const fields: FieldRows = {
   ...accountFields,
   ...accountDeletionFields,
+  ...addressesFields,
   ...appInfoFields,
   ...authFields,
   ...callingFields,

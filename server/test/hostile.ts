@@ -23,6 +23,7 @@ export const absentIds = {
   moment: '999999999999999',
   momentComment: '999999999999999',
   groupApply: '999999999999999',
+  address: '999999999999999',
 } as const
 
 /** What stands where a single id should; the last one is above the size of any body. */

@@ -1,5 +1,6 @@
 import { accountRows } from './matrix/account.ts'
 import { accountDeletionRows } from './matrix/account-deletion.ts'
+import { addressesRows } from './matrix/addresses.ts'
 import { appInfoRows } from './matrix/app-info.ts'
 import { authRows } from './matrix/auth.ts'
 import { callingRows } from './matrix/calling.ts'
@@ -41,6 +42,7 @@ export { rowOf, type Answer, type Row, type Tried } from './matrix/row.ts'
 export const matrix: Record<string, Row> = {
   ...accountRows,
   ...accountDeletionRows,
+  ...addressesRows,
   ...appInfoRows,
   ...authRows,
   ...callingRows,

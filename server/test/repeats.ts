@@ -152,6 +152,7 @@ export const reads: readonly string[] = [
   'sysTips/list',
   'GET sysTips/getById',
   'sysNotice/unreadCount',
+  'userAddress/list',
   'vipOpenLog/detail',
   'userWallet/getUserInfo',
   'userWallet/asset',

@@ -1,3 +1,4 @@
+import { addresses } from '@mynah/contract/addresses'
 import { auth } from '@mynah/contract/auth'
 import { calling } from '@mynah/contract/calling'
 import { credentials } from '@mynah/contract/credentials'
@@ -67,6 +68,7 @@ export type Elsewhere = {
   /** With a comment of its author. */
   moment: string
   momentComment: string
+  address: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -100,6 +102,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     call: await callOf(owner, group.id, friend.id),
     meeting: await meetingOf(owner),
     ...(await momentOf(server, owner)),
+    address: await addressOf(owner),
     owner,
   }
 }
@@ -132,6 +135,8 @@ export type World = Record<Persona, Person> & {
   /** The owner's, to friends, with a comment of the owner's. */
   moment: string
   momentComment: string
+  /** The owner's. */
+  address: string
   /** Led by the owner with the admin as a co-host; the muted member waits, the former one was removed. */
   meeting: string
   ended: string
@@ -177,6 +182,7 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     call: await callOf(owner, group.id, member.id),
     meeting: await meetingWith({ ...plain, admin }),
     ...(await momentOf(server, owner)),
+    address: await addressOf(owner),
     ended: gone.token,
   }
 }
@@ -243,6 +249,11 @@ async function momentOf(server: TestServer, owner: Person) {
   const { id } = await owner.call(moments.publish, { requestId: requestId(), media, visibility: 'friends' })
   const comment = await owner.call(moments.comment, { requestId: requestId(), id, text: 'At the lake' })
   return { moment: id, momentComment: comment.id }
+}
+
+async function addressOf(owner: Person): Promise<string> {
+  const written = { receiver: 'Ana', phone: '+6281234567890', country: 'ID', detail: 'No. 7' }
+  return (await owner.call(addresses.add, { requestId: requestId(), ...written })).id
 }
 
 async function groupNoticeOf(owner: Person, groupId: string): Promise<string> {

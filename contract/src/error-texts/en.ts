@@ -116,6 +116,7 @@ export default {
   MomentMediaMissing: 'Add a picture or a video.',
   MomentVideoTooLong: 'The video must be shorter than 60 seconds.',
   MomentCommentsFull: 'This moment has as many comments as fit.',
+  AddressesFull: 'You have as many addresses as fit. Remove one first.',
   LinkEnded: 'This link is no longer valid.',
   OperatorTooNew: 'This needs an operator who was added more than 24 hours ago',
   OperatorsRelated: 'The two who agree must not have been added by one another',

@@ -114,6 +114,7 @@ export default {
   MomentMediaMissing: 'कोई फ़ोटो या वीडियो जोड़ें।',
   MomentVideoTooLong: 'वीडियो 60 सेकंड से छोटा होना चाहिए।',
   MomentCommentsFull: 'टिप्पणियों की सीमा पूरी हो गई है।',
+  AddressesFull: 'और पते नहीं जोड़े जा सकते। पहले कोई एक हटाएँ।',
   LinkEnded: 'यह लिंक अब मान्य नहीं है।',
   OperatorTooNew: 'इसके लिए 24 घंटे से पहले जोड़ा गया ऑपरेटर चाहिए',
   OperatorsRelated: 'सहमति देने वाले दोनों एक-दूसरे के जोड़े हुए नहीं होने चाहिए',

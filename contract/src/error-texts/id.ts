@@ -116,6 +116,7 @@ export default {
   MomentMediaMissing: 'Tambahkan foto atau video.',
   MomentVideoTooLong: 'Video harus lebih singkat dari 60 detik.',
   MomentCommentsFull: 'Komentarnya sudah terlalu banyak.',
+  AddressesFull: 'Alamat Anda sudah penuh. Hapus salah satu dulu.',
   LinkEnded: 'Tautan ini sudah tidak berlaku.',
   OperatorTooNew: 'Ini memerlukan operator yang ditambahkan lebih dari 24 jam lalu',
   OperatorsRelated: 'Kedua operator yang setuju tidak boleh saling menambahkan',

@@ -115,6 +115,7 @@ export default {
   MomentMediaMissing: 'Hãy thêm ảnh hoặc video.',
   MomentVideoTooLong: 'Video phải ngắn hơn 60 giây.',
   MomentCommentsFull: 'Đã đạt số bình luận tối đa.',
+  AddressesFull: 'Sổ địa chỉ đã đầy. Hãy xóa bớt một địa chỉ trước.',
   LinkEnded: 'Liên kết này không còn hiệu lực.',
   OperatorTooNew: 'Cần nhân viên được thêm từ hơn 24 giờ trước',
   OperatorsRelated: 'Hai người duyệt không được do người này thêm người kia',

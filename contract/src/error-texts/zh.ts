@@ -114,6 +114,7 @@ export default {
   MomentMediaMissing: '请添加图片或视频',
   MomentVideoTooLong: '视频须短于 60 秒',
   MomentCommentsFull: '评论数量已达上限',
+  AddressesFull: '地址已满，请先删除一个',
   LinkEnded: '此链接已失效',
   OperatorTooNew: '需要由添加满 24 小时的操作员批准',
   OperatorsRelated: '两名批准人不能由其中一人添加',

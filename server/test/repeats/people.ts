@@ -1,11 +1,13 @@
 import { account } from '@mynah/contract/account'
 import { accountDeletion } from '@mynah/contract/account-deletion'
+import { addresses } from '@mynah/contract/addresses'
 import { auth } from '@mynah/contract/auth'
 import { complaints } from '@mynah/contract/complaints'
 import { credentials } from '@mynah/contract/credentials'
 import { friends } from '@mynah/contract/friends'
 import { identity } from '@mynah/contract/identity'
 import { profile } from '@mynah/contract/profile'
+import { requestId } from '../money.ts'
 import { callAs, newcomer, people, testPassword, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
 import { uploadPicture } from '../upload.ts'
@@ -36,7 +38,58 @@ async function asked(server: TestServer): Promise<{ ana: Person; bo: Person; id:
 const requests = async (bo: Person) =>
   (await bo.call(friends.friendRequests, {})).list.map(({ status }) => status)
 
+const written = { receiver: 'Ana', phone: '+6281234567890', country: 'ID', detail: 'No. 7' }
+/** Two addresses: the first is the default. */
+async function twoAddresses(server: TestServer) {
+  const { ana } = await people(server, 'ana')
+  const { id: first } = await ana.call(addresses.add, { requestId: requestId(), ...written })
+  const { id: second } = await ana.call(addresses.add, { requestId: requestId(), ...written })
+  const state = async () =>
+    (await ana.call(addresses.list, {})).list.map((one) => [one.detail, one.isDefault, one.id === first])
+  return { ana, first, second, state }
+}
+
 export const peopleRepeats: Repeats = {
+  'userAddress/add': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const input = { requestId: requestId(), ...written }
+      return {
+        act: () => ana.call(addresses.add, input),
+        state: async () => (await ana.call(addresses.list, {})).list.map((one) => one.isDefault),
+      }
+    },
+    leaves: [true],
+  },
+  'userAddress/update': {
+    async make(server) {
+      const { ana, second, state } = await twoAddresses(server)
+      const input = { id: second, ...written, detail: 'No. 8', isDefault: true }
+      return { act: () => ana.call(addresses.update, input), state }
+    },
+    leaves: [
+      ['No. 8', true, false],
+      ['No. 7', false, true],
+    ],
+  },
+  'userAddress/remove': {
+    async make(server) {
+      const { ana, first, state } = await twoAddresses(server)
+      return { act: () => ana.call(addresses.remove, { id: first }), state }
+    },
+    leaves: [['No. 7', true, false]],
+    refusal: 'NoDataFound',
+  },
+  'userAddress/setDefault': {
+    async make(server) {
+      const { ana, second, state } = await twoAddresses(server)
+      return { act: () => ana.call(addresses.setDefault, { id: second }), state }
+    },
+    leaves: [
+      ['No. 7', true, false],
+      ['No. 7', false, true],
+    ],
+  },
   'login/userNumRegister': {
     async make(server) {
       const userNum = `twice${Math.random().toString(36).slice(2, 12)}`

@@ -1,6 +1,7 @@
 import type { Feature } from '#client/feature.ts'
 import { account } from '#features/account/feature.ts'
 import { accountDeletion } from '#features/account-deletion/feature.ts'
+import { addresses } from '#features/addresses/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { conversations } from '#features/conversations/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   redPackets,
   transfers,
   wallet,
+  addresses,
   meetings,
   favourites,
   stickers,

@@ -3,12 +3,10 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/my/sign/sign': 'Daily sign-in',
   '/pages/my/goods-info/index': 'Points shop',
   '/pages/new/shop': 'Points shop',
-  '/pages/new/address': 'Points shop',
   '/pages/new/auth': 'Points shop',
   '/pages/new/score': 'Points shop',
   '/pages/new/car': 'Points shop',
   '/pages/new/record': 'Points shop',
-  '/pages/new/addressDetail': 'Points shop',
   '/pages/my/carbon/carbon': 'Carbon',
   '/pages/econext/index': 'Carbon',
 }

@@ -1,7 +1,7 @@
 export { AuthForm } from './auth-form.tsx'
 export { useCaptcha } from './captcha.tsx'
 export { CodeRow } from './code-row.tsx'
-export { CountryList } from './country-list.tsx'
+export { CountryField } from './country-field.tsx'
 export {
   anyFault,
   codeFault,

@@ -1,21 +1,17 @@
-import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { cardIdPattern, type CardKind } from '@mynah/contract/identity'
-import { intlTag } from '#i18n/languages.ts'
 import { useAction } from '#client/use-action.ts'
-import { useLanguage, useT } from '#i18n/translate.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
-import { Sheet } from '#ui/dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { AuthForm, CountryList } from '#features/auth/index.ts'
+import { AuthForm, CountryField } from '#features/auth/index.ts'
 import { fromOf, resultPath } from './paths.ts'
 import { PhotoField } from './photo-field.tsx'
 import { identityState, submitIdentity, useRealName, type RealName } from './queries.ts'
@@ -107,6 +103,8 @@ function Form({ known }: { known: RealName }) {
       )}
       <AuthForm onSubmit={submit}>
         <CountryField
+          label={t('country')}
+          placeholder={t('countryChoose')}
           country={country}
           error={faults.country}
           onCountry={(next) => {
@@ -160,57 +158,6 @@ function Form({ known }: { known: RealName }) {
           {t('submit')}
         </Button>
       </AuthForm>
-    </div>
-  )
-}
-
-function CountryField(props: {
-  country: string
-  error: string | undefined
-  onCountry: (code: string) => void
-}) {
-  const { country, error, onCountry } = props
-  const t = useT('identity')
-  const language = useLanguage()
-  const label = useId()
-  const [choosing, setChoosing] = useState(false)
-  const name =
-    country && (new Intl.DisplayNames([intlTag[language]], { type: 'region' }).of(country) ?? country)
-  return (
-    <div>
-      <p id={label} className="mb-1.5 px-1 text-14 font-medium text-ink-700">
-        {t('country')}
-      </p>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-labelledby={`${label} ${label}-value`}
-        data-invalid={error ? true : undefined}
-        aria-describedby={error ? `${label}-error` : undefined}
-        onClick={() => setChoosing(true)}
-        className={cx(
-          'flex min-h-13 w-full items-center gap-2 rounded-[14px] border-[1.5px] bg-paper px-4 py-2 text-left',
-          error ? 'border-danger' : 'border-ink-200',
-        )}
-      >
-        <span id={`${label}-value`} className={cx('min-w-0 flex-1', !name && 'text-ink-500')}>
-          {name || t('countryChoose')}
-        </span>
-        <ChevronDown aria-hidden className="size-5 flex-none text-ink-500" />
-      </button>
-      <p id={`${label}-error`} role="alert" className={error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
-        {error}
-      </p>
-      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('country')}>
-        <CountryList
-          plain
-          chosen={country}
-          onChoose={(next) => {
-            onCountry(next.country)
-            setChoosing(false)
-          }}
-        />
-      </Sheet>
     </div>
   )
 }

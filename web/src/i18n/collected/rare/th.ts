@@ -1,5 +1,6 @@
 export const files = import.meta.glob<Record<string, string>>(
   [
+    '/src/features/addresses/strings/th.ts',
     '/src/features/credentials/strings/th.ts',
     '/src/features/account-deletion/strings/th.ts',
     '/src/features/providers/strings/th.ts',

@@ -1,5 +1,6 @@
 export const files = import.meta.glob<Record<string, string>>(
   [
+    '/src/features/addresses/strings/zh.ts',
     '/src/features/credentials/strings/zh.ts',
     '/src/features/account-deletion/strings/zh.ts',
     '/src/features/providers/strings/zh.ts',

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { addresses, type Address } from '@mynah/contract/addresses'
+import { api } from '#client/api.ts'
+export { worked } from '#client/attempt.ts'
+export { newId } from '#client/identity.ts'
+import { query, invalidate } from '#client/query.ts'
+
+/** The default first. */
+export const useAddresses = () => useQuery(query(addresses.list, {}))
+
+export type Written = Omit<Address, 'id'>
+
+const fields = ['receiver', 'phone', 'country', 'postcode', 'detail']
+
+/** A new one, or that one changed. Throws the refusal; what is about a field of the form makes no toast. */
+export async function saveAddress(
+  id: string | undefined,
+  written: Written,
+  requestId: string,
+): Promise<Address> {
+  const saved = await (id === undefined
+    ? api(addresses.add, { requestId, ...written }, { fields })
+    : api(addresses.update, { id, ...written }, { fields }))
+  await invalidate(addresses.list)
+  return saved
+}
+
+export async function removeAddress(id: string): Promise<void> {
+  await api(addresses.remove, { id })
+  await invalidate(addresses.list)
+}
