@@ -1,11 +1,14 @@
 import { Crowd } from './crowd.ts'
 import { group, history, pairs } from './loads.ts'
 import type { Measured, Served } from './measure.ts'
+import { feed, publications } from './moment-loads.ts'
 
 type Loads = {
   pairs: Parameters<typeof pairs>[3]
   group: Parameters<typeof group>[2]
   history: Parameters<typeof history>[2]
+  feed: Parameters<typeof feed>[2]
+  publications: Parameters<typeof publications>[3]
 }
 export type Order =
   | { do: 'enter'; seed: string; ports: number[] }
@@ -14,7 +17,10 @@ export type Order =
   | ({ do: 'pairs'; served: Served } & Loads['pairs'])
   | ({ do: 'group'; served: Served } & Loads['group'])
   | ({ do: 'history'; served: Served } & Loads['history'])
-export type Answer = { seconds: number } | { measured: Measured } | { error: string }
+  | ({ do: 'feed'; served: Served } & Loads['feed'])
+  | ({ do: 'publications'; served: Served } & Loads['publications'])
+/** `alongside`: what was measured of a second load in the same time. */
+export type Answer = { seconds: number } | { measured: Measured; alongside?: Measured } | { error: string }
 
 /** The process that makes the load: it does one order at a time. */
 let crowd = new Crowd('', [])
@@ -37,6 +43,12 @@ async function obey(order: Order): Promise<Answer> {
       return { measured: await group(crowd, order.served, order) }
     case 'history':
       return { measured: await history(crowd, order.served, order) }
+    case 'feed':
+      return { measured: await feed(seed, order.served, order) }
+    case 'publications': {
+      const { chat, deliveries } = await publications(crowd, seed, order.served, order)
+      return { measured: chat, alongside: deliveries }
+    }
   }
 }
 

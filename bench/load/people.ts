@@ -18,5 +18,19 @@ export const groups = {
   past: { id: '200000000000003', members: 16 },
 } as const
 
+/**
+ * Moments: those of the first `authors` people, of whom the first `friends` are friends of `reader`; and a person who
+ * publishes to `readers` friends, of whom as many are online as W1 has people, and `listening` more.
+ */
+export const moments = {
+  count: 100_000,
+  authors: 2_000,
+  reader: peopleMax - 1,
+  friends: 500,
+  publisher: peopleMax - 2,
+  readers: 5_000,
+  listening: 1_000,
+} as const
+
 export const online = 200
 export const pastMessages = 100_000

@@ -167,4 +167,11 @@ export class Generator {
     if (!('measured' in answer)) throw new Error('the load generator did not measure')
     return answer.measured
   }
+
+  /** Chat while moments are published, and how those arrive. */
+  async publications(order: Extract<Order, { do: 'publications' }>) {
+    const answer = await this.#ask(order)
+    if (!('measured' in answer) || !answer.alongside) throw new Error('the load generator did not measure')
+    return { chat: answer.measured, deliveries: answer.alongside }
+  }
 }

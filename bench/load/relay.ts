@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { FrameQueue, frameOf } from '../../server/src/platform/frames.ts'
-import { groups } from './people.ts'
+import { groups, moments, personOf } from './people.ts'
 
 /**
  * The bare relay that everything is compared with: no login, no membership, nothing kept. It passes a message on to one
  * other, or to all, as one string for each receiver, as one buffer for all, or framed once and written once a turn; and
- * it answers a page of history by the bare query. The durable one is the least that any server must do that promises
+ * it answers a page of history, and of a feed of moments, by the bare query. The durable one is the least that any server must do that promises
  * what ours does: like the framed one, but after its batch is committed, with an echo to the sender.
  */
 export const styles = ['each', 'once', 'framed', 'durable'] as const
@@ -118,7 +118,27 @@ async function page(socket: WebSocket): Promise<void> {
   socket.send(JSON.stringify({ cmd: 20, code: 10000, data: { list: rows.reverse() } }))
 }
 
-const http = createServer()
+/** The newest of each friend by the index of authors, and the newest of those: nobody's right to see them is asked. */
+const feedQuery = {
+  name: 'feed',
+  text: `select m.* from (
+      select f.friend_id from friendships f cross join lateral (
+        select created_at from moments where author_id = f.friend_id order by created_at desc limit 1
+      ) h where f.user_id = $1 order by h.created_at desc limit 10
+    ) a cross join lateral (
+      select * from moments where author_id = a.friend_id order by created_at desc limit 10
+    ) m order by m.created_at desc limit 10`,
+  values: [personOf('', moments.reader).id],
+}
+
+async function feed(): Promise<string> {
+  const { rows } = await pool.query(feedQuery)
+  return JSON.stringify({ retCode: '000000', retDesc: '', data: { list: rows, next: '' } })
+}
+
+const http = createServer((_request, answer) => {
+  void feed().then((text) => answer.end(text))
+})
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
 http.on('upgrade', (request, wire, head) => {
   sockets.handleUpgrade(request, wire, head, (socket) => {

@@ -72,6 +72,11 @@ const goals: Goal[] = [
   { work: 'W3 10000', what: 'per s', goal: 1_500 },
   { work: 'W4', to: 'bare query', what: 'per CPU-s', goal: 0.5 },
   { work: 'W4', what: 'per s', goal: 3_000 },
+  { work: 'M1', to: 'bare query', what: 'per CPU-s', goal: 0.5 },
+  { work: 'M1', to: 'bare query', what: 'per s', goal: 0.5 },
+  { work: 'M1', to: 'bare query', what: 'p99 ms', atMost: true },
+  { work: 'M2', what: 'p99 ms', goal: 1_000, atMost: true },
+  { work: 'M2 chat', to: 'without publications', what: 'p99 ms', goal: 2, atMost: true },
 ]
 
 export function ratiosOf(runs: readonly Run[]): Ratio[] {

@@ -1,5 +1,7 @@
 import type { Name, Options } from './options.ts'
-import { groups, online, peopleMax } from './people.ts'
+import { fillMoments } from './fill-moments.ts'
+import { uploadPicture } from './http-calls.ts'
+import { groups, moments, online, peopleMax, personOf } from './people.ts'
 import { startRedis, startRelay, startServer } from './processes.ts'
 import type { DatabaseAt, Generator, Running } from './processes.ts'
 import type { Measured } from './measure.ts'
@@ -167,6 +169,45 @@ async function longHistory(bench: Bench, note: Note): Promise<void> {
   )
 }
 
+const feedClients = 16
+
+async function momentFeed(bench: Bench, note: Note): Promise<void> {
+  const { generator, options } = bench
+  await fillMoments(bench.database.url)
+  await inTurn(bench, [await relay(bench, 'each', true), await mynah(bench)], (system, repeat) =>
+    withCrowd(bench, system, 0, async () => {
+      const load = { port: system.ports[0] ?? 0, path: '/api/moment/list', clients: feedClients }
+      const { served } = system
+      const measured = await generator.load({ do: 'feed', served, ...load, seconds: options.seconds })
+      note({ work: 'M1', system: system.name, repeat, measured })
+    }),
+  )
+}
+
+const chatRate = 1_000
+/** Each second one publication: a few of them must be in what is measured. */
+const publishingSecondsMin = 5
+
+/** The same chat without and with publications: what a publication costs the others shows in its p99. */
+async function momentPublication(bench: Bench, note: Note): Promise<void> {
+  const { generator, seed } = bench
+  const seconds = Math.max(bench.options.seconds, publishingSecondsMin)
+  await fillMoments(bench.database.url)
+  await inTurn(bench, [await mynah(bench)], (system, repeat) =>
+    withCrowd(bench, system, 2 * pairsMax + moments.listening, async () => {
+      const { served, name, ports } = system
+      const load = { pairs: pairsMax, perSecond: chatRate, seconds }
+      const alone = await generator.load({ do: 'pairs', served, ...load })
+      note({ work: 'M2 chat', system: 'without publications', repeat, measured: alone })
+      const port = ports[0] ?? 0
+      const media = await uploadPicture(port, personOf(seed, moments.publisher).token)
+      const both = await generator.publications({ do: 'publications', served, port, media, ...load })
+      note({ work: 'M2 chat', system: name, repeat, measured: both.chat })
+      note({ work: 'M2', system: name, repeat, measured: both.deliveries })
+    }),
+  )
+}
+
 const growthRate = 2_000
 
 /** Everybody who is online chats, so that what grows with people shows in the cost of a message. */
@@ -220,6 +261,8 @@ export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>
   W2b: (bench, note) => groupChat(bench, note, 'W2b', groups.large.id),
   W3: idle,
   W4: longHistory,
+  M1: momentFeed,
+  M2: momentPublication,
   people: growthByPeople,
   processes: growthByProcesses,
 }

@@ -1,7 +1,9 @@
 export {
   anyHasBlocked,
   apartFrom,
+  apartIdsOf,
   blockedBySome,
+  friendIdsOf,
   friendsAmong,
   friendsOf,
   hasBlocked,

@@ -218,6 +218,15 @@ export async function apartFrom(db: Db, userId: string): Promise<string[]> {
   return [...new Set(rows.map((row) => (row.user_id === userId ? row.blocked_id : row.user_id)))]
 }
 
+/** The friends of a person, as a query for the statements of other features. */
+export const friendIdsOf = (userId: string) =>
+  sql<{ friend_id: string }>`select friend_id from friendships where user_id = ${userId}`
+
+/** `apartFrom`, as a query for the statements of other features. */
+export const apartIdsOf = (userId: string) => sql<{ user_id: string }>`
+  select blocked_id as user_id from blocks where user_id = ${userId}
+  union all select user_id from blocks where blocked_id = ${userId}`
+
 /** Of some people and some others: who are friends, and who sees nothing of whom since one blocked the other. */
 export async function standingsAmong(
   db: Db,
@@ -235,10 +244,9 @@ export async function standingsAmong(
   const keys = (isFriend: boolean) =>
     new Set(pairs.rows.filter((row) => row.is_friend === isFriend).map(({ a, b }) => keyOf(a, b)))
   const [friendKeys, apartKeys] = [keys(true), keys(false)]
-  return {
-    areFriends: (a, b) => friendKeys.has(keyOf(a, b)),
-    areApart: (a, b) => apartKeys.has(keyOf(a, b)),
-  }
+  const either = (known: ReadonlySet<string>) => (a: string, b: string) =>
+    known.has(keyOf(a, b)) || known.has(keyOf(b, a))
+  return { areFriends: either(friendKeys), areApart: either(apartKeys) }
 }
 
 /** Which of these people have blocked a user. */

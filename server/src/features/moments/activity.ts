@@ -1,11 +1,9 @@
 import type { MomentActivity, MomentUnread } from '@mynah/contract/moments'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import * as friends from '#features/friends/index.ts'
 import { shownAmong } from './access.ts'
 import * as activity from './activity-store.ts'
-import { circleOf, type Circle } from './audience.ts'
-import { seesReactionOf } from './reactions.ts'
+import { seesReactionOf, standingsOf } from './reactions.ts'
 import { findComments } from './reactions-store.ts'
 import type { MomentRow } from './store.ts'
 import { mediaOf, shownPerson } from './views.ts'
@@ -16,22 +14,16 @@ const unseenMax = 1_000
 type Shown = { row: activity.ActivityRow; moment: MomentRow | undefined }
 
 /** Those of these entries that their receiver may still see: of friends who parted and people who were blocked, none. */
-async function stillShown(
-  app: App,
-  userId: string,
-  circle: Circle,
-  rows: readonly activity.ActivityRow[],
-): Promise<Shown[]> {
+async function stillShown(app: App, userId: string, rows: readonly activity.ActivityRow[]): Promise<Shown[]> {
   const momentIds = [...new Set(rows.flatMap((row) => row.moment_id ?? []))]
-  const moments = new Map((await shownAmong(app, userId, circle, momentIds)).map((row) => [row.id, row]))
-  const authorIds = [...new Set([...moments.values()].map((row) => row.author_id))]
-  const standings = await friends.standingsAmong(app.db, authorIds, [
-    ...new Set(rows.map((row) => row.from_id)),
-  ])
+  const moments = new Map((await shownAmong(app, userId, momentIds)).map((row) => [row.id, row]))
+  const authorIds = [...moments.values()].map((row) => row.author_id)
+  const senderIds = rows.map((row) => row.from_id)
+  const standings = await standingsOf(app.db, [userId, ...authorIds], senderIds)
   return rows.flatMap((row): Shown[] => {
-    if (row.kind === 'fan') return circle.apart.has(row.from_id) ? [] : [{ row, moment: undefined }]
+    if (row.kind === 'fan') return standings.areApart(userId, row.from_id) ? [] : [{ row, moment: undefined }]
     const moment = moments.get(row.moment_id ?? '')
-    if (!moment || !seesReactionOf(row.from_id, moment, userId, circle, standings)) return []
+    if (!moment || !seesReactionOf(row.from_id, moment, userId, standings)) return []
     return [{ row, moment }]
   })
 }
@@ -41,7 +33,7 @@ export async function activityViews(
   userId: string,
   rows: readonly activity.ActivityRow[],
 ): Promise<MomentActivity[]> {
-  const shown = await stillShown(app, userId, await circleOf(app.db, userId), rows)
+  const shown = await stillShown(app, userId, rows)
   const cards = await account.cardsOf(
     app,
     shown.map(({ row }) => row.from_id),
@@ -69,7 +61,7 @@ export async function unseenCounts(app: App, userId: string): Promise<Omit<Momen
   const rows = await activity.unseen(app.db, userId, unseenMax)
   const counts = { praiseCount: 0, commentCount: 0, fansCount: 0 }
   if (rows.length === 0) return counts
-  for (const { row } of await stillShown(app, userId, await circleOf(app.db, userId), rows)) {
+  for (const { row } of await stillShown(app, userId, rows)) {
     if (row.kind === 'praise') counts.praiseCount += 1
     else if (row.kind === 'fan') counts.fansCount += 1
     else counts.commentCount += 1

@@ -10,9 +10,6 @@ import type { MomentRow } from './store.ts'
  */
 export type Author = { id: string; relation: 1 | 2 | 3; since: number; publishedAt: number }
 
-/** Who a reader's friends are, and whom the reader sees nothing of, nor they of the reader: one blocked the other. */
-export type Circle = { friends: ReadonlySet<string>; apart: ReadonlySet<string> }
-
 const dayMs = 86_400_000
 const spanMs: Record<MomentSpan, number> = {
   threeDays: 3 * dayMs,
@@ -23,39 +20,48 @@ const spanMs: Record<MomentSpan, number> = {
 /** The oldest time that this span shows. */
 export const sinceOf = (span: MomentSpan, now: number): number => Math.max(0, now - spanMs[span])
 
-export async function circleOf(db: Db, userId: string): Promise<Circle> {
-  const rows = await friends.friendsOf(db, userId)
-  const apart = await friends.apartFrom(db, userId)
-  return { friends: new Set(rows.map((row) => row.friend_id)), apart: new Set(apart) }
-}
-
-const nothing = { shown_to: 'friends', span: 'all', published_at: 0 } as const
+const authorOf =
+  (now: number) =>
+  ({ id, relation, span, published_at: publishedAt }: people.AuthorRow): Author => ({
+    ...{ id, relation, publishedAt },
+    since: relation === 3 ? 0 : sinceOf(span, now),
+  })
 
 /** How the reader stands to these people, of those who published anything that the reader may see. */
 export async function authorsAmong(
   db: Db,
   readerId: string,
-  { friends: friendIds, apart }: Circle,
-  ids: Iterable<string>,
+  ids: readonly string[],
   now: number,
 ): Promise<Author[]> {
-  const wanted = [...new Set(ids)].filter((id) => !apart.has(id))
-  const chosen = await people.chosenBy(db, wanted)
-  return wanted.flatMap((id): Author[] => {
-    // Who never published has no row, or one without a time.
-    const { shown_to: shownTo, span, published_at: publishedAt } = chosen.get(id) ?? nothing
-    if (publishedAt === 0) return []
-    if (id === readerId) return [{ id, relation: 3, since: 0, publishedAt }]
-    const relation = friendIds.has(id) ? 2 : 1
-    if (shownTo === 'nobody' || (shownTo === 'friends' && relation === 1)) return []
-    return [{ id, relation, since: sinceOf(span, now), publishedAt }]
-  })
+  const found = await people.authors(db, readerId, people.candidatesAmong(readerId, ids))
+  return found.map(authorOf(now))
+}
+
+/** The same of the reader and all friends. */
+export async function authorsInCircle(db: Db, readerId: string, now: number): Promise<Author[]> {
+  const found = await people.authors(db, readerId, people.candidatesOfCircle(readerId))
+  return found.map(authorOf(now))
 }
 
 /** Whose moments stand in a person's feed: their own, those of friends, and of people whom they follow. */
-export async function feedAuthors(db: Db, userId: string, circle: Circle, now: number): Promise<Author[]> {
-  const followed = await people.followedBy(db, userId)
-  return authorsAmong(db, userId, circle, [userId, ...circle.friends, ...followed], now)
+export async function feedAuthors(db: Db, readerId: string, now: number): Promise<Author[]> {
+  const found = await people.authors(db, readerId, people.candidatesOfFeed(readerId))
+  return found.map(authorOf(now))
+}
+
+const authorsAtOnce = 32
+
+/** The same, a few at a time, who published last first. */
+export async function* feedAuthorsByTime(db: Db, readerId: string, now: number): AsyncIterable<Author[]> {
+  let after: people.AuthorRow | undefined
+  for (;;) {
+    const page = { limit: authorsAtOnce, ...(after && { after }) }
+    const found = await people.authors(db, readerId, people.candidatesOfFeed(readerId), page)
+    if (found.length > 0) yield found.map(authorOf(now))
+    if (found.length < authorsAtOnce) return
+    after = found.at(-1)
+  }
 }
 
 /** To whom a moment is shown in their feeds: its author among them. */
@@ -65,10 +71,11 @@ export async function readersOf(db: Db, moment: MomentRow, now: number): Promise
   const { shown_to: shownTo, span } = await people.personOf(db, authorId)
   if (visibility === 'private' || shownTo === 'nobody' || moment.is_hidden || createdAt < sinceOf(span, now))
     return alone
-  const { friends: friendIds, apart } = await circleOf(db, authorId)
+  const friendIds = (await friends.friendsOf(db, authorId)).map((row) => row.friend_id)
+  const apart = new Set(await friends.apartFrom(db, authorId))
   const named = new Set(moment.people)
   const readers = new Set(
-    [...friendIds].filter((id) =>
+    friendIds.filter((id) =>
       visibility !== 'some' && visibility !== 'except' ? true : named.has(id) === (visibility === 'some'),
     ),
   )

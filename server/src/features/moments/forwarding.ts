@@ -32,7 +32,7 @@ export async function forward(
       return null
     },
     async () => {
-      const { row } = await requireShown(ctx, userId, id)
+      const row = await requireShown(ctx, userId, id)
       const cards = await account.cardsOf(ctx, [row.author_id])
       content = { id, userId: row.author_id, name: cards.get(row.author_id)?.userName ?? '' }
       if (toBizType === chatType.group) return

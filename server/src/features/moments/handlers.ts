@@ -9,7 +9,7 @@ import { requireShown, shownAmong } from './access.ts'
 import { activityViews } from './activity.ts'
 import * as activity from './activity-store.ts'
 import { announceShown, announceUnread, unreadOf } from './announce.ts'
-import { authorsAmong, circleOf, feedAuthors, type Circle } from './audience.ts'
+import { authorsAmong, authorsInCircle, feedAuthors, feedAuthorsByTime } from './audience.ts'
 import { follow } from './following.ts'
 import { forward } from './forwarding.ts'
 import * as people from './people-store.ts'
@@ -41,14 +41,22 @@ const placeOf = (row: { created_at: number; id: string }): store.Cursor => ({
   id: row.id,
 })
 
-async function pageOfMoments(ctx: Ctx, circle: Circle, rows: readonly store.MomentRow[], asked: Asked) {
+async function pageOfMoments(ctx: Ctx, rows: readonly store.MomentRow[], asked: Asked) {
   const { shown, next } = cut(rows, sizeOf(asked), placeOf)
-  return { list: await viewsOf(ctx, ctx.userId, circle, shown), next }
+  return { list: await viewsOf(ctx, ctx.userId, shown), next }
+}
+
+/** The first page asks for few authors; behind it, any of them may have the next one. */
+async function feedRows(ctx: Ctx, limit: number, before?: store.Cursor): Promise<store.MomentRow[]> {
+  const { db, userId } = ctx
+  const now = ctx.clock.now()
+  if (!before) return store.newestInOrder(db, userId, feedAuthorsByTime(db, userId, now), limit)
+  return store.newestOf(db, userId, await feedAuthors(db, userId, now), limit, before)
 }
 
 async function detailOf(ctx: Ctx, id: string): Promise<Moment> {
-  const { row, circle } = await requireShown(ctx, ctx.userId, id)
-  const [view] = await viewsOf(ctx, ctx.userId, circle, [row], { isWhole: true })
+  const row = await requireShown(ctx, ctx.userId, id)
+  const [view] = await viewsOf(ctx, ctx.userId, [row], { isWhole: true })
   if (!view) throw new ApiError('NoDataFound')
   return view
 }
@@ -67,23 +75,20 @@ export const momentHandlers = serve(calls, {
     return null
   },
   async list(ctx, asked) {
-    const circle = await circleOf(ctx.db, ctx.userId)
-    const authors = await feedAuthors(ctx.db, ctx.userId, circle, ctx.clock.now())
-    const rows = await store.newestOf(ctx.db, ctx.userId, authors, sizeOf(asked) + 1, cursorOf(asked))
+    const rows = await feedRows(ctx, sizeOf(asked) + 1, cursorOf(asked))
     const [newest] = rows
     // One without moments has been seen too: the mark of the tab that was never opened goes.
     if (asked.before === undefined) await people.feedSeen(ctx.db, ctx.userId, newest?.created_at ?? 1)
-    return pageOfMoments(ctx, circle, rows, asked)
+    return pageOfMoments(ctx, rows, asked)
   },
   async user(ctx, { userId: authorId, ...asked }) {
-    const circle = await circleOf(ctx.db, ctx.userId)
     const author = await account.find(ctx.db, authorId)
     if (!author || (await friends.hasBlocked(ctx.db, authorId, ctx.userId))) throw new ApiError('NoDataFound')
-    const authors = await authorsAmong(ctx.db, ctx.userId, circle, [authorId], ctx.clock.now())
+    const authors = await authorsAmong(ctx.db, ctx.userId, [authorId], ctx.clock.now())
     const rows = await store.newestOf(ctx.db, ctx.userId, authors, sizeOf(asked) + 1, cursorOf(asked))
     const apartFromAuthor = await friends.apartFrom(ctx.db, authorId)
     return {
-      ...(await pageOfMoments(ctx, circle, rows, asked)),
+      ...(await pageOfMoments(ctx, rows, asked)),
       isFollowed: (await people.followedAmong(ctx.db, ctx.userId, [authorId])).has(authorId),
       fansCount: await people.countFans(ctx.db, authorId, apartFromAuthor),
       coverUrl: author.bg_img,
@@ -91,12 +96,10 @@ export const momentHandlers = serve(calls, {
   },
   detail: (ctx, { id }) => detailOf(ctx, id),
   async search(ctx, { keyword, ...asked }) {
-    const circle = await circleOf(ctx.db, ctx.userId)
-    const ids = [ctx.userId, ...circle.friends]
-    const authors = await authorsAmong(ctx.db, ctx.userId, circle, ids, ctx.clock.now())
+    const authors = await authorsInCircle(ctx.db, ctx.userId, ctx.clock.now())
     const words = searchWords(keyword)
     const rows = await store.withWords(ctx.db, ctx.userId, authors, words, sizeOf(asked) + 1, cursorOf(asked))
-    return pageOfMoments(ctx, circle, rows, asked)
+    return pageOfMoments(ctx, rows, asked)
   },
 
   async praise(ctx, { id, isOn }) {
@@ -167,11 +170,10 @@ export const momentHandlers = serve(calls, {
   async favourites(ctx, asked) {
     const found = await store.favourites(ctx.db, ctx.userId, sizeOf(asked) + 1, cursorOf(asked))
     const { shown, next } = cut(found, sizeOf(asked), (row) => ({ at: row.created_at, id: row.moment_id }))
-    const circle = await circleOf(ctx.db, ctx.userId)
     const ids = shown.map((row) => row.moment_id)
-    const rows = new Map((await shownAmong(ctx, ctx.userId, circle, ids)).map((row) => [row.id, row]))
+    const rows = new Map((await shownAmong(ctx, ctx.userId, ids)).map((row) => [row.id, row]))
     const ordered = ids.flatMap((id) => rows.get(id) ?? [])
-    return { list: await viewsOf(ctx, ctx.userId, circle, ordered), next }
+    return { list: await viewsOf(ctx, ctx.userId, ordered), next }
   },
   async forward(ctx, input) {
     await forward(ctx, input)

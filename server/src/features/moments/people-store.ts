@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MomentDraft, MomentSettings } from '@mynah/contract/moments'
 import type { Db, Tx } from '#platform/database.ts'
+import { apartIdsOf, friendIdsOf } from '#features/friends/index.ts'
 
 type PersonRow = {
   user_id: string
@@ -33,13 +34,45 @@ export async function personOf(db: Db, userId: string): Promise<PersonRow> {
   return row ?? { ...unset, user_id: userId }
 }
 
-/** What these people chose; who chose nothing is left out. */
-export async function chosenBy(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<Pick<PersonRow, 'user_id' | 'shown_to' | 'span' | 'published_at'>>`
-    select user_id, shown_to, span, published_at from moment_people where user_id = any(${ids}::text[])`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.user_id, row]))
+export type AuthorRow = Pick<PersonRow, 'span' | 'published_at'> & { id: string; relation: 1 | 2 | 3 }
+
+/** These people, and how the reader stands to them, as candidates for `authors`. */
+export const candidatesAmong = (readerId: string, ids: readonly string[]) => sql`
+  (select id, case when id = ${readerId} then 3 when id in (${friendIdsOf(readerId)}) then 2 else 1 end as relation
+    from unnest(${[...new Set(ids)]}::text[]) as among(id))`
+
+/** The reader and all friends. */
+export const candidatesOfCircle = (readerId: string) => sql`
+  (select ${readerId}::text as id, 3 as relation
+    union all select friend_id, 2 from (${friendIdsOf(readerId)}) as f)`
+
+/** Those and whom the reader follows. */
+export const candidatesOfFeed = (readerId: string) => sql`
+  (select id, relation from ${candidatesOfCircle(readerId)} as circle
+    union all select author_id, 1 from moment_follows
+      where user_id = ${readerId} and author_id not in (${friendIdsOf(readerId)}))`
+
+/**
+ * Of the candidates, relations of `id` and `relation`, those who published anything that the reader may see, who published
+ * last first: `limit` of them, after the one that is given.
+ */
+export async function authors(
+  db: Db,
+  readerId: string,
+  candidates: RawBuilder<unknown>,
+  { limit, after }: { limit?: number; after?: AuthorRow } = {},
+): Promise<AuthorRow[]> {
+  const behind = after
+    ? sql`and (p.published_at, p.user_id) < (${after.published_at}::bigint, ${after.id}::text collate "C")`
+    : sql``
+  const { rows } = await sql<AuthorRow>`
+    select p.user_id as id, c.relation, p.span, p.published_at
+    from ${candidates} as c join moment_people p on p.user_id = c.id
+    where p.published_at > 0
+      and (c.relation = 3 or p.shown_to = 'everyone' or (p.shown_to = 'friends' and c.relation = 2))
+      and c.id not in (${apartIdsOf(readerId)}) ${behind}
+    order by p.published_at desc, p.user_id desc limit ${limit ?? null}`.execute(db)
+  return rows
 }
 
 export const change = (db: Db, userId: string, changed: Partial<Omit<PersonRow, 'user_id'>>) =>

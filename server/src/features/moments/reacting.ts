@@ -6,12 +6,11 @@ import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import * as account from '#features/account/index.ts'
-import * as friends from '#features/friends/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
 import { requireShown } from './access.ts'
 import * as activity from './activity-store.ts'
 import { announceComment, announceCommentDeleted, announcePraise, announceUnread } from './announce.ts'
-import { seesComment, seesReactionOf } from './reactions.ts'
+import { seesComment, seesReactionOf, standingsOf } from './reactions.ts'
 import * as reactions from './reactions-store.ts'
 import * as store from './store.ts'
 import { commentView } from './views.ts'
@@ -21,7 +20,7 @@ type Ctx = App & { userId: string }
 /** Once liked it stays so however often it is asked for, and only the first time is anybody notified. */
 export async function praise(ctx: Ctx, id: string, isOn: boolean): Promise<void> {
   const { userId } = ctx
-  const { row } = await requireShown(ctx, userId, id)
+  const row = await requireShown(ctx, userId, id)
   const now = ctx.clock.now()
   const isOther = row.author_id !== userId
   const entry = { kind: 'praise', from_id: userId, user_id: row.author_id, moment_id: id } as const
@@ -45,15 +44,13 @@ export async function comment(ctx: Ctx, input: InputOf<typeof calls.comment>): P
   const { userId } = ctx
   const { id, text, replyTo } = input
   let made: { row: store.MomentRow; comment: reactions.CommentRow } | undefined
-  let shown: Awaited<ReturnType<typeof requireShown>> | undefined
   const answer = await idempotent(
     ctx,
     calls.comment,
     input,
     async (tx) => {
-      if (!shown) throw new ApiError('TryLater')
       const row = await requireStill(tx, id)
-      const answered = replyTo === undefined ? undefined : await requireAnswerable(tx, shown, userId, replyTo)
+      const answered = replyTo === undefined ? undefined : await requireAnswerable(tx, row, userId, replyTo)
       if ((await reactions.countComments(tx, id)) >= limits.momentCommentsMax)
         throw new ApiError('MomentCommentsFull')
       const comment: reactions.CommentRow = {
@@ -71,7 +68,7 @@ export async function comment(ctx: Ctx, input: InputOf<typeof calls.comment>): P
       return { comment: { ...comment } }
     },
     async () => {
-      shown = await requireShown(ctx, userId, id)
+      await requireShown(ctx, userId, id)
     },
   )
   if (made) {
@@ -124,15 +121,15 @@ async function requireStill(tx: Tx, id: string): Promise<store.MomentRow> {
 /** A comment of this moment that the person sees. */
 async function requireAnswerable(
   tx: Tx,
-  { row, circle }: Awaited<ReturnType<typeof requireShown>>,
+  row: store.MomentRow,
   userId: string,
   commentId: string,
 ): Promise<reactions.CommentRow> {
   const comment = await reactions.findComment(tx, commentId)
   if (comment?.moment_id !== row.id) throw new ApiError('NoDataFound')
   const people = [comment.user_id, comment.reply_user_id]
-  const standings = await friends.standingsAmong(tx, [row.author_id], people)
-  if (!seesComment(comment, (personId) => seesReactionOf(personId, row, userId, circle, standings)))
+  const standings = await standingsOf(tx, [userId, row.author_id], people)
+  if (!seesComment(comment, (personId) => seesReactionOf(personId, row, userId, standings)))
     throw new ApiError('NoDataFound')
   return comment
 }

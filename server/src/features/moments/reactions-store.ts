@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { friendIdsOf } from '#features/friends/index.ts'
 
 export type PraiseRow = { moment_id: string; user_id: string; created_at: number }
 export type CommentRow = {
@@ -17,22 +18,23 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/**
- * The likes of these moments, in their order. Of `mine` all, of the others those of `known` people: nobody else's are
- * shown to who reads them.
- */
-export const praisesOf = (db: Db, ids: string[], mine: string[], known: string[]): Promise<PraiseRow[]> =>
-  sql<PraiseRow>`select * from moment_praises where moment_id = any(${ids}::text[])
-    and (moment_id = any(${mine}::text[]) or user_id = any(${known}::text[]))
-    order by created_at, user_id`
+type Read = { ids: readonly string[]; authorIds: readonly string[] }
+
+/** Those that can be shown to a reader: all of the reader's own moments, else those by friends, the authors, the reader. */
+const mayShow = (readerId: string, { ids, authorIds }: Read) => sql`
+  moment_id = any(${ids}::text[]) and (
+    moment_id in (select id from moments where id = any(${ids}::text[]) and author_id = ${readerId})
+    or user_id = any(${[readerId, ...authorIds]}::text[]) or user_id in (${friendIdsOf(readerId)}))`
+
+/** The likes of these moments, in their order. */
+export const praisesOf = (db: Db, readerId: string, read: Read): Promise<PraiseRow[]> =>
+  sql<PraiseRow>`select * from moment_praises where ${mayShow(readerId, read)} order by created_at, user_id`
     .execute(db)
     .then(({ rows }) => rows)
 
 /** The same of comments. */
-export const commentsOf = (db: Db, ids: string[], mine: string[], known: string[]): Promise<CommentRow[]> =>
-  sql<CommentRow>`select * from moment_comments where moment_id = any(${ids}::text[])
-    and (moment_id = any(${mine}::text[]) or user_id = any(${known}::text[]))
-    order by place`
+export const commentsOf = (db: Db, readerId: string, read: Read): Promise<CommentRow[]> =>
+  sql<CommentRow>`select * from moment_comments where ${mayShow(readerId, read)} order by place`
     .execute(db)
     .then(({ rows }) => rows)
 

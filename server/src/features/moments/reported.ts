@@ -9,7 +9,7 @@ import { mediaOf } from './views.ts'
 export const reportedMoments: ComplaintSubject = {
   about: complaintAbout.moment,
   async find(ctx, id) {
-    const { row } = await requireShown(ctx, ctx.userId, id)
+    const row = await requireShown(ctx, ctx.userId, id)
     if (row.author_id === ctx.userId) throw new ApiError('PersonIsYou')
     const evidence: ReportedMoment = {
       id,

@@ -48,27 +48,23 @@ const isShown = (readerId: string) => sql<boolean>`
 const isBefore = ({ at, id }: Cursor, m = 'm') =>
   sql`(${sql.ref(`${m}.created_at`)}, ${sql.ref(`${m}.id`)}) < (${at}::bigint, ${id}::text collate "C")`
 
-const authorsAtOnce = 32
-
 /**
- * The newest moments of these authors that the reader sees. The first page begins with the authors who published last, and
- * ends where all others published before the last moment that was found.
+ * The newest moments that the reader sees of these authors, who come in the order of their last publication: no more of
+ * them are asked for when all others published before the last moment that was found.
  */
-export async function newestOf(
+export async function newestInOrder(
   db: Db,
   readerId: string,
-  authors: readonly Author[],
+  authors: AsyncIterable<readonly Author[]>,
   limit: number,
-  before?: Cursor,
 ): Promise<MomentRow[]> {
-  if (before) return newestAmong(db, readerId, authors, limit, before)
-  const byTime = authors.toSorted((a, b) => b.publishedAt - a.publishedAt)
   let found: MomentRow[] = []
-  for (let at = 0; at < byTime.length; at += authorsAtOnce) {
+  for await (const some of authors) {
     const last = found[limit - 1]
-    if (last && last.created_at > (byTime[at]?.publishedAt ?? 0)) break
-    const more = await newestAmong(db, readerId, byTime.slice(at, at + authorsAtOnce), limit, start)
-    found = [...found, ...more].toSorted(newestFirst).slice(0, limit)
+    if (last && last.created_at > (some[0]?.publishedAt ?? 0)) break
+    found = [...found, ...(await newestOf(db, readerId, some, limit))].toSorted(newestFirst).slice(0, limit)
+    const [reached, next] = [found[limit - 1], some.at(-1)]
+    if (reached && reached.created_at > (next?.publishedAt ?? 0)) break
   }
   return found
 }
@@ -76,13 +72,16 @@ export async function newestOf(
 const newestFirst = (a: MomentRow, b: MomentRow): number =>
   b.created_at - a.created_at || (a.id < b.id ? 1 : -1)
 
-/** Only the authors with the newest ones can have one among the first: of all others no more than one row is read. */
-async function newestAmong(
+/**
+ * The newest moments of these authors that the reader sees. Only the authors with the newest ones can have one among the
+ * first: of all others no more than one row is read.
+ */
+export async function newestOf(
   db: Db,
   readerId: string,
   authors: readonly Author[],
   limit: number,
-  before: Cursor,
+  before: Cursor = start,
 ): Promise<MomentRow[]> {
   if (authors.length === 0) return []
   const newest = (take: number): RawBuilder<unknown> => sql`

@@ -2,9 +2,7 @@ import { limits } from '@mynah/contract/limits'
 import type { Moment, MomentComment, MomentLocation, MomentMedia } from '@mynah/contract/moments'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import * as friends from '#features/friends/index.ts'
-import type { Circle } from './audience.ts'
-import { seesComment, seesReactionOf } from './reactions.ts'
+import { seesComment, seesReactionOf, standingsOf } from './reactions.ts'
 import * as reactions from './reactions-store.ts'
 import * as store from './store.ts'
 
@@ -55,27 +53,21 @@ export const commentView = (row: reactions.CommentRow, cards: Cards): MomentComm
 export async function viewsOf(
   app: App,
   readerId: string,
-  circle: Circle,
   rows: readonly store.MomentRow[],
   { isWhole }: { isWhole: boolean } = { isWhole: false },
 ): Promise<Moment[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const mine = rows.filter((row) => row.author_id === readerId).map(({ id }) => id)
-  const known = [readerId, ...circle.friends, ...rows.map((row) => row.author_id)]
+  const authorIds = [...new Set(rows.map((row) => row.author_id))]
   const [praises, comments, favourites] = await Promise.all([
-    reactions.praisesOf(app.db, ids, mine, known),
-    reactions.commentsOf(app.db, ids, mine, known),
+    reactions.praisesOf(app.db, readerId, { ids, authorIds }),
+    reactions.commentsOf(app.db, readerId, { ids, authorIds }),
     store.favouritesAmong(app.db, readerId, ids),
   ])
   const reacting = new Set(
     [...praises, ...comments].map((row) => row.user_id).concat(comments.map((row) => row.reply_user_id)),
   )
-  const standings = await friends.standingsAmong(
-    app.db,
-    [...new Set(rows.map((row) => row.author_id))],
-    [...reacting],
-  )
+  const standings = await standingsOf(app.db, [readerId, ...authorIds], [...reacting])
   const cards = await account.cardsOf(app, [
     ...rows.flatMap((row) => [row.author_id, ...row.mentioned]),
     ...[...reacting].filter((id) => id !== ''),
@@ -83,7 +75,7 @@ export async function viewsOf(
   const praisesBy = Map.groupBy(praises, (row) => row.moment_id)
   const commentsBy = Map.groupBy(comments, (row) => row.moment_id)
   return rows.map((row) => {
-    const sees = (personId: string) => seesReactionOf(personId, row, readerId, circle, standings)
+    const sees = (personId: string) => seesReactionOf(personId, row, readerId, standings)
     const praised = (praisesBy.get(row.id) ?? []).filter((one) => sees(one.user_id))
     const said = (commentsBy.get(row.id) ?? []).filter((one) => seesComment(one, sees))
     return {

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import sharp from 'sharp'
+import { canonicalJson, signSecret } from '@mynah/contract/canonical-json'
+import { success } from '@mynah/contract/errors'
+
+const agent = new Agent({ keepAlive: true })
+
+export type HttpCall = (body: object) => Promise<string>
+
+/** One call of the server at this port, signed, by the person of this token; resolves with the answer's text. */
+export function httpCall(port: number, path: string, token: string): HttpCall {
+  return (body) => {
+    const sign = createHash('sha256')
+      .update(canonicalJson(body) + signSecret)
+      .digest('hex')
+    const headers = { 'content-type': 'application/json', token, sign }
+    return new Promise((resolve, reject) => {
+      const asked = request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve(Buffer.concat(parts).toString()))
+          .on('error', reject)
+      })
+      asked.on('error', reject).end(JSON.stringify(body))
+    })
+  }
+}
+
+/** Whether the call did what was asked. */
+export const isDone = (answer: string): boolean => answer.startsWith(`{"retCode":"${success}"`)
+
+/** A small picture of this person, as one for a moment. @returns its address */
+export async function uploadPicture(port: number, token: string): Promise<string> {
+  const size = { width: 640, height: 480, channels: 3, background: '#3a7' } as const
+  const form = new FormData()
+  form.set('pre', 'moment')
+  form.set(
+    'file',
+    new File([await sharp({ create: size }).jpeg().toBuffer()], 'bench.jpg', { type: 'image/jpeg' }),
+  )
+  const url = `http://127.0.0.1:${port}/api/sysFileUpload/upload`
+  const answer = await fetch(url, { method: 'POST', headers: { token }, body: form })
+  const { data } = (await answer.json()) as { data: { url: string } | null }
+  if (!data) throw new Error('the picture was not uploaded')
+  return data.url
+}
