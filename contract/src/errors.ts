@@ -129,6 +129,10 @@ export const errors = {
 
   AddressesFull: '11350',
 
+  CarbonDayFull: '11370',
+  CarbonAmountTooLarge: '11371',
+  CarbonFactorRevised: '11372',
+
   LinkEnded: '11200',
   OperatorTooNew: '11201',
   OperatorsRelated: '11202',

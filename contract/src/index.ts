@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { appInfo, appInfoAdmin } from './app-info.ts'
 import { auth } from './auth.ts'
 import { calling } from './calling.ts'
+import { carbon, carbonAdmin, carbonEvents } from './carbon.ts'
 import { complaintAdmin, complaints } from './complaints.ts'
 import { conversationEvents, conversations } from './conversations.ts'
 import { credentials } from './credentials.ts'
@@ -55,6 +56,7 @@ export const calls = {
   media,
   meetings,
   moments,
+  carbon,
   favourites,
   stickers,
   uploads,
@@ -83,6 +85,7 @@ export const events = {
   messages: messageEvents,
   meetings: meetingEvents,
   moments: momentEvents,
+  carbon: carbonEvents,
   identity: identityEvents,
   notices: noticeEvents,
   vip: vipEvents,
@@ -99,6 +102,7 @@ export const adminCalls = {
   complaints: complaintAdmin,
   moderation: moderationAdmin,
   moments: momentAdmin,
+  carbon: carbonAdmin,
   appInfo: appInfoAdmin,
   notices: noticesAdmin,
   vip: vipAdmin,

@@ -93,6 +93,14 @@ export const limits = {
   /** Comments and names of likes that a list shows of each moment. */
   momentCommentsShown: 20,
   momentPraisesShown: 50,
+  carbonEntriesAtOnceMax: 20,
+  carbonEntriesPerDayMax: 50,
+  /** How long ago something may have been done that is logged today. */
+  carbonDaysBackMax: 30,
+  carbonGoalGramsMax: 10_000_000,
+  /** For the first entry of each category on a day, and the most that a day earns. */
+  carbonPoints: 2,
+  carbonPointsPerDayMax: 10,
   meetingNumberLength: 9,
   meetingPasswordLengthMin: 4,
   meetingPasswordLengthMax: 8,

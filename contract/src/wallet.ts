@@ -50,6 +50,7 @@ export const billKinds = {
   gift: billType.gift,
   'points-in': billType.system,
   'points-out': billType.system,
+  carbon: billType.system,
   vip: billType.system,
   order: billType.system,
   'order-refund': billType.refund,

@@ -5,6 +5,7 @@ import { addresses } from '#features/addresses/feature.ts'
 import { appInfo } from '#features/app-info/feature.ts'
 import { auth } from '#features/auth/feature.ts'
 import { calling } from '#features/calling/feature.ts'
+import { carbon } from '#features/carbon/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { conversations } from '#features/conversations/feature.ts'
 import { credentials } from '#features/credentials/feature.ts'
@@ -73,6 +74,7 @@ export const features = [
   notices,
   complaints,
   moments,
+  carbon,
   support,
   moderation,
   demo,

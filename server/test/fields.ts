@@ -16,6 +16,7 @@ import { groupsFields } from './fields/groups.ts'
 import { identityFields } from './fields/identity.ts'
 import { meetingsFields } from './fields/meetings.ts'
 import { messagesFields } from './fields/messages.ts'
+import { carbonFields } from './fields/carbon.ts'
 import { momentsFields } from './fields/moments.ts'
 import { noticesFields } from './fields/notices.ts'
 import { presenceFields } from './fields/presence.ts'
@@ -55,6 +56,7 @@ export const fields: FieldRows = {
   ...meetingsFields,
   ...messagesFields,
   ...momentsFields,
+  ...carbonFields,
   ...noticesFields,
   ...presenceFields,
   ...profileFields,

@@ -22,6 +22,7 @@ export const absentIds = {
   meeting: '999999999',
   moment: '999999999999999',
   momentComment: '999999999999999',
+  carbonEntry: '999999999999999',
   groupApply: '999999999999999',
   address: '999999999999999',
 } as const

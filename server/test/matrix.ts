@@ -3,6 +3,7 @@ import { accountDeletionRows } from './matrix/account-deletion.ts'
 import { addressesRows } from './matrix/addresses.ts'
 import { appInfoRows } from './matrix/app-info.ts'
 import { authRows } from './matrix/auth.ts'
+import { carbonRows } from './matrix/carbon.ts'
 import { callingRows } from './matrix/calling.ts'
 import { complaintsRows } from './matrix/complaints.ts'
 import { conversationsRows } from './matrix/conversations.ts'
@@ -58,6 +59,7 @@ export const matrix: Record<string, Row> = {
   ...mediaRows,
   ...meetingsRows,
   ...momentsRows,
+  ...carbonRows,
   ...messagesRows,
   ...noticesRows,
   ...presenceRows,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
+import { carbon } from '@mynah/contract/carbon'
 import { complaintAdmin, complaints } from '@mynah/contract/complaints'
 import { conversations } from '@mynah/contract/conversations'
 import { favourites } from '@mynah/contract/favourites'
@@ -157,6 +158,16 @@ const lists: Record<string, Make> = {
       await ana.call(favourites.add, { msgId: [data.id] })
     })
     return (page) => ana.call(favourites.list, page)
+  },
+  'the carbon diary': async () => {
+    const { ana } = await people(server, 'ana')
+    await each((at) =>
+      ana.call(carbon.add, {
+        ...{ requestId: requestId(), zone: 'Asia/Jakarta' },
+        entries: [{ key: 'bus', amount: 1_00 + at }],
+      }),
+    )
+    return (page) => ana.call(carbon.list, page)
   },
   reports: async () => {
     const { ana } = await people(server, 'ana')

@@ -1,6 +1,7 @@
 import { chatsRepeats } from './repeats/chats.ts'
 import { groupsRepeats } from './repeats/groups.ts'
 import { meetingsRepeats } from './repeats/meetings.ts'
+import { carbonRepeats } from './repeats/carbon.ts'
 import { momentsRepeats } from './repeats/moments.ts'
 import { moneyRepeats } from './repeats/money.ts'
 import { peopleRepeats } from './repeats/people.ts'
@@ -12,6 +13,7 @@ export const repeats: Repeats = {
   ...groupsRepeats,
   ...meetingsRepeats,
   ...momentsRepeats,
+  ...carbonRepeats,
   ...moneyRepeats,
   ...peopleRepeats,
 }
@@ -123,6 +125,9 @@ export const reads: readonly string[] = [
   'meeting/detail',
   'meeting/preview',
   'meeting/log',
+  'carbon/factors',
+  'carbon/list',
+  'carbon/summary',
   'moment/list',
   'moment/user',
   'moment/detail',

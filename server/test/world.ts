@@ -1,6 +1,7 @@
 import { addresses } from '@mynah/contract/addresses'
 import { auth } from '@mynah/contract/auth'
 import { calling } from '@mynah/contract/calling'
+import { carbon } from '@mynah/contract/carbon'
 import { credentials } from '@mynah/contract/credentials'
 import { accountDeletion } from '@mynah/contract/account-deletion'
 import { favourites } from '@mynah/contract/favourites'
@@ -69,6 +70,7 @@ export type Elsewhere = {
   moment: string
   momentComment: string
   address: string
+  carbonEntry: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -103,6 +105,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     meeting: await meetingOf(owner),
     ...(await momentOf(server, owner)),
     address: await addressOf(owner),
+    carbonEntry: await carbonEntryOf(owner),
     owner,
   }
 }
@@ -137,6 +140,8 @@ export type World = Record<Persona, Person> & {
   momentComment: string
   /** The owner's. */
   address: string
+  /** In the owner's diary. */
+  carbonEntry: string
   /** Led by the owner with the admin as a co-host; the muted member waits, the former one was removed. */
   meeting: string
   ended: string
@@ -183,6 +188,7 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     meeting: await meetingWith({ ...plain, admin }),
     ...(await momentOf(server, owner)),
     address: await addressOf(owner),
+    carbonEntry: await carbonEntryOf(owner),
     ended: gone.token,
   }
 }
@@ -254,6 +260,12 @@ async function momentOf(server: TestServer, owner: Person) {
 async function addressOf(owner: Person): Promise<string> {
   const written = { receiver: 'Ana', phone: '+6281234567890', country: 'ID', detail: 'No. 7' }
   return (await owner.call(addresses.add, { requestId: requestId(), ...written })).id
+}
+
+async function carbonEntryOf(owner: Person): Promise<string> {
+  const entries = [{ key: 'bus', amount: 10_00 }]
+  const { list } = await owner.call(carbon.add, { requestId: requestId(), zone: 'Asia/Jakarta', entries })
+  return list[0]?.id ?? ''
 }
 
 async function groupNoticeOf(owner: Person, groupId: string): Promise<string> {

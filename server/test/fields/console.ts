@@ -95,6 +95,26 @@ export const consoleFields: FieldRows = {
     id: anId,
     decision: oneOf('dismiss', 'warn', 'freeze', 'dissolve'),
   },
+  'carbon/revise': {
+    key: shaped(['bus', 'electricity-id'], ['', 'Bus', 'x'.repeat(41), 'a b', 7, null, ['bus']]),
+    version: whole(1, 1_000_000),
+    milligrams: whole(0, 100_000_000_000),
+    source: line(200, 1),
+    link: shaped(
+      ['https://example.org', 'https://example.org/a?b#c'],
+      [
+        '',
+        'http://example.org',
+        'javascript:alert(1)',
+        'https://a@b.example',
+        'https://',
+        'https://a b',
+        7,
+        null,
+      ],
+    ),
+    year: whole(1990, 2100),
+  },
   'moments/hide': {
     id: anId,
     note: line(200, 1),

@@ -5,6 +5,7 @@ import { profile } from '@mynah/contract/profile'
 import { redPackets } from '@mynah/contract/red-packets'
 import { support } from '@mynah/contract/support'
 import { transfers } from '@mynah/contract/transfers'
+import { carbon } from '@mynah/contract/carbon'
 import { vip } from '@mynah/contract/vip'
 import { wallet } from '@mynah/contract/wallet'
 import { payPassword, requestId, rich } from '../money.ts'
@@ -107,6 +108,14 @@ export const peopleLives: Lives = {
       await ana.call(wallet.pay, { requestId: requestId(), orderId, payPassword })
     },
     reaches: { ana: ['vip.changed', 'wallet.changed'] },
+  },
+  'something in the carbon diary, with its points': {
+    act: ({ ana }) =>
+      ana.call(carbon.add, {
+        ...{ requestId: requestId(), zone: 'Asia/Jakarta' },
+        entries: [{ key: 'bus', amount: 10_00 }],
+      }),
+    reaches: { ana: ['carbon.changed', 'wallet.changed'] },
   },
   'a question to the customer service': {
     act: ({ ana }) => ana.call(support.send, { id: messageId(), content: 'Is there anybody?' }),

@@ -56,6 +56,7 @@ test('the demo is filled once, and the next start changes nothing of it', async 
     'ledger_entries',
     'identities',
     'moments',
+    'carbon_entries',
   ]
   const before = await Promise.all(tables.map(countOf))
   expect(Math.min(...before)).toBeGreaterThan(0)

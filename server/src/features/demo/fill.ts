@@ -15,6 +15,7 @@ import { planFor } from '#features/meetings/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as notices from '#features/notices/index.ts'
 import { setAddresses } from '#features/wallet/index.ts'
+import { keepDiary } from './carbon.ts'
 import { chats, groupLines, groupName, meetingPlan, type DemoLine } from './history.ts'
 import { publishMoments } from './moments.ts'
 import { demoNotices } from './notices.ts'
@@ -59,6 +60,7 @@ async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['rate', () => setRate(app)],
     ['meeting', (ids) => planMeeting(app, ids)],
     ['moments', (ids) => publishMoments(app, ids)],
+    ['carbon', (ids) => keepDiary(app, ids.get('amelia') ?? '')],
   ]
   if (!done.has('people')) await makePeople(app)
   const ids: Ids = new Map()

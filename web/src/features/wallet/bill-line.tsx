@@ -5,6 +5,7 @@ import {
   Coins,
   Crown,
   Gift,
+  Leaf,
   Mail,
   ShoppingBag,
   Undo2,
@@ -36,6 +37,7 @@ const icons: Record<BillKind, LucideIcon> = {
   gift: Gift,
   'points-in': Coins,
   'points-out': Coins,
+  carbon: Leaf,
   vip: Crown,
   order: ShoppingBag,
   'order-refund': Undo2,
@@ -78,6 +80,8 @@ export function billTitle({ kind, other, money }: BillRow, t: Translate<'wallet'
     case 'points-in':
     case 'points-out':
       return money < 0 ? t('moneyToPoints') : t('pointsToMoney')
+    case 'carbon':
+      return t('carbon')
     case 'vip':
       return t('vip')
     case 'order':

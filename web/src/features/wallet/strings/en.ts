@@ -55,6 +55,7 @@ const en = {
   giftFrom: 'Gift from {name}',
   pointsToMoney: 'Points to money',
   moneyToPoints: 'Money to points',
+  carbon: 'Carbon diary',
   vip: 'VIP',
   order: 'Order',
   orderRefund: 'Order refunded',

@@ -57,6 +57,7 @@ export default {
   giftFrom: '{name} से उपहार',
   pointsToMoney: 'पॉइंट से पैसे',
   moneyToPoints: 'पैसे से पॉइंट',
+  carbon: 'कार्बन डायरी',
   vip: 'VIP',
   order: 'ऑर्डर',
   orderRefund: 'ऑर्डर के पैसे लौटे',

@@ -57,6 +57,7 @@ export default {
   giftFrom: 'Hadiah dari {name}',
   pointsToMoney: 'Poin ke uang',
   moneyToPoints: 'Uang ke poin',
+  carbon: 'Catatan karbon',
   vip: 'VIP',
   order: 'Pesanan',
   orderRefund: 'Pesanan dikembalikan dananya',

@@ -57,6 +57,7 @@ export default {
   giftFrom: 'ของขวัญจาก {name}',
   pointsToMoney: 'แต้มเป็นเงิน',
   moneyToPoints: 'เงินเป็นแต้ม',
+  carbon: 'บันทึกคาร์บอน',
   vip: 'VIP',
   order: 'คำสั่งซื้อ',
   orderRefund: 'คืนเงินคำสั่งซื้อ',

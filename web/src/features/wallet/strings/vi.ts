@@ -57,6 +57,7 @@ export default {
   giftFrom: 'Quà từ {name}',
   pointsToMoney: 'Điểm thành tiền',
   moneyToPoints: 'Tiền thành điểm',
+  carbon: 'Nhật ký carbon',
   vip: 'VIP',
   order: 'Đơn hàng',
   orderRefund: 'Hoàn tiền đơn hàng',

@@ -57,6 +57,7 @@ export default {
   giftFrom: '来自 {name} 的礼物',
   pointsToMoney: '积分换余额',
   moneyToPoints: '余额换积分',
+  carbon: '碳足迹记录',
   vip: 'VIP',
   order: '订单',
   orderRefund: '订单退款',

@@ -1,0 +1,1 @@
+export { logPast } from './log.ts'
