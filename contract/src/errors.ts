@@ -128,6 +128,9 @@ export const errors = {
   MomentCommentsFull: '11332',
 
   AddressesFull: '11350',
+  SignedInToday: '11340',
+  TimeZoneTooNew: '11341',
+  StreakTooShort: '11342',
 
   CarbonDayFull: '11370',
   CarbonAmountTooLarge: '11371',

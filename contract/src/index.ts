@@ -7,6 +7,7 @@ import { carbon, carbonAdmin, carbonEvents } from './carbon.ts'
 import { complaintAdmin, complaints } from './complaints.ts'
 import { conversationEvents, conversations } from './conversations.ts'
 import { credentials } from './credentials.ts'
+import { dailySignIn, dailySignInAdmin, dailySignInEvents } from './daily-sign-in.ts'
 import { accountDeletion } from './account-deletion.ts'
 import { favourites } from './favourites.ts'
 import { friendEvents, friends } from './friends.ts'
@@ -71,6 +72,7 @@ export const calls = {
   transfers,
   redPackets,
   addresses,
+  dailySignIn,
   support,
 }
 
@@ -92,6 +94,7 @@ export const events = {
   wallet: walletEvents,
   transfers: transferEvents,
   redPackets: redPacketEvents,
+  dailySignIn: dailySignInEvents,
   support: supportEvents,
 }
 
@@ -108,5 +111,6 @@ export const adminCalls = {
   vip: vipAdmin,
   ledger: ledgerAdmin,
   wallet: walletAdmin,
+  dailySignIn: dailySignInAdmin,
   support: supportAdmin,
 }

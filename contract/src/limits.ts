@@ -123,6 +123,15 @@ export const limits = {
   credentialWaitMs: 86_400_000,
   credentialUndoMs: 3 * 86_400_000,
 
+  // daily sign-in
+  /** Points grow up to this day of a streak, and are level from then on; gifts begin with it too. */
+  signInGrowingDays: 7,
+  signInPointsMax: 10_000,
+  goldBarDays: 365,
+  timeZoneMs: 86_400_000,
+  /** Hour of the day, where the person is, at which a push reminds of the sign-in. */
+  signInReminderHour: 19,
+
   // time, milliseconds
   recallMs: 120_000,
   /** How long the invitation in a group's QR code or card holds. */

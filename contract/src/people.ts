@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { flag } from './kit.ts'
 
 /** What anyone may see of a person; a friend's remark is the caller's own. */
 export const Person = z.object({
@@ -19,7 +20,10 @@ export type Person = z.output<typeof Person>
 /** Of every call that sets a name: it shows nothing, or reads as the service itself. */
 export const nameErrors = ['NameEmpty', 'NameReserved'] as const
 
-/** What only its owner sees. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. idCard is masked. */
+/**
+ * What only its owner sees. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. `sign`: today's sign-in is done.
+ * idCard is masked.
+ */
 export const Self = z.extend(Person, {
   mobile: z.string(),
   email: z.string(),
@@ -27,6 +31,7 @@ export const Self = z.extend(Person, {
   canNumber: z.string(),
   inviteCode: z.string(),
   real: z.int(),
+  sign: flag,
   userExt: z.object({ idCard: z.string(), isSearch: z.string(), isAddValidate: z.string() }),
 })
 export type Self = z.output<typeof Self>

@@ -51,6 +51,7 @@ export const billKinds = {
   'points-in': billType.system,
   'points-out': billType.system,
   carbon: billType.system,
+  'sign-in': billType.system,
   vip: billType.system,
   order: billType.system,
   'order-refund': billType.refund,

@@ -9,6 +9,7 @@ import { carbon } from '#features/carbon/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { conversations } from '#features/conversations/feature.ts'
 import { credentials } from '#features/credentials/feature.ts'
+import { dailySignIn } from '#features/daily-sign-in/feature.ts'
 import { demo } from '#features/demo/feature.ts'
 import { favourites } from '#features/favourites/feature.ts'
 import { friends } from '#features/friends/feature.ts'
@@ -69,6 +70,7 @@ export const features = [
   favourites,
   presence,
   webPush,
+  dailySignIn,
   calling,
   meetings,
   notices,

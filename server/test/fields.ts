@@ -8,6 +8,7 @@ import { complaintsFields } from './fields/complaints.ts'
 import { consoleFields } from './fields/console.ts'
 import { conversationsFields } from './fields/conversations.ts'
 import { credentialsFields } from './fields/credentials.ts'
+import { dailySignInFields } from './fields/daily-sign-in.ts'
 import { favouritesFields } from './fields/favourites.ts'
 import { friendsFields } from './fields/friends.ts'
 import { groupJoinRequestsFields } from './fields/group-join-requests.ts'
@@ -47,6 +48,7 @@ export const fields: FieldRows = {
   ...complaintsFields,
   ...conversationsFields,
   ...credentialsFields,
+  ...dailySignInFields,
   ...favouritesFields,
   ...friendsFields,
   ...groupJoinRequestsFields,

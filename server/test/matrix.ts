@@ -8,6 +8,7 @@ import { callingRows } from './matrix/calling.ts'
 import { complaintsRows } from './matrix/complaints.ts'
 import { conversationsRows } from './matrix/conversations.ts'
 import { credentialsRows } from './matrix/credentials.ts'
+import { dailySignInRows } from './matrix/daily-sign-in.ts'
 import { favouritesRows } from './matrix/favourites.ts'
 import { friendsRows } from './matrix/friends.ts'
 import { groupJoinRequestsRows } from './matrix/group-join-requests.ts'
@@ -50,6 +51,7 @@ export const matrix: Record<string, Row> = {
   ...complaintsRows,
   ...conversationsRows,
   ...credentialsRows,
+  ...dailySignInRows,
   ...favouritesRows,
   ...friendsRows,
   ...groupJoinRequestsRows,

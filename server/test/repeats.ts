@@ -174,6 +174,8 @@ export const reads: readonly string[] = [
   'redPacket/detail',
   'redPacket/states',
   'redPacket/records',
+  'GET user_sign_in/last',
+  'GET user_sign_in/month',
   'support/list',
   'support/unreadCount',
 ]

@@ -1,5 +1,6 @@
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
+import { dailySignIn } from '@mynah/contract/daily-sign-in'
 import { friends } from '@mynah/contract/friends'
 import { profile } from '@mynah/contract/profile'
 import { redPackets } from '@mynah/contract/red-packets'
@@ -17,6 +18,18 @@ const transfer = ({ ana, bo }: Stage, money = 1_00) =>
   ana.call(transfers.send, { requestId: requestId(), toUserId: bo.id, money, payPassword })
 
 export const peopleLives: Lives = {
+  'a sign-in': {
+    act: ({ ana }) => ana.call(dailySignIn.sign, { requestId: requestId() }),
+    reaches: { ana: ['signIn.changed', 'wallet.changed'] },
+  },
+  'the reminder of sign-ins': {
+    act: ({ ana }) => ana.call(dailySignIn.setReminder, { isOn: true }),
+    reaches: { ana: ['signIn.changed'] },
+  },
+  'the time zone of sign-ins': {
+    act: ({ ana }) => ana.call(dailySignIn.setTimeZone, { timeZone: 'Asia/Jakarta' }),
+    reaches: { ana: ['signIn.changed'] },
+  },
   'a new name': {
     act: ({ ana }) => ana.call(profile.updateName, { username: 'Ana Two' }),
     reaches: { ana: ['person.changed'], bo: ['person.changed'], cy: ['person.changed'] },

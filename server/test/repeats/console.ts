@@ -9,6 +9,7 @@ import { momentAdmin, moments } from '@mynah/contract/moments'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { operators } from '@mynah/contract/operators'
 import { support, supportAdmin } from '@mynah/contract/support'
+import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
 import { vip, vipAdmin } from '@mynah/contract/vip'
 import { wallet, walletAdmin } from '@mynah/contract/wallet'
 import { payPassword, requestId, rich } from '../money.ts'
@@ -183,6 +184,13 @@ export const consoleRepeats: ConsoleRepeats = {
     false,
     'NoDataFound',
   ),
+  'sign-in/set-rewards': of(
+    'admin',
+    nothing,
+    ({ by }) => by.call(dailySignInAdmin.setRewards, { points: [5, 6, 7, 8, 9, 10, 13] }),
+    async ({ by }) => (await by.call(dailySignInAdmin.rewards, {})).points,
+    [5, 6, 7, 8, 9, 10, 13],
+  ),
   'ledger/set-daily-cap': of(
     'admin',
     nothing,
@@ -332,6 +340,8 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'carbon/days': 'features/carbon/carbon.test.ts',
   'vip/state': 'features/vip/vip.test.ts',
   'vip/grant': 'features/vip/vip.test.ts',
+  'sign-in/rewards': 'features/daily-sign-in/daily-sign-in.test.ts',
+  'sign-in/figures': 'features/daily-sign-in/daily-sign-in.test.ts',
   'ledger/state': 'features/ledger/ledger.test.ts',
   'ledger/verify': 'features/ledger/ledger.test.ts',
   'ledger/release': 'features/ledger/ledger.test.ts',

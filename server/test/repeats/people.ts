@@ -4,9 +4,11 @@ import { addresses } from '@mynah/contract/addresses'
 import { auth } from '@mynah/contract/auth'
 import { complaints } from '@mynah/contract/complaints'
 import { credentials } from '@mynah/contract/credentials'
+import { dailySignIn } from '@mynah/contract/daily-sign-in'
 import { friends } from '@mynah/contract/friends'
 import { identity } from '@mynah/contract/identity'
 import { profile } from '@mynah/contract/profile'
+import { wallet } from '@mynah/contract/wallet'
 import { requestId } from '../money.ts'
 import { callAs, newcomer, people, testPassword, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
@@ -49,6 +51,8 @@ async function twoAddresses(server: TestServer) {
   return { ana, first, second, state }
 }
 
+const signIns = (ana: Person) => ana.call(dailySignIn.last, {})
+
 export const peopleRepeats: Repeats = {
   'userAddress/add': {
     async make(server) {
@@ -90,6 +94,30 @@ export const peopleRepeats: Repeats = {
       ['No. 7', false, true],
     ],
   },
+  user_sign_in: {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const input = { requestId: requestId() }
+      return {
+        act: () => ana.call(dailySignIn.sign, input),
+        async state() {
+          const { signed, streak } = await signIns(ana)
+          return [signed, streak, (await ana.call(wallet.asset, {})).canNumber]
+        },
+      }
+    },
+    leaves: [true, 1, 5],
+  },
+  'user_sign_in/timeZone': alone(
+    (ana) => ana.call(dailySignIn.setTimeZone, { timeZone: 'Asia/Jakarta' }),
+    async (ana) => (await signIns(ana)).timeZone,
+    'Asia/Jakarta',
+  ),
+  'user_sign_in/reminder': alone(
+    (ana) => ana.call(dailySignIn.setReminder, { isOn: true }),
+    async (ana) => (await signIns(ana)).reminder,
+    true,
+  ),
   'login/userNumRegister': {
     async make(server) {
       const userNum = `twice${Math.random().toString(36).slice(2, 12)}`

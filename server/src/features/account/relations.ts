@@ -9,6 +9,11 @@ export const relations = new ExtensionPoint<(db: Db, userId: string, otherId: st
   'relations',
 )
 
+/** Whether a user has signed in for the day that it is where they are. */
+export const signInFlags = new ExtensionPoint<(db: Db, userId: string, now: number) => Promise<boolean>>(
+  'signInFlags',
+)
+
 /** Whether an operator verified who a user is: the state, and the masked number of the document. */
 export const identityStates = new ExtensionPoint<
   (db: Db, userId: string) => Promise<{ real: number; idCard: string }>

@@ -1,7 +1,7 @@
 import type { Person, Self } from '@mynah/contract/people'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
-import { identityStates } from './relations.ts'
+import { identityStates, signInFlags } from './relations.ts'
 import type { UserRow } from './store.ts'
 
 /** The public card; `remarks` and `buddy` are the caller's own view of the person. */
@@ -21,14 +21,15 @@ export const personOf = (row: UserRow, remarks = '', buddy = false): Person => (
 
 /** A user's own account. */
 export async function selfOf(
-  app: Pick<App, 'db' | 'extensions'>,
+  app: Pick<App, 'db' | 'extensions' | 'clock'>,
   row: UserRow,
   db: Db = app.db,
 ): Promise<Self> {
-  return selfWith(row, await identityStates.only(app)(db, row.id))
+  const identity = await identityStates.only(app)(db, row.id)
+  return selfWith(row, identity, await signInFlags.only(app)(db, row.id, app.clock.now()))
 }
 
-const selfWith = (row: UserRow, identity: { real: number; idCard: string }): Self => ({
+const selfWith = (row: UserRow, identity: { real: number; idCard: string }, sign: boolean): Self => ({
   ...personOf(row),
   mobile: row.mobile ?? '',
   email: row.email ?? '',
@@ -36,6 +37,7 @@ const selfWith = (row: UserRow, identity: { real: number; idCard: string }): Sel
   canNumber: '0',
   inviteCode: row.invite_code,
   real: identity.real,
+  sign,
   userExt: {
     idCard: identity.idCard,
     isSearch: row.is_search ? '1' : '0',

@@ -11,7 +11,13 @@ import { UserInfoScreen } from './user-info-screen.tsx'
 const me = {
   ...{ userId: '7', userName: 'Amelia', userNum: 'mabcdefghij', avatarUrl: '', saveAvatar: '', remarks: '' },
   ...{ profiles: '', sex: '2', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
-  ...{ canNumber: '0', inviteCode: '', real: 0, userExt: { idCard: '', isSearch: '1', isAddValidate: '1' } },
+  ...{
+    canNumber: '0',
+    inviteCode: '',
+    real: 0,
+    sign: false,
+    userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
+  },
 } satisfies Self
 let person = { ...me, userId: '8', userName: 'Budi' }
 

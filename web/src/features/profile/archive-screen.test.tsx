@@ -11,7 +11,13 @@ import { ProfileScreen } from './profile-screen.tsx'
 const me = {
   ...{ userId: '7', userName: 'Amelia', userNum: 'mabcdefghij', avatarUrl: '', saveAvatar: '', remarks: '' },
   ...{ profiles: '', sex: '2', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
-  ...{ canNumber: '0', inviteCode: '', real: 0, userExt: { idCard: '', isSearch: '1', isAddValidate: '1' } },
+  ...{
+    canNumber: '0',
+    inviteCode: '',
+    real: 0,
+    sign: false,
+    userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
+  },
 } satisfies Self
 let asked: { path: string; body: Record<string, string> }[] = []
 

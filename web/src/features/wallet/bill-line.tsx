@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  CalendarCheck,
   Coins,
   Crown,
   Gift,
@@ -38,6 +39,7 @@ const icons: Record<BillKind, LucideIcon> = {
   'points-in': Coins,
   'points-out': Coins,
   carbon: Leaf,
+  'sign-in': CalendarCheck,
   vip: Crown,
   order: ShoppingBag,
   'order-refund': Undo2,
@@ -82,6 +84,8 @@ export function billTitle({ kind, other, money }: BillRow, t: Translate<'wallet'
       return money < 0 ? t('moneyToPoints') : t('pointsToMoney')
     case 'carbon':
       return t('carbon')
+    case 'sign-in':
+      return t('signIn')
     case 'vip':
       return t('vip')
     case 'order':

@@ -53,6 +53,7 @@ const en = {
   gift: 'Gift',
   giftTo: 'Gift to {name}',
   giftFrom: 'Gift from {name}',
+  signIn: 'Daily sign-in',
   pointsToMoney: 'Points to money',
   moneyToPoints: 'Money to points',
   carbon: 'Carbon diary',

@@ -55,6 +55,7 @@ export default {
   gift: 'उपहार',
   giftTo: '{name} को उपहार',
   giftFrom: '{name} से उपहार',
+  signIn: 'रोज़ का चेक-इन',
   pointsToMoney: 'पॉइंट से पैसे',
   moneyToPoints: 'पैसे से पॉइंट',
   carbon: 'कार्बन डायरी',

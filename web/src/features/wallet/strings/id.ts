@@ -55,6 +55,7 @@ export default {
   gift: 'Hadiah',
   giftTo: 'Hadiah untuk {name}',
   giftFrom: 'Hadiah dari {name}',
+  signIn: 'Absen harian',
   pointsToMoney: 'Poin ke uang',
   moneyToPoints: 'Uang ke poin',
   carbon: 'Catatan karbon',

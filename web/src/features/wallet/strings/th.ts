@@ -55,6 +55,7 @@ export default {
   gift: 'ของขวัญ',
   giftTo: 'ของขวัญให้ {name}',
   giftFrom: 'ของขวัญจาก {name}',
+  signIn: 'เช็กอินรายวัน',
   pointsToMoney: 'แต้มเป็นเงิน',
   moneyToPoints: 'เงินเป็นแต้ม',
   carbon: 'บันทึกคาร์บอน',

@@ -55,6 +55,7 @@ export default {
   gift: 'Quà tặng',
   giftTo: 'Quà cho {name}',
   giftFrom: 'Quà từ {name}',
+  signIn: 'Điểm danh',
   pointsToMoney: 'Điểm thành tiền',
   moneyToPoints: 'Tiền thành điểm',
   carbon: 'Nhật ký carbon',

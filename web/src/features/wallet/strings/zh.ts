@@ -55,6 +55,7 @@ export default {
   gift: '礼物',
   giftTo: '送给 {name} 的礼物',
   giftFrom: '来自 {name} 的礼物',
+  signIn: '每日签到',
   pointsToMoney: '积分换余额',
   moneyToPoints: '余额换积分',
   carbon: '碳足迹记录',

@@ -1,0 +1,20 @@
+import { dailySignInAdmin as calls } from '@mynah/contract/daily-sign-in'
+import { limits } from '@mynah/contract/limits'
+import { serveAdmin } from '#features/operators/index.ts'
+import * as store from './store.ts'
+
+const daysShown = 90
+
+export const dailySignInAdminHandlers = serveAdmin(calls, {
+  async rewards(ctx) {
+    return { points: await store.rewards(ctx.db) }
+  },
+  async setRewards(ctx, { points }) {
+    await store.setRewards(ctx.tx, points)
+    ctx.record('sign-in rewards', { points: points.join(' ') })
+    return null
+  },
+  async figures(ctx) {
+    return { list: await store.figures(ctx.db, limits.goldBarDays, daysShown) }
+  },
+})

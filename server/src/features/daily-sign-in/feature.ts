@@ -1,0 +1,18 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData, signInFlags } from '#features/account/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { dailySignInAdminHandlers } from './admin.ts'
+import { eraseSignIns, exportSignIns } from './erase.ts'
+import { dailySignInHandlers } from './handlers.ts'
+import { hasSignedIn, remind } from './index.ts'
+
+export const dailySignIn = defineFeature({
+  name: 'daily-sign-in',
+  calls: dailySignInHandlers,
+  extensions: [
+    adminCalls.with(...dailySignInAdminHandlers),
+    signInFlags.with(hasSignedIn),
+    personalData.with({ name: 'sign-ins', phase: 'records', read: exportSignIns, erase: eraseSignIns }),
+  ],
+  jobs: [{ name: 'remind of the daily sign-in', everyMs: 60_000, run: remind }],
+})

@@ -1,0 +1,27 @@
+import { dailySignIn as calls } from '@mynah/contract/daily-sign-in'
+import { serve, type Ctx } from '#platform/serve.ts'
+import { idempotent } from '#features/idempotency/index.ts'
+import { plusDays } from './days.ts'
+import * as service from './service.ts'
+import * as store from './store.ts'
+
+export const dailySignInHandlers = serve(calls, {
+  async last(ctx) {
+    return seen(ctx, await store.find(ctx.db, ctx.userId))
+  },
+  sign: (ctx, input) => idempotent(ctx, calls.sign, input, (tx) => service.sign(ctx, tx, ctx.userId)),
+  async month(ctx, { month }) {
+    const first = `${month}-01`
+    const rows = await store.daysOf(ctx.db, ctx.userId, first, `${plusDays(first, 31).slice(0, 7)}-01`)
+    return { list: rows.map(({ day, streak, points }) => ({ day, streak, points })) }
+  },
+  async setTimeZone(ctx, { timeZone }) {
+    return seen(ctx, await ctx.transaction((tx) => service.setTimeZone(ctx, tx, ctx.userId, timeZone)))
+  },
+  async setReminder(ctx, { isOn }) {
+    return seen(ctx, await ctx.transaction((tx) => service.setReminder(ctx, tx, ctx.userId, isOn)))
+  },
+})
+
+const seen = async (ctx: Ctx, row: store.PersonRow) =>
+  service.stateOf(row, await store.rewards(ctx.db), ctx.clock.now())

@@ -1,0 +1,9 @@
+import type { Db } from '#platform/database.ts'
+import * as store from './store.ts'
+import { standingOf } from './streak.ts'
+
+export { remind } from './jobs.ts'
+
+/** Whether nothing is left to do for a person's day. */
+export const hasSignedIn = async (db: Db, userId: string, now: number): Promise<boolean> =>
+  !standingOf(await store.find(db, userId), now).isOpen

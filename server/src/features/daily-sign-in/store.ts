@@ -1,0 +1,119 @@
+import type { Db, Tx } from '#platform/database.ts'
+import type { Streak } from './streak.ts'
+
+export type PersonRow = Streak & { user_id: string; zone_changed_at: number; remind_at: number }
+export type DayRow = { user_id: string; day: string; streak: number; points: number; signed_at: number }
+type Tables = {
+  sign_in_people: PersonRow
+  sign_in_days: DayRow
+  sign_in_rewards: { day: number; points: number }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+const newcomer = (userId: string): PersonRow => ({
+  user_id: userId,
+  time_zone: '',
+  zone_changed_at: 0,
+  streak: 0,
+  last_day: '',
+  last_at: 0,
+  opens_at: 0,
+  holds_until: 0,
+  gold_bars: 0,
+  remind_at: 0,
+})
+
+export async function find(db: Db, userId: string): Promise<PersonRow> {
+  const row = await own(db)
+    .selectFrom('sign_in_people')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? newcomer(userId)
+}
+
+/** Held until the transaction ends: what a person does on several devices happens one after the other. */
+export async function lock(tx: Tx, userId: string): Promise<PersonRow> {
+  await own(tx)
+    .insertInto('sign_in_people')
+    .values(newcomer(userId))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return own(tx)
+    .selectFrom('sign_in_people')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export const change = (tx: Tx, userId: string, to: Partial<Omit<PersonRow, 'user_id'>>) =>
+  own(tx).updateTable('sign_in_people').set(to).where('user_id', '=', userId).execute()
+
+export const addDay = (tx: Tx, row: DayRow) => own(tx).insertInto('sign_in_days').values(row).execute()
+
+/** Sign-ins of dates from `from` to before `until`, in their order. */
+export const daysOf = (db: Db, userId: string, from: string, until: string) =>
+  own(db)
+    .selectFrom('sign_in_days')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .orderBy('day')
+    .execute()
+
+/** What each of the first days of a streak gives. */
+export async function rewards(db: Db): Promise<number[]> {
+  const rows = await own(db).selectFrom('sign_in_rewards').select('points').orderBy('day').execute()
+  return rows.map((row) => row.points)
+}
+
+export async function setRewards(tx: Tx, points: readonly number[]): Promise<void> {
+  for (const [index, one] of points.entries())
+    await own(tx)
+      .updateTable('sign_in_rewards')
+      .set({ points: one })
+      .where('day', '=', index + 1)
+      .execute()
+}
+
+/** The newest dates on which people signed in. */
+export async function figures(db: Db, fullStreak: number, limit: number) {
+  const rows = await own(db)
+    .selectFrom('sign_in_days')
+    .select(({ fn }) => [
+      'day',
+      fn.countAll<number>().as('people'),
+      fn.sum<string>('points').as('points'),
+      fn.countAll<number>().filterWhere('streak', '=', fullStreak).as('goldBars'),
+    ])
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    day: row.day,
+    people: Number(row.people),
+    points: Number(row.points),
+    goldBars: Number(row.goldBars),
+  }))
+}
+
+/** Who is to be reminded by now; another process passes over those that one has in hand. */
+export const dueForReminder = (tx: Tx, now: number, limit: number) =>
+  own(tx)
+    .selectFrom('sign_in_people')
+    .selectAll()
+    .where('remind_at', '>', 0)
+    .where('remind_at', '<=', now)
+    .orderBy('remind_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  await own(tx).deleteFrom('sign_in_days').where('user_id', '=', userId).execute()
+  await own(tx).deleteFrom('sign_in_people').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,48 @@
+import { limits } from '@mynah/contract/limits'
+import { dayAt, plusDays, startOf } from './days.ts'
+
+/** What is kept of a person's last sign-in. */
+export type Streak = {
+  time_zone: string
+  streak: number
+  last_day: string
+  last_at: number
+  opens_at: number
+  holds_until: number
+  gold_bars: number
+}
+
+const zoneOf = ({ time_zone: zone }: Pick<Streak, 'time_zone'>): string => zone || 'UTC'
+
+/**
+ * How it stands now. Who has changed the time zone since the last sign-in gains nothing by it and loses nothing: the next
+ * day begins no earlier, and the streak holds no shorter, than if they had stayed; and no date counts twice.
+ */
+export function standingOf(row: Streak, now: number) {
+  const zone = zoneOf(row)
+  const today = dayAt(zone, now)
+  if (row.last_day === '') return { today, isOpen: true, opensAt: now, holdsUntil: 0, streak: 0 }
+  const opensAt = Math.max(row.opens_at, startOf(zone, plusDays(row.last_day, 1)))
+  const holdsUntil = Math.max(row.holds_until, startOf(zone, plusDays(row.last_day, 2)))
+  const streak = now < holdsUntil ? row.streak : 0
+  const isOpen = today > row.last_day && now >= opensAt
+  return { today, isOpen, opensAt, holdsUntil: streak > 0 ? holdsUntil : 0, streak }
+}
+
+/** After a sign-in of today, which makes so many days. The last day of a year earns a gold bar and ends the streak. */
+export function signedIn(row: Streak, now: number): { after: Streak; day: string; streak: number } {
+  const { today: day, streak: before } = standingOf(row, now)
+  const zone = zoneOf(row)
+  const streak = before + 1
+  const isFull = streak === limits.goldBarDays
+  const after = {
+    time_zone: row.time_zone,
+    streak: isFull ? 0 : streak,
+    last_day: day,
+    last_at: now,
+    opens_at: startOf(zone, plusDays(day, 1)),
+    holds_until: startOf(zone, plusDays(day, 2)),
+    gold_bars: row.gold_bars + (isFull ? 1 : 0),
+  }
+  return { after, day, streak }
+}
