@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
+import { calling } from '@mynah/contract/calling'
 import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
@@ -113,6 +114,24 @@ test('the chats hold what the demo says, in its order, and what is new waits unr
   expect(texts.every(({ createTime }) => createTime <= server.clock.now())).toBe(true)
 })
 
+test('a past call stands in the chat of the two with what became of it, and rings nowhere', async () => {
+  const amelia = await signIn('amelia')
+  const { list } = await amelia.call(conversations.list, { pageSize: 50 })
+  const partner = list.find(
+    ({ userName }) => userName === demoPeople.find((one) => one.userNum === 'linhvu')?.name,
+  )
+  const socket = await amelia.connect()
+  socket.send({ cmd: 19, type: 1, toBizId: partner?.toBizId, toBizType: 2, count: 50 })
+  const answer = await socket.next((frame) => frame.cmd === 20)
+  const { list: lines } = (answer as unknown as { data: { list: { msgType: number; content: string }[] } })
+    .data
+  const calls = lines
+    .filter(({ msgType }) => msgType === 5)
+    .map(({ content }) => JSON.parse(content) as object)
+  expect(calls).toMatchObject([{ result: 'answered', isAudio: false, duration: 272_000 }])
+  expect(await amelia.call(calling.mine, {})).toEqual({ call: null })
+})
+
 test('the demo group has everybody in it, and its first person owns it', async () => {
   const [owner, other] = [await signIn('amelia'), await signIn('meiling')]
   const { list } = await other.call(groups.list, {})
@@ -169,7 +188,8 @@ test('notices and tips stand in all languages, and nothing of the demo is too lo
       expect(html.length).toBeLessThanOrEqual(limits.noticeHtmlLengthMax)
     }
   }
-  for (const { text } of [...groupLines, ...chats.flatMap(({ lines }) => lines)])
+  const texts = chats.flatMap(({ lines }) => lines.flatMap((line) => ('text' in line ? line : [])))
+  for (const { text } of [...groupLines, ...texts])
     expect([...text].length).toBeLessThanOrEqual(limits.textLengthMax)
   for (const { between, lines } of chats) {
     expect(lines.every(({ by }) => between.includes(by))).toBe(true)

@@ -7,6 +7,7 @@ import * as account from '#features/account/index.ts'
 import { setSetting, settingOf } from '#features/app-info/index.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { welcome } from '#features/auth/index.ts'
+import { recordPastCall } from '#features/calling/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as identity from '#features/identity/index.ts'
@@ -194,8 +195,9 @@ async function writeHistory(app: App, ids: Ids): Promise<void> {
 async function write(app: App, tx: Tx, key: string, lines: DemoLine[], idOf: (userNum: string) => string) {
   const now = app.clock.now()
   for (const line of lines) {
-    const draft = { key, senderId: idOf(line.by), kind: msgType.text, content: line.text }
-    await messages.appendPast(tx, draft, now - line.ago * 60_000)
+    const [senderId, at] = [idOf(line.by), now - line.ago * 60_000]
+    if ('call' in line) await recordPastCall(tx, { key, callerId: senderId, at, ...line.call })
+    else await messages.appendPast(tx, { key, senderId, kind: msgType.text, content: line.text }, at)
   }
 }
 

@@ -1,11 +1,14 @@
+import type { PastCall } from '#features/calling/index.ts'
+
 /** Who says what in the demo, oldest first; `ago` in minutes before the first start. Names are user numbers. */
-export type DemoLine = { by: string; ago: number; text: string }
+type DemoText = { by: string; ago: number; text: string }
+export type DemoLine = DemoText | { by: string; ago: number; call: PastCall }
 
 const day = 1_440
 
 export const groupName = 'Saturday badminton'
 
-export const groupLines: DemoLine[] = [
+export const groupLines: DemoText[] = [
   { by: 'amelia', ago: 2 * day + 300, text: 'Court 4 is free on Saturday morning. Who is in? 🏸' },
   { by: 'budi01', ago: 2 * day + 296, text: 'Saya ikut! Jam berapa?' },
   { by: 'amelia', ago: 2 * day + 295, text: 'Six to eight, before it gets hot.' },
@@ -33,6 +36,11 @@ export const chats: DemoChat[] = [
       { by: 'linhvu', ago: day + 400, text: 'Hi Amelia! Chuyến tàu mấy giờ vậy?' },
       { by: 'amelia', ago: day + 399, text: '10:45 from platform 3' },
       { by: 'amelia', ago: day + 398, text: "I'll keep a seat for you" },
+      {
+        by: 'linhvu',
+        ago: day + 396,
+        call: { isAudio: false, result: 'answered', duration: 272_000 },
+      },
       { by: 'linhvu', ago: day + 390, text: 'Cảm ơn bạn nhiều! ☕ is on me.' },
       { by: 'linhvu', ago: 60, text: 'Sorry, I was on the metro 🚇' },
       { by: 'amelia', ago: 55, text: 'No problem. See you at the station at ten?' },
@@ -42,6 +50,7 @@ export const chats: DemoChat[] = [
   {
     between: ['amelia', 'budi01'],
     lines: [
+      { by: 'budi01', ago: 3 * day + 3, call: { isAudio: true, result: 'timedOut', duration: 0 } },
       { by: 'budi01', ago: 3 * day, text: 'Selamat pagi! Did the parcel arrive?' },
       { by: 'amelia', ago: 3 * day - 5, text: 'Yes, yesterday. Perfect size, thank you!' },
       { by: 'budi01', ago: 3 * day - 6, text: 'Senang mendengarnya 😊' },

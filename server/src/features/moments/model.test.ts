@@ -200,6 +200,8 @@ async function play(model: Model, one: unknown): Promise<void> {
     case 'wait':
       server.clock.moveBy(given.days * dayMs)
       model.now += given.days * dayMs
+      // Several long waits would end the sessions.
+      for (const who of Object.values(all)) await who.call(moments.unread, {})
       return
   }
   const [a, b] = given.pair
