@@ -135,6 +135,12 @@ export const errors = {
   CarbonDayFull: '11370',
   CarbonAmountTooLarge: '11371',
   CarbonFactorRevised: '11372',
+  OutOfStock: '11351',
+  GoodsChanged: '11352',
+  AddressMissing: '11353',
+  CartFull: '11354',
+  OrderMoved: '11355',
+  GiftNotReturned: '11356',
 
   LinkEnded: '11200',
   OperatorTooNew: '11201',

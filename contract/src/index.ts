@@ -27,6 +27,7 @@ import { profile, profileEvents } from './profile.ts'
 import { providerList } from './provider-list.ts'
 import { providers } from './providers.ts'
 import { scan } from './scan.ts'
+import { shop, shopAdmin, shopEvents } from './shop.ts'
 import { stickers } from './stickers.ts'
 import { support, supportAdmin, supportEvents } from './support.ts'
 import { uploads } from './uploads.ts'
@@ -73,6 +74,7 @@ export const calls = {
   redPackets,
   addresses,
   dailySignIn,
+  shop,
   support,
 }
 
@@ -95,6 +97,7 @@ export const events = {
   transfers: transferEvents,
   redPackets: redPacketEvents,
   dailySignIn: dailySignInEvents,
+  shop: shopEvents,
   support: supportEvents,
 }
 
@@ -112,5 +115,6 @@ export const adminCalls = {
   ledger: ledgerAdmin,
   wallet: walletAdmin,
   dailySignIn: dailySignInAdmin,
+  shop: shopAdmin,
   support: supportAdmin,
 }

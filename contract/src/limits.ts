@@ -117,6 +117,23 @@ export const limits = {
   withdrawalCentsMin: 10_00,
   withdrawalCentsMax: 5_000_00,
   orderMs: 1_800_000,
+
+  // points shop
+  goodNameLengthMax: 60,
+  goodTextLengthMax: 1_000,
+  goodSizeLengthMax: 12,
+  goodPicturesMax: 6,
+  goodVariantsMax: 40,
+  goodPointsMax: 1_000_000,
+  goodMarketCentsMax: 10_000_00,
+  cartMax: 30,
+  orderCountMax: 99,
+  orderPointsMax: 2_970_000_000,
+  /** After so long on its way a parcel is taken as received. */
+  orderConfirmMs: 14 * 86_400_000,
+  carrierLengthMax: 30,
+  stockChangeMax: 100_000,
+
   /** How long nothing leaves a wallet after a change of what the account is proven by. */
   credentialSettledMs: 86_400_000,
   /** How long such a change waits where no old credential was given, and how long one that was made can be undone. */

@@ -8,6 +8,7 @@ import { identityLines } from './system-lines/identity.ts'
 import { momentLines } from './system-lines/moments.ts'
 import { redPacketLines } from './system-lines/red-packets.ts'
 import { scanLines } from './system-lines/scan.ts'
+import { shopLines } from './system-lines/shop.ts'
 import { transferLines } from './system-lines/transfers.ts'
 
 test('no two features have a line of the same key', () => {
@@ -20,6 +21,7 @@ test('no two features have a line of the same key', () => {
     momentLines,
     redPacketLines,
     scanLines,
+    shopLines,
     transferLines,
   ]
   expect(Object.keys(systemLines).sort()).toEqual(features.flatMap((lines) => Object.keys(lines)).sort())

@@ -9,6 +9,7 @@ import { identityLines } from './system-lines/identity.ts'
 import { momentLines } from './system-lines/moments.ts'
 import { redPacketLines } from './system-lines/red-packets.ts'
 import { scanLines } from './system-lines/scan.ts'
+import { shopLines } from './system-lines/shop.ts'
 import { transferLines } from './system-lines/transfers.ts'
 
 /** The grey lines of all features: the keys stand in stored messages, so they are never renamed. */
@@ -21,6 +22,7 @@ export const systemLines = {
   ...momentLines,
   ...redPacketLines,
   ...scanLines,
+  ...shopLines,
   ...transferLines,
 }
 

@@ -30,6 +30,7 @@ import { profile } from '#features/profile/feature.ts'
 import { providers } from '#features/providers/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
 import { scan } from '#features/scan/feature.ts'
+import { shop } from '#features/shop/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
 import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
@@ -66,6 +67,7 @@ export const features = [
   transfers,
   redPackets,
   addresses,
+  shop,
   stickers,
   favourites,
   presence,

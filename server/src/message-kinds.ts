@@ -9,6 +9,7 @@ import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { seatKind } from '#features/meetings/message-kind.ts'
 import { momentKind } from '#features/moments/message-kind.ts'
 import { momentLineTexts } from '#features/moments/system-lines.ts'
+import { shopLineTexts } from '#features/shop/system-lines.ts'
 import {
   audioKind,
   fileKind,
@@ -55,6 +56,7 @@ const registry: MessageKindRegistry = {
     ...groupLineTexts,
     ...identityLineTexts,
     ...momentLineTexts,
+    ...shopLineTexts,
     ...scanLineTexts,
   },
 }

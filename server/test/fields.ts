@@ -25,6 +25,7 @@ import { profileFields } from './fields/profile.ts'
 import { providersFields } from './fields/providers.ts'
 import { redPacketsFields } from './fields/red-packets.ts'
 import { scanFields } from './fields/scan.ts'
+import { shopFields } from './fields/shop.ts'
 import { stickersFields } from './fields/stickers.ts'
 import { supportFields } from './fields/support.ts'
 import { transfersFields } from './fields/transfers.ts'
@@ -65,6 +66,7 @@ export const fields: FieldRows = {
   ...providersFields,
   ...redPacketsFields,
   ...scanFields,
+  ...shopFields,
   ...stickersFields,
   ...supportFields,
   ...transfersFields,

@@ -25,6 +25,9 @@ export const absentIds = {
   carbonEntry: '999999999999999',
   groupApply: '999999999999999',
   address: '999999999999999',
+  good: '999999999999999',
+  goodVariant: '999999999999999',
+  goodsOrder: '999999999999999',
 } as const
 
 /** What stands where a single id should; the last one is above the size of any body. */

@@ -26,6 +26,7 @@ import { providerListRows } from './matrix/provider-list.ts'
 import { providersRows } from './matrix/providers.ts'
 import { redPacketsRows } from './matrix/red-packets.ts'
 import { scanRows } from './matrix/scan.ts'
+import { shopRows } from './matrix/shop.ts'
 import { stickersRows } from './matrix/stickers.ts'
 import { supportRows } from './matrix/support.ts'
 import { transfersRows } from './matrix/transfers.ts'
@@ -70,6 +71,7 @@ export const matrix: Record<string, Row> = {
   ...providersRows,
   ...redPacketsRows,
   ...scanRows,
+  ...shopRows,
   ...stickersRows,
   ...supportRows,
   ...transfersRows,

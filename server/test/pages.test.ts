@@ -14,9 +14,11 @@ import { messages } from '@mynah/contract/messages'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { profile } from '@mynah/contract/profile'
 import { redPackets } from '@mynah/contract/red-packets'
+import { shop } from '@mynah/contract/shop'
 import { support } from '@mynah/contract/support'
 import { wallet } from '@mynah/contract/wallet'
-import { fund, payPassword, requestId, rich } from './money.ts'
+import { addressOf, makeGood, orderOf } from './goods.ts'
+import { fund, fundPoints, payPassword, requestId, rich } from './money.ts'
 import { operator } from './operator.ts'
 import { befriend, callAs, groupOf, messageId, people, testPassword, type Person } from './person.ts'
 import { testServer } from './server.ts'
@@ -196,6 +198,24 @@ const lists: Record<string, Make> = {
     const { ana } = await people(server, 'ana')
     await each(() => fund(server, ana, '1.00'))
     return (page) => ana.call(wallet.bill, page)
+  },
+  goods: async () => {
+    const { ana } = await people(server, 'ana')
+    const name = `Tray ${ana.id}`
+    await each(() => makeGood(server, { name }))
+    return (page) => ana.call(shop.list, { keyword: name, ...page })
+  },
+  'orders of goods': async () => {
+    const { ana } = await people(server, 'ana')
+    await fundPoints(server, ana, 1_000)
+    const [good, addressId] = [await makeGood(server), await addressOf(ana)]
+    await each(() => orderOf(ana, good, { addressId }))
+    return (page) => ana.call(shop.orders, page)
+  },
+  'points earned': async () => {
+    const { ana } = await people(server, 'ana')
+    await each(() => fundPoints(server, ana, 10))
+    return (page) => ana.call(shop.score, { way: 'earned', ...page })
   },
   withdrawals: async () => {
     const { ana } = await people(server, 'ana')

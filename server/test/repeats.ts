@@ -5,6 +5,7 @@ import { carbonRepeats } from './repeats/carbon.ts'
 import { momentsRepeats } from './repeats/moments.ts'
 import { moneyRepeats } from './repeats/money.ts'
 import { peopleRepeats } from './repeats/people.ts'
+import { shopRepeats } from './repeats/shop.ts'
 import type { Repeats } from './repeats/row.ts'
 
 /** What comes of a call that is made twice, and several times at once; a call without a row fails the test. */
@@ -16,6 +17,7 @@ export const repeats: Repeats = {
   ...carbonRepeats,
   ...moneyRepeats,
   ...peopleRepeats,
+  ...shopRepeats,
 }
 
 const providers = 'features/providers/providers.test.ts'
@@ -158,6 +160,12 @@ export const reads: readonly string[] = [
   'GET sysTips/getById',
   'sysNotice/unreadCount',
   'userAddress/list',
+  'goods/list',
+  'goods/detail',
+  'goodsCart/list',
+  'goodsOrder/list',
+  'goodsOrder/detail',
+  'goodsScore/list',
   'vipOpenLog/detail',
   'userWallet/getUserInfo',
   'userWallet/asset',

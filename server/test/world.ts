@@ -1,4 +1,3 @@
-import { addresses } from '@mynah/contract/addresses'
 import { auth } from '@mynah/contract/auth'
 import { calling } from '@mynah/contract/calling'
 import { carbon } from '@mynah/contract/carbon'
@@ -16,7 +15,8 @@ import { transfers } from '@mynah/contract/transfers'
 import { uploads } from '@mynah/contract/uploads'
 import { vip } from '@mynah/contract/vip'
 import { wallet } from '@mynah/contract/wallet'
-import { payPassword, requestId, rich } from './money.ts'
+import { addressOf, makeGood, orderOf } from './goods.ts'
+import { fundPoints, payPassword, requestId, rich } from './money.ts'
 import { packetIn } from './packets.ts'
 import { befriend, people, testPassword, type Person } from './person.ts'
 import type { TestServer } from './server.ts'
@@ -71,6 +71,10 @@ export type Elsewhere = {
   momentComment: string
   address: string
   carbonEntry: string
+  /** On sale, and ordered. */
+  good: string
+  goodVariant: string
+  goodsOrder: string
   owner: Person
 }
 export type Thing = Exclude<keyof Elsewhere, 'owner'>
@@ -104,8 +108,8 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     call: await callOf(owner, group.id, friend.id),
     meeting: await meetingOf(owner),
     ...(await momentOf(server, owner)),
-    address: await addressOf(owner),
     carbonEntry: await carbonEntryOf(owner),
+    ...(await shoppingOf(server, owner)),
     owner,
   }
 }
@@ -138,7 +142,10 @@ export type World = Record<Persona, Person> & {
   /** The owner's, to friends, with a comment of the owner's. */
   moment: string
   momentComment: string
-  /** The owner's. */
+  /** On sale for 100 points; address and order are the owner's, who has more points. */
+  good: string
+  goodVariant: string
+  goodsOrder: string
   address: string
   /** In the owner's diary. */
   carbonEntry: string
@@ -187,8 +194,8 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
     call: await callOf(owner, group.id, member.id),
     meeting: await meetingWith({ ...plain, admin }),
     ...(await momentOf(server, owner)),
-    address: await addressOf(owner),
     carbonEntry: await carbonEntryOf(owner),
+    ...(await shoppingOf(server, owner)),
     ended: gone.token,
   }
 }
@@ -257,9 +264,12 @@ async function momentOf(server: TestServer, owner: Person) {
   return { moment: id, momentComment: comment.id }
 }
 
-async function addressOf(owner: Person): Promise<string> {
-  const written = { receiver: 'Ana', phone: '+6281234567890', country: 'ID', detail: 'No. 7' }
-  return (await owner.call(addresses.add, { requestId: requestId(), ...written })).id
+async function shoppingOf(server: TestServer, owner: Person) {
+  await fundPoints(server, owner, 1_000)
+  const { id: good, variantId: goodVariant } = await makeGood(server)
+  const address = await addressOf(owner)
+  const { list } = await orderOf(owner, { variantId: goodVariant }, { addressId: address })
+  return { good, goodVariant, address, goodsOrder: list[0]?.id ?? '' }
 }
 
 async function carbonEntryOf(owner: Person): Promise<string> {

@@ -18,6 +18,7 @@ import {
   whole,
   type FieldRows,
 } from './kinds.ts'
+import { shopConsoleFields } from './shop-console.ts'
 
 const word = shaped(
   [{ value: 'usd', labels: { en: 'Dollar', id: '', th: '', vi: '', hi: '', zh: '美元' } }],
@@ -42,6 +43,7 @@ const noticeTexts = shaped(
 )
 
 export const consoleFields: FieldRows = {
+  ...shopConsoleFields,
   login: {
     name: line(30, 1),
     password: plain(288, 1),

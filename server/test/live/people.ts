@@ -5,11 +5,13 @@ import { friends } from '@mynah/contract/friends'
 import { profile } from '@mynah/contract/profile'
 import { redPackets } from '@mynah/contract/red-packets'
 import { support } from '@mynah/contract/support'
+import { shop } from '@mynah/contract/shop'
 import { transfers } from '@mynah/contract/transfers'
 import { carbon } from '@mynah/contract/carbon'
 import { vip } from '@mynah/contract/vip'
 import { wallet } from '@mynah/contract/wallet'
-import { payPassword, requestId, rich } from '../money.ts'
+import { addressOf, makeGood, orderOf } from '../goods.ts'
+import { fundPoints, payPassword, requestId, rich } from '../money.ts'
 import { messageId } from '../person.ts'
 import type { Lives, Stage } from './row.ts'
 
@@ -113,6 +115,15 @@ export const peopleLives: Lives = {
         ...{ money: 2_00, payPassword },
       }),
     reaches: { ana: ['message 7', 'wallet.changed'], bo: ['message 7'], cy: ['message 7'] },
+  },
+  'goods that are ordered and cancelled': {
+    before: ({ server, ana }) => fundPoints(server, ana, 1_000),
+    async act({ server, ana }) {
+      const good = await makeGood(server)
+      const { list } = await orderOf(ana, good, { addressId: await addressOf(ana) })
+      await ana.call(shop.cancel, { requestId: requestId(), id: list[0]?.id ?? '' })
+    },
+    reaches: { ana: ['goodsOrder.changed', 'wallet.changed'] },
   },
   'an order that is paid': {
     before: paid,

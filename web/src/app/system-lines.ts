@@ -7,6 +7,7 @@ import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { momentLineTexts } from '#features/moments/system-lines.ts'
 import { redPacketLineTexts } from '#features/red-packets/system-lines.ts'
 import { scanLineTexts } from '#features/scan/system-lines.ts'
+import { shopLineTexts } from '#features/shop/system-lines.ts'
 import { transferLineTexts } from '#features/transfers/system-lines.ts'
 
 /** What the system lines of all features say: a key without a text does not compile. */
@@ -19,5 +20,6 @@ export const systemLineTexts: AllSystemLineTexts = {
   ...momentLineTexts,
   ...redPacketLineTexts,
   ...scanLineTexts,
+  ...shopLineTexts,
   ...transferLineTexts,
 }

@@ -6,6 +6,7 @@ import { groupNotices } from '#features/groups/system-notices.ts'
 import { identityNotices } from '#features/identity/system-notices.ts'
 import { momentNotices } from '#features/moments/system-notices.ts'
 import { scanNotices } from '#features/scan/system-notices.ts'
+import { shopNotices } from '#features/shop/system-notices.ts'
 
 /** What stands around each line of the system person: a key without a notice does not compile. */
 const systemNotices: Record<PushedLineKey, () => SystemNotice> = {
@@ -14,6 +15,7 @@ const systemNotices: Record<PushedLineKey, () => SystemNotice> = {
   ...groupNotices,
   ...identityNotices,
   ...momentNotices,
+  ...shopNotices,
   ...scanNotices,
 }
 

@@ -7,13 +7,13 @@ import * as store from './store.ts'
 
 /** What a feature that holds money says should lie in its accounts; what it does not name should be empty. */
 export type HeldFunds = {
-  what: 'packet' | 'transfer' | 'withdrawal'
-  /** Cents by id, of those ids that still hold something. */
+  what: 'packet' | 'transfer' | 'withdrawal' | 'order'
+  /** Cents by id, of orders points, of those ids that still hold something. */
   heldFor(db: Db, ids: string[]): Promise<Map<string, number>>
   /** Ids that hold something, in pages by id, so that none is missing in the books. */
   holding(db: Db, after: string, limit: number): Promise<string[]>
-  /** Cents of one person that lie there. */
-  heldOf(db: Db, userId: string): Promise<number>
+  /** Cents of one person that lie there; absent where it is points that do. */
+  heldOf?(db: Db, userId: string): Promise<number>
 }
 
 /** What is held outside of people's accounts, so that the ledger can be compared with it. */

@@ -33,7 +33,7 @@ export const isStopped = async (db: Db): Promise<boolean> => (await store.state(
 
 /** Cents of a user that are in flight: open packets, transfers and withdrawals. */
 export async function heldOf(app: App, userId: string): Promise<number> {
-  const sums = await Promise.all(heldFunds.of(app).map((one) => one.heldOf(app.db, userId)))
+  const sums = await Promise.all(heldFunds.of(app).map(async (one) => one.heldOf?.(app.db, userId) ?? 0))
   return sums.reduce((all, one) => all + one, 0)
 }
 

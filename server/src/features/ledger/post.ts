@@ -13,8 +13,9 @@ export type Asset = 'USD' | 'CAN'
 export const moneyOf = (userId: string) => `person:${userId}`
 /** A user's points. */
 export const pointsOf = (userId: string) => `points:${userId}`
-/** Money in flight, for one thing alone: an open packet, a transfer, a withdrawal. */
-export const escrowAccount = (what: 'packet' | 'transfer' | 'withdrawal', id: string) => `held:${what}:${id}`
+/** Money in flight, for one thing alone: an open packet, a transfer, a withdrawal; of an order its points. */
+export const escrowAccount = (what: 'packet' | 'transfer' | 'withdrawal' | 'order', id: string) =>
+  `held:${what}:${id}`
 /** The house's own; `outside` is what lies on the accounts of the providers, below zero. */
 export const systemAccount = (name: 'outside' | 'points' | 'vip' | 'gifts' | 'shop' | 'treasury') =>
   `house:${name}`

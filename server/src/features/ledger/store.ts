@@ -180,9 +180,11 @@ export type LinesOf = {
   kinds?: string[] | undefined
   from?: number | undefined
   until?: number | undefined
+  /** What came in, or what went out; both where it is absent. */
+  isIncome?: boolean | undefined
 }
 
-const linesOf = (db: Db, { account, kinds, from, until }: LinesOf) => {
+const linesOf = (db: Db, { account, kinds, from, until, isIncome }: LinesOf) => {
   let query = own(db)
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
@@ -190,6 +192,7 @@ const linesOf = (db: Db, { account, kinds, from, until }: LinesOf) => {
   if (kinds) query = query.where((e) => e('p.kind', '=', e.fn.any(e.val(kinds))))
   if (from !== undefined) query = query.where('p.at', '>=', from)
   if (until !== undefined) query = query.where('p.at', '<', until)
+  if (isIncome !== undefined) query = query.where('e.amount', isIncome ? '>' : '<', 0)
   return query
 }
 

@@ -12,6 +12,7 @@ export const vipProduct: Product = {
   kind: 'vip',
   systemAccount: 'vip',
   bill: 'vip',
+  subjects: vipPlans.map(({ id }) => id),
   titleOf: (plan) => `VIP ${daysOf(plan)}`,
   async deliver(app, tx, userId, plan) {
     const until = await store.extend(tx, userId, daysOf(plan) * dayMs, app.clock.now())

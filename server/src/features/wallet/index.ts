@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as store from './store.ts'
 
-export { createOrder, products, type Product } from './orders.ts'
+export { createOrder, productOf, products, type Product } from './orders.ts'
 export { setAddresses } from './store.ts'
 
 export const withdrawalHeldFunds: ledger.HeldFunds = {

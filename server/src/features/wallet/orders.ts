@@ -14,6 +14,8 @@ export type Product = {
   kind: string
   systemAccount: Parameters<typeof ledger.systemAccount>[0]
   bill: BillKind
+  /** All that there are of it. */
+  subjects: readonly string[]
   titleOf(subject: string): string
   deliver(app: App, tx: Tx, userId: string, subject: string): Promise<void>
 }

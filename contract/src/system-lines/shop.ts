@@ -1,0 +1,6 @@
+import { systemLine, words } from '../system-line.ts'
+
+export const shopLines = {
+  orderShipped: systemLine('system', { carrier: words, number: words }),
+  orderRejected: systemLine('system', { reason: words }),
+}

@@ -1,0 +1,224 @@
+import { languages } from '@mynah/contract/languages'
+import type { AdminInput } from '@mynah/contract/admin-api'
+import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
+import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop'
+import { badParameter, ApiError } from '#platform/api-error.ts'
+import { newId } from '#platform/ids.ts'
+import { pageFrom, pageOf } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { finishedAt, storeSystemUpload } from '#features/uploads/index.ts'
+import { productOf, products } from '#features/wallet/index.ts'
+import * as goods from './goods-store.ts'
+import * as orders from './orders.ts'
+import * as store from './order-store.ts'
+import { orderView, orderViews, withVariants } from './views.ts'
+
+const dayMs = 86_400_000
+
+export const shopAdminHandlers = serveAdmin(calls, {
+  async goods(ctx, { keyword = '', ...input }) {
+    const page = pageOf(input, 50)
+    const at = { limit: page.pageSize + 1, offset: page.offset }
+    const rows = await goods.goods(ctx.db, { words: searchWords(keyword), isShown: false }, at)
+    const { list, ...rest } = pageFrom(rows, page)
+    return { ...rest, list: (await withVariants(ctx.db, list)).map(viewOf) }
+  },
+  async deliveries(ctx) {
+    const list = products
+      .of(ctx)
+      .flatMap(({ kind, subjects, titleOf }) =>
+        subjects.map((subject) => ({ delivery: `${kind}/${subject}`, title: titleOf(subject) })),
+      )
+    return { list }
+  },
+  async save(ctx, input) {
+    await requireGood(ctx, input)
+    await goods.lockGood(ctx.tx, input.id)
+    const [before] = await goods.goodsAmong(ctx.tx, [input.id])
+    const names = languages.flatMap((language) => input.texts[language]?.name ?? [])
+    await goods.putGood(ctx.tx, {
+      id: input.id,
+      category: input.category,
+      texts: input.texts,
+      search: searchNormalise(names.join(' ')),
+      pictures: input.pictures,
+      points: input.points,
+      market_cents: input.marketPrice,
+      streak_days: input.streakDays,
+      delivery: input.delivery,
+      is_on_sale: input.onSale,
+      created_at: before?.created_at ?? ctx.clock.now(),
+    })
+    await setVariants(ctx, input)
+    ctx.record(`good ${input.id}`, { points: input.points, onSale: input.onSale })
+    const [found] = await withVariants(ctx.tx, await goods.goodsAmong(ctx.tx, [input.id]))
+    if (!found) throw new ApiError('NoDataFound')
+    return viewOf(found)
+  },
+  async changeStock(ctx, { requestId, variantId, change, note }) {
+    if (change === 0) throw badParameter('change')
+    const [variant] = await goods.variantsAmong(ctx.tx, [variantId])
+    if (!variant) throw new ApiError('NoDataFound')
+    await goods.lockGood(ctx.tx, variant.good_id)
+    const done = await goods.changeNamed(ctx.tx, requestId)
+    if (done && (done.variant_id !== variantId || done.change !== change)) throw badParameter('requestId')
+    ctx.record(`good ${variant.good_id}`, { variant: variantId, change })
+    if (done) return { stock: done.stock }
+    const stock = await goods.changeStock(ctx.tx, {
+      variant_id: variantId,
+      change,
+      kind: 'set',
+      note,
+      operator: ctx.operator.name,
+      request_id: requestId,
+      created_at: ctx.clock.now(),
+    })
+    if (stock === undefined) throw new ApiError('OutOfStock')
+    return { stock }
+  },
+  async stockLog(ctx, { id, ...input }) {
+    const page = pageOf(input, 50)
+    const at = { limit: page.pageSize + 1, offset: page.offset }
+    const variants = await goods.variantsOf(ctx.db, [id])
+    const rows = await goods.stockChanges(
+      ctx.db,
+      variants.map((one) => one.id),
+      at,
+    )
+    const { list, ...rest } = pageFrom(rows, page)
+    return {
+      ...rest,
+      list: list.map((row) => ({
+        id: String(row.id),
+        variantId: row.variant_id,
+        change: row.change,
+        stock: row.stock,
+        kind: row.kind,
+        note: row.note,
+        operator: row.operator,
+        orderId: row.order_id,
+        createTime: row.created_at,
+      })),
+    }
+  },
+  async savePicture(ctx, { bytes }) {
+    const { url, size } = await storeSystemUpload(ctx, ctx.tx, Buffer.from(bytes, 'base64'))
+    ctx.record('goods', { picture: size })
+    return { url }
+  },
+  async orders(ctx, { state, ...input }) {
+    const page = pageOf(input, 50)
+    const at = { limit: page.pageSize + 1, offset: page.offset }
+    const { list, ...rest } = pageFrom(await store.inState(ctx.db, state, at), page)
+    const views = await orderViews(ctx.db, list, 'en')
+    const people = await account.cardsOf(
+      ctx,
+      list.map((row) => row.user_id),
+    )
+    return {
+      ...rest,
+      list: list.map((row, index) => ({
+        id: row.id,
+        userId: row.user_id,
+        userName: people.get(row.user_id)?.userName ?? '',
+        state: row.state,
+        points: row.points,
+        isGift: row.is_gift,
+        what: (views[index]?.lines ?? []).map(({ name, count }) => `${count} × ${name}`).join(', '),
+        createTime: row.created_at,
+        endTime: row.ended_at,
+      })),
+    }
+  },
+  async look(ctx, { id }) {
+    const row = await store.find(ctx.tx, id)
+    if (!row) throw new ApiError('NoDataFound')
+    ctx.record(`person ${row.user_id}`, { order: id })
+    const people = await account.cardsOf(ctx, [row.user_id])
+    return {
+      ...orderView(row, await store.linesOf(ctx.tx, [id]), 'en'),
+      userId: row.user_id,
+      userName: people.get(row.user_id)?.userName ?? '',
+    }
+  },
+  async ship(ctx, { id, carrier, trackingNumber }) {
+    await requireOrder(ctx, id)
+    const row = await orders.ship(ctx, ctx.tx, id, { carrier, trackingNumber })
+    ctx.record(`person ${row.user_id}`, { order: id, shipped: true })
+    await auth.postSystemNotice(ctx, ctx.tx, row.user_id, {
+      key: 'orderShipped',
+      args: { carrier, number: trackingNumber },
+      text: `Your order is on its way with ${carrier}: ${trackingNumber}`,
+    })
+    return null
+  },
+  async reject(ctx, { id, reason }) {
+    await requireOrder(ctx, id)
+    const row = await orders.giveBack(ctx, ctx.tx, id, { state: 'rejected', reason })
+    ctx.record(`person ${row.user_id}`, { order: id, rejected: true })
+    await auth.postSystemNotice(ctx, ctx.tx, row.user_id, {
+      key: 'orderRejected',
+      args: { reason },
+      text: `We could not send your order, and your points are back: ${reason}`,
+    })
+    return null
+  },
+  async figures(ctx, { days }) {
+    return { list: await store.figures(ctx.db, ctx.clock.now() - days * dayMs) }
+  },
+})
+
+async function requireOrder(ctx: AdminCtx, id: string): Promise<void> {
+  if (!(await store.find(ctx.tx, id))) throw new ApiError('NoDataFound')
+}
+
+type Saved = AdminInput<typeof calls.save>
+
+/** What of a good depends on more than one field; throws BadParameter with its name. */
+async function requireGood(ctx: AdminCtx, input: Saved): Promise<void> {
+  if (input.streakDays === 0 && input.points === 0) throw badParameter('points')
+  if (input.delivery !== '') {
+    const [kind = '', subject = ''] = input.delivery.split('/')
+    if (!productOf(ctx, kind)?.subjects.includes(subject)) throw badParameter('delivery')
+  }
+  for (const picture of input.pictures) if (!(await finishedAt(ctx, picture))) throw badParameter('pictures')
+}
+
+/** Those that were there keep their id and stock; what is left out is no longer sold. */
+async function setVariants(ctx: AdminCtx, { id, variants }: Saved): Promise<void> {
+  const before = await goods.variantsOf(ctx.tx, [id])
+  const isSame = (a: { colour: string; size: string }, b: { colour: string; size: string }) =>
+    a.colour === b.colour && a.size === b.size
+  for (const [position, wanted] of variants.entries()) {
+    const known = before.find((one) => isSame(one, wanted))
+    await goods.putVariant(ctx.tx, {
+      id: known?.id ?? newId(),
+      good_id: id,
+      colour: wanted.colour,
+      size: wanted.size,
+      stock: known?.stock ?? 0,
+      is_removed: false,
+      position,
+    })
+  }
+  for (const one of before.filter((row) => !variants.some((wanted) => isSame(row, wanted))))
+    await goods.putVariant(ctx.tx, { ...one, is_removed: true })
+}
+
+const viewOf = ({ row, variants }: Awaited<ReturnType<typeof withVariants>>[number]): AdminGood => ({
+  id: row.id,
+  category: row.category,
+  texts: row.texts as AdminGood['texts'],
+  pictures: row.pictures,
+  points: row.points,
+  marketPrice: row.market_cents,
+  streakDays: row.streak_days,
+  delivery: row.delivery,
+  onSale: row.is_on_sale,
+  createTime: row.created_at,
+  variants: variants
+    .filter((one) => !one.is_removed)
+    .map(({ id, colour, size, stock }) => ({ id, colour, size, stock })),
+})

@@ -1,0 +1,25 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { heldFunds } from '#features/ledger/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { shopAdminHandlers } from './admin.ts'
+import { shopHandlers } from './handlers.ts'
+import { blockedByOrder, eraseOrders, exportOrders, orderHeldFunds } from './index.ts'
+import { confirmReceipts } from './orders.ts'
+
+export const shop = defineFeature({
+  name: 'shop',
+  calls: shopHandlers,
+  extensions: [
+    adminCalls.with(...shopAdminHandlers),
+    heldFunds.with(orderHeldFunds),
+    personalData.with({
+      name: 'orders',
+      phase: 'records',
+      blocks: blockedByOrder,
+      read: exportOrders,
+      erase: eraseOrders,
+    }),
+  ],
+  jobs: [{ name: 'take parcels as received', everyMs: 60_000, run: confirmReceipts }],
+})

@@ -1,0 +1,171 @@
+import { sql, type ColumnType } from 'kysely'
+import type { Language } from '@mynah/contract/languages'
+import type { GoodCategory, GoodColour } from '@mynah/contract/shop'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type GoodTexts = Partial<Record<Language, { name: string; text: string }>>
+/** Written as JSON text, and read as what it holds. */
+export type Json<T> = ColumnType<T, string, string>
+
+type GoodColumns = {
+  id: string
+  category: GoodCategory
+  texts: Json<GoodTexts>
+  search: string
+  pictures: Json<string[]>
+  points: number
+  market_cents: number
+  streak_days: number
+  delivery: string
+  is_on_sale: boolean
+  created_at: number
+}
+export type GoodRow = Omit<GoodColumns, 'texts' | 'pictures'> & { texts: GoodTexts; pictures: string[] }
+
+export type VariantRow = {
+  id: string
+  good_id: string
+  colour: GoodColour | ''
+  size: string
+  stock: number
+  is_removed: boolean
+  position: number
+}
+
+export type StockChange = {
+  variant_id: string
+  change: number
+  kind: 'set' | 'ordered' | 'returned'
+  note?: string
+  operator?: string
+  order_id?: string
+  request_id?: string
+  created_at: number
+}
+type StockChangeColumns = {
+  id: ColumnType<number, never, never>
+  variant_id: string
+  change: number
+  stock: number
+  kind: StockChange['kind']
+  note: ColumnType<string, string | undefined, never>
+  operator: ColumnType<string, string | undefined, never>
+  order_id: ColumnType<string, string | undefined, never>
+  request_id: ColumnType<string | null, string | undefined, never>
+  created_at: number
+}
+type Tables = {
+  goods: GoodColumns
+  good_variants: VariantRow
+  good_stock_changes: StockChangeColumns
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+type Page = { limit: number; offset: number }
+
+/** Goods whose names have all of these words, newest first. `isShown`: those that the shop shows. */
+export function goods(
+  db: Db,
+  wanted: { words: string[]; category?: GoodCategory | undefined; isShown: boolean },
+  { limit, offset }: Page,
+): Promise<GoodRow[]> {
+  let query = own(db).selectFrom('goods').selectAll()
+  if (wanted.isShown) query = query.where('is_on_sale', '=', true).where('streak_days', '=', 0)
+  if (wanted.category) query = query.where('category', '=', wanted.category)
+  for (const word of wanted.words) query = query.where(sql<boolean>`strpos(search, ${word}) > 0`)
+  return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+}
+
+/** What the days of a streak are exchanged for, the fewest days first. */
+export const gifts = (db: Db): Promise<GoodRow[]> =>
+  own(db)
+    .selectFrom('goods')
+    .selectAll()
+    .where('is_on_sale', '=', true)
+    .where('streak_days', '>', 0)
+    .orderBy('streak_days')
+    .orderBy('id')
+    .execute()
+
+export const goodsAmong = (db: Db, ids: string[]): Promise<GoodRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : own(db).selectFrom('goods').selectAll().where('id', 'in', ids).execute()
+
+export async function putGood(tx: Tx, row: GoodRow): Promise<void> {
+  const { texts, pictures, ...plain } = row
+  const written = { ...plain, texts: JSON.stringify(texts), pictures: JSON.stringify(pictures) }
+  const { id: _, created_at: __, ...changed } = written
+  await own(tx)
+    .insertInto('goods')
+    .values(written)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
+    .execute()
+}
+
+/** Until the transaction ends: of two who write the same good at once, the second sees the first's. */
+export const lockGood = (tx: Tx, id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`good ${id}`}, 0))`.execute(tx)
+
+/** All of them, those that are no longer sold too, in their order. */
+export const variantsOf = (db: Db, goodIds: string[]): Promise<VariantRow[]> =>
+  goodIds.length === 0
+    ? Promise.resolve([])
+    : own(db)
+        .selectFrom('good_variants')
+        .selectAll()
+        .where('good_id', 'in', goodIds)
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+
+export const variantsAmong = (db: Db, ids: string[]): Promise<VariantRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : own(db).selectFrom('good_variants').selectAll().where('id', 'in', ids).execute()
+
+export const putVariant = (tx: Tx, row: VariantRow) =>
+  own(tx)
+    .insertInto('good_variants')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ is_removed: row.is_removed, position: row.position }),
+    )
+    .execute()
+
+/** What is there after it; undefined where there would be less than none, or the variant is absent. */
+export async function changeStock(tx: Tx, change: StockChange): Promise<number | undefined> {
+  const row = await own(tx)
+    .updateTable('good_variants')
+    .set((e) => ({ stock: e('stock', '+', change.change) }))
+    .where('id', '=', change.variant_id)
+    .where((e) => e(e('stock', '+', change.change), '>=', 0))
+    .returning('stock')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await own(tx)
+    .insertInto('good_stock_changes')
+    .values({ ...change, stock: row.stock })
+    .execute()
+  return row.stock
+}
+
+/** What was there after the change of that name; undefined where it has not happened. */
+export const changeNamed = (tx: Tx, requestId: string) =>
+  own(tx)
+    .selectFrom('good_stock_changes')
+    .select(['variant_id', 'change', 'stock'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+
+export const stockChanges = (db: Db, variantIds: string[], { limit, offset }: Page) =>
+  variantIds.length === 0
+    ? Promise.resolve([])
+    : own(db)
+        .selectFrom('good_stock_changes')
+        .selectAll()
+        .where('variant_id', 'in', variantIds)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()

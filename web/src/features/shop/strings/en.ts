@@ -1,0 +1,14 @@
+const en = {
+  noticeOrders: 'Your order',
+  seeOrders: 'See orders',
+  orderShipped: 'Your order is on its way with {carrier}: {number}',
+  orderRejected: 'We could not send your order, and your points are back: {reason}',
+} as const
+
+export default en
+
+declare module '#i18n/translate.ts' {
+  interface Namespaces {
+    shop: typeof en
+  }
+}

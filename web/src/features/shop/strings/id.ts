@@ -1,0 +1,9 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  noticeOrders: 'Pesanan Anda',
+  seeOrders: 'Lihat pesanan',
+  orderShipped: 'Pesanan Anda sedang dikirim dengan {carrier}: {number}',
+  orderRejected: 'Pesanan Anda tidak dapat dikirim dan poin Anda sudah kembali: {reason}',
+} satisfies Translated<typeof en>
