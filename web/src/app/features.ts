@@ -6,6 +6,7 @@ import { calling } from '#features/calling/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { conversations } from '#features/conversations/feature.ts'
 import { credentials } from '#features/credentials/feature.ts'
+import { dailySignIn } from '#features/daily-sign-in/feature.ts'
 import { favourites } from '#features/favourites/feature.ts'
 import { friends } from '#features/friends/feature.ts'
 import { groupNotices } from '#features/group-notices/feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   wallet,
   addresses,
   meetings,
+  dailySignIn,
   favourites,
   stickers,
   scan,

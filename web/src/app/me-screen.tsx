@@ -14,7 +14,7 @@ export async function loadMeScreen(): Promise<ComponentType> {
 
 function MeScreen({ parts }: { parts: readonly MePart[] }) {
   const t = useT('app')
-  const rows = (card: 'own' | 'standing' | 'help') =>
+  const rows = (card: 'top' | 'own' | 'standing' | 'help') =>
     parts.flatMap((part) => part[card] ?? []).map((Row, index) => <Row key={index} />)
   return (
     <Screen
@@ -23,6 +23,7 @@ function MeScreen({ parts }: { parts: readonly MePart[] }) {
       onRefresh={() => Promise.all(parts.flatMap(({ refresh }) => refresh?.() ?? []))}
     >
       <div className="space-y-3.5 px-4 pb-6">
+        {rows('top')}
         <List>
           {rows('own')}
           <Cell icon={Settings} title={t('settings')} to="/pages/setting/setting" />

@@ -1,6 +1,5 @@
 /** Pages of the specification that are not built yet, each with the work that will bring it. Building one removes its line. */
 export const later: Readonly<Record<string, string>> = {
-  '/pages/my/sign/sign': 'Daily sign-in',
   '/pages/my/goods-info/index': 'Points shop',
   '/pages/new/shop': 'Points shop',
   '/pages/new/auth': 'Points shop',

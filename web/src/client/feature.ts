@@ -40,6 +40,8 @@ export type Badges = Partial<Record<Exclude<TabKey, 'me'>, { count?: number; dot
 
 export interface MePart {
   Head?: ComponentType
+  /** above the cards */
+  top?: readonly ComponentType[]
   /** in the card of one's own things, of one's own standing, of help */
   own?: readonly ComponentType[]
   standing?: readonly ComponentType[]

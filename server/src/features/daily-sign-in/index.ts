@@ -3,6 +3,7 @@ import * as store from './store.ts'
 import { standingOf } from './streak.ts'
 
 export { remind } from './jobs.ts'
+export { sign } from './service.ts'
 
 /** Whether nothing is left to do for a person's day. */
 export const hasSignedIn = async (db: Db, userId: string, now: number): Promise<boolean> =>

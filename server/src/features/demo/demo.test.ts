@@ -58,6 +58,7 @@ test('the demo is filled once, and the next start changes nothing of it', async 
     'identities',
     'moments',
     'carbon_entries',
+    'sign_in_days',
   ]
   const before = await Promise.all(tables.map(countOf))
   expect(Math.min(...before)).toBeGreaterThan(0)

@@ -22,6 +22,7 @@ import { publishMoments } from './moments.ts'
 import { demoNotices } from './notices.ts'
 import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
 import { drawPicture } from './picture.ts'
+import { signInDaily } from './sign-ins.ts'
 import * as store from './store.ts'
 
 type Ids = Map<string, string>
@@ -61,6 +62,7 @@ async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['rate', () => setRate(app)],
     ['meeting', (ids) => planMeeting(app, ids)],
     ['moments', (ids) => publishMoments(app, ids)],
+    ['sign-ins', (ids) => signInDaily(app, (userNum) => ids.get(userNum))],
     ['carbon', (ids) => keepDiary(app, ids.get('amelia') ?? '')],
   ]
   if (!done.has('people')) await makePeople(app)

@@ -6,6 +6,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/providers/strings/en.ts',
     '/src/features/calling/call-screen/strings/en.ts',
     '/src/features/media/{strings,self-test/strings}/en.ts',
+    '/src/features/daily-sign-in/sign-in-page/strings/en.ts',
     '/src/features/meetings/{planning,meeting-room}/strings/en.ts',
   ],
   { eager: true, import: 'default' },

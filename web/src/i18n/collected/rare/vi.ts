@@ -6,6 +6,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/providers/strings/vi.ts',
     '/src/features/calling/call-screen/strings/vi.ts',
     '/src/features/media/{strings,self-test/strings}/vi.ts',
+    '/src/features/daily-sign-in/sign-in-page/strings/vi.ts',
     '/src/features/meetings/{planning,meeting-room}/strings/vi.ts',
   ],
   { eager: true, import: 'default' },

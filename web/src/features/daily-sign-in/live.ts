@@ -1,0 +1,17 @@
+import { dailySignIn, dailySignInEvents } from '@mynah/contract/daily-sign-in'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { invalidate, on, onSynced } from '#client/query.ts'
+import { refreshMe } from '#features/account/index.ts'
+
+const refresh = () => {
+  void invalidate(dailySignIn.last)
+  void invalidate(dailySignIn.month)
+}
+
+export const dailySignInLive: readonly EventHandler[] = [
+  on(dailySignInEvents.changed, () => {
+    refresh()
+    void refreshMe()
+  }),
+  onSynced(refresh),
+]

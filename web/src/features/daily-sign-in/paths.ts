@@ -1,0 +1,1 @@
+export const signInPath = '/pages/my/sign/sign'

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dailySignIn, type SignInState } from '@mynah/contract/daily-sign-in'
+import type { OutputOf } from '@mynah/contract/kit'
+import { api } from '#client/api.ts'
+import { attempt } from '#client/attempt.ts'
+import { persistQuery } from '#client/query-persistence.ts'
+import { invalidate, patch, query } from '#client/query.ts'
+import { deviceZone } from './zones.ts'
+
+const lastQuery = query(dailySignIn.last, {})
+persistQuery(dailySignIn.last, {})
+
+export type SignedIn = OutputOf<typeof dailySignIn.sign>
+
+const longestMs = 3_600_000
+
+/** How I stand. It is asked for anew when the next day begins, and the time zone of this device is sent once. */
+export function useSignIn() {
+  const result = useQuery(lastQuery)
+  const { data } = result
+  useEffect(() => {
+    if (!data) return undefined
+    const now = Date.now()
+    const next = [data.opensAt, data.holdsUntil].filter((time) => time > now)
+    if (next.length === 0) return undefined
+    const ms = Math.min(Math.min(...next) - now + 500, longestMs)
+    const timer = setTimeout(() => void invalidate(dailySignIn.last), ms)
+    return () => clearTimeout(timer)
+  }, [data])
+  const isUnset = data?.timeZone === ''
+  useEffect(() => {
+    if (isUnset) void attempt(() => setTimeZone(deviceZone(), true))
+  }, [isUnset])
+  return result
+}
+
+/** The sign-ins of a month, as 2026-11. */
+export const useMonth = (month: string) => useQuery(query(dailySignIn.month, { month }))
+
+export const invalidateSignIn = (): Promise<unknown> =>
+  Promise.all([invalidate(dailySignIn.last), invalidate(dailySignIn.month)])
+
+const show = (state: SignInState): void => patch(dailySignIn.last, {}, () => state)
+
+/** Quietly: the page says what came of it. */
+export async function sign(requestId: string): Promise<SignedIn> {
+  const done = await api(dailySignIn.sign, { requestId }, { quiet: true })
+  show(done.state)
+  void invalidate(dailySignIn.month)
+  return done
+}
+
+export async function setTimeZone(timeZone: string, quiet = false): Promise<void> {
+  show(await api(dailySignIn.setTimeZone, { timeZone }, { quiet }))
+}
+
+export async function setReminder(isOn: boolean): Promise<void> {
+  show(await api(dailySignIn.setReminder, { isOn }))
+}
