@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { dailySignIn, type SignInState } from '@mynah/contract/daily-sign-in'
 import type { OutputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
 import { attempt } from '#client/attempt.ts'
+import { pushNotifications, switchOn } from '#client/push-notifications.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { invalidate, patch, query } from '#client/query.ts'
 import { deviceZone } from './zones.ts'
@@ -55,6 +56,12 @@ export async function setTimeZone(timeZone: string, quiet = false): Promise<void
   show(await api(dailySignIn.setTimeZone, { timeZone }, { quiet }))
 }
 
+/** How this browser stands to notifications, by which it would remind. */
+export const usePushState = () =>
+  useSyncExternalStore(pushNotifications.subscribe, pushNotifications.get).state
+
+/** Who wants to be reminded is asked for notifications on this device too. */
 export async function setReminder(isOn: boolean): Promise<void> {
   show(await api(dailySignIn.setReminder, { isOn }))
+  if (isOn && pushNotifications.get().state === 'off') await switchOn()
 }

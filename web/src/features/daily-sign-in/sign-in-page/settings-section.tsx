@@ -1,14 +1,13 @@
 import { BellRing, Clock, Globe } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { SignInState } from '@mynah/contract/daily-sign-in'
 import { limits } from '@mynah/contract/limits'
-import { pushNotifications, switchOn } from '#client/push-notifications.ts'
 import { useAction } from '#client/use-action.ts'
 import { intlTag } from '#i18n/languages.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { Cell, Section } from '#ui/list.tsx'
-import { setReminder, setTimeZone } from '../queries.ts'
+import { setReminder, setTimeZone, usePushState } from '../queries.ts'
 import { deviceZone, isSameZone, zoneLabel } from '../zones.ts'
 
 /** The reminder, and where the days are those of the calendar on the wall. */
@@ -25,14 +24,9 @@ export function SettingsSection({ state }: { state: SignInState }) {
 function ReminderCell({ isOn }: { isOn: boolean }) {
   const t = useT('sign-in-page')
   const { busy, run } = useAction()
-  const push = useSyncExternalStore(pushNotifications.subscribe, pushNotifications.get).state
+  const push = usePushState()
   const hint =
     push === 'denied' ? t('reminderDenied') : push === 'on' || push === 'off' ? '' : t('reminderElsewhere')
-  const turn = (wanted: boolean) =>
-    run(async () => {
-      await setReminder(wanted)
-      if (wanted && push === 'off') await switchOn()
-    })
   return (
     <Cell
       icon={BellRing}
@@ -40,7 +34,7 @@ function ReminderCell({ isOn }: { isOn: boolean }) {
       hint={hint || t('reminderHint', { time: `${limits.signInReminderHour}:00` })}
       checked={isOn}
       disabled={busy}
-      onCheck={(wanted) => void turn(wanted)}
+      onCheck={(wanted) => void run(() => setReminder(wanted))}
     />
   )
 }
@@ -52,7 +46,8 @@ function ZoneCells({ state }: { state: SignInState }) {
   const { timeZone, timeZoneFrom } = state
   const here = deviceZone()
   const isElsewhere = timeZone !== '' && !isSameZone(timeZone, here)
-  const isTooNew = Date.now() < timeZoneFrom
+  const [openedAt] = useState(Date.now)
+  const isTooNew = openedAt < timeZoneFrom
   const from = new Intl.DateTimeFormat(intlTag[language], { dateStyle: 'medium', timeStyle: 'short' })
   const zone = zoneLabel(here, language)
   const move = async () => {
