@@ -3,6 +3,7 @@ import { account } from '#features/account/feature.ts'
 import { accountDeletion } from '#features/account-deletion/feature.ts'
 import { addresses } from '#features/addresses/feature.ts'
 import { calling } from '#features/calling/feature.ts'
+import { carbon } from '#features/carbon/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { conversations } from '#features/conversations/feature.ts'
 import { credentials } from '#features/credentials/feature.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   addresses,
   meetings,
   dailySignIn,
+  carbon,
   favourites,
   stickers,
   scan,

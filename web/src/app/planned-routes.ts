@@ -6,6 +6,4 @@ export const later: Readonly<Record<string, string>> = {
   '/pages/new/score': 'Points shop',
   '/pages/new/car': 'Points shop',
   '/pages/new/record': 'Points shop',
-  '/pages/my/carbon/carbon': 'Carbon',
-  '/pages/econext/index': 'Carbon',
 }

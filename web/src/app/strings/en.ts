@@ -27,6 +27,7 @@ const en = {
   details: 'Details',
   comingTitle: 'Not ready yet',
   favourites: 'Favourites',
+  carbon: 'Carbon footprint',
   settings: 'Settings',
   stickers: 'Stickers',
   scan: 'Scan',

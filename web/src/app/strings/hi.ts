@@ -30,6 +30,7 @@ export default {
   details: 'विवरण',
   comingTitle: 'अभी तैयार नहीं',
   favourites: 'पसंदीदा',
+  carbon: 'कार्बन फ़ुटप्रिंट',
   settings: 'सेटिंग',
   stickers: 'स्टिकर',
   scan: 'स्कैन',

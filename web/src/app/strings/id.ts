@@ -30,6 +30,7 @@ export default {
   details: 'Rincian',
   comingTitle: 'Belum siap',
   favourites: 'Favorit',
+  carbon: 'Jejak karbon',
   settings: 'Setelan',
   stickers: 'Stiker',
   scan: 'Pindai',

@@ -30,6 +30,7 @@ export default {
   details: 'รายละเอียด',
   comingTitle: 'ยังไม่พร้อม',
   favourites: 'รายการโปรด',
+  carbon: 'คาร์บอนฟุตพริ้นท์',
   settings: 'การตั้งค่า',
   stickers: 'สติกเกอร์',
   scan: 'สแกน',

@@ -30,6 +30,7 @@ export default {
   details: 'Chi tiết',
   comingTitle: 'Chưa sẵn sàng',
   favourites: 'Mục yêu thích',
+  carbon: 'Dấu chân carbon',
   settings: 'Cài đặt',
   stickers: 'Nhãn dán',
   scan: 'Quét',

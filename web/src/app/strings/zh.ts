@@ -30,6 +30,7 @@ export default {
   details: '详情',
   comingTitle: '还没准备好',
   favourites: '收藏',
+  carbon: '碳足迹',
   settings: '设置',
   stickers: '表情',
   scan: '扫一扫',

@@ -1,7 +1,7 @@
 export const files = import.meta.glob<Record<string, string>>(
   [
     '/src/features/*/strings/th.ts',
-    '!/src/features/{account-deletion,addresses,auth,credentials,media,providers}/strings/th.ts',
+    '!/src/features/{account-deletion,addresses,auth,carbon,credentials,media,providers}/strings/th.ts',
   ],
   { eager: true, import: 'default' },
 )

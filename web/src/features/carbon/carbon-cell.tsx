@@ -1,0 +1,10 @@
+import { Leaf } from 'lucide-react'
+import { useT } from '#i18n/translate.ts'
+import { Cell } from '#ui/list.tsx'
+import { programmePath } from './paths.ts'
+
+/** The way to the carbon programme. Its own texts come with its pages, so this one is the app's. */
+export function CarbonCell() {
+  const t = useT('app')
+  return <Cell icon={Leaf} title={t('carbon')} to={programmePath} />
+}

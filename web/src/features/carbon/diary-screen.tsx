@@ -1,0 +1,36 @@
+import { useT } from '#i18n/translate.ts'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { Entries } from './entries.tsx'
+import { Footprint } from './footprint.tsx'
+import { GoalCard } from './goal-card.tsx'
+import { LogForm } from './log-form.tsx'
+import { renewDiary, useFactors, useSummary } from './queries.ts'
+import { Tips } from './tips.tsx'
+
+/** `/pages/my/carbon/carbon`: what I did, what it comes to, and how that went. */
+export function DiaryScreen() {
+  const t = useT('carbon')
+  const factors = useFactors()
+  const month = useSummary('month')
+  return (
+    <Screen title={t('title')} onRefresh={renewDiary}>
+      <Loaded query={factors} skeleton={<CellSkeletons />}>
+        {({ list }) => (
+          <Loaded query={month} skeleton={<CellSkeletons />}>
+            {(summary) => (
+              <div className="space-y-3.5 px-4 pt-1 pb-6">
+                <LogForm factors={list} today={summary.today} country={summary.country} />
+                <Entries day={summary.today} />
+                <Footprint first="week" />
+                <GoalCard month={summary} factors={list} />
+                <Tips month={summary} />
+              </div>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { gramsOf, type CarbonEntry } from '@mynah/contract/carbon'
+import { useAction } from '#client/use-action.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Card } from './card.tsx'
+import { amountOf, amountText, co2, symbols, takeDecimal } from './co2.ts'
+import { amountLabels, icons, entryName } from './names.ts'
+import { changeEntry, removeEntry, useEntriesOf } from './queries.ts'
+import { SourceLine } from './source-line.tsx'
+
+/** What was done today; a press changes or removes it. */
+export function Entries({ day }: { day: string }) {
+  const t = useT('carbon')
+  const language = useLanguage()
+  const query = useEntriesOf(day)
+  const [open, setOpen] = useState<CarbonEntry>()
+  const [shown, setShown] = useState(false)
+  const sum = query.data?.list.reduce((all, { grams }) => all + grams, 0) ?? 0
+  return (
+    <Card
+      title={t('today')}
+      aside={<span className="text-14 font-medium tabular-nums">{sum > 0 && co2(sum, language)}</span>}
+    >
+      <Loaded
+        query={query}
+        skeleton={<CellSkeletons rows={2} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<p className="py-3 text-14 text-ink-500">{t('nothing')}</p>}
+      >
+        {({ list }) => (
+          <div className="-mx-4">
+            <List label={t('today')}>
+              {list.map((entry) => (
+                <Cell
+                  key={entry.id}
+                  icon={entry.factor.category === 'average' ? undefined : icons[entry.factor.category]}
+                  title={entryName(entry.factor, t, language)}
+                  hint={
+                    entry.factor.unit === 'meal'
+                      ? t('mealCount', { count: amountText(entry.amount, language) })
+                      : `${amountText(entry.amount, language)} ${symbols[entry.factor.unit]}`
+                  }
+                  value={<span className="text-ink-900 tabular-nums">{co2(entry.grams, language)}</span>}
+                  onPress={() => {
+                    setOpen(entry)
+                    setShown(true)
+                  }}
+                />
+              ))}
+            </List>
+          </div>
+        )}
+      </Loaded>
+      <Sheet
+        open={shown}
+        onClose={() => setShown(false)}
+        onClosed={() => setOpen(undefined)}
+        title={open ? entryName(open.factor, t, language) : t('today')}
+      >
+        {open && <EntryForm key={open.id} entry={open} onDone={() => setShown(false)} />}
+      </Sheet>
+    </Card>
+  )
+}
+
+function EntryForm({ entry, onDone }: { entry: CarbonEntry; onDone: () => void }) {
+  const t = useT('carbon')
+  const language = useLanguage()
+  const [text, setText] = useState(String(entry.amount / 100))
+  const { busy, run, errorOf, forget } = useAction()
+  const amount = amountOf(text)
+  const act = (action: () => Promise<void>) =>
+    run(async () => {
+      await action()
+      onDone()
+    })
+  return (
+    <form
+      className="space-y-4 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (amount > 0) void act(() => changeEntry(entry.id, amount))
+      }}
+    >
+      <TextField
+        label={t(amountLabels[entry.factor.unit])}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(typed) => {
+          setText(takeDecimal(text, typed))
+          forget()
+        }}
+        error={errorOf('CarbonAmountTooLarge')}
+        suffix={<span className="pr-2 text-14 text-ink-500">{symbols[entry.factor.unit]}</span>}
+      />
+      <p>
+        <span className="text-18 font-bold tabular-nums">
+          {co2(gramsOf(amount, entry.factor.milligrams), language)}
+        </span>{' '}
+        <span className="text-14 text-ink-500">CO₂e</span>
+      </p>
+      <SourceLine factor={entry.factor} />
+      <div className="flex gap-3">
+        <Button kind="secondary" wide busy={busy} onClick={() => void act(() => removeEntry(entry.id))}>
+          {t('remove')}
+        </Button>
+        <Button type="submit" wide busy={busy} disabled={amount === 0}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

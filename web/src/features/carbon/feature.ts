@@ -1,0 +1,12 @@
+import { defineFeature } from '#client/feature.ts'
+import { carbonLive } from './live.ts'
+
+export const carbon = defineFeature({
+  name: 'carbon',
+  rareRoutes: {
+    '/pages/my/carbon/carbon': () => import('./diary-screen.tsx').then((m) => m.DiaryScreen),
+    '/pages/econext/index': () => import('./programme-screen.tsx').then((m) => m.ProgrammeScreen),
+  },
+  events: carbonLive,
+  mePart: () => import('./me-part.ts').then((m) => m.mePart),
+})

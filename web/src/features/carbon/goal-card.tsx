@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import type { CarbonFactor, CarbonSummary } from '@mynah/contract/carbon'
+import { limits } from '@mynah/contract/limits'
+import { useAction } from '#client/use-action.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { cx } from '#ui/cx.ts'
+import { Sheet } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Card } from './card.tsx'
+import { co2 } from './co2.ts'
+import { countryName } from './names.ts'
+import { setGoal } from './queries.ts'
+
+/** How far the last 30 days are from what I want to stay below, and the country that I compare with. */
+export function GoalCard({ month, factors }: { month: CarbonSummary; factors: readonly CarbonFactor[] }) {
+  const t = useT('carbon')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const { goal, grams, country } = month
+  const share = goal === 0 ? 0 : grams / goal
+  const words = { mine: co2(grams, language), goal: co2(goal, language) }
+  return (
+    <Card
+      title={t('goal')}
+      aside={
+        <Button kind="link" onClick={() => setOpen(true)}>
+          {goal === 0 ? t('setGoal') : t('changeGoal')}
+        </Button>
+      }
+    >
+      {goal === 0 ? (
+        <p className="text-14 text-ink-500">{t('noGoal')}</p>
+      ) : (
+        <>
+          <p className="text-14 text-ink-700">{share > 1 ? t('aboveGoal', words) : t('belowGoal', words)}</p>
+          <div aria-hidden className="mt-2.5 h-2.5 overflow-hidden rounded-full bg-ink-100">
+            <div
+              className={cx('h-full rounded-full', share > 1 ? 'bg-ink-700' : 'bg-ok')}
+              style={{ width: `${Math.min(share, 1) * 100}%` }}
+            />
+          </div>
+        </>
+      )}
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('goal')} text={t('goalText')}>
+        <GoalForm goal={goal} country={country} factors={factors} onDone={() => setOpen(false)} />
+      </Sheet>
+    </Card>
+  )
+}
+
+function GoalForm(props: {
+  goal: number
+  country: string
+  factors: readonly CarbonFactor[]
+  onDone: () => void
+}) {
+  const t = useT('carbon')
+  const language = useLanguage()
+  const label = useId()
+  const [text, setText] = useState(props.goal === 0 ? '' : String(props.goal / 1000))
+  const [country, setCountry] = useState(props.country)
+  const { busy, run } = useAction()
+  const most = limits.carbonGoalGramsMax / 1000
+  return (
+    <form
+      className="space-y-4 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(async () => {
+          await setGoal(Number(text) * 1000, country)
+          props.onDone()
+        })
+      }}
+    >
+      <TextField
+        label={t('goalKg')}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        value={text}
+        onChange={(typed) => {
+          if (/^\d{0,5}$/.test(typed) && Number(typed) <= most) setText(typed)
+        }}
+        suffix={<span className="pr-2 text-14 text-ink-500">kg</span>}
+      />
+      <div>
+        <p id={label} className="px-1 pb-1.5 text-14 font-medium text-ink-700">
+          {t('compareWith')}
+        </p>
+        <div role="group" aria-labelledby={label} className="flex flex-wrap gap-x-2 gap-y-2.5">
+          {props.factors
+            .filter(({ category }) => category === 'average')
+            .map((one) => (
+              <Chip
+                key={one.key}
+                chosen={one.country === country}
+                onPress={() => setCountry(one.country === country ? '' : one.country)}
+              >
+                {countryName(one.country, t, language)}
+              </Chip>
+            ))}
+        </div>
+      </div>
+      <Button type="submit" wide busy={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

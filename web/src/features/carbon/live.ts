@@ -1,0 +1,9 @@
+import { carbonEvents } from '@mynah/contract/carbon'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { on, onSynced } from '#client/query.ts'
+import { renewDiary } from './queries.ts'
+
+export const carbonLive: readonly EventHandler[] = [
+  on(carbonEvents.changed, () => void renewDiary()),
+  onSynced(() => void renewDiary()),
+]

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { carbonCategories, gramsOf, type CarbonCategory, type CarbonFactor } from '@mynah/contract/carbon'
+import { addDays } from '@mynah/contract/days'
+import { useAction } from '#client/use-action.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { cx } from '#ui/cx.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { Card } from './card.tsx'
+import { amountOf, co2, symbols, takeDecimal } from './co2.ts'
+import { amountLabels, categoryNames, homes, icons, kindName } from './names.ts'
+import { logEntry, newId } from './queries.ts'
+import { SourceLine } from './source-line.tsx'
+
+type When = 'today' | 'yesterday'
+
+/** What was done, of which kind and how much: what it comes to stands there while one types. */
+export function LogForm(props: { factors: readonly CarbonFactor[]; today: string; country: string }) {
+  const { factors, today, country } = props
+  const t = useT('carbon')
+  const common = useT('common')
+  const language = useLanguage()
+  const [category, setCategory] = useState<CarbonCategory>('transport')
+  const [chosen, setChosen] = useState<Partial<Record<CarbonCategory, string>>>({})
+  const [text, setText] = useState('')
+  const [when, setWhen] = useState<When>('today')
+  const [requestId, setRequestId] = useState(newId)
+  const { busy, run, errorOf, forget } = useAction()
+  const kinds = factors.filter((one) => one.category === category)
+  const factor =
+    kinds.find(({ key }) => key === chosen[category]) ??
+    kinds.find((one) => one.country !== '' && one.country === (country || homes[language])) ??
+    kinds[0]
+  if (!factor) return null
+  const amount = amountOf(text)
+  const changed = () => {
+    setRequestId(newId())
+    forget()
+  }
+  const save = () =>
+    run(async () => {
+      const day = when === 'today' ? today : addDays(today, -1)
+      const points = await logEntry(requestId, { key: factor.key, amount, day })
+      setText('')
+      setRequestId(newId())
+      toast(points > 0 ? t('loggedPoints', { count: points }) : t('logged'))
+    })
+  return (
+    <Card title={t('what')}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (amount > 0) void save()
+        }}
+      >
+        <Categories
+          value={category}
+          onChange={(next) => {
+            setCategory(next)
+            setText('')
+            changed()
+          }}
+        />
+        <div role="group" aria-label={t('kind')} className="flex flex-wrap gap-x-2 gap-y-2.5">
+          {kinds.map((one) => (
+            <Chip
+              key={one.key}
+              chosen={one.key === factor.key}
+              onPress={() => {
+                setChosen({ ...chosen, [category]: one.key })
+                changed()
+              }}
+            >
+              {kindName(one, t, language)}
+            </Chip>
+          ))}
+        </div>
+        <TextField
+          label={t(amountLabels[factor.unit])}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={text}
+          onChange={(typed) => {
+            setText(takeDecimal(text, typed))
+            changed()
+          }}
+          error={errorOf('CarbonAmountTooLarge')}
+          suffix={<span className="pr-2 text-14 text-ink-500">{symbols[factor.unit]}</span>}
+        />
+        <Segmented<When>
+          name={t('when')}
+          value={when}
+          onChange={(next) => {
+            setWhen(next)
+            changed()
+          }}
+          options={[
+            { value: 'today', label: common('today') },
+            { value: 'yesterday', label: common('yesterday') },
+          ]}
+        />
+        <div className="rounded-12 bg-ink-50 p-3.5">
+          <p className="text-12 text-ink-500">{t('comesTo')}</p>
+          <output aria-live="polite" className="block pb-2">
+            <span className="text-22 font-bold tabular-nums">
+              {co2(gramsOf(amount, factor.milligrams), language)}
+            </span>{' '}
+            <span className="text-14 text-ink-500">CO₂e</span>
+          </output>
+          <SourceLine factor={factor} />
+        </div>
+        <Button type="submit" wide busy={busy} disabled={amount === 0}>
+          {t('log')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Categories(props: { value: CarbonCategory; onChange: (value: CarbonCategory) => void }) {
+  const t = useT('carbon')
+  return (
+    <div
+      role="group"
+      aria-label={t('category')}
+      className="grid grid-cols-[repeat(auto-fill,minmax(74px,1fr))] gap-2"
+    >
+      {carbonCategories.map((category) => {
+        const Icon = icons[category]
+        const isChosen = category === props.value
+        return (
+          <button
+            key={category}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => props.onChange(category)}
+            className={cx(
+              'flex min-h-17 flex-col items-center justify-center gap-1 rounded-12 px-1 py-2 text-center text-12 leading-[1.45] wrap-anywhere transition-colors',
+              isChosen ? 'bg-beak-500 font-medium text-ink' : 'bg-ink-50 text-ink-900 hover:bg-ink-100',
+            )}
+          >
+            <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.9} />
+            {t(categoryNames[category])}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { CarbonCell } from './carbon-cell.tsx'
+
+export const mePart = { own: [CarbonCell] }

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { carbon, type CarbonPeriod } from '@mynah/contract/carbon'
+import { limits } from '@mynah/contract/limits'
+import { api } from '#client/api.ts'
+import { invalidate, query } from '#client/query.ts'
+export { newId } from '#client/identity.ts'
+
+/** Where this device is: it says which day it is. */
+const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const useFactors = () => useQuery(query(carbon.factors, {}))
+
+export const useSummary = (period: CarbonPeriod) => useQuery(query(carbon.summary, { period, zone: zone() }))
+
+/** What was done on a day; nothing is asked before the day is known. */
+export const useEntriesOf = (day: string | undefined) =>
+  useQuery({
+    ...query(carbon.list, { day, pageSize: limits.carbonEntriesPerDayMax }),
+    enabled: day !== undefined,
+  })
+
+export async function renewDiary(): Promise<void> {
+  await Promise.all([invalidate(carbon.list), invalidate(carbon.summary)])
+}
+
+/** @returns the points that it earned. Throws the refusal. */
+export async function logEntry(
+  requestId: string,
+  entry: { key: string; amount: number; day: string },
+): Promise<number> {
+  const { points } = await api(
+    carbon.add,
+    { requestId, zone: zone(), entries: [entry] },
+    { answered: ['CarbonAmountTooLarge'] },
+  )
+  void renewDiary()
+  return points
+}
+
+export async function changeEntry(id: string, amount: number): Promise<void> {
+  await api(carbon.update, { id, amount }, { answered: ['CarbonAmountTooLarge'] })
+  void renewDiary()
+}
+
+export async function removeEntry(id: string): Promise<void> {
+  await api(carbon.remove, { id })
+  void renewDiary()
+}
+
+export async function setGoal(grams: number, country: string): Promise<void> {
+  await api(carbon.goal, { grams, country })
+  await invalidate(carbon.summary)
+}
