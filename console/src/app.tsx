@@ -2,14 +2,18 @@ import { createHashRouter, Navigate, NavLink, Outlet } from 'react-router'
 import { mayUse, type AdminCall } from '@mynah/contract/admin-api'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import { noticesAdmin } from '@mynah/contract/notices'
+import { callingAdmin } from '@mynah/contract/calling'
 import { complaintAdmin } from '@mynah/contract/complaints'
 import { identityAdmin } from '@mynah/contract/identity'
 import { ledgerAdmin } from '@mynah/contract/ledger'
+import { meetingsAdmin } from '@mynah/contract/meetings'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
 import { supportAdmin } from '@mynah/contract/support'
 import { walletAdmin } from '@mynah/contract/wallet'
 import { onSignedOut, ApiError } from './client.ts'
+import { CallsScreen } from './features/calls/calls-screen.tsx'
+import { MeetingsScreen } from './features/calls/meetings-screen.tsx'
 import { ComplaintsScreen } from './features/complaints/queue-screen.tsx'
 import { IdentityScreen } from './features/identity/queue-screen.tsx'
 import { FiguresScreen } from './features/moderation/figures-screen.tsx'
@@ -37,6 +41,8 @@ const pages: { path: string; name: string; needs: AdminCall; Page: () => React.R
   { path: 'support', name: 'Customer service', needs: supportAdmin.queue, Page: SupportScreen },
   { path: 'people', name: 'People', needs: moderationAdmin.findPeople, Page: PeopleScreen },
   { path: 'groups', name: 'Groups', needs: moderationAdmin.findGroups, Page: GroupsScreen },
+  { path: 'calls', name: 'Calls', needs: callingAdmin.list, Page: CallsScreen },
+  { path: 'meetings', name: 'Meetings', needs: meetingsAdmin.list, Page: MeetingsScreen },
   { path: 'recharges', name: 'Recharges', needs: walletAdmin.queue, Page: RechargesScreen },
   { path: 'withdrawals', name: 'Withdrawals', needs: walletAdmin.queue, Page: WithdrawalsScreen },
   { path: 'books', name: 'Books', needs: ledgerAdmin.state, Page: BooksScreen },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { call, emptyInput, id } from './kit.ts'
+import { adminCall } from './admin-api.ts'
+import { call, emptyInput, emptyOutput, id, int, list, paged, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
+import { MediaDay } from './media.ts'
 import { chatType } from './socket.ts'
 
 const CallPerson = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
@@ -93,5 +95,46 @@ export const calling = {
     input: z.object(conversation),
     output: z.object({ call: z.nullable(CallView) }),
     silent: true,
+  }),
+}
+
+/** A call as operators see it: who called whom and when, never what was said. */
+export const OperatedCall = z.object({
+  id: z.string(),
+  isAudio: z.boolean(),
+  groupId: z.string(),
+  callerId: z.string(),
+  callerName: z.string(),
+  /** Those who are in it, or were. */
+  people: z.int(),
+  state: z.enum(['ringing', 'active', 'ended']),
+  result: z.nullable(CallResult),
+  startTime: z.int(),
+  /** 0 where nobody answered. */
+  answerTime: z.int(),
+  /** 0 while it is on. */
+  endTime: z.int(),
+})
+export type OperatedCall = z.output<typeof OperatedCall>
+
+export const callingAdmin = {
+  /** Those that are on, or that began in the last 24 hours, newest first. */
+  list: adminCall('calls/list', {
+    roles: ['reviewer', 'support'],
+    input: z.object({ isOn: z.boolean(), ...paged }),
+    output: list(OperatedCall),
+  }),
+  /** For all who are in it, who are notified of the reason. */
+  end: adminCall('calls/end', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, reason: singleLineText(limits.decisionLengthMax, 1) }),
+    output: emptyOutput,
+  }),
+  /** By day (UTC), oldest first: calls that were answered, and how long they lasted. */
+  figures: adminCall('calls/figures', {
+    roles: ['reviewer', 'support'],
+    input: z.object({ days: int(1, 365) }),
+    output: z.object({ days: z.array(MediaDay) }),
   }),
 }

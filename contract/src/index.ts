@@ -2,7 +2,7 @@ import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { appInfo, appInfoAdmin } from './app-info.ts'
 import { auth } from './auth.ts'
-import { calling } from './calling.ts'
+import { calling, callingAdmin } from './calling.ts'
 import { carbon, carbonAdmin, carbonEvents } from './carbon.ts'
 import { complaintAdmin, complaints } from './complaints.ts'
 import { conversationEvents, conversations } from './conversations.ts'
@@ -15,7 +15,7 @@ import { groupJoinRequests, groupJoinRequestEvents } from './group-join-requests
 import { groupNoticeEvents, groupNotices } from './group-notices.ts'
 import { groupEvents, groups } from './groups.ts'
 import { media } from './media.ts'
-import { meetingEvents, meetings } from './meetings.ts'
+import { meetingEvents, meetings, meetingsAdmin } from './meetings.ts'
 import { momentAdmin, momentEvents, moments } from './moments.ts'
 import { operators } from './operators.ts'
 import { identity, identityAdmin, identityEvents } from './identity.ts'
@@ -107,6 +107,8 @@ export const adminCalls = {
   identity: identityAdmin,
   complaints: complaintAdmin,
   moderation: moderationAdmin,
+  calling: callingAdmin,
+  meetings: meetingsAdmin,
   moments: momentAdmin,
   carbon: carbonAdmin,
   appInfo: appInfoAdmin,

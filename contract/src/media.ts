@@ -14,3 +14,7 @@ export const media = {
     }),
   }),
 }
+
+/** What people did on a day (UTC) that begins at `at`: how often, and for how many minutes in all. */
+export const MediaDay = z.object({ at: z.int(), count: z.int(), minutes: z.int() })
+export type MediaDay = z.output<typeof MediaDay>

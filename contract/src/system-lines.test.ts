@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { readSystemLine, systemLines, type SystemLineContent } from './system-lines.ts'
 import { accountLines } from './system-lines/account.ts'
+import { callLines } from './system-lines/calling.ts'
 import { complaintLines } from './system-lines/complaints.ts'
 import { friendLines } from './system-lines/friends.ts'
 import { groupLines } from './system-lines/groups.ts'
 import { identityLines } from './system-lines/identity.ts'
+import { meetingLines } from './system-lines/meetings.ts'
 import { momentLines } from './system-lines/moments.ts'
 import { redPacketLines } from './system-lines/red-packets.ts'
 import { scanLines } from './system-lines/scan.ts'
@@ -14,10 +16,12 @@ import { transferLines } from './system-lines/transfers.ts'
 test('no two features have a line of the same key', () => {
   const features = [
     accountLines,
+    callLines,
     complaintLines,
     friendLines,
     groupLines,
     identityLines,
+    meetingLines,
     momentLines,
     redPacketLines,
     scanLines,

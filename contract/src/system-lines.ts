@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { readContent } from './message-kind.ts'
 import { informMessage } from './message-kinds/inform.ts'
 import { accountLines } from './system-lines/account.ts'
+import { callLines } from './system-lines/calling.ts'
 import { complaintLines } from './system-lines/complaints.ts'
 import { friendLines } from './system-lines/friends.ts'
 import { groupLines } from './system-lines/groups.ts'
 import { identityLines } from './system-lines/identity.ts'
+import { meetingLines } from './system-lines/meetings.ts'
 import { momentLines } from './system-lines/moments.ts'
 import { redPacketLines } from './system-lines/red-packets.ts'
 import { scanLines } from './system-lines/scan.ts'
@@ -15,10 +17,12 @@ import { transferLines } from './system-lines/transfers.ts'
 /** The grey lines of all features: the keys stand in stored messages, so they are never renamed. */
 export const systemLines = {
   ...accountLines,
+  ...callLines,
   ...complaintLines,
   ...friendLines,
   ...groupLines,
   ...identityLines,
+  ...meetingLines,
   ...momentLines,
   ...redPacketLines,
   ...scanLines,

@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature.ts'
 import { accountLineTexts } from '#features/account/system-lines.ts'
 import { callKind } from '#features/calling/message-kind.ts'
+import { callLineTexts } from '#features/calling/system-lines.ts'
 import { complaintLineTexts } from '#features/complaints/system-lines.ts'
 import { noticeKind } from '#features/group-notices/message-kind.ts'
 import { cardKind } from '#features/groups/message-kind.ts'
@@ -8,6 +9,7 @@ import { groupLineTexts } from '#features/groups/system-lines.ts'
 import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { seatKind } from '#features/meetings/message-kind.ts'
 import { momentKind } from '#features/moments/message-kind.ts'
+import { meetingLineTexts } from '#features/meetings/system-lines.ts'
 import { momentLineTexts } from '#features/moments/system-lines.ts'
 import { shopLineTexts } from '#features/shop/system-lines.ts'
 import {
@@ -52,9 +54,11 @@ const registry: MessageKindRegistry = {
   },
   lines: {
     ...accountLineTexts,
+    ...callLineTexts,
     ...complaintLineTexts,
     ...groupLineTexts,
     ...identityLineTexts,
+    ...meetingLineTexts,
     ...momentLineTexts,
     ...shopLineTexts,
     ...scanLineTexts,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
 import { carbon } from '@mynah/contract/carbon'
+import { calling, callingAdmin } from '@mynah/contract/calling'
 import { complaintAdmin, complaints } from '@mynah/contract/complaints'
 import { conversations } from '@mynah/contract/conversations'
 import { favourites } from '@mynah/contract/favourites'
@@ -9,7 +10,7 @@ import { friends } from '@mynah/contract/friends'
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
-import { meetings } from '@mynah/contract/meetings'
+import { meetings, meetingsAdmin } from '@mynah/contract/meetings'
 import { messages } from '@mynah/contract/messages'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { profile } from '@mynah/contract/profile'
@@ -178,6 +179,26 @@ const lists: Record<string, Make> = {
       ana.call(complaints.add, { about: 1, id: others[at]?.id ?? '', kind: 'other', text: `Text ${at}` }),
     )
     return (page) => ana.call(complaints.list, page)
+  },
+  'calls of the day': async () => {
+    const reviewer = await operator(server, 'reviewer')
+    const { ana, bo } = await people(server, 'ana', 'bo')
+    await befriend(ana, bo)
+    await each(async () => {
+      const { call } = await ana.call(calling.start, { toBizId: bo.id, toBizType: 2, isAudio: true })
+      await ana.call(calling.cancel, { roomId: call.roomId })
+    })
+    return (page) => reviewer.call(callingAdmin.list, { isOn: false, ...page })
+  },
+  'meetings that are on': async () => {
+    const reviewer = await operator(server, 'reviewer')
+    await each(async () => {
+      const { ana } = await people(server, 'ana')
+      const plan = { title: 'Monday', password: '1234', startTime: 0, duration: 1, unit: 'hour' } as const
+      const { number } = await ana.call(meetings.create, { requestId: requestId(), ...plan })
+      await ana.call(meetings.join, { number })
+    })
+    return (page) => reviewer.call(meetingsAdmin.list, { isOn: true, ...page })
   },
   'reports that wait, oldest first': async () => {
     const reviewer = await operator(server, 'reviewer')

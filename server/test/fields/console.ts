@@ -117,6 +117,12 @@ export const consoleFields: FieldRows = {
     ),
     year: whole(1990, 2100),
   },
+  'calls/list': { isOn: bool, ...paged },
+  'calls/end': { id: anId, reason: line(200, 1) },
+  'calls/figures': { days: whole(1, 365) },
+  'meetings/list': { isOn: bool, ...paged },
+  'meetings/end': { number: anId, reason: line(200, 1) },
+  'meetings/figures': { days: whole(1, 365) },
   'moments/hide': {
     id: anId,
     note: line(200, 1),

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini'
 import type { ErrorName } from '@mynah/contract/errors'
 import { appInfo, appInfoAdmin } from '@mynah/contract/app-info'
+import { calling, callingAdmin } from '@mynah/contract/calling'
 import { complaintAdmin, complaints } from '@mynah/contract/complaints'
 import { groups } from '@mynah/contract/groups'
 import { identity, identityAdmin } from '@mynah/contract/identity'
 import { ledgerAdmin } from '@mynah/contract/ledger'
+import { meetings, meetingsAdmin } from '@mynah/contract/meetings'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { momentAdmin, moments } from '@mynah/contract/moments'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
@@ -20,7 +22,7 @@ import { operator, type TestOperator } from '../operator.ts'
 import { callAs, messageId, newcomer, people, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
 import { picture, uploadPicture } from '../upload.ts'
-import { roomOf, type Repeat } from './row.ts'
+import { friendsOf, roomOf, type Repeat } from './row.ts'
 
 /** The same of operators. Each call that is done leaves one record in the audit log, a refused one none. */
 export type ConsoleRepeats = Record<string, Repeat>
@@ -317,6 +319,32 @@ export const consoleRepeats: ConsoleRepeats = {
     'rejected',
     'NoDataFound',
   ),
+  'calls/end': of(
+    'reviewer',
+    async (server) => {
+      const { ana, bo } = await friendsOf(server)
+      const { call } = await ana.call(calling.start, { toBizId: bo.id, toBizType: 2, isAudio: true })
+      return { ana, id: call.roomId }
+    },
+    ({ by, with: { id } }) => by.call(callingAdmin.end, { id, reason: 'Sells followers' }),
+    async ({ with: { ana } }) => (await ana.call(calling.mine, {})).call,
+    null,
+    'NoDataFound',
+  ),
+  'meetings/end': of(
+    'reviewer',
+    async (server) => {
+      const who = await ana(server)
+      const plan = { title: 'Monday', password: '1234', startTime: 0, duration: 1, unit: 'hour' } as const
+      const { number } = await who.call(meetings.create, { requestId: requestId(), ...plan })
+      await who.call(meetings.join, { number })
+      return { who, number }
+    },
+    ({ by, with: { number } }) => by.call(meetingsAdmin.end, { number, reason: 'Sells followers' }),
+    async ({ with: { who, number } }) => (await who.call(meetings.detail, { number })).state,
+    'ended',
+    'NoDataFound',
+  ),
   'moments/hide': of(
     'reviewer',
     moment,
@@ -428,6 +456,10 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'identity/queue': 'features/identity/admin.test.ts',
   'identity/look': 'features/identity/admin.test.ts',
   'identity/photo': 'features/identity/admin.test.ts',
+  'calls/list': 'features/calling/admin.test.ts',
+  'calls/figures': 'features/calling/admin.test.ts',
+  'meetings/list': 'features/meetings/admin.test.ts',
+  'meetings/figures': 'features/meetings/admin.test.ts',
   'complaints/queue': 'features/complaints/complaints.test.ts',
   'complaints/look': 'features/complaints/complaints.test.ts',
   figures: 'features/moderation/moderation.test.ts',

@@ -1,9 +1,11 @@
 import type { AllSystemLineTexts } from '#client/system-lines.ts'
 import { accountLineTexts } from '#features/account/system-lines.ts'
+import { callLineTexts } from '#features/calling/system-lines.ts'
 import { complaintLineTexts } from '#features/complaints/system-lines.ts'
 import { friendLineTexts } from '#features/friends/system-lines.ts'
 import { groupLineTexts } from '#features/groups/system-lines.ts'
 import { identityLineTexts } from '#features/identity/system-lines.ts'
+import { meetingLineTexts } from '#features/meetings/system-lines.ts'
 import { momentLineTexts } from '#features/moments/system-lines.ts'
 import { redPacketLineTexts } from '#features/red-packets/system-lines.ts'
 import { scanLineTexts } from '#features/scan/system-lines.ts'
@@ -13,10 +15,12 @@ import { transferLineTexts } from '#features/transfers/system-lines.ts'
 /** What the system lines of all features say: a key without a text does not compile. */
 export const systemLineTexts: AllSystemLineTexts = {
   ...accountLineTexts,
+  ...callLineTexts,
   ...complaintLineTexts,
   ...friendLineTexts,
   ...groupLineTexts,
   ...identityLineTexts,
+  ...meetingLineTexts,
   ...momentLineTexts,
   ...redPacketLineTexts,
   ...scanLineTexts,

@@ -1,9 +1,11 @@
 import type { PushedLineKey } from '@mynah/contract/system-lines'
 import type { SystemNotice, SystemNoticeOf } from '#client/system-lines.ts'
 import { accountNotices, securityNotice } from '#features/account/system-notices.ts'
+import { callNotices } from '#features/calling/system-notices.ts'
 import { complaintNotices } from '#features/complaints/system-notices.ts'
 import { groupNotices } from '#features/groups/system-notices.ts'
 import { identityNotices } from '#features/identity/system-notices.ts'
+import { meetingNotices } from '#features/meetings/system-notices.ts'
 import { momentNotices } from '#features/moments/system-notices.ts'
 import { scanNotices } from '#features/scan/system-notices.ts'
 import { shopNotices } from '#features/shop/system-notices.ts'
@@ -11,9 +13,11 @@ import { shopNotices } from '#features/shop/system-notices.ts'
 /** What stands around each line of the system person: a key without a notice does not compile. */
 const systemNotices: Record<PushedLineKey, () => SystemNotice> = {
   ...accountNotices,
+  ...callNotices,
   ...complaintNotices,
   ...groupNotices,
   ...identityNotices,
+  ...meetingNotices,
   ...momentNotices,
   ...shopNotices,
   ...scanNotices,

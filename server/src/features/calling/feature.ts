@@ -1,6 +1,8 @@
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { mediaRooms } from '#features/media/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { callingAdminHandlers } from './admin.ts'
 import { eraseCalls, exportCalls } from './erase.ts'
 import { callHandlers } from './handlers.ts'
 import { callRooms, endOverdue } from './index.ts'
@@ -12,6 +14,7 @@ export const calling = defineFeature({
   calls: callHandlers,
   socketCommands: callSocketCommands,
   extensions: [
+    adminCalls.with(...callingAdminHandlers),
     mediaRooms.with(callRooms),
     personalData.with({ name: 'calls', phase: 'records', read: exportCalls, erase: eraseCalls }),
   ],

@@ -273,6 +273,17 @@ async function ring(
   })
 }
 
+/** Ends a call that is on. @returns whose call it was and who was in it; undefined where none is on. */
+export async function endByOperator(app: App, tx: Tx, callId: string): Promise<string[] | undefined> {
+  const call = await store.lock(tx, callId)
+  if (!call || call.state === 'ended') return undefined
+  const joined = (await store.peopleOf(tx, callId)).filter((one) => one.state === 'joined')
+  const isAnswered = call.answered_at > 0
+  const code = isAnswered ? signal.leave : signal.cancelCall
+  await finish(app, tx, call, isAnswered ? 'answered' : 'cancelled', { code, by: call.caller_id })
+  return [...new Set([call.caller_id, ...joined.map((one) => one.user_id)])]
+}
+
 /** Ends the call if nobody is left to wait for or to talk to, with this result; else the step is all. */
 async function settle(
   app: App,

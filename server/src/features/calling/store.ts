@@ -165,3 +165,29 @@ export const ofPerson = (db: Db, userId: string, after: string, limit: number) =
 
 export const erasePerson = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('call_people').where('user_id', '=', userId).execute()
+
+/** Those that are on, or that began at this time or later, newest first; `people` have been in it. */
+export async function operated(
+  db: Db,
+  which: { isOn: true } | { since: number },
+  page: { limit: number; offset: number },
+): Promise<(CallRow & { people: number })[]> {
+  const shown = 'isOn' in which ? sql`c.state <> 'ended'` : sql`c.started_at >= ${which.since}`
+  const { rows } = await sql<CallRow & { people: number }>`
+    select c.*, (
+      select count(*)::int from call_people p where p.call_id = c.id and p.state in ('joined', 'left')
+    ) as people
+    from calls c where ${shown} order by c.started_at desc, c.id limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Calls that were answered since then, by the day (UTC) that they began on; a call that is on lasts until now. */
+export async function perDay(db: Db, since: number, now: number) {
+  const { rows } = await sql<{ day: number; count: number; minutes: number }>`
+    select started_at / 86400000 as day, count(*)::int as count,
+      (sum(case ended_at when 0 then ${now}::bigint else ended_at end - answered_at) / 60000)::int as minutes
+    from calls where started_at >= ${since} and answered_at > 0 group by 1`.execute(db)
+  return new Map(rows.map(({ day, ...figures }) => [day, figures]))
+}

@@ -1,6 +1,8 @@
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { mediaRooms } from '#features/media/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { meetingsAdminHandlers } from './admin.ts'
 import { eraseMeetings, exportMeetings } from './erase.ts'
 import { meetingHandlers } from './handlers.ts'
 import { endOverdue, remind } from './jobs.ts'
@@ -10,6 +12,7 @@ export const meetings = defineFeature({
   name: 'meetings',
   calls: meetingHandlers,
   extensions: [
+    adminCalls.with(...meetingsAdminHandlers),
     mediaRooms.with(meetingRooms),
     personalData.with({ name: 'meetings', phase: 'records', read: exportMeetings, erase: eraseMeetings }),
   ],

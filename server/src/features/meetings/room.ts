@@ -2,6 +2,7 @@ import type { MeetingLogEntry, MeetingRole } from '@mynah/contract/meetings'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
+import { afterCommit } from '#platform/transaction.ts'
 import { announce } from './announce.ts'
 import { newPerson, roleOf, type Snapshot } from './snapshot.ts'
 import * as store from './store.ts'
@@ -131,22 +132,41 @@ export async function change(
   number: string,
   action: (room: Room) => void | Promise<void>,
 ): Promise<Snapshot> {
-  const { before, after } = await app.transaction(async (tx) => {
-    const room = await open(app, tx, number)
-    const was = copyOf(room)
-    await action(room)
-    room.settle()
-    const changed = [...room.people.values()].filter((one) => !isSame(one, was.people.get(one.user_id)))
-    if (changed.length > 0 || !isSame(room.meeting, was.meeting)) {
-      room.meeting.version += 1
-      await store.save(tx, room.meeting)
-      for (const person of changed) await store.putPerson(tx, person)
-      await store.log(tx, room.entries)
-    }
-    return { before: was, after: copyOf(room) }
-  })
+  const { before, after } = await app.transaction((tx) => write(app, tx, number, action))
   if (after.meeting.version > before.meeting.version) await announce(app, before, after)
   return after
+}
+
+/** The same as a part of a transaction of the caller's. @returns the meeting before and after it */
+export async function changeIn(
+  app: App,
+  tx: Tx,
+  number: string,
+  action: (room: Room) => void | Promise<void>,
+): Promise<{ before: Snapshot; after: Snapshot }> {
+  const { before, after } = await write(app, tx, number, action)
+  if (after.meeting.version > before.meeting.version)
+    afterCommit(tx, () => {
+      announce(app, before, after).catch((error: unknown) =>
+        app.log.error({ error }, 'a change of a meeting could not be announced'),
+      )
+    })
+  return { before, after }
+}
+
+async function write(app: App, tx: Tx, number: string, action: (room: Room) => void | Promise<void>) {
+  const room = await open(app, tx, number)
+  const before = copyOf(room)
+  await action(room)
+  room.settle()
+  const changed = [...room.people.values()].filter((one) => !isSame(one, before.people.get(one.user_id)))
+  if (changed.length > 0 || !isSame(room.meeting, before.meeting)) {
+    room.meeting.version += 1
+    await store.save(tx, room.meeting)
+    for (const person of changed) await store.putPerson(tx, person)
+    await store.log(tx, room.entries)
+  }
+  return { before, after: copyOf(room) }
 }
 
 const isSame = (a: object, b: object | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)

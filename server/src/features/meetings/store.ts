@@ -248,3 +248,34 @@ export async function erasePerson(tx: Tx, userId: string): Promise<void> {
     .where((e) => e.or([e('by_id', '=', userId), e('to_id', '=', userId)]))
     .execute()
 }
+
+/** Those that are on, or whose time began at this time or later and not in the future, newest first. */
+export async function operated(
+  db: Db,
+  which: { isOn: true } | { since: number; now: number },
+  page: { limit: number; offset: number },
+): Promise<(MeetingRow & { people: number })[]> {
+  const shown =
+    'isOn' in which
+      ? sql`m.state = 'open'`
+      : sql`m.starts_at between ${which.since}::bigint and ${which.now}::bigint`
+  const { rows } = await sql<MeetingRow & { people: number }>`
+    select m.*, (
+      select count(*)::int from meeting_people p where p.number = m.number and p.joined_at > 0
+    ) as people
+    from meetings m where ${shown} order by m.starts_at desc, m.number
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+/** Meetings that were opened, by the day (UTC) that they began on; one that is on lasts until now. */
+export async function perDay(db: Db, since: number, now: number) {
+  const { rows } = await sql<{ day: number; count: number; minutes: number }>`
+    select m.starts_at / 86400000 as day, count(*)::int as count,
+      (sum(greatest(0, case m.ended_at when 0 then ${now}::bigint else m.ended_at end - o.at)) / 60000)::int as minutes
+    from meetings m
+    join lateral (select min(at) as at from meeting_log l where l.number = m.number and l.action = 'opened') o
+      on o.at is not null
+    where m.starts_at >= ${since} group by 1`.execute(db)
+  return new Map(rows.map(({ day, ...figures }) => [day, figures]))
+}

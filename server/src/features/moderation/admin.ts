@@ -1,5 +1,6 @@
 import { moderationAdmin as calls } from '@mynah/contract/moderation'
 import { ApiError } from '#platform/api-error.ts'
+import { dayMs, utcDays } from '#platform/utc-days.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as complaints from '#features/complaints/index.ts'
@@ -9,14 +10,12 @@ import * as messages from '#features/messages/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import * as support from '#features/support/index.ts'
 
-const dayMs = 86_400_000
 const foundMax = 50
 
 export const moderationAdminHandlers = serveAdmin(calls, {
   async figures(ctx, { days }) {
-    const today = Math.floor(ctx.clock.now() / dayMs)
-    const first = today - days + 1
-    const since = first * dayMs
+    const shown = utcDays(ctx.clock.now(), days)
+    const [since = 0, today = 0] = [shown[0], shown.at(-1)]
     const [people, founded, verified, made] = [
       await account.newPerDay(ctx.db, since),
       await groups.newPerDay(ctx.db, since),
@@ -24,14 +23,14 @@ export const moderationAdminHandlers = serveAdmin(calls, {
       await complaints.newPerDay(ctx.db, since),
     ]
     return {
-      days: Array.from({ length: days }, (_, index) => ({
-        at: (first + index) * dayMs,
-        people: people.get(first + index) ?? 0,
-        groups: founded.get(first + index) ?? 0,
-        verified: verified.get(first + index) ?? 0,
-        complaints: made.get(first + index) ?? 0,
+      days: shown.map((at) => ({
+        at,
+        people: people.get(at / dayMs) ?? 0,
+        groups: founded.get(at / dayMs) ?? 0,
+        verified: verified.get(at / dayMs) ?? 0,
+        complaints: made.get(at / dayMs) ?? 0,
       })),
-      activeToday: await auth.countActive(ctx.db, today * dayMs),
+      activeToday: await auth.countActive(ctx.db, today),
       online: ctx.gateway.connections,
       identitiesWaiting: await identity.countWaiting(ctx.db),
       complaintsWaiting: await complaints.countWaiting(ctx.db),

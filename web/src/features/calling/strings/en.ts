@@ -1,4 +1,6 @@
 const en = {
+  readRules: 'Read the rules',
+  endedByOperator: 'We ended your call: {reason}',
   call: 'Call',
   voiceCall: 'Voice call',
   videoCall: 'Video call',

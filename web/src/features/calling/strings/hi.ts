@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  readRules: 'नियम पढ़ें',
+  endedByOperator: 'हमने आपकी कॉल खत्म की: {reason}',
   call: 'कॉल',
   voiceCall: 'वॉइस कॉल',
   videoCall: 'वीडियो कॉल',

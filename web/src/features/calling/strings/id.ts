@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  readRules: 'Baca aturan',
+  endedByOperator: 'Panggilan Anda kami akhiri: {reason}',
   call: 'Panggil',
   voiceCall: 'Panggilan suara',
   videoCall: 'Panggilan video',

@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  readRules: 'อ่านกฎ',
+  endedByOperator: 'เราสิ้นสุดการโทรของคุณ: {reason}',
   call: 'โทร',
   voiceCall: 'โทรด้วยเสียง',
   videoCall: 'วิดีโอคอล',

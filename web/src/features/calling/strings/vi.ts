@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  readRules: 'Đọc quy định',
+  endedByOperator: 'Chúng tôi đã kết thúc cuộc gọi của bạn: {reason}',
   call: 'Gọi',
   voiceCall: 'Cuộc gọi thoại',
   videoCall: 'Cuộc gọi video',

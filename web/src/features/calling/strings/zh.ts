@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  readRules: '查看规则',
+  endedByOperator: '你的通话已被管理员结束：{reason}',
   call: '通话',
   voiceCall: '语音通话',
   videoCall: '视频通话',

@@ -1,4 +1,6 @@
 const en = {
+  readRules: 'Read the rules',
+  endedByOperator: 'We ended the meeting “{name}”: {reason}',
   meetings: 'Meetings',
   meeting: 'Meeting',
   join: 'Join',
