@@ -1,4 +1,5 @@
 import { carbon, carbonAdmin } from '@mynah/contract/carbon'
+import { dailySignIn } from '@mynah/contract/daily-sign-in'
 import { limits } from '@mynah/contract/limits'
 import { wallet } from '@mynah/contract/wallet'
 import { beforeAll, expect, test } from 'vitest'
@@ -112,6 +113,16 @@ test('a day is a day where the person is: points come again after midnight there
   const after = await add(ana, bus, 'Asia/Kolkata')
   expect(after).toMatchObject({ points: limits.carbonPoints, list: [{ day: '2026-11-24' }] })
   server.clock.moveBy(noon - server.clock.now())
+})
+
+test('the time zone that a person signs in with counts, whatever a device says', async () => {
+  const { ana } = await people(server, 'ana')
+  await ana.call(dailySignIn.setTimeZone, { timeZone: 'Asia/Jakarta' })
+  const bus = [{ key: 'bus', amount: 1_00 }]
+  expect((await add(ana, bus, 'Pacific/Kiritimati')).list[0]?.day).toBe('2026-11-23')
+  expect((await add(ana, bus, 'Pacific/Kiritimati')).points).toBe(0)
+  const { today } = await ana.call(carbon.summary, { period: 'week', zone: 'Pacific/Kiritimati' })
+  expect(today).toBe('2026-11-23')
 })
 
 test('the same request twice is one entry; five at once are one', async () => {

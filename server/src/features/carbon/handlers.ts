@@ -2,10 +2,11 @@ import { carbon as calls, carbonEvents, gramsOf, type CarbonEntry } from '@mynah
 import { dayIn } from '@mynah/contract/days'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
+import { timeZoneOf } from '#features/daily-sign-in/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
 import { log, loggable, requireInBounds } from './log.ts'
 import * as store from './store.ts'
@@ -20,7 +21,8 @@ export const carbonHandlers = serve(calls, {
   },
   add: (ctx, input) =>
     idempotent(ctx, calls.add, input, async (tx) => {
-      const { entries, points } = await log(ctx, tx, input)
+      const zone = await zoneOf(tx, ctx.userId, input.zone)
+      const { entries, points } = await log(ctx, tx, { zone, entries: input.entries })
       announce(ctx, tx)
       return { list: entries.map(viewOf), points }
     }),
@@ -52,7 +54,7 @@ export const carbonHandlers = serve(calls, {
     return null
   },
   async summary(ctx, { period, zone }) {
-    const today = dayIn(zone, ctx.clock.now())
+    const today = dayIn(await zoneOf(ctx.db, ctx.userId, zone), ctx.clock.now())
     const span = spanOf(period, today)
     const past = before(span)
     const goal = await store.goalOf(ctx.db, ctx.userId)
@@ -83,6 +85,10 @@ export const carbonHandlers = serve(calls, {
     return null
   },
 })
+
+/** The one that the daily sign-in knows changes once in 24 hours at most; else where the device says that it is. */
+const zoneOf = async (db: Db, userId: string, device: string): Promise<string> =>
+  (await timeZoneOf(db, userId)) || device
 
 async function averageOf(ctx: Ctx, country: string): Promise<store.FactorRow | null> {
   if (!country) return null

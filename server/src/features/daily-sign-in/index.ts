@@ -5,6 +5,10 @@ import { standingOf } from './streak.ts'
 export { remind } from './jobs.ts'
 export { sign } from './service.ts'
 
+/** Whose days count for a person; '' where none was sent yet. */
+export const timeZoneOf = async (db: Db, userId: string): Promise<string> =>
+  (await store.find(db, userId)).time_zone
+
 /** Whether nothing is left to do for a person's day. */
 export const hasSignedIn = async (db: Db, userId: string, now: number): Promise<boolean> =>
   !standingOf(await store.find(db, userId), now).isOpen
