@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { adminCall } from './admin-api.ts'
-import { call, emptyInput, emptyOutput, event, flag, int } from './kit.ts'
+import { call, emptyInput, emptyOutput, event, flag, id, int } from './kit.ts'
 import { limits } from './limits.ts'
 import { requestId } from './money.ts'
+import { Good, GoodsOrder } from './shop.ts'
 
 /** A date where the person is, as 2026-11-23. */
 const day = z.string()
@@ -63,6 +64,22 @@ export const dailySignIn = {
     input: z.object({ timeZone: z.string().check(z.regex(/^[A-Za-z][\w+/-]{0,49}$/)) }),
     output: SignInState,
     errors: ['TimeZoneTooNew'],
+  }),
+  /** What a streak is exchanged for, the fewest days first; that of 365 days takes a gold bar that was earned. */
+  gifts: call('user_sign_in/gifts', {
+    method: 'GET',
+    money: true,
+    input: emptyInput,
+    output: z.object({ list: z.array(Good) }),
+  }),
+  /** Ends the streak, or takes a gold bar. The order is among those of the shop. */
+  redeem: call('user_sign_in/redeem', {
+    needs: 'verified',
+    money: true,
+    rate: 'spend',
+    input: z.object({ requestId, variantId: id, addressId: z.optional(id) }),
+    output: z.object({ order: GoodsOrder, state: SignInState }),
+    errors: ['StreakTooShort', 'OutOfStock', 'GoodsChanged', 'AddressMissing', 'ProofTooNew'],
   }),
   /** A push in the evening of days without a sign-in. */
   setReminder: call('user_sign_in/reminder', {

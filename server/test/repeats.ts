@@ -184,6 +184,7 @@ export const reads: readonly string[] = [
   'redPacket/records',
   'GET user_sign_in/last',
   'GET user_sign_in/month',
+  'GET user_sign_in/gifts',
   'support/list',
   'support/unreadCount',
 ]

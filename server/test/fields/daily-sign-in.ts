@@ -1,4 +1,4 @@
-import { flag, requestId, shaped, type FieldRows } from './kinds.ts'
+import { anId, flag, optional, requestId, shaped, type FieldRows } from './kinds.ts'
 
 export const dailySignInFields: FieldRows = {
   user_sign_in: { requestId },
@@ -14,5 +14,6 @@ export const dailySignInFields: FieldRows = {
       ['', '+05:30', 'Asia/Nowhere', ' UTC', 'A'.repeat(51), '../UTC', 7, null, ['UTC']],
     ),
   },
+  'user_sign_in/redeem': { requestId, variantId: anId, addressId: optional(anId) },
   'user_sign_in/reminder': { isOn: flag },
 }

@@ -19,10 +19,21 @@ const paid = ({ server, ana, bo }: Stage) => rich(server, '100.00', ana, bo)
 const transfer = ({ ana, bo }: Stage, money = 1_00) =>
   ana.call(transfers.send, { requestId: requestId(), toUserId: bo.id, money, payPassword })
 
+let gift = { requestId: '', variantId: '', addressId: '' }
+
 export const peopleLives: Lives = {
   'a sign-in': {
     act: ({ ana }) => ana.call(dailySignIn.sign, { requestId: requestId() }),
     reaches: { ana: ['signIn.changed', 'wallet.changed'] },
+  },
+  'a gift of the streak': {
+    async before({ server, ana }) {
+      await ana.call(dailySignIn.sign, { requestId: requestId() })
+      const { variantId } = await makeGood(server, { streakDays: 1 })
+      gift = { requestId: requestId(), variantId, addressId: await addressOf(ana) }
+    },
+    act: ({ ana }) => ana.call(dailySignIn.redeem, gift),
+    reaches: { ana: ['goodsOrder.changed', 'signIn.changed'] },
   },
   'the reminder of sign-ins': {
     act: ({ ana }) => ana.call(dailySignIn.setReminder, { isOn: true }),

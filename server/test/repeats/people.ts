@@ -8,7 +8,9 @@ import { dailySignIn } from '@mynah/contract/daily-sign-in'
 import { friends } from '@mynah/contract/friends'
 import { identity } from '@mynah/contract/identity'
 import { profile } from '@mynah/contract/profile'
+import { shop } from '@mynah/contract/shop'
 import { wallet } from '@mynah/contract/wallet'
+import { addressOf, makeGood, stockOf } from '../goods.ts'
 import { requestId } from '../money.ts'
 import { callAs, newcomer, people, testPassword, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
@@ -107,6 +109,23 @@ export const peopleRepeats: Repeats = {
       }
     },
     leaves: [true, 1, 5],
+  },
+  'user_sign_in/redeem': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const { variantId } = await makeGood(server, { streakDays: 1 })
+      const addressId = await addressOf(ana)
+      await ana.call(dailySignIn.sign, { requestId: requestId() })
+      const input = { requestId: requestId(), variantId, addressId }
+      return {
+        act: () => ana.call(dailySignIn.redeem, input),
+        async state() {
+          const { list } = await ana.call(shop.orders, {})
+          return [(await signIns(ana)).streak, list.length, await stockOf(server, variantId)]
+        },
+      }
+    },
+    leaves: [0, 1, 9],
   },
   'user_sign_in/timeZone': alone(
     (ana) => ana.call(dailySignIn.setTimeZone, { timeZone: 'Asia/Jakarta' }),

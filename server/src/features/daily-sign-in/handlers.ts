@@ -1,7 +1,11 @@
 import { dailySignIn as calls } from '@mynah/contract/daily-sign-in'
+import { ApiError } from '#platform/api-error.ts'
 import { serve, type Ctx } from '#platform/serve.ts'
 import { idempotent } from '#features/idempotency/index.ts'
+import { paymentHoldOf } from '#features/ledger/index.ts'
+import * as shop from '#features/shop/index.ts'
 import { plusDays } from './days.ts'
+import { redeem } from './gifts.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
@@ -15,6 +19,20 @@ export const dailySignInHandlers = serve(calls, {
     const rows = await store.daysOf(ctx.db, ctx.userId, first, `${plusDays(first, 31).slice(0, 7)}-01`)
     return { list: rows.map(({ day, streak, points }) => ({ day, streak, points })) }
   },
+  async gifts(ctx) {
+    return { list: await shop.streakGifts(ctx.db, ctx.language) }
+  },
+  redeem: (ctx, input) =>
+    idempotent(
+      ctx,
+      calls.redeem,
+      input,
+      (tx) => redeem(ctx, tx, input),
+      async () => {
+        const until = await paymentHoldOf(ctx, ctx.userId)
+        if (until > 0) throw new ApiError('ProofTooNew', { until })
+      },
+    ),
   async setTimeZone(ctx, { timeZone }) {
     return seen(ctx, await ctx.transaction((tx) => service.setTimeZone(ctx, tx, ctx.userId, timeZone)))
   },

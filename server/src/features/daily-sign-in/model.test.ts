@@ -153,7 +153,7 @@ test('any days, time zones, redemptions and repeats: what counts is what a plain
           expect(await resultOf(set)).toBe(recount.setZone(one.zone, now))
         }
         if (one.do === 'redeem') {
-          const redeemed = app.transaction((tx) => service.redeem(app, tx, userId, one.days))
+          const redeemed = app.transaction((tx) => service.takeStreak(app, tx, userId, one.days))
           expect(await resultOf(redeemed)).toBe(recount.redeem(one.days, now))
         }
         if (one.do === 'week')

@@ -85,16 +85,18 @@ export async function setTimeZone(
 }
 
 /**
- * Takes what a gift is exchanged for: the streak, which begins anew, or for that of a full year a gold bar that was earned.
- * Throws StreakTooShort.
+ * Takes what a gift of so many days is exchanged for: the streak, which begins anew, or for that of a full year a gold bar
+ * that was earned. Throws StreakTooShort.
  */
-export async function redeem(app: App, tx: Tx, userId: string, days: number): Promise<void> {
+export async function takeStreak(app: App, tx: Tx, userId: string, days: number): Promise<store.PersonRow> {
   const row = await store.lock(tx, userId)
   const isGold = days === limits.goldBarDays
   const has = isGold ? row.gold_bars > 0 : standingOf(row, app.clock.now()).streak >= days
   if (!has) throw new ApiError('StreakTooShort')
-  await store.change(tx, userId, isGold ? { gold_bars: row.gold_bars - 1 } : { streak: 0 })
+  const after = isGold ? { gold_bars: row.gold_bars - 1 } : { streak: 0 }
+  await store.change(tx, userId, after)
   notify(tx, userId)
+  return { ...row, ...after }
 }
 
 export async function setReminder(app: App, tx: Tx, userId: string, isOn: boolean): Promise<store.PersonRow> {
