@@ -123,17 +123,19 @@ export function Chart(props: {
           {line.name}
         </p>
       )}
-      <table className="sr-only">
-        <caption>{name}</caption>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.name}>
-              <th scope="row">{bar.name}</th>
-              <td>{format(bar.grams)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{name}</caption>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.name}>
+                <th scope="row">{bar.name}</th>
+                <td>{format(bar.grams)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
