@@ -57,6 +57,11 @@ export interface SettingsPart {
   leaving?: readonly ComponentType[]
 }
 
+/** Rows on the page of a person. */
+export interface PersonPart {
+  cells: readonly ComponentType<{ userId: string }>[]
+}
+
 export interface Overlay {
   /** a hook: the component is fetched when this is first true, and shown as long as it is */
   useIsShown: () => boolean
@@ -98,6 +103,7 @@ export interface Feature {
   searchSource?: () => Promise<SearchSource>
   mePart?: () => Promise<MePart>
   settingsPart?: () => Promise<SettingsPart>
+  personPart?: () => Promise<PersonPart>
 }
 
 export const defineFeature = (feature: Feature): Feature => feature

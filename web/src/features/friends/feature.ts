@@ -1,3 +1,4 @@
+import { fetchParts } from '#client/feature-parts.ts'
 import { defineFeature } from '#client/feature.ts'
 import { friendsLive } from './live.ts'
 import { usePendingCount } from './queries.ts'
@@ -11,7 +12,13 @@ export const friends = defineFeature({
     '/pages/friend/petition': () =>
       import('./friend-requests-screen.tsx').then((m) => m.FriendRequestsScreen),
     '/pages/friend/choose': () => import('./choose-screen.tsx').then((m) => m.ChooseScreen),
-    '/pages/user/info': () => import('./user-info-screen.tsx').then((m) => m.UserInfoScreen),
+    '/pages/user/info': async () => {
+      const [{ UserInfoScreen }] = await Promise.all([
+        import('./user-info-screen.tsx'),
+        fetchParts('personPart'),
+      ])
+      return UserInfoScreen
+    },
     '/pages/setting/blocked': () => import('./blocked-screen.tsx').then((m) => m.BlockedScreen),
   },
   events: friendsLive,

@@ -1,6 +1,7 @@
 import { Ban, Contact, MessageCircle, Pencil, Trash2, UserPlus, UsersRound, UserX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
+import { partsOf } from '#client/feature-parts.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -41,6 +42,7 @@ function Profile({ person }: { person: Person }) {
   const t = useT('friends')
   const session = useSession()
   const me = session.state === 'in' && session.userId === person.userId
+  const rows = partsOf('personPart').flatMap(({ cells }) => cells)
   const { userId, userName, userNum, remarks, profiles, avatarUrl } = person
   return (
     <div className="space-y-3.5 px-4 pb-6">
@@ -52,6 +54,13 @@ function Profile({ person }: { person: Person }) {
         {profiles && <p className="mt-2 max-w-80 text-16 wrap-anywhere text-ink-700">{profiles}</p>}
       </div>
       <About person={person} />
+      {rows.length > 0 && (
+        <List>
+          {rows.map((Row, index) => (
+            <Row key={index} userId={userId} />
+          ))}
+        </List>
+      )}
       {!me && <Actions person={person} />}
     </div>
   )

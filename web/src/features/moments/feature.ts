@@ -16,5 +16,7 @@ export const moments = defineFeature({
   events: momentsLive,
   useBadges: useMomentsBadge,
   searchSource: () => import('./search-source.ts').then((m) => m.searchSource),
+  mePart: () => import('./me-part.tsx').then((m) => m.mePart),
+  personPart: () => import('./person-part.tsx').then((m) => m.personPart),
   settingsPart: () => import('./settings-part.tsx').then((m) => m.settingsPart),
 })

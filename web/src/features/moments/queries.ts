@@ -54,6 +54,10 @@ export const useFoundMoments = (keyword: string) =>
 export const usePersonHead = (userId: string) =>
   useQuery({ ...query(moments.user, { userId, pageSize: 1 }), enabled: userId !== '' })
 
+/** Enough for the pictures of a row. */
+export const useNewestOf = (userId: string) =>
+  useQuery({ ...query(moments.user, { userId, pageSize: 4 }), enabled: userId !== '' })
+
 export const useMoment = (id: string) => useQuery({ ...query(moments.detail, { id }), enabled: id !== '' })
 export const useUnread = () => useQuery(query(moments.unread, {}))
 export const useSettings = () => useQuery(query(moments.settings, {}))

@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { end, signIn } from '#client/auth-session.ts'
+import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { mePart } from './me-part.tsx'
+import { amelia, momentWith } from './moment.fixture.ts'
+import { personPart } from './person-part.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+const head = { next: '', isFollowed: false, fansCount: 0, coverUrl: '' }
+const showRow = (answer: unknown) => {
+  vi.stubGlobal('fetch', fakeServer({ 'moment/user': answer }).fetch)
+  const [Row] = personPart.cells
+  render(<Around at="/pages/user/info">{Row && <Row userId="8" />}</Around>)
+}
+const pictures = () => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'))
+
+test('the row of a person shows the newest pictures, four at most, and leads to all of their moments', async () => {
+  const one = momentWith()
+  const [first] = one.media
+  if (!first) throw new Error('the fixture has no picture')
+  const media = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...first, thumb: `/media/${name}.webp` }))
+  showRow({ ...head, list: [{ ...one, media }] })
+  await vi.waitFor(() =>
+    expect(pictures()).toEqual(['a', 'b', 'c', 'd'].map((name) => `/media/${name}.webp`)),
+  )
+  expect(screen.getByRole('link', { name: /Moments/ }).getAttribute('href')).toContain(
+    '/pages/moment/user?id=8',
+  )
+})
+
+test('where nothing may be seen the row stands without pictures', async () => {
+  showRow(refusal('10103', 'No data found'))
+  expect(await screen.findByRole('link', { name: /Moments/ })).toBeTruthy()
+  expect(pictures()).toEqual([])
+})
+
+test('the page Me leads to my own moments', async () => {
+  const [Row] = mePart.own
+  render(<Around at="/pages/my/my">{Row && <Row />}</Around>)
+  expect((await screen.findByRole('link', { name: 'My moments' })).getAttribute('href')).toContain(
+    '/pages/moment/user?id=7',
+  )
+})
