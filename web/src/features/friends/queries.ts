@@ -3,6 +3,7 @@ import { account } from '@mynah/contract/account'
 import { ApplyStatus, friends, type FriendRequest } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
+import { partsOf } from '#client/feature-parts.ts'
 import { api, ApiError } from '#client/api.ts'
 import { attempt, worked } from '#client/attempt.ts'
 import { everyFriend, friendsQuery, people } from '#client/entities.ts'
@@ -162,3 +163,6 @@ export function dropFriend(id: string): void {
 export function setPendingCount(count: number): void {
   patch(friends.applyCount, pending, () => ({ count }))
 }
+
+/** What other features show on the page of a person. */
+export const personRows = () => partsOf('personPart').flatMap(({ cells }) => cells)

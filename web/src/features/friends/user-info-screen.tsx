@@ -1,7 +1,6 @@
 import { Ban, Contact, MessageCircle, Pencil, Trash2, UserPlus, UsersRound, UserX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
-import { partsOf } from '#client/feature-parts.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +13,7 @@ import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
 import { usePersonActions } from './person-actions.ts'
-import { isAbsent, useBlocked, usePending, usePerson, useSession } from './queries.ts'
+import { isAbsent, personRows, useBlocked, usePending, usePerson, useSession } from './queries.ts'
 
 /** Who someone is, and what I can do about it. */
 export function UserInfoScreen() {
@@ -42,7 +41,7 @@ function Profile({ person }: { person: Person }) {
   const t = useT('friends')
   const session = useSession()
   const me = session.state === 'in' && session.userId === person.userId
-  const rows = partsOf('personPart').flatMap(({ cells }) => cells)
+  const rows = personRows()
   const { userId, userName, userNum, remarks, profiles, avatarUrl } = person
   return (
     <div className="space-y-3.5 px-4 pb-6">
