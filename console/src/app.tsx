@@ -9,6 +9,7 @@ import { ledgerAdmin } from '@mynah/contract/ledger'
 import { meetingsAdmin } from '@mynah/contract/meetings'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
+import { shopAdmin } from '@mynah/contract/shop'
 import { supportAdmin } from '@mynah/contract/support'
 import { walletAdmin } from '@mynah/contract/wallet'
 import { onSignedOut, ApiError } from './client.ts'
@@ -25,6 +26,8 @@ import { AuditScreen } from './features/operators/audit-screen.tsx'
 import { LoginScreen } from './features/operators/login-screen.tsx'
 import { OperatorsScreen } from './features/operators/operators-screen.tsx'
 import { PasswordScreen } from './features/operators/password-screen.tsx'
+import { GoodsScreen } from './features/shop/goods-screen.tsx'
+import { OrdersScreen } from './features/shop/orders-screen.tsx'
 import { SupportScreen } from './features/support/support-screen.tsx'
 import { BooksScreen } from './features/money/books-screen.tsx'
 import { RechargesScreen, WithdrawalsScreen } from './features/money/cash-screen.tsx'
@@ -47,6 +50,8 @@ const pages: { path: string; name: string; needs: AdminCall; Page: () => React.R
   { path: 'withdrawals', name: 'Withdrawals', needs: walletAdmin.queue, Page: WithdrawalsScreen },
   { path: 'books', name: 'Books', needs: ledgerAdmin.state, Page: BooksScreen },
   { path: 'payment', name: 'Payment', needs: walletAdmin.setRate, Page: PaymentScreen },
+  { path: 'goods', name: 'Goods', needs: shopAdmin.goods, Page: GoodsScreen },
+  { path: 'orders', name: 'Orders', needs: shopAdmin.orders, Page: OrdersScreen },
   { path: 'notices', name: 'News and tips', needs: noticesAdmin.list, Page: NoticesScreen },
   { path: 'settings', name: 'Settings', needs: appInfoAdmin.settings, Page: SettingsScreen },
   { path: 'operators', name: 'Operators', needs: operators.list, Page: OperatorsScreen },

@@ -24,6 +24,7 @@ import { redPackets } from '#features/red-packets/feature.ts'
 import { scan } from '#features/scan/feature.ts'
 import { search } from '#features/search/feature.ts'
 import { settings } from '#features/settings/feature.ts'
+import { shop } from '#features/shop/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
 import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   redPackets,
   transfers,
   wallet,
+  shop,
   addresses,
   meetings,
   dailySignIn,

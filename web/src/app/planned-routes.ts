@@ -1,9 +1,4 @@
 /** Pages of the specification that are not built yet, each with the work that will bring it. Building one removes its line. */
 export const later: Readonly<Record<string, string>> = {
   '/pages/my/goods-info/index': 'Points shop',
-  '/pages/new/shop': 'Points shop',
-  '/pages/new/auth': 'Points shop',
-  '/pages/new/score': 'Points shop',
-  '/pages/new/car': 'Points shop',
-  '/pages/new/record': 'Points shop',
 }

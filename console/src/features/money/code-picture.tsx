@@ -4,7 +4,7 @@ import { walletAdmin } from '@mynah/contract/wallet'
 import { ask } from '../../client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Trouble } from '../../parts/page.tsx'
-import { smallPicture } from './small-picture.ts'
+import { smallPicture } from '../../parts/small-picture.ts'
 
 /** The picture of a payment code: chosen, kept at once, and shown to people when the addresses are saved. */
 export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) => void }) {

@@ -1,13 +1,12 @@
 import { addresses as calls, fitsPostcode, type Address } from '@mynah/contract/addresses'
 import { formOf } from '@mynah/contract/address-forms'
 import type { InputOf } from '@mynah/contract/kit'
-import { limits } from '@mynah/contract/limits'
 import type { Tx } from '#platform/database.ts'
-import { newId } from '#platform/ids.ts'
 import { ApiError, badParameter } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import { readPhone } from '#features/account/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
+import { addAddress } from './index.ts'
 import * as store from './store.ts'
 
 type Written = Omit<InputOf<typeof calls.update>, 'id' | 'isDefault'>
@@ -19,17 +18,7 @@ export const addressHandlers = serve(calls, {
   async add(ctx, input) {
     const written = read(input)
     return idempotent(ctx, calls.add, input, async (tx) => {
-      await store.lockPerson(tx, ctx.userId)
-      const mine = await store.ofPerson(tx, ctx.userId)
-      if (mine.length >= limits.addressesMax) throw new ApiError('AddressesFull')
-      const row: store.AddressRow = {
-        id: newId(),
-        user_id: ctx.userId,
-        ...written,
-        is_default: mine.length === 0,
-        created_at: ctx.clock.now(),
-      }
-      await store.insert(tx, row)
+      const row = await addAddress(ctx, tx, ctx.userId, written)
       const wanted = input.isDefault === true && !row.is_default
       if (wanted) await makeDefault(tx, row)
       return viewOf({ ...row, is_default: row.is_default || wanted })

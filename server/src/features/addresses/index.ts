@@ -1,10 +1,34 @@
 import type { Address } from '@mynah/contract/addresses'
+import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import { ApiError } from '#platform/api-error.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
 import * as store from './store.ts'
 
 /** An address as it stands on a parcel, which later changes of it leave as it is. */
 export type Destination = Omit<Address, 'id' | 'isDefault'>
+
+/** One more; the first becomes the default. Throws AddressesFull. */
+export async function addAddress(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  userId: string,
+  address: Destination,
+): Promise<store.AddressRow> {
+  await store.lockPerson(tx, userId)
+  const mine = await store.ofPerson(tx, userId)
+  if (mine.length >= limits.addressesMax) throw new ApiError('AddressesFull')
+  const row: store.AddressRow = {
+    id: newId(),
+    user_id: userId,
+    ...address,
+    is_default: mine.length === 0,
+    created_at: app.clock.now(),
+  }
+  await store.insert(tx, row)
+  return row
+}
 
 /** That one of this person's; undefined where they have none with this id. */
 export async function addressOf(db: Db, userId: string, id: string): Promise<Destination | undefined> {

@@ -23,6 +23,7 @@ import { demoNotices } from './notices.ts'
 import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
 import { drawPicture } from './picture.ts'
 import { signInDaily } from './sign-ins.ts'
+import { openShop } from './shop.ts'
 import * as store from './store.ts'
 
 type Ids = Map<string, string>
@@ -63,6 +64,7 @@ async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['meeting', (ids) => planMeeting(app, ids)],
     ['moments', (ids) => publishMoments(app, ids)],
     ['sign-ins', (ids) => signInDaily(app, (userNum) => ids.get(userNum))],
+    ['shop', (ids) => openShop(app, [...ids.values()], ids.get('amelia') ?? '')],
     ['carbon', (ids) => keepDiary(app, ids.get('amelia') ?? '')],
   ]
   if (!done.has('people')) await makePeople(app)

@@ -1,15 +1,13 @@
-import { languages } from '@mynah/contract/languages'
-import type { AdminInput } from '@mynah/contract/admin-api'
-import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
+import { searchWords } from '@mynah/contract/search-normalise'
 import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { newId } from '#platform/ids.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload } from '#features/uploads/index.ts'
 import { productOf, products } from '#features/wallet/index.ts'
+import { writeGood, type WrittenGood } from './goods.ts'
 import * as goods from './goods-store.ts'
 import * as orders from './orders.ts'
 import * as store from './order-store.ts'
@@ -35,23 +33,7 @@ export const shopAdminHandlers = serveAdmin(calls, {
   },
   async save(ctx, input) {
     await requireGood(ctx, input)
-    await goods.lockGood(ctx.tx, input.id)
-    const [before] = await goods.goodsAmong(ctx.tx, [input.id])
-    const names = languages.flatMap((language) => input.texts[language]?.name ?? [])
-    await goods.putGood(ctx.tx, {
-      id: input.id,
-      category: input.category,
-      texts: input.texts,
-      search: searchNormalise(names.join(' ')),
-      pictures: input.pictures,
-      points: input.points,
-      market_cents: input.marketPrice,
-      streak_days: input.streakDays,
-      delivery: input.delivery,
-      is_on_sale: input.onSale,
-      created_at: before?.created_at ?? ctx.clock.now(),
-    })
-    await setVariants(ctx, input)
+    await writeGood(ctx.tx, input, ctx.clock.now())
     ctx.record(`good ${input.id}`, { points: input.points, onSale: input.onSale })
     const [found] = await withVariants(ctx.tx, await goods.goodsAmong(ctx.tx, [input.id]))
     if (!found) throw new ApiError('NoDataFound')
@@ -174,37 +156,14 @@ async function requireOrder(ctx: AdminCtx, id: string): Promise<void> {
   if (!(await store.find(ctx.tx, id))) throw new ApiError('NoDataFound')
 }
 
-type Saved = AdminInput<typeof calls.save>
-
 /** What of a good depends on more than one field; throws BadParameter with its name. */
-async function requireGood(ctx: AdminCtx, input: Saved): Promise<void> {
+async function requireGood(ctx: AdminCtx, input: WrittenGood): Promise<void> {
   if (input.streakDays === 0 && input.points === 0) throw badParameter('points')
   if (input.delivery !== '') {
     const [kind = '', subject = ''] = input.delivery.split('/')
     if (!productOf(ctx, kind)?.subjects.includes(subject)) throw badParameter('delivery')
   }
   for (const picture of input.pictures) if (!(await finishedAt(ctx, picture))) throw badParameter('pictures')
-}
-
-/** Those that were there keep their id and stock; what is left out is no longer sold. */
-async function setVariants(ctx: AdminCtx, { id, variants }: Saved): Promise<void> {
-  const before = await goods.variantsOf(ctx.tx, [id])
-  const isSame = (a: { colour: string; size: string }, b: { colour: string; size: string }) =>
-    a.colour === b.colour && a.size === b.size
-  for (const [position, wanted] of variants.entries()) {
-    const known = before.find((one) => isSame(one, wanted))
-    await goods.putVariant(ctx.tx, {
-      id: known?.id ?? newId(),
-      good_id: id,
-      colour: wanted.colour,
-      size: wanted.size,
-      stock: known?.stock ?? 0,
-      is_removed: false,
-      position,
-    })
-  }
-  for (const one of before.filter((row) => !variants.some((wanted) => isSame(row, wanted))))
-    await goods.putVariant(ctx.tx, { ...one, is_removed: true })
 }
 
 const viewOf = ({ row, variants }: Awaited<ReturnType<typeof withVariants>>[number]): AdminGood => ({

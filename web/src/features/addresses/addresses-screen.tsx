@@ -1,27 +1,31 @@
-import { ChevronRight, MapPin } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { ChevronRight, MapPin, Pencil } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Address } from '@mynah/contract/addresses'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { choose } from './chosen.ts'
 import { addressPath } from './paths.ts'
 import { useAddresses } from './queries.ts'
 
-/** `/pages/new/address`: where things are delivered to. */
+/** `/pages/new/address`: where things are delivered to; with `?choose` one is chosen for an order. */
 export function AddressesScreen() {
   const t = useT('addresses')
   const navigate = useNavigate()
+  const choosing = useSearchParams()[0].has('choose')
   const query = useAddresses()
   const count = query.data?.list.length ?? 0
   return (
     <Screen
-      title={t('title')}
+      title={choosing ? t('choose') : t('title')}
       onRefresh={query.refetch}
       footer={
         count > 0 && count < limits.addressesMax ? (
@@ -49,7 +53,7 @@ export function AddressesScreen() {
         {({ list }) => (
           <ul aria-label={t('title')} className="space-y-3 px-4 pt-1 pb-6">
             {list.map((address) => (
-              <Row key={address.id} address={address} />
+              <Row key={address.id} address={address} choosing={choosing} />
             ))}
           </ul>
         )}
@@ -58,8 +62,10 @@ export function AddressesScreen() {
   )
 }
 
-function Row({ address }: { address: Address }) {
+function Row({ address, choosing }: { address: Address; choosing: boolean }) {
   const t = useT('addresses')
+  const navigate = useNavigate()
+  const { close } = usePageContext()
   const look =
     'flex min-h-20 w-full min-w-0 flex-1 items-center gap-3 px-4 py-3.5 text-left outline-offset-[-2px] transition-colors hover:bg-ink-900/4 active:bg-ink-900/8'
   const inside = (
@@ -74,10 +80,26 @@ function Row({ address }: { address: Address }) {
   )
   return (
     <li className="flex items-center overflow-hidden rounded-18 bg-paper">
-      <Link to={addressPath(address.id)} className={look}>
-        {inside}
-        <ChevronRight aria-hidden className="-mr-1 size-5 flex-none text-ink-300" />
-      </Link>
+      {choosing ? (
+        <>
+          <button
+            type="button"
+            className={look}
+            onClick={() => {
+              choose(address.id)
+              close()
+            }}
+          >
+            {inside}
+          </button>
+          <IconButton icon={Pencil} name={t('edit')} onClick={() => void navigate(addressPath(address.id))} />
+        </>
+      ) : (
+        <Link to={addressPath(address.id)} className={look}>
+          {inside}
+          <ChevronRight aria-hidden className="-mr-1 size-5 flex-none text-ink-300" />
+        </Link>
+      )}
     </li>
   )
 }

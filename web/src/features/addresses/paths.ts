@@ -1,2 +1,5 @@
+/** My addresses; with `choose` a press on one chooses it for what is being ordered. */
+export const addressesPath = '/pages/new/address'
+export const chooseAddressPath = `${addressesPath}?choose=1`
 export const addressPath = (id?: string) =>
   id === undefined ? '/pages/new/addressDetail' : `/pages/new/addressDetail?id=${encodeURIComponent(id)}`

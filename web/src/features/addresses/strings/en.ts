@@ -1,5 +1,6 @@
 const en = {
   title: 'Delivery addresses',
+  choose: 'Choose an address',
   add: 'Add an address',
   new: 'New address',
   edit: 'Edit address',

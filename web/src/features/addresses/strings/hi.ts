@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'डिलीवरी के पते',
+  choose: 'पता चुनें',
   add: 'पता जोड़ें',
   new: 'नया पता',
   edit: 'पता बदलें',

@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Alamat pengiriman',
+  choose: 'Pilih alamat',
   add: 'Tambah alamat',
   new: 'Alamat baru',
   edit: 'Ubah alamat',

@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'ที่อยู่จัดส่ง',
+  choose: 'เลือกที่อยู่',
   add: 'เพิ่มที่อยู่',
   new: 'ที่อยู่ใหม่',
   edit: 'แก้ไขที่อยู่',

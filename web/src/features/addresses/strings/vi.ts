@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Địa chỉ nhận hàng',
+  choose: 'Chọn địa chỉ',
   add: 'Thêm địa chỉ',
   new: 'Địa chỉ mới',
   edit: 'Sửa địa chỉ',

@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   title: '收货地址',
+  choose: '选择地址',
   add: '添加地址',
   new: '新地址',
   edit: '编辑地址',

@@ -1,4 +1,6 @@
 const en = {
+  cell: 'Points shop',
+  points: '{count} CAN',
   noticeOrders: 'Your order',
   seeOrders: 'See orders',
   orderShipped: 'Your order is on its way with {carrier}: {number}',

@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  cell: 'पॉइंट शॉप',
+  points: '{count} CAN',
   noticeOrders: 'आपका ऑर्डर',
   seeOrders: 'ऑर्डर देखें',
   orderShipped: 'आपका ऑर्डर {carrier} से रवाना हो गया है: {number}',

@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  cell: 'Toko poin',
+  points: '{count} CAN',
   noticeOrders: 'Pesanan Anda',
   seeOrders: 'Lihat pesanan',
   orderShipped: 'Pesanan Anda sedang dikirim dengan {carrier}: {number}',

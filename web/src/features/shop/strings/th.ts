@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  cell: 'ร้านแลกแต้ม',
+  points: '{count} CAN',
   noticeOrders: 'คำสั่งซื้อของคุณ',
   seeOrders: 'ดูคำสั่งซื้อ',
   orderShipped: 'คำสั่งซื้อของคุณกำลังจัดส่งโดย {carrier}: {number}',

@@ -2,6 +2,8 @@ import type { Translated } from '#i18n/translate.ts'
 import type en from './en.ts'
 
 export default {
+  cell: 'Cửa hàng điểm',
+  points: '{count} CAN',
   noticeOrders: 'Đơn hàng của bạn',
   seeOrders: 'Xem đơn hàng',
   orderShipped: 'Đơn hàng của bạn đang được giao bởi {carrier}: {number}',

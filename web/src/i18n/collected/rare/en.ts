@@ -2,6 +2,7 @@ export const files = import.meta.glob<Record<string, string>>(
   [
     '/src/features/addresses/strings/en.ts',
     '/src/features/carbon/strings/en.ts',
+    '/src/features/shop/shopping/strings/en.ts',
     '/src/features/credentials/strings/en.ts',
     '/src/features/account-deletion/strings/en.ts',
     '/src/features/providers/strings/en.ts',

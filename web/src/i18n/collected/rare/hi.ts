@@ -2,6 +2,7 @@ export const files = import.meta.glob<Record<string, string>>(
   [
     '/src/features/addresses/strings/hi.ts',
     '/src/features/carbon/strings/hi.ts',
+    '/src/features/shop/shopping/strings/hi.ts',
     '/src/features/credentials/strings/hi.ts',
     '/src/features/account-deletion/strings/hi.ts',
     '/src/features/providers/strings/hi.ts',

@@ -2,6 +2,7 @@ export const files = import.meta.glob<Record<string, string>>(
   [
     '/src/features/addresses/strings/id.ts',
     '/src/features/carbon/strings/id.ts',
+    '/src/features/shop/shopping/strings/id.ts',
     '/src/features/credentials/strings/id.ts',
     '/src/features/account-deletion/strings/id.ts',
     '/src/features/providers/strings/id.ts',

@@ -2,6 +2,7 @@ export const files = import.meta.glob<Record<string, string>>(
   [
     '/src/features/addresses/strings/th.ts',
     '/src/features/carbon/strings/th.ts',
+    '/src/features/shop/shopping/strings/th.ts',
     '/src/features/credentials/strings/th.ts',
     '/src/features/account-deletion/strings/th.ts',
     '/src/features/providers/strings/th.ts',

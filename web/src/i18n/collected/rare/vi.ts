@@ -2,6 +2,7 @@ export const files = import.meta.glob<Record<string, string>>(
   [
     '/src/features/addresses/strings/vi.ts',
     '/src/features/carbon/strings/vi.ts',
+    '/src/features/shop/shopping/strings/vi.ts',
     '/src/features/credentials/strings/vi.ts',
     '/src/features/account-deletion/strings/vi.ts',
     '/src/features/providers/strings/vi.ts',

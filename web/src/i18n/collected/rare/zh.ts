@@ -2,6 +2,7 @@ export const files = import.meta.glob<Record<string, string>>(
   [
     '/src/features/addresses/strings/zh.ts',
     '/src/features/carbon/strings/zh.ts',
+    '/src/features/shop/shopping/strings/zh.ts',
     '/src/features/credentials/strings/zh.ts',
     '/src/features/account-deletion/strings/zh.ts',
     '/src/features/providers/strings/zh.ts',

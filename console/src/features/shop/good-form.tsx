@@ -1,0 +1,181 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { languages, type Language } from '@mynah/contract/languages'
+import { limits } from '@mynah/contract/limits'
+import { formatMoney, parseMoney } from '@mynah/contract/money'
+import {
+  goodCategories,
+  goodColours,
+  shopAdmin,
+  type AdminGood,
+  type GoodCategory,
+  type GoodColour,
+} from '@mynah/contract/shop'
+import { ask, newId, reading, renew } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Area, Choice, Field } from '../../parts/field.tsx'
+import { languageNames } from '../../parts/languages.ts'
+import { Trouble } from '../../parts/page.tsx'
+import { GoodPictures } from './good-pictures.tsx'
+
+type Text = { name: string; text: string }
+type Texts = Partial<Record<Language, Text>>
+type Variant = { colour: GoodColour | ''; size: string }
+
+/** Fifteen digits of the console's own: saved again after a lost answer it is the same good. */
+const newGoodId = () => `1${Array.from(newId().slice(0, 14), (letter) => letter.charCodeAt(0) % 10).join('')}`
+
+/** A good with its texts in each language; English is needed, and stands where another is missing. */
+export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone: () => void }) {
+  const [id] = useState(() => good?.id ?? newGoodId())
+  const [category, setCategory] = useState<GoodCategory>(good?.category ?? 'household')
+  const [texts, setTexts] = useState<Texts>(good?.texts ?? {})
+  const [pictures, setPictures] = useState<string[]>(good?.pictures ?? [])
+  const [points, setPoints] = useState(String(good?.points ?? ''))
+  const [market, setMarket] = useState(good ? formatMoney(good.marketPrice) : '')
+  const [days, setDays] = useState(String(good?.streakDays ?? 0))
+  const [delivery, setDelivery] = useState(good?.delivery ?? '')
+  const [onSale, setOnSale] = useState(good?.onSale ?? true)
+  const [variants, setVariants] = useState<Variant[]>(
+    good?.variants.map(({ colour, size }) => ({ colour, size })) ?? [{ colour: '', size: '' }],
+  )
+  const deliveries = useQuery(reading(shopAdmin.deliveries, {})).data?.list ?? []
+  const save = useMutation({
+    mutationFn: () => {
+      const given = languages.flatMap((language) => {
+        const text = texts[language]
+        return text?.name.trim() ? [[language, text] as const] : []
+      })
+      const filled = Object.fromEntries(given) as Record<Language, Text>
+      const marketPrice = parseMoney(market) ?? -1
+      const numbers = { points: Number(points || '0'), streakDays: Number(days || '0'), marketPrice }
+      return ask(shopAdmin.save, {
+        id,
+        category,
+        texts: filled,
+        pictures,
+        ...numbers,
+        delivery,
+        onSale,
+        variants,
+      })
+    },
+    onSuccess: async () => {
+      await renew(shopAdmin.goods)
+      onDone()
+    },
+  })
+  const setText = (language: Language, change: Partial<Text>) =>
+    setTexts((now) => ({ ...now, [language]: { name: '', text: '', ...now[language], ...change } }))
+  return (
+    <form
+      className="space-y-5 rounded-xl border border-line bg-paper p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <div className="grid gap-3 md:grid-cols-3">
+        <Choice
+          label="Category"
+          value={category}
+          options={goodCategories.map((value) => ({ value, label: value }))}
+          onValue={setCategory}
+        />
+        <Field label="Points" inputMode="numeric" value={points} onValue={setPoints} />
+        <Field label="Market price in dollars" inputMode="decimal" value={market} onValue={setMarket} />
+        <Field
+          label="Days of a streak (0: it is for points)"
+          inputMode="numeric"
+          value={days}
+          onValue={setDays}
+        />
+        <Choice
+          label="Delivery"
+          value={delivery}
+          options={[
+            { value: '', label: 'A parcel' },
+            ...deliveries.map((one) => ({ value: one.delivery, label: `At once: ${one.title}` })),
+          ]}
+          onValue={setDelivery}
+        />
+        <Choice
+          label="State"
+          value={onSale ? 'shown' : 'hidden'}
+          options={[
+            { value: 'shown', label: 'On sale' },
+            { value: 'hidden', label: 'Hidden' },
+          ]}
+          onValue={(value) => setOnSale(value === 'shown')}
+        />
+      </div>
+      <GoodPictures pictures={pictures} onPictures={setPictures} />
+      <Variants variants={variants} onVariants={setVariants} />
+      <div className="grid gap-4 md:grid-cols-2">
+        {languages.map((language) => (
+          <fieldset key={language} className="space-y-2">
+            <legend className="font-medium">{languageNames[language]}</legend>
+            <Field
+              label={`Name, ${languageNames[language]}`}
+              lang={language}
+              required={language === 'en'}
+              maxLength={limits.goodNameLengthMax}
+              value={texts[language]?.name ?? ''}
+              onValue={(name) => setText(language, { name })}
+            />
+            <Area
+              label={`Text, ${languageNames[language]}`}
+              lang={language}
+              rows={2}
+              maxLength={limits.goodTextLengthMax}
+              value={texts[language]?.text ?? ''}
+              onValue={(text) => setText(language, { text })}
+            />
+          </fieldset>
+        ))}
+      </div>
+      <Trouble error={save.error} />
+      <div className="flex gap-3">
+        <Button type="submit" kind="main" busy={save.isPending}>
+          Save the good
+        </Button>
+        <Button onClick={onDone}>Close</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Colours and sizes that there are of it. One that is taken out is no longer sold, and keeps its stock. */
+function Variants(props: { variants: readonly Variant[]; onVariants: (variants: Variant[]) => void }) {
+  const { variants, onVariants } = props
+  const change = (at: number, part: Partial<Variant>) =>
+    onVariants(variants.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-medium">Variants</legend>
+      {variants.map((one, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="flex flex-wrap items-end gap-3">
+          <Choice
+            label={`Colour ${at + 1}`}
+            value={one.colour}
+            options={[{ value: '', label: 'none' }, ...goodColours.map((value) => ({ value, label: value }))]}
+            onValue={(colour) => change(at, { colour })}
+          />
+          <Field
+            label={`Size ${at + 1}`}
+            maxLength={limits.goodSizeLengthMax}
+            value={one.size}
+            onValue={(size) => change(at, { size })}
+          />
+          {variants.length > 1 && (
+            <Button onClick={() => onVariants(variants.filter((_, index) => index !== at))}>
+              Take out {at + 1}
+            </Button>
+          )}
+        </div>
+      ))}
+      <Button onClick={() => onVariants([...variants, { colour: '', size: '' }])}>Another variant</Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { limits } from '@mynah/contract/limits'
+import { shopAdmin } from '@mynah/contract/shop'
+import { ask } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Trouble } from '../../parts/page.tsx'
+import { smallPicture } from '../../parts/small-picture.ts'
+
+/** Pictures of a good, the first of which stands in the grid. Each is stored at once, and shown once the good is saved. */
+export function GoodPictures(props: {
+  pictures: readonly string[]
+  onPictures: (pictures: string[]) => void
+}) {
+  const { pictures, onPictures } = props
+  const id = useId()
+  const add = useMutation({
+    mutationFn: async (file: File) => ask(shopAdmin.savePicture, { bytes: await smallPicture(file) }),
+    onSuccess: ({ url }) => onPictures([...pictures, url]),
+  })
+  return (
+    <div className="space-y-2">
+      <label htmlFor={id} className="block font-medium">
+        Pictures, at most {limits.goodPicturesMax}
+      </label>
+      <ul className="flex flex-wrap gap-3">
+        {pictures.map((url, at) => (
+          <li key={url} className="space-y-1">
+            <img
+              src={url}
+              alt={`The good, ${at + 1}`}
+              className="h-24 rounded-xl border border-line bg-white object-contain"
+            />
+            <Button onClick={() => onPictures(pictures.filter((one) => one !== url))}>Remove {at + 1}</Button>
+          </li>
+        ))}
+      </ul>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        disabled={add.isPending || pictures.length >= limits.goodPicturesMax}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) add.mutate(file)
+          currentTarget.value = ''
+        }}
+      />
+      {add.isPending && <p role="status">Storing the picture …</p>}
+      <Trouble error={add.error} />
+    </div>
+  )
+}

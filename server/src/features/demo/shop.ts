@@ -1,0 +1,111 @@
+import { languages } from '@mynah/contract/languages'
+import type { App } from '#platform/app.ts'
+import { newId } from '#platform/ids.ts'
+import * as addresses from '#features/addresses/index.ts'
+import * as ledger from '#features/ledger/index.ts'
+import * as shop from '#features/shop/index.ts'
+import { storeSystemUpload } from '#features/uploads/index.ts'
+import { drawGood } from './good-drawings.ts'
+import { demoGoods, type DemoGood } from './goods.ts'
+
+const demoPoints = 5_000
+
+/** The shelves of the demo, points for everyone, and for one of them an order in each state. */
+export async function openShop(app: App, everyone: readonly string[], buyerId: string): Promise<void> {
+  await givePoints(app, everyone)
+  const variants: string[] = []
+  for (const good of demoGoods) variants.push(await putOnSale(app, good, variants.length))
+  await orderSome(app, buyerId, variants)
+}
+
+async function givePoints(app: App, everyone: readonly string[]): Promise<void> {
+  const at = app.clock.now() - 240 * 3_600_000
+  await app.transaction(async (tx) => {
+    for (const id of everyone) {
+      const leg = { from: ledger.systemAccount('points'), to: ledger.pointsOf(id), amount: demoPoints }
+      await ledger.post(tx, {
+        key: `demo/points/${id}`,
+        kind: 'treasury',
+        legs: [{ ...leg, asset: 'CAN' }],
+        at,
+      })
+    }
+  })
+}
+
+/** Gives the id of its first variant. */
+async function putOnSale(app: App, good: DemoGood, turn: number): Promise<string> {
+  const bytes = await drawGood(good.drawing)
+  const now = app.clock.now() + turn
+  return app.transaction(async (tx) => {
+    const { url } = await storeSystemUpload(app, tx, bytes)
+    const variants = await shop.writeGood(
+      tx,
+      {
+        id: newId(),
+        category: good.category,
+        texts: Object.fromEntries(
+          languages.map((language) => {
+            const [name, text] = good.texts[language]
+            return [language, { name, text }]
+          }),
+        ),
+        pictures: [url],
+        points: good.points,
+        marketPrice: good.marketPrice,
+        streakDays: good.streakDays ?? 0,
+        delivery: good.delivery ?? '',
+        onSale: true,
+        variants: good.variants.map(([colour, size]) => ({ colour, size })),
+      },
+      now,
+    )
+    for (const [index, [, , stock]] of good.variants.entries()) {
+      const variant_id = variants[index]?.id ?? ''
+      if (stock > 0) await shop.changeStock(tx, { variant_id, change: stock, kind: 'set', created_at: now })
+    }
+    return variants[0]?.id ?? ''
+  })
+}
+
+/** One of each state, the last one a few minutes ago. */
+async function orderSome(app: App, userId: string, variants: readonly string[]): Promise<void> {
+  const home = {
+    receiver: 'Amelia',
+    phone: '+6281234567890',
+    country: 'ID',
+    province: 'Jawa Barat',
+    city: 'Kota Bandung',
+    village: 'Coblong',
+    street: 'Jalan Ganesha',
+    postcode: '40132',
+    detail: 'No. 7',
+  }
+  const addressId = await app.transaction(
+    async (tx) => (await addresses.addAddress(app, tx, userId, home)).id,
+  )
+  const at = (hoursAgo: number): App => ({
+    ...app,
+    clock: { now: () => app.clock.now() - hoursAgo * 3_600_000 },
+  })
+  const placed = async (hoursAgo: number, good: number): Promise<string> => {
+    const past = at(hoursAgo)
+    const lines = [{ variantId: variants[good] ?? '', count: 1 }]
+    const made = await app.transaction((tx) =>
+      shop.placeOrder(past, tx, { userId, lines, addressId, payment: 'points' }),
+    )
+    return made[0]?.row.id ?? ''
+  }
+  const parcel = { carrier: 'JNE', trackingNumber: 'JX3471029384' }
+  const completed = await placed(200, 5)
+  await app.transaction((tx) => shop.ship(at(180), tx, completed, parcel))
+  await app.transaction((tx) => shop.complete(at(120), tx, completed))
+  const rejected = await placed(90, 3)
+  const reason = 'The last one was broken in the store.'
+  await app.transaction((tx) => shop.giveBack(at(80), tx, rejected, { state: 'rejected', reason }))
+  const cancelled = await placed(50, 0)
+  await app.transaction((tx) => shop.giveBack(at(49), tx, cancelled, { state: 'cancelled', reason: '' }))
+  const shipped = await placed(30, 1)
+  await app.transaction((tx) => shop.ship(at(10), tx, shipped, parcel))
+  await placed(1, 6)
+}

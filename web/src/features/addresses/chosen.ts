@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { useAddresses } from './queries.ts'
+
+let chosen = ''
+
+/** For the order that is being made: the page that asked for it reads it when it is shown again. */
+export const choose = (id: string): void => void (chosen = id)
+
+/** The address that was chosen last, else the default; undefined while nobody knows, null where there is none. */
+export function useChosenAddress() {
+  const { data } = useAddresses()
+  // the page that asks is made anew after the choice
+  const [id] = useState(() => chosen)
+  if (!data) return undefined
+  return data.list.find((one) => one.id === id) ?? data.list[0] ?? null
+}

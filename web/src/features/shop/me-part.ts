@@ -1,0 +1,3 @@
+import { ShopCell } from './shop-cell.tsx'
+
+export const mePart = { own: [ShopCell] }

@@ -1,0 +1,14 @@
+import type { OrderState } from '@mynah/contract/shop'
+
+export const shopPath = '/pages/new/shop'
+export const cartPath = '/pages/new/car'
+export const authPath = '/pages/new/auth'
+export const scorePath = '/pages/new/score'
+/** Where points are earned. */
+export const signPath = '/pages/my/sign/sign'
+export const goodPath = (id: string) => `/pages/new/goods?id=${encodeURIComponent(id)}`
+export const ordersPath = (state?: OrderState) =>
+  state ? `/pages/new/record?state=${state}` : '/pages/new/record'
+export const orderPath = (id: string) => `/pages/new/record?id=${encodeURIComponent(id)}`
+/** The customer service, with a question begun about that order. */
+export const questionPath = (orderId: string) => `/pages/my/webviewkf?order=${encodeURIComponent(orderId)}`

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { shop, type GoodCategory, type OrderState } from '@mynah/contract/shop'
+import { api } from '#client/api.ts'
+import { usePagedList } from '#client/paged-list.ts'
+import { invalidate, query } from '#client/query.ts'
+import { identityState, useIdentityState } from '#features/identity/index.ts'
+import { useWallet } from '#features/wallet/index.ts'
+
+export { ApiError } from '#client/api.ts'
+export { newId } from '#client/identity.ts'
+
+/** Of the verified alone; undefined while nobody knows. */
+export function usePoints(): number | undefined {
+  const verified = useIdentityState() === identityState.approved
+  return useWallet(verified).data?.canNumber
+}
+
+export const useGoods = (wanted: { category?: GoodCategory; keyword?: string }) =>
+  usePagedList(shop.list, wanted, { by: 'id', pageSize: 20, keepRows: true })
+
+export const useGood = (id: string) => useQuery(query(shop.detail, { id }))
+
+export const useCart = () => useQuery(query(shop.cart, {}))
+
+export const useOrders = (state: OrderState | undefined) =>
+  usePagedList(shop.orders, state ? { state } : {}, { by: 'id', pageSize: 20 })
+
+export const useOrderDetail = (id: string) => useQuery(query(shop.orderDetail, { id }))
+
+export const useScore = (way: 'earned' | 'spent' | undefined) =>
+  usePagedList(shop.score, way ? { way } : {}, { by: 'id', pageSize: 30 })
+
+/** So many of it are in the cart from now on. Throws the refusal, which has shown itself. */
+export async function putInCart(variantId: string, count: number): Promise<void> {
+  await api(shop.putInCart, { variantId, count })
+  await invalidate(shop.cart)
+}
+
+export async function removeFromCart(variantIds: string[]): Promise<void> {
+  await api(shop.removeFromCart, { variantIds })
+  await invalidate(shop.cart)
+}
+
+export type Asked = { lines: { variantId: string; count: number }[]; addressId?: string; points: number }
+
+/** Quietly: what is refused stands in the sheet. */
+export async function order(asked: Asked, requestId: string) {
+  const placed = await api(shop.order, { ...asked, requestId }, { quiet: true })
+  void refreshShop()
+  return placed.list
+}
+
+export const refreshShop = () =>
+  Promise.all(
+    [shop.list, shop.detail, shop.cart, shop.orders, shop.orderDetail, shop.score].map((call) =>
+      invalidate(call),
+    ),
+  )
+
+/** Points and goods go back. Throws the refusal, which has shown itself. */
+export async function cancelOrder(id: string, requestId: string): Promise<void> {
+  await settled(api(shop.cancel, { id, requestId }))
+}
+
+export async function confirmReceipt(id: string, requestId: string): Promise<void> {
+  await settled(api(shop.confirm, { id, requestId }))
+}
+
+/** Refused or not, what stands on the screen is asked for again. */
+async function settled(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer
+  } finally {
+    void refreshShop()
+  }
+}

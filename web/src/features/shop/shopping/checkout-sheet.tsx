@@ -1,0 +1,160 @@
+import { Coins, MapPin, Plus } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { GoodCard, GoodColour, GoodsOrder } from '@mynah/contract/shop'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { AddressLines, addressPath, chooseAddressPath, useChosenAddress } from '#features/addresses/index.ts'
+import { useOrder } from '#features/wallet/index.ts'
+import { signPath } from '../paths.ts'
+import { order, refreshShop, usePoints, type Asked } from '../queries.ts'
+import { GoodPicture } from './good-picture.tsx'
+import { useOptionWords } from './use-option-words.ts'
+
+export type CheckoutLine = {
+  variantId: string
+  count: number
+  good: GoodCard
+  colour: GoodColour | ''
+  size: string
+}
+
+interface Props {
+  lines: readonly CheckoutLine[]
+  open: boolean
+  onClose: () => void
+  onDone: (orders: GoodsOrder[]) => void
+}
+
+/** What is ordered, where it goes, and how many points it takes; where those are too few, the way to more. */
+export function CheckoutSheet(props: Props) {
+  const t = useT('shopping')
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t('checkout')}>
+      {props.open && <Content {...props} />}
+    </Sheet>
+  )
+}
+
+function Content({ lines, onDone }: Props) {
+  const t = useT('shopping')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const optionWords = useOptionWords()
+  const points = usePoints()
+  const address = useChosenAddress()
+  const { phase, refusal, run } = useOrder(async (asked: Asked, requestId) => {
+    try {
+      return await order(asked, requestId)
+    } catch (error) {
+      // stock and prices stand on the page beneath as they are now
+      void refreshShop()
+      throw error
+    }
+  }, onDone)
+  const sum = lines.reduce((all, { good, count }) => all + good.points * count, 0)
+  const isParcel = lines.some(({ good }) => !good.isVirtual)
+  const missing = points === undefined ? 0 : sum - points
+  const short = refusal?.name === 'InsufficientPoints' || (missing > 0 && phase === 'idle')
+  const place = () =>
+    run({
+      lines: lines.map(({ variantId, count }) => ({ variantId, count })),
+      ...(isParcel && address && { addressId: address.id }),
+      points: sum,
+    })
+  return (
+    <div>
+      {isParcel && <Destination address={address} />}
+      <ul aria-label={t('goods')} className="space-y-3 py-4">
+        {lines.map(({ variantId, good, count, colour, size }) => (
+          <li key={variantId} className="flex items-center gap-3">
+            <span className="size-14 flex-none overflow-hidden rounded-12">
+              <GoodPicture src={good.picture} category={good.category} />
+            </span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="block text-14 font-medium">{good.name}</span>
+              <span className="block text-12 text-ink-500">
+                {[...optionWords({ colour, size }), `× ${format.number(count)}`].join(' · ')}
+              </span>
+            </span>
+            <span className="flex-none text-14 font-medium tabular-nums">
+              {t('can', { count: format.number(good.points * count) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="space-y-1 border-t border-ink-200 py-3">
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-16 font-medium">{t('sum')}</dt>
+          <dd className="text-22 font-bold text-beak-700 tabular-nums">
+            {t('can', { count: format.number(sum) })}
+          </dd>
+        </div>
+        {points !== undefined && (
+          <div className="flex items-baseline justify-between gap-3 text-14 text-ink-500">
+            <dt>{t('yourPoints')}</dt>
+            <dd className="tabular-nums">{t('can', { count: format.number(points) })}</dd>
+          </div>
+        )}
+      </dl>
+      {short ? (
+        <div className="pt-1">
+          <p role="status" className="flex items-center gap-2.5 pb-3 text-14 text-ink-700">
+            <Coins aria-hidden className="size-5 flex-none text-beak-700" />
+            {t('tooFew', { count: format.number(Math.max(missing, 1)) })}
+          </p>
+          <Button wide onClick={() => void navigate(signPath)}>
+            {t('earn')}
+          </Button>
+        </div>
+      ) : isParcel && address === null ? (
+        <Button wide icon={Plus} onClick={() => void navigate(addressPath())}>
+          {t('addAddress')}
+        </Button>
+      ) : (
+        <>
+          <p role="alert" className={refusal ? 'pb-2 text-14 text-danger' : undefined}>
+            {refusal && (refusal.text || t('failed'))}
+          </p>
+          <Button
+            wide
+            busy={phase !== 'idle'}
+            disabled={points === undefined || (isParcel && !address)}
+            onClick={() => void place()}
+          >
+            {t('exchange')}
+          </Button>
+          <p role="status" className="min-h-5 pt-2 text-center text-12 text-ink-500">
+            {phase === 'unsure' ? t('unsure') : isParcel ? t('heldHint') : t('virtualHint')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Destination({ address }: { address: ReturnType<typeof useChosenAddress> }) {
+  const t = useT('shopping')
+  const navigate = useNavigate()
+  if (!address)
+    return (
+      <p className="flex items-center gap-3 rounded-18 bg-ink-50 p-4 text-14 text-ink-700">
+        <MapPin aria-hidden className="size-5 flex-none text-beak-700" />
+        {address === null ? t('noAddress') : t('loading')}
+      </p>
+    )
+  return (
+    <div className="flex items-start gap-3 rounded-18 bg-ink-50 p-4">
+      <MapPin aria-hidden className="mt-0.5 size-5 flex-none text-beak-700" />
+      <div className="min-w-0 flex-1">
+        <AddressLines address={address} />
+      </div>
+      <div className="-my-2.5 flex-none">
+        <Button kind="link" onClick={() => void navigate(chooseAddressPath)}>
+          {t('change')}
+        </Button>
+      </div>
+    </div>
+  )
+}

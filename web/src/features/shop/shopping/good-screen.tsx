@@ -1,0 +1,203 @@
+import { PackageX, ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Good } from '@mynah/contract/shop'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ImageViewer } from '#ui/image-viewer.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { useSessionState } from '#ui/session-state.ts'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast.tsx'
+import { cartPath, orderPath, ordersPath } from '../paths.ts'
+import { ApiError, putInCart, useCart, useGood } from '../queries.ts'
+import { CheckoutSheet } from './checkout-sheet.tsx'
+import { fewLeft } from './good-card.tsx'
+import { GoodPicture } from './good-picture.tsx'
+import { categoryKeys } from './names.ts'
+import { chosenVariant, missingOf, Options, type Choice } from './options.tsx'
+import { Price } from './price.tsx'
+import { RequireShop } from './require-shop.tsx'
+import { Stepper } from './stepper.tsx'
+
+/** `/pages/new/goods?id=`: a good with its pictures, what there is of it to choose, and the ways to it. */
+export function GoodScreen() {
+  const t = useT('shopping')
+  return (
+    <RequireShop title={t('good')}>
+      <Shown />
+    </RequireShop>
+  )
+}
+
+function Shown() {
+  const t = useT('shopping')
+  const query = useGood(useSearchParams()[0].get('id') ?? '')
+  const isGone = query.error instanceof ApiError && query.error.name === 'NoDataFound'
+  if (query.data) return <GoodPage good={query.data} />
+  return (
+    <Screen title={t('good')}>
+      {isGone ? (
+        <EmptyState icon={PackageX} sentence={t('gone')} />
+      ) : (
+        <Loaded query={query} skeleton={<CellSkeletons />}>
+          {() => null}
+        </Loaded>
+      )}
+    </Screen>
+  )
+}
+
+function GoodPage({ good }: { good: Good }) {
+  const t = useT('shopping')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const inCart = useCart().data?.list ?? []
+  const [choice, setChoice] = useSessionState<Choice>('choice', {})
+  const [count, setCount] = useSessionState('count', 1)
+  const [paying, setPaying] = useSessionState('paying', false)
+  const [asked, setAsked] = useState(false)
+  const { busy, run } = useAction()
+  const variant = chosenVariant(good.variants, choice)
+  const missing = missingOf(good.variants, choice)
+  const stock = variant?.stock ?? good.stock
+  const isSoldOut = good.stock === 0
+  const wanted = Math.max(1, Math.min(count, stock))
+  const ready = (): boolean => {
+    setAsked(true)
+    return missing === undefined && variant !== undefined && variant.stock > 0
+  }
+  const put = async () => {
+    if (!ready() || !variant) return
+    const before = inCart.find((one) => one.variantId === variant.id)?.count ?? 0
+    const most = Math.min(variant.stock, before + wanted)
+    if ((await run(() => putInCart(variant.id, most))) === 'done') toast(t('inCart'))
+  }
+  return (
+    <Screen
+      title={t('good')}
+      actions={
+        <IconButton
+          icon={ShoppingCart}
+          name={inCart.length > 0 ? t('cartWith', { count: inCart.length }) : t('cart')}
+          dot={inCart.length > 0}
+          onClick={() => void navigate(cartPath)}
+        />
+      }
+      footer={
+        <div className="flex gap-2.5 border-t border-ink-200 bg-paper px-4 py-3 wide:mx-auto wide:max-w-170">
+          {isSoldOut ? (
+            <Button wide disabled>
+              {t('soldOut')}
+            </Button>
+          ) : (
+            <>
+              <Button kind="secondary" wide busy={busy} onClick={() => void put()}>
+                {t('toCart')}
+              </Button>
+              <Button wide onClick={() => ready() && setPaying(true)}>
+                {t('exchange')}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <Pictures good={good} />
+      <div className="space-y-5 px-4 pt-4 pb-8">
+        <div>
+          <Price points={good.points} marketPrice={good.marketPrice} large />
+          <h2 className="pt-1.5 text-18 font-medium wrap-anywhere">{good.name}</h2>
+          <p className="flex flex-wrap items-center gap-2 pt-2.5">
+            <Chip>{t(categoryKeys[good.category])}</Chip>
+            <span className={stock <= fewLeft ? 'text-14 font-medium text-beak-700' : 'text-14 text-ink-500'}>
+              {stock === 0 ? t('soldOut') : t('left', { count: format.number(stock) })}
+            </span>
+          </p>
+        </div>
+        {good.variants.length > 1 && (
+          <div className="rounded-18 bg-paper p-4">
+            <Options
+              variants={good.variants}
+              choice={choice}
+              onChoice={setChoice}
+              missing={asked ? missing : undefined}
+            />
+          </div>
+        )}
+        {!isSoldOut && (
+          <div className="flex items-center justify-between gap-3 rounded-18 bg-paper px-4 py-2.5">
+            <span className="text-14 font-medium text-ink-700">{t('count')}</span>
+            <Stepper count={wanted} stock={stock} onCount={setCount} />
+          </div>
+        )}
+        {good.text && (
+          <section className="rounded-18 bg-paper p-4">
+            <h3 className="pb-1.5 text-14 font-medium text-ink-500">{t('about')}</h3>
+            <p className="text-16 whitespace-pre-line wrap-anywhere">{good.text}</p>
+          </section>
+        )}
+        <p className="px-1 text-12 text-ink-500">{good.isVirtual ? t('virtualHint') : t('parcelHint')}</p>
+      </div>
+      <CheckoutSheet
+        open={paying && variant !== undefined}
+        onClose={() => setPaying(false)}
+        lines={
+          variant
+            ? [{ variantId: variant.id, count: wanted, good, colour: variant.colour, size: variant.size }]
+            : []
+        }
+        onDone={(orders) => {
+          setPaying(false)
+          toast(t('ordered'))
+          void navigate(orders[0] ? orderPath(orders[0].id) : ordersPath(), { replace: true })
+        }}
+      />
+    </Screen>
+  )
+}
+
+/** Swiped sideways, each in a box of the same shape; a press opens it large. */
+function Pictures({ good }: { good: Good }) {
+  const t = useT('shopping')
+  const [shown, setShown] = useState<number>()
+  if (good.pictures.length === 0)
+    return (
+      <div className="mx-4 aspect-4/3 overflow-hidden rounded-18">
+        <GoodPicture src="" category={good.category} />
+      </div>
+    )
+  const many = good.pictures.length > 1
+  return (
+    <>
+      <ul
+        aria-label={t('pictures')}
+        className="flex snap-x snap-mandatory gap-2.5 overflow-x-auto px-4 [scrollbar-width:none]"
+      >
+        {good.pictures.map((src, index) => (
+          <li key={src} className={many ? 'w-[88%] flex-none snap-center' : 'w-full flex-none'}>
+            <button
+              type="button"
+              aria-label={t('picture', { number: index + 1 })}
+              onClick={() => setShown(index)}
+              className="block aspect-4/3 w-full overflow-hidden rounded-18"
+            >
+              <GoodPicture src={src} category={good.category} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ImageViewer
+        images={good.pictures.map((src) => ({ src, alt: good.name, width: 800, height: 600 }))}
+        index={shown}
+        onIndex={setShown}
+      />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+export { AuthScreen } from './auth-screen.tsx'
+export { CartScreen } from './cart-screen.tsx'
+export { GoodScreen } from './good-screen.tsx'
+export { RecordScreen } from './record-screen.tsx'
+export { ScoreScreen } from './score-screen.tsx'
+export { ShopScreen } from './shop-screen.tsx'

@@ -1,0 +1,42 @@
+import { BadgeCheck, Hourglass, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useT } from '#i18n/translate.ts'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { useSetting } from '#features/app-info/index.ts'
+import { certificatePath, identityState, useIdentityState } from '#features/identity/index.ts'
+
+/** A page of the shop: nothing of it while an app store examines this installation, and for the verified alone. */
+export function RequireShop({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const verified = useIdentityState() === identityState.approved
+  const examine = useSetting('examine')
+  if (examine === '0' && verified) return children
+  return (
+    <Screen title={title}>
+      {examine === '' ? <CellSkeletons /> : <Gate isOpen={examine === '0'} from={pathname + search} />}
+    </Screen>
+  )
+}
+
+/** What stands between a person and the shop, and the way through it, which leads back to `from`. */
+export function Gate({ isOpen, from }: { isOpen: boolean; from: string }) {
+  const t = useT('shopping')
+  const navigate = useNavigate()
+  const state = useIdentityState()
+  const verify = () => void navigate(certificatePath, { state: { from } })
+  if (!isOpen) return <EmptyState icon={ShoppingBag} sentence={t('notHere')} />
+  if (state === undefined) return <CellSkeletons />
+  if (state === identityState.review)
+    return <EmptyState icon={Hourglass} title={t('reviewTitle')} sentence={t('reviewText')} />
+  return (
+    <EmptyState
+      icon={BadgeCheck}
+      title={t('verifyTitle')}
+      sentence={t('verifyText')}
+      action={{ label: t('verifyNow'), onPress: verify }}
+    />
+  )
+}
