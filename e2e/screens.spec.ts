@@ -8,6 +8,7 @@ import { notices } from '@mynah/contract/notices'
 import { languages } from '@mynah/contract/languages'
 import { meetings } from '@mynah/contract/meetings'
 import { redPackets } from '@mynah/contract/red-packets'
+import { shop } from '@mynah/contract/shop'
 import type { Page } from '@playwright/test'
 import { messageId } from '../server/test/person.ts'
 import { readScreens } from '../tools/screens.ts'
@@ -87,6 +88,7 @@ for (const [turn, language] of languages.entries()) {
       ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', duration: 30, unit: 'minute' },
       startTime: Date.now() + 86_400_000,
     })
+    const { list: goods } = await person.call(shop.list, {})
     const words: Record<string, string> = {
       '/pages/group/notice/list': `?id=${own.id}`,
       '/pages/group/notice/publish': `?id=${own.id}`,
@@ -115,6 +117,7 @@ for (const [turn, language] of languages.entries()) {
         ]),
       ),
       '/pages/meeting/create': `?number=${meeting.number}`,
+      '/pages/new/goods': `?id=${goods[0]?.id}`,
       '/pages/red/create': `?toBizId=${group}&toBizType=1`,
       '/pages/red/gift': `?toBizId=${friend}&toBizType=2`,
       '/pages/red/result': `?id=${packet.id}`,

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { shopAdmin, type AdminGood } from '@mynah/contract/shop'
+import { press, show, testServer, trouble, type } from '../../test/server.tsx'
+
+const server = testServer()
+const kettle: AdminGood = {
+  id: '111111111111111',
+  category: 'household',
+  texts: { en: { name: 'Kettle', text: 'Boils' } },
+  pictures: [],
+  points: 500,
+  marketPrice: 25_00,
+  streakDays: 0,
+  delivery: '',
+  onSale: true,
+  createTime: 0,
+  variants: [
+    { id: '1', colour: 'red', size: '', stock: 7 },
+    { id: '2', colour: 'blue', size: '', stock: 0 },
+  ],
+}
+const page = { pageNo: 1, pageSize: 50, more: false }
+
+beforeEach(() => {
+  server.answer(shopAdmin.goods, { list: [kettle], ...page })
+  server.answer(shopAdmin.figures, { list: [] })
+  server.answer(shopAdmin.deliveries, { list: [{ delivery: 'vip/1', title: 'VIP 30' }] })
+  server.answer(shopAdmin.stockLog, { list: [], ...page })
+  server.answer(shopAdmin.save, kettle)
+  server.answer(shopAdmin.changeStock, { stock: 9 })
+})
+
+test('a good is changed with its texts, price and variants', async () => {
+  await show('/goods')
+  fireEvent.click(await screen.findByRole('button', { name: 'Kettle' }))
+  await screen.findByRole('button', { name: 'Save the good' })
+  type('Points', '450')
+  type('Name, Chinese', '水壶')
+  press('Another variant')
+  type('Size 3', 'XL')
+  press('Save the good')
+  await expect
+    .poll(() => server.inputs(shopAdmin.save), { timeout: 20_000 })
+    .toMatchObject([
+      {
+        id: kettle.id,
+        points: 450,
+        marketPrice: 25_00,
+        texts: { en: { name: 'Kettle' }, zh: { name: '水壶' } },
+        variants: [
+          { colour: 'red', size: '' },
+          { colour: 'blue', size: '' },
+          { colour: '', size: 'XL' },
+        ],
+      },
+    ])
+})
+
+test('stock changes by a number and with a reason, and a refusal says why', async () => {
+  await show('/goods')
+  fireEvent.click(await screen.findByRole('button', { name: 'Kettle' }))
+  const stock = within(await screen.findByRole('region', { name: 'Stock' }))
+  const button = stock.getByRole<HTMLButtonElement>('button', { name: 'Change the stock' })
+  for (const wrong of ['', '0', '1.5', 'x']) {
+    type('More, or fewer with a minus', wrong, stock)
+    type('Why', 'Counted', stock)
+    expect([wrong, button.disabled]).toEqual([wrong, true])
+  }
+  type('More, or fewer with a minus', '-9', stock)
+  server.refuse(shopAdmin.changeStock, 'OutOfStock')
+  press('Change the stock', stock)
+  await trouble('There are not that many left.')
+  expect(server.inputs(shopAdmin.changeStock)).toMatchObject([
+    { variantId: '1', change: -9, note: 'Counted' },
+  ])
+})
+
+const order = {
+  id: '9',
+  state: 'toShip' as const,
+  points: 500,
+  isVirtual: false,
+  isGift: false,
+  createTime: 0,
+  shipTime: 0,
+  endTime: 0,
+  confirmTime: 0,
+  carrier: '',
+  trackingNumber: '',
+  reason: '',
+  userId: '3',
+  userName: 'Ana',
+  lines: [
+    { goodId: '1', name: 'Kettle', picture: '', colour: 'red' as const, size: '', count: 1, points: 500 },
+  ],
+  address: {
+    receiver: 'Ana',
+    phone: '+6281234567890',
+    country: 'ID',
+    province: 'Jawa Barat',
+    city: 'Kota Bandung',
+    village: '',
+    street: '',
+    postcode: '40132',
+    detail: 'No. 7',
+  },
+}
+
+test('an order is shipped with its tracking number, or rejected with a reason', async () => {
+  const row = { id: '9', userId: '3', userName: 'Ana', state: 'toShip' as const, points: 500, isGift: false }
+  server.answer(shopAdmin.orders, {
+    list: [{ ...row, what: '1 × Kettle', createTime: 0, endTime: 0 }],
+    ...page,
+  })
+  server.answer(shopAdmin.look, order)
+  server.answer(shopAdmin.ship, null)
+  server.refuse(shopAdmin.reject, 'OrderMoved')
+  await show('/orders')
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana' }))
+  const view = within(await screen.findByRole('region', { name: 'Order' }))
+  expect(view.getByText(/Kota Bandung/)).toBeTruthy()
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'It is shipped' }).disabled).toBe(true)
+  type('Reason, which the person reads', 'Broken', view)
+  press('Reject, points go back', view)
+  await trouble('This order has changed in the meantime. Look at it again.')
+  type('Carrier', 'JNE', view)
+  type('Tracking number', 'JX99', view)
+  press('It is shipped', view)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Order' })).toBeNull(), { timeout: 20_000 })
+  expect(server.inputs(shopAdmin.ship)).toEqual([{ id: '9', carrier: 'JNE', trackingNumber: 'JX99' }])
+})
