@@ -1,6 +1,7 @@
 import { createHashRouter, Navigate, NavLink, Outlet } from 'react-router'
 import { mayUse, type AdminCall } from '@mynah/contract/admin-api'
 import { appInfoAdmin } from '@mynah/contract/app-info'
+import { carbonAdmin } from '@mynah/contract/carbon'
 import { noticesAdmin } from '@mynah/contract/notices'
 import { callingAdmin } from '@mynah/contract/calling'
 import { complaintAdmin } from '@mynah/contract/complaints'
@@ -15,6 +16,7 @@ import { walletAdmin } from '@mynah/contract/wallet'
 import { onSignedOut, ApiError } from './client.ts'
 import { CallsScreen } from './features/calls/calls-screen.tsx'
 import { MeetingsScreen } from './features/calls/meetings-screen.tsx'
+import { CarbonScreen } from './features/carbon/carbon-screen.tsx'
 import { ComplaintsScreen } from './features/complaints/queue-screen.tsx'
 import { IdentityScreen } from './features/identity/queue-screen.tsx'
 import { FiguresScreen } from './features/moderation/figures-screen.tsx'
@@ -53,6 +55,7 @@ const pages: { path: string; name: string; needs: AdminCall; Page: () => React.R
   { path: 'goods', name: 'Goods', needs: shopAdmin.goods, Page: GoodsScreen },
   { path: 'orders', name: 'Orders', needs: shopAdmin.orders, Page: OrdersScreen },
   { path: 'notices', name: 'News and tips', needs: noticesAdmin.list, Page: NoticesScreen },
+  { path: 'carbon', name: 'Carbon', needs: carbonAdmin.factors, Page: CarbonScreen },
   { path: 'settings', name: 'Settings', needs: appInfoAdmin.settings, Page: SettingsScreen },
   { path: 'operators', name: 'Operators', needs: operators.list, Page: OperatorsScreen },
   { path: 'audit', name: 'Audit log', needs: operators.audit, Page: AuditScreen },

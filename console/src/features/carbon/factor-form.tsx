@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { carbonAdmin } from '@mynah/contract/carbon'
+import { ask, renew } from '../../client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Trouble } from '../../parts/page.tsx'
+
+type Factor = AdminOutput<typeof carbonAdmin.factors>['list'][number]
+
+/** Makes a new version; entries that were computed with older ones stay as they are. */
+export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => void }) {
+  const { key, version, unit } = factor
+  const [kilograms, setKilograms] = useState(String(factor.milligrams / 1_000_000))
+  const [source, setSource] = useState(factor.source)
+  const [link, setLink] = useState(factor.link)
+  const [year, setYear] = useState(String(factor.year))
+  const save = useMutation({
+    mutationFn: () =>
+      ask(carbonAdmin.revise, {
+        ...{ key, version, source: source.trim(), link: link.trim(), year: Number(year) },
+        milligrams: Math.round(Number(kilograms) * 1_000_000),
+      }),
+    onSuccess: async () => {
+      await renew(carbonAdmin.factors)
+      onDone()
+    },
+    // What another operator made meanwhile is to be looked at.
+    onError: () => renew(carbonAdmin.factors),
+  })
+  return (
+    <section aria-label={`Factor ${key}`} className="space-y-4 rounded-xl border border-line bg-paper p-4">
+      <h2 className="font-bold">
+        {key}, version {version}
+      </h2>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field
+            label={`Kilograms of CO2e for one ${unit}`}
+            type="number"
+            min="0"
+            max="100000"
+            step="any"
+            required
+            value={kilograms}
+            onValue={setKilograms}
+          />
+          <Field label="Year" type="number" min="1990" max="2100" required value={year} onValue={setYear} />
+        </div>
+        <Field label="Source" maxLength={200} required value={source} onValue={setSource} />
+        <Field
+          label="Link to the source, https"
+          type="url"
+          maxLength={500}
+          required
+          value={link}
+          onValue={setLink}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={save.isPending}>
+            Save as version {version + 1}
+          </Button>
+          <Button onClick={onDone}>Close</Button>
+          <Trouble error={save.error} />
+        </div>
+      </form>
+    </section>
+  )
+}
