@@ -1,5 +1,8 @@
+import { addresses } from '@mynah/contract/addresses'
 import { dailySignIn } from '@mynah/contract/daily-sign-in'
+import { shop } from '@mynah/contract/shop'
 import { wallet } from '@mynah/contract/wallet'
+import { messageId } from '../server/test/person.ts'
 import { expect, test } from './phones.ts'
 
 const signInPage = '/#/pages/my/sign/sign'
@@ -31,5 +34,38 @@ test(
     const reminder = here.page.getByRole('switch', { name: /Remind me/ })
     await reminder.click()
     await expect(there.page.getByRole('switch', { name: /Remind me/ })).toBeChecked()
+  },
+)
+
+test(
+  'a streak of seven days is exchanged for a gift, which is sent to an address, and begins anew',
+  { tag: '@wide' },
+  async ({ phone }) => {
+    const { page, person } = await phone('budi01')
+    await person.call(addresses.add, {
+      ...{ requestId: messageId(), receiver: 'Budi Santoso', phone: '+6281234567890', country: 'ID' },
+      detail: 'No. 7',
+    })
+    await page.goto('/#/pages/my/goods-info/index')
+    const gifts = page.getByRole('list', { name: 'Gifts of the streak' })
+    await expect(gifts.getByText('1 day to go')).toBeVisible()
+    await expect(gifts.getByRole('button', { name: 'Exchange' })).toHaveCount(0)
+
+    await page.goto(signInPage)
+    await page.getByRole('button', { name: /^Sign in/ }).click()
+    await page.getByRole('link', { name: /Gifts of the streak/ }).click()
+    await gifts.getByRole('button', { name: 'Exchange' }).first().click()
+    const sheet = page.getByRole('dialog', { name: 'Exchange' })
+    await expect(sheet.getByText('Your streak of 7 days ends')).toBeVisible()
+    await expect(sheet.getByText('No. 7')).toBeVisible()
+    await expect(sheet.getByText(/takes effect within 24 hours/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Exchange now' }).dblclick()
+    await expect(page).toHaveURL(/pages\/new\/record\?id=\d+/)
+    await expect(page.getByText('Budi Santoso').first()).toBeVisible()
+
+    expect(await person.call(dailySignIn.last, {})).toMatchObject({ streak: 0, nextStreak: 1 })
+    expect((await person.call(shop.orders, {})).list.filter(({ isGift }) => isGift)).toHaveLength(1)
+    await page.goto(signInPage)
+    await expect(page.getByText('A new streak begins tomorrow')).toBeVisible()
   },
 )

@@ -5,6 +5,7 @@ import { carbonAdmin } from '@mynah/contract/carbon'
 import { noticesAdmin } from '@mynah/contract/notices'
 import { callingAdmin } from '@mynah/contract/calling'
 import { complaintAdmin } from '@mynah/contract/complaints'
+import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
 import { identityAdmin } from '@mynah/contract/identity'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { meetingsAdmin } from '@mynah/contract/meetings'
@@ -18,6 +19,7 @@ import { CallsScreen } from './features/calls/calls-screen.tsx'
 import { MeetingsScreen } from './features/calls/meetings-screen.tsx'
 import { CarbonScreen } from './features/carbon/carbon-screen.tsx'
 import { ComplaintsScreen } from './features/complaints/queue-screen.tsx'
+import { SignInScreen } from './features/daily-sign-in/sign-in-screen.tsx'
 import { IdentityScreen } from './features/identity/queue-screen.tsx'
 import { FiguresScreen } from './features/moderation/figures-screen.tsx'
 import { GroupsScreen } from './features/moderation/groups-screen.tsx'
@@ -54,6 +56,7 @@ const pages: { path: string; name: string; needs: AdminCall; Page: () => React.R
   { path: 'payment', name: 'Payment', needs: walletAdmin.setRate, Page: PaymentScreen },
   { path: 'goods', name: 'Goods', needs: shopAdmin.goods, Page: GoodsScreen },
   { path: 'orders', name: 'Orders', needs: shopAdmin.orders, Page: OrdersScreen },
+  { path: 'sign-in', name: 'Daily sign-in', needs: dailySignInAdmin.figures, Page: SignInScreen },
   { path: 'notices', name: 'News and tips', needs: noticesAdmin.list, Page: NoticesScreen },
   { path: 'carbon', name: 'Carbon', needs: carbonAdmin.factors, Page: CarbonScreen },
   { path: 'settings', name: 'Settings', needs: appInfoAdmin.settings, Page: SettingsScreen },

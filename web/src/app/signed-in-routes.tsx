@@ -10,7 +10,7 @@ const ownRoutes: Readonly<Record<string, LazyPage>> = {
   ),
 }
 
-/** Every page of the signed-in that is built, beside the tabs. Those that are not stand in planned-routes.ts. */
+/** Every page of the signed-in, beside the tabs. */
 export const signedInRoutes: Readonly<Record<string, LazyPage>> = {
   ...ownRoutes,
   ...Object.fromEntries(

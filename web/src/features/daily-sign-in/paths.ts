@@ -1,1 +1,2 @@
 export const signInPath = '/pages/my/sign/sign'
+export const giftsPath = '/pages/my/goods-info/index'

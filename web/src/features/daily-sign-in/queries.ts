@@ -39,6 +39,19 @@ export function useSignIn() {
 /** The sign-ins of a month, as 2026-11. */
 export const useMonth = (month: string) => useQuery(query(dailySignIn.month, { month }))
 
+export const useGifts = () => useQuery(query(dailySignIn.gifts, {}))
+
+export const invalidateGifts = (): Promise<unknown> =>
+  Promise.all([invalidate(dailySignIn.last), invalidate(dailySignIn.gifts)])
+
+/** Quietly: what is refused stands in the sheet. */
+export async function redeem(asked: { variantId: string; addressId?: string }, requestId: string) {
+  const done = await api(dailySignIn.redeem, { ...asked, requestId }, { quiet: true })
+  show(done.state)
+  void invalidate(dailySignIn.gifts)
+  return done
+}
+
 export const invalidateSignIn = (): Promise<unknown> =>
   Promise.all([invalidate(dailySignIn.last), invalidate(dailySignIn.month)])
 

@@ -1,1 +1,2 @@
+export { GiftsScreen } from './gifts-screen.tsx'
 export { SignInScreen } from './sign-in-screen.tsx'

@@ -1,9 +1,14 @@
+import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import type { SignInState } from '@mynah/contract/daily-sign-in'
+import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
+import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
+import { useMoneyShown } from '#features/app-info/index.ts'
+import { giftsPath } from '../paths.ts'
 import { invalidateSignIn, useSignIn } from '../queries.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import { PointsChart } from './points-chart.tsx'
@@ -28,10 +33,29 @@ function Shown({ state }: { state: SignInState }) {
   return (
     <div className="pb-6">
       <StreakCard state={state} />
+      <GiftsCell state={state} />
       <MonthCalendar today={state.today} month={month ?? state.today.slice(0, 7)} onMonth={setMonth} />
       <PointsChart state={state} />
       <SettingsSection state={state} />
     </div>
+  )
+}
+
+function GiftsCell({ state }: { state: SignInState }) {
+  const t = useT('sign-in-page')
+  // Nothing of the shop is shown while an app store examines this installation.
+  if (!useMoneyShown()) return null
+  const first = limits.signInGrowingDays
+  const hint =
+    state.goldBars > 0
+      ? t('goldWaiting')
+      : state.streak >= first
+        ? t('giftsNow')
+        : t('giftsLater', { count: first })
+  return (
+    <Section>
+      <Cell icon={Gift} title={t('gifts')} hint={hint} to={giftsPath} />
+    </Section>
   )
 }
 

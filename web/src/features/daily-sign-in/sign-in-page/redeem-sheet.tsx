@@ -1,0 +1,115 @@
+import { MapPin, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Address } from '@mynah/contract/addresses'
+import type { SignInState } from '@mynah/contract/daily-sign-in'
+import { limits } from '@mynah/contract/limits'
+import type { Good } from '@mynah/contract/shop'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { AddressLines, addressPath, chooseAddressPath, useChosenAddress } from '#features/addresses/index.ts'
+import { chosenVariant, GoodPicture, missingOf, Options, type Choice } from '#features/shop/index.ts'
+import { useOrder } from '#features/wallet/index.ts'
+import { invalidateGifts, redeem } from '../queries.ts'
+
+interface Props {
+  /** Closed without one. */
+  gift: Good | undefined
+  state: SignInState
+  onClose: () => void
+  onDone: (orderId: string) => void
+}
+
+/** What the streak is given for, where it goes, and that the streak ends with it. */
+export function RedeemSheet(props: Props) {
+  const { gift, onClose } = props
+  const t = useT('sign-in-page')
+  return (
+    <Sheet open={gift !== undefined} onClose={onClose} title={t('redeem')}>
+      {gift && <Content {...props} gift={gift} />}
+    </Sheet>
+  )
+}
+
+function Content({ gift, state, onDone }: Props & { gift: Good }) {
+  const t = useT('sign-in-page')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const address = useChosenAddress()
+  const [choice, setChoice] = useState<Choice>({})
+  const [asked, setAsked] = useState(false)
+  const { phase, refusal, run } = useOrder(redeem, ({ order }) => onDone(order.id))
+  const isParcel = !gift.isVirtual
+  const variant = chosenVariant(gift.variants, choice)
+  const missing = missingOf(gift.variants, choice)
+  const press = async () => {
+    setAsked(true)
+    if (!variant) return
+    await run({ variantId: variant.id, ...(isParcel && address && { addressId: address.id }) })
+    // Stock and streak stand on the page beneath as they are now.
+    void invalidateGifts()
+  }
+  const isGold = gift.streakDays === limits.goldBarDays
+  return (
+    <div className="space-y-4">
+      <div className="flex items-center gap-3">
+        <span className="size-16 flex-none overflow-hidden rounded-12">
+          <GoodPicture src={gift.picture} category={gift.category} />
+        </span>
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          <span className="block text-16 font-medium">{gift.name}</span>
+          <span className="block text-14 text-beak-700">{t('days', { count: gift.streakDays })}</span>
+        </p>
+      </div>
+      {gift.variants.length > 1 && (
+        <Options
+          variants={gift.variants}
+          choice={choice}
+          onChoice={setChoice}
+          missing={asked ? missing : undefined}
+        />
+      )}
+      {isParcel && <Destination address={address} />}
+      <p className="rounded-12 bg-beak-100 px-3.5 py-2.5 text-14 text-ink-900">
+        {isGold ? t('redeemsGold') : t('endsStreak', { count: state.streak })}
+      </p>
+      <div>
+        {isParcel && address === null ? (
+          <Button wide icon={Plus} onClick={() => void navigate(addressPath())}>
+            {t('addAddress')}
+          </Button>
+        ) : (
+          <Button wide busy={phase !== 'idle'} disabled={isParcel && !address} onClick={() => void press()}>
+            {t('redeemNow')}
+          </Button>
+        )}
+        <p role="alert" className="text-center text-14 text-danger not-empty:pt-2">
+          {refusal?.text}
+        </p>
+        <p role="status" className="pt-2 text-center text-12 text-ink-500">
+          {phase === 'unsure' ? t('unsure') : t('giftRules', { hours: format.number(24) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Destination({ address }: { address: Address | null | undefined }) {
+  const t = useT('sign-in-page')
+  const navigate = useNavigate()
+  return (
+    <div className="flex items-start gap-3 rounded-18 bg-ink-50 p-4">
+      <MapPin aria-hidden className="mt-0.5 size-5 flex-none text-beak-700" />
+      <div className="min-w-0 flex-1 text-14 text-ink-700">
+        {address ? <AddressLines address={address} /> : address === null ? t('noAddress') : ''}
+      </div>
+      {address && (
+        <Button kind="link" onClick={() => void navigate(chooseAddressPath)}>
+          {t('otherAddress')}
+        </Button>
+      )}
+    </div>
+  )
+}
