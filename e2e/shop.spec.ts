@@ -105,7 +105,7 @@ test(
   'a month of VIP is there at once, and who has too few points is led to where they are earned',
   phoneOnly,
   async ({ phone }) => {
-    const { page } = await phone('linhvu')
+    const { page, person } = await phone('linhvu')
     await openShop(page)
     await openGood(page, 'A month of VIP')
     await page.getByRole('button', { name: 'Exchange', exact: true }).click()
@@ -118,7 +118,8 @@ test(
     await page.getByRole('radio', { name: 'Black' }).check()
     await page.getByRole('button', { name: 'Exchange', exact: true }).click()
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('You need 2,700 CAN more.')).toBeVisible()
+    const missing = (6_800 - (await pointsOf(person))).toLocaleString('en')
+    await expect(sheet.getByText(`You need ${missing} CAN more.`)).toBeVisible()
     await sheet.getByRole('button', { name: 'Earn points' }).click()
     await expect(page).toHaveURL(/my\/sign\/sign/)
   },

@@ -128,7 +128,7 @@ export default {
   AddressMissing: 'Pilih alamat pengiriman.',
   CartFull: 'Keranjang Anda penuh. Hapus sesuatu dulu.',
   OrderMoved: 'Pesanan ini sudah berubah. Periksa lagi.',
-  GiftNotReturned: 'Hadiah dari rentetan masuk tidak bisa dikembalikan.',
+  GiftNotReturned: 'Hadiah hari beruntun tidak bisa dikembalikan.',
   LinkEnded: 'Tautan ini sudah tidak berlaku.',
   OperatorTooNew: 'Ini memerlukan operator yang ditambahkan lebih dari 24 jam lalu',
   OperatorsRelated: 'Kedua operator yang setuju tidak boleh saling menambahkan',

@@ -127,7 +127,7 @@ export default {
   AddressMissing: 'Hãy chọn địa chỉ nhận hàng.',
   CartFull: 'Giỏ hàng đã đầy. Hãy bớt hàng ra trước.',
   OrderMoved: 'Đơn này vừa thay đổi. Vui lòng xem lại.',
-  GiftNotReturned: 'Quà từ chuỗi điểm danh không thể trả lại.',
+  GiftNotReturned: 'Quà của chuỗi ngày không thể trả lại.',
   LinkEnded: 'Liên kết này không còn hiệu lực.',
   OperatorTooNew: 'Cần nhân viên được thêm từ hơn 24 giờ trước',
   OperatorsRelated: 'Hai người duyệt không được do người này thêm người kia',

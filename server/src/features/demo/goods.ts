@@ -264,7 +264,7 @@ export const demoGoods: DemoGood[] = [
       en: ['Gold bar, 1 g', 'For a whole year without a missed day.'],
       id: ['Emas batangan 1 g', 'Untuk setahun penuh tanpa bolong.'],
       th: ['ทองคำแท่ง 1 กรัม', 'สำหรับหนึ่งปีเต็มโดยไม่ขาด'],
-      vi: ['Vàng miếng 1 g', 'Cho trọn một năm không bỏ ngày nào.'],
+      vi: ['Thỏi vàng 1 g', 'Cho trọn một năm không bỏ ngày nào.'],
       hi: ['सोने की छड़, 1 ग्राम', 'पूरे साल बिना एक दिन छूटे।'],
       zh: ['金条 1 克', '连续签到满一年可兑换。'],
     },

@@ -169,7 +169,7 @@ function Pictures({ good }: { good: Good }) {
   const [shown, setShown] = useState<number>()
   if (good.pictures.length === 0)
     return (
-      <div className="mx-4 aspect-4/3 overflow-hidden rounded-18">
+      <div className="mx-4 aspect-4/3 overflow-hidden rounded-18 wide:aspect-2/1">
         <GoodPicture src="" category={good.category} />
       </div>
     )
@@ -186,7 +186,7 @@ function Pictures({ good }: { good: Good }) {
               type="button"
               aria-label={t('picture', { number: index + 1 })}
               onClick={() => setShown(index)}
-              className="block aspect-4/3 w-full overflow-hidden rounded-18"
+              className="block aspect-4/3 w-full overflow-hidden rounded-18 wide:aspect-2/1"
             >
               <GoodPicture src={src} category={good.category} />
             </button>

@@ -93,7 +93,7 @@ export default {
   ordersEmptyTitle: 'Belum ada pesanan',
   ordersEmpty: 'Penukaran poin Anda tercatat di sini.',
   ordersNone: 'Tidak ada pesanan dengan status ini.',
-  gift: 'Hadiah rentetan masuk',
+  gift: 'Hadiah hari beruntun',
   toShipText: 'Sedang kami kemas. Poin Anda ditahan sampai dikirim.',
   toShipGift: 'Sedang kami kemas.',
   shippedText: 'Sedang dikirim. Pada {date} dianggap diterima.',

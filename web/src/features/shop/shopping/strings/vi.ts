@@ -93,7 +93,7 @@ export default {
   ordersEmptyTitle: 'Chưa có đơn hàng',
   ordersEmpty: 'Những gì bạn đổi bằng điểm sẽ nằm ở đây.',
   ordersNone: 'Không có đơn nào ở trạng thái này.',
-  gift: 'Quà chuỗi điểm danh',
+  gift: 'Quà chuỗi ngày',
   toShipText: 'Chúng tôi đang đóng gói. Điểm được giữ đến khi gửi hàng.',
   toShipGift: 'Chúng tôi đang đóng gói.',
   shippedText: 'Đang trên đường. Đến {date} sẽ coi như đã nhận.',
