@@ -10,6 +10,7 @@ import { limits } from '@mynah/contract/limits'
 import { moments } from '@mynah/contract/moments'
 import { notices } from '@mynah/contract/notices'
 import { wallet } from '@mynah/contract/wallet'
+import { shop } from '@mynah/contract/shop'
 import type { App } from '#platform/app.ts'
 import { callAs, Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -59,6 +60,8 @@ test('the demo is filled once, and the next start changes nothing of it', async 
     'moments',
     'carbon_entries',
     'sign_in_days',
+    'goods',
+    'good_orders',
   ]
   const before = await Promise.all(tables.map(countOf))
   expect(Math.min(...before)).toBeGreaterThan(0)
@@ -153,6 +156,16 @@ test('each demo person has money that the books account for, and a payment passw
     'select sum(amount)::text as sum from ledger_entries',
   )
   expect(Number(rows[0]?.sum)).toBe(0)
+})
+
+test('the shop of the demo has a dozen goods with pictures, and one person has an order in each state', async () => {
+  const amelia = await signIn('amelia')
+  const { list } = await amelia.call(shop.list, { pageSize: 50 })
+  expect(list).toHaveLength(12)
+  expect(list.every(({ picture, name }) => picture !== '' && name !== '')).toBe(true)
+  expect(list.some(({ stock }) => stock < 5)).toBe(true)
+  const orders = (await amelia.call(shop.orders, {})).list.map(({ state }) => state)
+  expect(orders.toSorted()).toEqual(['cancelled', 'completed', 'rejected', 'shipped', 'toShip'])
 })
 
 test('each demo person has a few moments with pictures, likes and comments, which the others see', async () => {

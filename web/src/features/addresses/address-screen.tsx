@@ -100,7 +100,7 @@ function Form({ known, start }: { known: Address | undefined; start: Written }) 
   const { close } = usePageContext()
   const [now, setNow] = useState(start)
   const [faults, setFaults] = useState<Faults>({})
-  const [requestId] = useState(() => newId())
+  const [requestId, setRequestId] = useState(() => newId())
   const { busy, run, errorAt, forget } = useAction()
   const form = formOf(now.country)
   const change = (part: Partial<Written>) => {
@@ -109,6 +109,8 @@ function Form({ known, start }: { known: Address | undefined; start: Written }) 
       ...before,
       ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
     }))
+    // what is written differently is another request
+    setRequestId(newId())
     forget()
   }
   const faultsOf = (): Faults => ({

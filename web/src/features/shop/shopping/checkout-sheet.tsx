@@ -1,4 +1,5 @@
 import { Coins, MapPin, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { GoodCard, GoodColour, GoodsOrder } from '@mynah/contract/shop'
 import { useT } from '#i18n/translate.ts'
@@ -30,14 +31,16 @@ interface Props {
 /** What is ordered, where it goes, and how many points it takes; where those are too few, the way to more. */
 export function CheckoutSheet(props: Props) {
   const t = useT('shopping')
+  const [locked, setLocked] = useState(false)
   return (
-    <Sheet open={props.open} onClose={props.onClose} title={t('checkout')}>
-      {props.open && <Content {...props} />}
+    // while it is not known whether it was ordered, the sheet stays: another press would order again
+    <Sheet open={props.open} onClose={() => !locked && props.onClose()} title={t('checkout')}>
+      {props.open && <Content {...props} onLocked={setLocked} />}
     </Sheet>
   )
 }
 
-function Content({ lines, onDone }: Props) {
+function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boolean) => void }) {
   const t = useT('shopping')
   const format = useFormat()
   const navigate = useNavigate()
@@ -53,6 +56,10 @@ function Content({ lines, onDone }: Props) {
       throw error
     }
   }, onDone)
+  useEffect(() => {
+    onLocked(phase !== 'idle')
+    return () => onLocked(false)
+  }, [phase, onLocked])
   const sum = lines.reduce((all, { good, count }) => all + good.points * count, 0)
   const isParcel = lines.some(({ good }) => !good.isVirtual)
   const missing = points === undefined ? 0 : sum - points

@@ -122,6 +122,20 @@ test('colour and size must be chosen, what is sold out cannot be, and the order 
   expect(await sheet.findByText('Sold out now')).toBeTruthy()
 })
 
+test('while no answer has come the sheet stays, so that nothing is ordered twice', async () => {
+  const server = show(<GoodScreen />, '/pages/new/goods?id=5')
+  await choose('Yellow')
+  await choose('M')
+  await press('Exchange')
+  const sheet = await screen.findByRole('dialog')
+  fireEvent.click(await within(sheet).findByRole('button', { name: 'Exchange' }))
+  await waitFor(() => expect(server.bodiesOf(shop.order.path)).toHaveLength(1), { timeout: 20_000 })
+  fireEvent.keyDown(sheet, { key: 'Escape' })
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Exchange' }))
+  expect(screen.getByRole('dialog')).toBe(sheet)
+  expect(server.bodiesOf(shop.order.path)).toHaveLength(1)
+})
+
 test('too few points say how many are missing, and lead to where they are earned', async () => {
   const server = show(<GoodScreen />, '/pages/new/goods?id=5', {}, 150)
   await choose('Yellow')
