@@ -3,7 +3,8 @@ import { walletEvents } from '@mynah/contract/wallet'
 import type { EventHandler } from '#client/event-handlers.ts'
 import { invalidate, on, onSynced } from '#client/query.ts'
 
-const calls = [shop.orders, shop.orderDetail, shop.score]
+/** What is ordered on another device leaves the cart, and there are fewer of it. */
+const calls = [shop.orders, shop.orderDetail, shop.score, shop.cart, shop.detail]
 const refresh = () => void Promise.all(calls.map((call) => invalidate(call)))
 
 export const shopLive: readonly EventHandler[] = [
