@@ -370,12 +370,13 @@ export const shopAdmin = {
     output: emptyOutput,
     errors: ['OrderMoved', 'MoneyStopped'],
   }),
+  /** Of what was paid with points; a gift of a streak waits until it can be sent. */
   reject: adminCall('goods-orders/reject', {
     roles: ['support'],
     recorded: true,
     input: z.object({ id, reason: note }),
     output: emptyOutput,
-    errors: ['OrderMoved', 'MoneyStopped'],
+    errors: ['OrderMoved', 'GiftNotReturned', 'MoneyStopped'],
   }),
   /** By day of UTC, newest first. */
   figures: adminCall('goods/figures', {

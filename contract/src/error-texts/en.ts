@@ -128,7 +128,7 @@ export default {
   AddressMissing: 'Choose a delivery address.',
   CartFull: 'Your cart is full. Remove something first.',
   OrderMoved: 'This order has changed in the meantime. Look at it again.',
-  GiftNotReturned: 'A gift of your streak cannot be returned.',
+  GiftNotReturned: 'A gift of a streak cannot be given back.',
   LinkEnded: 'This link is no longer valid.',
   OperatorTooNew: 'This needs an operator who was added more than 24 hours ago',
   OperatorsRelated: 'The two who agree must not have been added by one another',

@@ -34,7 +34,7 @@ export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
               ['Address', order.address && addressOf(order.address)],
             ]}
           />
-          {order.state === 'toShip' && <Actions id={id} onDone={onDone} />}
+          {order.state === 'toShip' && <Actions id={id} isGift={order.isGift} onDone={onDone} />}
         </section>
       )}
     </Loaded>
@@ -47,7 +47,7 @@ const lineOf = ({ name, colour, size, count }: Order['lines'][number]) =>
 const addressOf = (address: NonNullable<Order['address']>) =>
   [address.receiver, address.phone, ...addressLines(address), address.country].join('\n')
 
-function Actions({ id, onDone }: { id: string; onDone: () => void }) {
+function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: () => void }) {
   const [carrier, setCarrier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
   const [reason, setReason] = useState('')
@@ -85,24 +85,26 @@ function Actions({ id, onDone }: { id: string; onDone: () => void }) {
         </Button>
         <Trouble error={ship.error} />
       </form>
-      <form
-        className="space-y-3 rounded-xl border border-line bg-paper p-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          reject.mutate()
-        }}
-      >
-        <Field
-          label="Reason, which the person reads"
-          maxLength={limits.refusalLengthMax}
-          value={reason}
-          onValue={setReason}
-        />
-        <Button type="submit" kind="danger" busy={reject.isPending} disabled={!reason.trim()}>
-          Reject, points go back
-        </Button>
-        <Trouble error={reject.error} />
-      </form>
+      {!isGift && (
+        <form
+          className="space-y-3 rounded-xl border border-line bg-paper p-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            reject.mutate()
+          }}
+        >
+          <Field
+            label="Reason, which the person reads"
+            maxLength={limits.refusalLengthMax}
+            value={reason}
+            onValue={setReason}
+          />
+          <Button type="submit" kind="danger" busy={reject.isPending} disabled={!reason.trim()}>
+            Reject, points go back
+          </Button>
+          <Trouble error={reject.error} />
+        </form>
+      )}
     </div>
   )
 }

@@ -137,7 +137,9 @@ export const shopAdminHandlers = serveAdmin(calls, {
     return null
   },
   async reject(ctx, { id, reason }) {
-    await requireOrder(ctx, id)
+    const { is_gift: isGift } = await requireOrder(ctx, id)
+    // The days of a streak are not given back, so it waits until it can be sent.
+    if (isGift) throw new ApiError('GiftNotReturned')
     const row = await orders.giveBack(ctx, ctx.tx, id, { state: 'rejected', reason })
     ctx.record(`person ${row.user_id}`, { order: id, rejected: true })
     await auth.postSystemNotice(ctx, ctx.tx, row.user_id, {
@@ -152,8 +154,10 @@ export const shopAdminHandlers = serveAdmin(calls, {
   },
 })
 
-async function requireOrder(ctx: AdminCtx, id: string): Promise<void> {
-  if (!(await store.find(ctx.tx, id))) throw new ApiError('NoDataFound')
+async function requireOrder(ctx: AdminCtx, id: string): Promise<store.OrderRow> {
+  const row = await store.find(ctx.tx, id)
+  if (!row) throw new ApiError('NoDataFound')
+  return row
 }
 
 /** What of a good depends on more than one field; throws BadParameter with its name. */
