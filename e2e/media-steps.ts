@@ -62,3 +62,44 @@ export async function withDevices(
   }
   return all
 }
+
+/** How many streams of others bring sound that is not silence, and how many bring new pictures. */
+async function flowing(page: Page): Promise<{ audio: number; video: number }> {
+  const streams = () =>
+    page.evaluate(async () => {
+      const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
+      const found: [string, number, string][] = []
+      for (const peer of peers) {
+        if (peer.connectionState === 'closed') continue
+        for (const [id, report] of await peer.getStats())
+          if (report.type === 'inbound-rtp')
+            found.push([id, report.totalAudioEnergy ?? report.framesDecoded ?? 0, String(report.kind)])
+      }
+      return found
+    })
+  const before = new Map((await streams()).map(([id, amount]) => [id, amount]))
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+  const grown = (await streams()).filter(([id, amount]) => amount > (before.get(id) ?? 0))
+  const count = (kind: string) => grown.filter(([, , one]) => one === kind).length
+  return { audio: count('audio'), video: count('video') }
+}
+
+/** Until at least once sound, and where asked pictures, of so many others came at the same time. */
+export async function expectMediaOf(
+  page: Page,
+  others: number,
+  { video }: { video: boolean },
+): Promise<void> {
+  const most = { audio: 0, video: 0 }
+  await expect
+    .poll(
+      async () => {
+        const now = await flowing(page)
+        most.audio = Math.max(most.audio, now.audio)
+        most.video = Math.max(most.video, now.video)
+        return most.audio >= others && (!video || most.video >= others)
+      },
+      { timeout: 60_000, intervals: [250] },
+    )
+    .toBe(true)
+}

@@ -21,7 +21,7 @@ export type Person = z.output<typeof Person>
 export const nameErrors = ['NameEmpty', 'NameReserved'] as const
 
 /**
- * What only its owner sees. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. `sign`: today's sign-in is done.
+ * What only its owner sees. `canNumber`: points, in digits. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. `sign`: today's sign-in is done.
  * idCard is masked.
  */
 export const Self = z.extend(Person, {

@@ -12,7 +12,7 @@ export {
 } from './personal-data.ts'
 export { checkPayPassword, payTriesLeft } from './pay-password.ts'
 export { allowanceOf, allowances, type AllowanceFor } from './allowances.ts'
-export { identityStates, relations, signInFlags } from './relations.ts'
+export { identityStates, pointsBalances, relations, signInFlags } from './relations.ts'
 export { personOf, selfOf } from './view.ts'
 export {
   change,

@@ -14,6 +14,11 @@ export const signInFlags = new ExtensionPoint<(db: Db, userId: string, now: numb
   'signInFlags',
 )
 
+/** The points of a user. */
+export const pointsBalances = new ExtensionPoint<(db: Db, userId: string) => Promise<number>>(
+  'pointsBalances',
+)
+
 /** Whether an operator verified who a user is: the state, and the masked number of the document. */
 export const identityStates = new ExtensionPoint<
   (db: Db, userId: string) => Promise<{ real: number; idCard: string }>

@@ -1,7 +1,7 @@
 import type { Person, Self } from '@mynah/contract/people'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
-import { identityStates, signInFlags } from './relations.ts'
+import { identityStates, pointsBalances, signInFlags } from './relations.ts'
 import type { UserRow } from './store.ts'
 
 /** The public card; `remarks` and `buddy` are the caller's own view of the person. */
@@ -26,21 +26,19 @@ export async function selfOf(
   db: Db = app.db,
 ): Promise<Self> {
   const identity = await identityStates.only(app)(db, row.id)
-  return selfWith(row, identity, await signInFlags.only(app)(db, row.id, app.clock.now()))
+  return {
+    ...personOf(row),
+    mobile: row.mobile ?? '',
+    email: row.email ?? '',
+    address: row.address,
+    canNumber: String(await pointsBalances.only(app)(db, row.id)),
+    inviteCode: row.invite_code,
+    real: identity.real,
+    sign: await signInFlags.only(app)(db, row.id, app.clock.now()),
+    userExt: {
+      idCard: identity.idCard,
+      isSearch: row.is_search ? '1' : '0',
+      isAddValidate: row.is_add_validate ? '1' : '0',
+    },
+  }
 }
-
-const selfWith = (row: UserRow, identity: { real: number; idCard: string }, sign: boolean): Self => ({
-  ...personOf(row),
-  mobile: row.mobile ?? '',
-  email: row.email ?? '',
-  address: row.address,
-  canNumber: '0',
-  inviteCode: row.invite_code,
-  real: identity.real,
-  sign,
-  userExt: {
-    idCard: identity.idCard,
-    isSearch: row.is_search ? '1' : '0',
-    isAddValidate: row.is_add_validate ? '1' : '0',
-  },
-})

@@ -1,12 +1,16 @@
 import { defineFeature } from '#platform/feature.ts'
+import { pointsBalances } from '#features/account/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { ledgerAdminHandlers } from './admin.ts'
-import { closeDays, measureLedger, reconcileLedger } from './index.ts'
+import { balanceOf, closeDays, measureLedger, reconcileLedger } from './index.ts'
 
 export const ledger = defineFeature({
   name: 'ledger',
   setup: measureLedger,
-  extensions: [adminCalls.with(...ledgerAdminHandlers)],
+  extensions: [
+    adminCalls.with(...ledgerAdminHandlers),
+    pointsBalances.with(async (db, userId) => (await balanceOf(db, userId)).points),
+  ],
   jobs: [
     { name: 'reconcile the ledger', everyMs: 60_000, run: reconcileLedger },
     { name: 'seal the days of the ledger that are over', everyMs: 600_000, run: closeDays },
