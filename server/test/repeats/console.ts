@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-import type { ErrorName } from '@mynah/contract/errors'
 import { appInfo, appInfoAdmin } from '@mynah/contract/app-info'
 import { calling, callingAdmin } from '@mynah/contract/calling'
 import { complaintAdmin, complaints } from '@mynah/contract/complaints'
@@ -11,44 +9,19 @@ import { moderationAdmin } from '@mynah/contract/moderation'
 import { momentAdmin, moments } from '@mynah/contract/moments'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { operators } from '@mynah/contract/operators'
-import { shop, shopAdmin } from '@mynah/contract/shop'
 import { support, supportAdmin } from '@mynah/contract/support'
 import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
 import { vip, vipAdmin } from '@mynah/contract/vip'
 import { wallet, walletAdmin } from '@mynah/contract/wallet'
-import { addressOf, makeGood, orderOf, stockOf } from '../goods.ts'
-import { fundPoints, payPassword, requestId, rich } from '../money.ts'
+import { payPassword, requestId, rich } from '../money.ts'
 import { operator, type TestOperator } from '../operator.ts'
 import { callAs, messageId, newcomer, people, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
 import { picture, uploadPicture } from '../upload.ts'
-import { friendsOf, roomOf, type Repeat } from './row.ts'
+import { nothing, of, type ConsoleRepeats } from './console-row.ts'
+import { friendsOf, roomOf } from './row.ts'
+import { shopConsoleRepeats } from './shop-console.ts'
 
-/** The same of operators. Each call that is done leaves one record in the audit log, a refused one none. */
-export type ConsoleRepeats = Record<string, Repeat>
-
-type Made<With> = { by: TestOperator; server: TestServer; with: With }
-
-function of<With>(
-  role: 'admin' | 'cashier' | 'editor' | 'reviewer' | 'support',
-  prepare: (server: TestServer, by: TestOperator) => Promise<With>,
-  act: (made: Made<With>) => Promise<unknown>,
-  state: (made: Made<With>) => Promise<unknown>,
-  leaves: unknown,
-  refusal?: ErrorName,
-): Repeat {
-  return {
-    async make(server) {
-      const by = await operator(server, role)
-      const made = { by, server, with: await prepare(server, by) }
-      return { act: () => act(made), state: () => state(made) }
-    },
-    leaves,
-    ...(refusal && { refusal }),
-  }
-}
-
-const nothing = async () => null
 const ana = async (server: TestServer): Promise<Person> => (await people(server, 'ana')).ana
 const text = { title: 'Court closed', html: '<p>Until Monday</p>' }
 const published = (_: TestServer, by: TestOperator) =>
@@ -67,30 +40,6 @@ async function withdrawal(server: TestServer): Promise<{ who: Person; id: string
   const account = { cardUserName: 'Ana', cardNum: '6222000011112345', extractForm: 1 }
   const asked = { ...account, requestId: requestId(), money: 20_00, payPassword }
   return { who, id: (await who.call(wallet.withdraw, asked)).id }
-}
-
-const savedGood: z.input<typeof shopAdmin.save.input> = {
-  id: '123451234512345',
-  category: 'household',
-  texts: { en: { name: 'Lunch box', text: '' } },
-  pictures: [],
-  points: 100,
-  marketPrice: '18.00',
-  streakDays: 0,
-  delivery: '',
-  onSale: true,
-  variants: [
-    { colour: '', size: 'S' },
-    { colour: '', size: 'M' },
-  ],
-}
-
-async function goodsOrder(server: TestServer): Promise<{ who: Person; id: string }> {
-  const who = await ana(server)
-  await fundPoints(server, who, 1_000)
-  const addressId = await addressOf(who)
-  const { list } = await orderOf(who, await makeGood(server), { addressId })
-  return { who, id: list[0]?.id ?? '' }
 }
 
 async function applicant(server: TestServer): Promise<Person> {
@@ -238,47 +187,7 @@ export const consoleRepeats: ConsoleRepeats = {
     [80_00, 0],
     'NoDataFound',
   ),
-  'goods/save': of(
-    'editor',
-    nothing,
-    ({ by }) => by.call(shopAdmin.save, savedGood),
-    async ({ by }) =>
-      (await by.call(shopAdmin.goods, {})).list
-        .filter(({ id }) => id === savedGood.id)
-        .map(({ variants, points }) => [points, variants.length]),
-    [[100, 2]],
-  ),
-  'goods/change-stock': of(
-    'editor',
-    async (server) => ({ ...(await makeGood(server)), requestId: requestId() }),
-    ({ by, with: { variantId, requestId: id } }) =>
-      by.call(shopAdmin.changeStock, { requestId: id, variantId, change: 5, note: 'Delivered' }),
-    ({ server, with: { variantId } }) => stockOf(server, variantId),
-    15,
-  ),
-  'goods/save-picture': of(
-    'editor',
-    async () => (await picture(433)).toString('base64'),
-    ({ by, with: bytes }) => by.call(shopAdmin.savePicture, { bytes }),
-    nothing,
-    null,
-  ),
-  'goods-orders/ship': of(
-    'support',
-    goodsOrder,
-    ({ by, with: { id } }) => by.call(shopAdmin.ship, { id, carrier: 'JNE', trackingNumber: 'JX1234' }),
-    async ({ with: { who } }) => (await who.call(shop.orders, {})).list.map(({ state }) => state),
-    ['shipped'],
-    'OrderMoved',
-  ),
-  'goods-orders/reject': of(
-    'support',
-    goodsOrder,
-    ({ by, with: { id } }) => by.call(shopAdmin.reject, { id, reason: 'Sold out' }),
-    async ({ with: { who } }) => (await who.call(wallet.asset, {})).canNumber,
-    1_000,
-    'OrderMoved',
-  ),
+  ...shopConsoleRepeats,
   'cash/set-rate': of(
     'admin',
     nothing,
