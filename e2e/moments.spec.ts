@@ -82,3 +82,42 @@ test('what was published without a line goes out by itself when the line is back
   await expect(page.getByRole('article').filter({ hasText: 'From the tunnel' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'On the way' })).toHaveCount(0)
 })
+
+test('a picked picture is turned and cropped with the keyboard before it goes up, and stays so after a reload', async ({
+  phone,
+}) => {
+  const { page } = await phone('amelia')
+  await page.goto(openFeed)
+  await page.getByRole('button', { name: 'New moment' }).first().click()
+  const file = { name: 'wide.png', mimeType: 'image/png', buffer: await picture(300, 150) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const picked = page.getByRole('button', { name: 'Picture 1 of 1', exact: true })
+  const shape = () =>
+    picked
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => Math.round((image.naturalWidth / image.naturalHeight) * 10) / 10)
+
+  await picked.click()
+  await page.getByRole('button', { name: 'Turn' }).click()
+  await expect(page.getByRole('slider', { name: 'Proportions' })).toHaveAttribute(
+    'aria-valuetext',
+    '0.50 : 1',
+  )
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  await expect.poll(shape).toBe(0.5)
+
+  await picked.press('Enter')
+  await page.getByRole('radio', { name: 'Free' }).press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '1:1' })).toBeChecked()
+  await page.getByRole('button', { name: 'Use picture' }).press('Enter')
+  await expect.poll(shape).toBe(1)
+
+  await page.reload()
+  await expect.poll(shape).toBe(1)
+  await page.getByRole('textbox', { name: 'Text' }).fill('Cut to a square')
+  await page.getByRole('button', { name: 'Post' }).click()
+  const image = page.getByRole('article').filter({ hasText: 'Cut to a square' }).locator('img').last()
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight))
+    .toBe(1)
+})

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { moments, type MomentDraft } from '@mynah/contract/moments'
 import { api } from '#client/api.ts'
+import { dropFromCache, fromCache, toCache } from '#client/indexed-db.ts'
 import { Observable } from '#client/observable.ts'
 import { query, queryClient } from '#client/query.ts'
 import { onSessionEnd } from '#client/use-session.ts'
-import type { Picked } from './outbox.ts'
+import { me, type Picked } from './outbox.ts'
 
 export const emptyDraft: MomentDraft = {
   text: '',
@@ -15,9 +16,28 @@ export const emptyDraft: MomentDraft = {
   people: [],
 }
 
-/** Files that were chosen, while the page is left for another such as the map. */
-export const pickedFiles = new Observable<readonly Picked[]>([])
-onSessionEnd(() => pickedFiles.set([]))
+const picked = new Observable<readonly Picked[]>([])
+onSessionEnd(() => picked.set([]))
+/** Nobody else has them: they are not taken for a copy when copies are cleared. */
+const pickedKey = 'moment-draft/unsent/files'
+
+/** Files that were chosen: they stay while the page is left for another such as the map, and on this device. */
+export const pickedFiles = { subscribe: picked.subscribe, get: picked.get }
+
+export function setPicked(files: readonly Picked[]): void {
+  picked.set(files)
+  void (files.length === 0 ? dropFromCache(me(), pickedKey) : toCache(me(), pickedKey, files))
+}
+
+/** A cropped picture in the position of the one it was made of. */
+export const replacePicked = (before: File, file: File): void =>
+  setPicked(picked.get().map((one) => (one.file === before ? { file } : one)))
+
+/** After a reload. */
+export async function restorePicked(): Promise<void> {
+  const stored = await fromCache<readonly Picked[]>(me(), pickedKey)
+  if (stored && picked.get().length === 0) picked.set(stored)
+}
 
 /** What was written on any device. */
 export const useDraft = () => useQuery({ ...query(moments.draft, {}), staleTime: 0, gcTime: 0 })

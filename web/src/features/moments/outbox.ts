@@ -35,7 +35,7 @@ onSessionEnd(() => {
   store.set([])
 })
 
-const me = () => {
+export const me = (): string => {
   const session = currentSession()
   return session.state === 'in' ? session.userId : ''
 }

@@ -2,14 +2,17 @@ import { ImagePlus, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
+import { useOpen } from '#ui/navigation.tsx'
 import { toast } from '#ui/toast.tsx'
 import { posterOf, shrink } from '#features/messages/index.ts'
+import { pickPicture } from '#features/profile/index.ts'
+import { replacePicked } from './draft.ts'
 import { troubleOf, type Picked } from './outbox.ts'
 import { useObjectUrl } from './pending-rows.tsx'
 import { moved } from './order.ts'
 import { PickedVideo } from './picked-video.tsx'
 
-/** What was picked, in its order: dragged by finger or mouse, moved with the arrow keys. */
+/** What was picked, in its order: dragged by finger or mouse, moved with the arrow keys. A press opens the cropper. */
 export function PickedGrid(props: {
   files: readonly Picked[]
   error: string | undefined
@@ -17,6 +20,7 @@ export function PickedGrid(props: {
 }) {
   const { files, error, onFiles } = props
   const t = useT('moments')
+  const open = useOpen()
   const picker = useRef<HTMLInputElement>(null)
   const [isReading, setIsReading] = useState(false)
   const [video] = files.filter(({ file }) => file.type.startsWith('video/'))
@@ -33,6 +37,13 @@ export function PickedGrid(props: {
       setIsReading(false)
     }
   }
+  const crop = (file: File) => {
+    pickPicture(file, async (cut) => {
+      replacePicked(file, cut)
+      return true
+    })
+    open('/pages/cropper/cropper?for=moment')
+  }
   if (video) return <PickedVideo picked={video} onPicked={(next) => onFiles(next ? [next] : [])} />
   return (
     <fieldset className="min-w-0">
@@ -44,6 +55,7 @@ export function PickedGrid(props: {
             picked={picked}
             index={index}
             count={files.length}
+            onCrop={() => crop(picked.file)}
             onMove={(to) => onFiles(moved(files, index, to))}
             onRemove={() => onFiles(files.filter((one) => one !== picked))}
           />
@@ -63,7 +75,12 @@ export function PickedGrid(props: {
           </li>
         )}
       </ul>
-      {files.length > 1 && <p className="px-1 pt-1.5 text-12 text-ink-500">{t('orderHint')}</p>}
+      {files.length > 0 && (
+        <p className="px-1 pt-1.5 text-12 text-ink-500">
+          <span className="block">{t('cropHint')}</span>
+          {files.length > 1 && t('orderHint')}
+        </p>
+      )}
       {error && (
         <p id="media-error" role="alert" className="px-1 pt-1.5 text-14 text-danger">
           {error}
@@ -101,13 +118,16 @@ function Tile(props: {
   picked: Picked
   index: number
   count: number
+  onCrop: () => void
   onMove: (to: number) => void
   onRemove: () => void
 }) {
-  const { picked, index, count, onMove, onRemove } = props
+  const { picked, index, count, onCrop, onMove, onRemove } = props
   const t = useT('moments')
   const src = useObjectUrl(picked.file)
   const [isDragged, setIsDragged] = useState(false)
+  // the click that ends a drag is no press
+  const isMoved = useRef(false)
   const number = index + 1
 
   const key = (event: KeyboardEvent) => {
@@ -122,7 +142,9 @@ function Tile(props: {
     if (!isDragged) return
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-place]')
     const to = Number(over?.getAttribute('data-place') ?? index)
-    if (to !== index) onMove(to)
+    if (to === index) return
+    isMoved.current = true
+    onMove(to)
   }
   return (
     <li
@@ -136,7 +158,12 @@ function Tile(props: {
         onKeyDown={key}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
+          isMoved.current = false
           setIsDragged(true)
+        }}
+        onClick={() => {
+          if (!isMoved.current) onCrop()
+          isMoved.current = false
         }}
         onPointerMove={drag}
         onPointerUp={() => setIsDragged(false)}

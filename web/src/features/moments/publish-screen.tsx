@@ -1,5 +1,5 @@
 import { AtSign, Eye, MapPin } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { limits } from '@mynah/contract/limits'
 import type { MomentDraft, MomentLocation, MomentVisibility } from '@mynah/contract/moments'
 import { useT } from '#i18n/translate.ts'
@@ -13,14 +13,15 @@ import { TextField } from '#ui/text-field.tsx'
 import { FriendPicker } from '#features/friends/index.ts'
 import { chosenPlace, setChosenPlace } from '#features/locations/index.ts'
 import { chooseAudience } from './actions.tsx'
-import { emptyDraft, pickedFiles, saveDraft, useDraft } from './draft.ts'
+import { emptyDraft, pickedFiles, restorePicked, saveDraft, setPicked, useDraft } from './draft.ts'
 import { PickedGrid } from './picked-grid.tsx'
-import { publish, type Picked } from './outbox.ts'
+import { publish } from './outbox.ts'
 
 /** `/pages/moment/publish`: text, pictures or a video, a place, friends, and who sees it. */
 export function PublishScreen() {
   const t = useT('moments')
   const draft = useDraft()
+  useEffect(() => void restorePicked(), [])
   return (
     <Loaded
       query={draft}
@@ -43,7 +44,7 @@ function Form({ stored }: { stored: MomentDraft }) {
   const open = useOpen()
   const { close } = usePageContext()
   const [text, setText] = useState(stored.text)
-  const [files, setFiles] = useState<readonly Picked[]>(pickedFiles.get())
+  const files = useSyncExternalStore(pickedFiles.subscribe, pickedFiles.get)
   const [at, setAt] = useState<readonly string[]>(stored.at)
   const [visibility, setVisibility] = useState<MomentVisibility>(stored.visibility)
   const [people, setPeople] = useState<readonly string[]>(stored.people)
@@ -54,7 +55,6 @@ function Form({ stored }: { stored: MomentDraft }) {
   const [isMissing, setIsMissing] = useState(false)
   const isPublished = useRef(false)
 
-  useEffect(() => pickedFiles.set(files), [files])
   useEffect(() => {
     if (isPublished.current) return
     const media: string[] = []
@@ -83,7 +83,7 @@ function Form({ stored }: { stored: MomentDraft }) {
     if (files.length === 0) return
     isPublished.current = true
     publish({ text: text.trim(), files, location, at, visibility, people })
-    pickedFiles.set([])
+    setPicked([])
     saveDraft(null)
     close()
   }
@@ -117,7 +117,7 @@ function Form({ stored }: { stored: MomentDraft }) {
           files={files}
           error={isMissing ? t('mediaMissing') : undefined}
           onFiles={(next) => {
-            setFiles(next)
+            setPicked(next)
             setIsMissing(false)
           }}
         />

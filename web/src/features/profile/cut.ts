@@ -5,23 +5,52 @@ export interface Cut {
   height: number
 }
 
-const longest = 1080
+/** The part of a picture inside `cut`, in pixels of the original, its longer side scaled down to `longest`. Rejects what cannot be read. */
+export async function cutPicture(url: string, cut: Cut, longest: number): Promise<File> {
+  const image = await read(url)
+  const scale = Math.min(1, longest / Math.max(cut.width, cut.height))
+  const [width, height] = [cut.width * scale, cut.height * scale]
+  return drawn(width, height, 0.9, (pen) =>
+    pen.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, width, height),
+  )
+}
 
-/** The part of a picture inside `cut`, in pixels of the original, scaled down to what a screen shows. Rejects what cannot be read. */
-export async function cutPicture(url: string, cut: Cut): Promise<File> {
+/** The picture turned clockwise by a quarter. Rejects what cannot be read. */
+export async function turnPicture(url: string): Promise<File> {
+  const image = await read(url)
+  const { naturalWidth, naturalHeight } = image
+  // it may be turned again and cut after that, so that little is lost each time
+  return drawn(naturalHeight, naturalWidth, 0.95, (pen) => {
+    pen.translate(naturalHeight, 0)
+    pen.rotate(Math.PI / 2)
+    pen.drawImage(image, 0, 0)
+  })
+}
+
+async function read(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url
   await image.decode()
-  const scale = Math.min(1, longest / Math.max(cut.width, cut.height))
+  return image
+}
+
+async function drawn(
+  width: number,
+  height: number,
+  quality: number,
+  draw: (pen: CanvasRenderingContext2D) => void,
+): Promise<File> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(cut.width * scale))
-  canvas.height = Math.max(1, Math.round(cut.height * scale))
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
   const pen = canvas.getContext('2d')
-  // what is transparent would turn black
-  if (pen) pen.fillStyle = '#fff'
-  pen?.fillRect(0, 0, canvas.width, canvas.height)
-  pen?.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  if (!blob) throw new Error('this picture cannot be cut')
+  if (pen) {
+    // what is transparent would turn black
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    draw(pen)
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  if (!blob) throw new Error('this picture cannot be drawn')
   return new File([blob], 'picture.jpg', { type: 'image/jpeg' })
 }

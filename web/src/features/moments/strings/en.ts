@@ -58,6 +58,7 @@ const en = {
   mediaMissing: 'Add a picture or a video.',
   picture: 'Picture {number} of {count}',
   movable: 'movable picture',
+  cropHint: 'Press a picture to crop it.',
   orderHint: 'Drag to reorder, or use the arrow keys.',
   removePicture: 'Remove picture {number}',
   removeVideo: 'Remove video',

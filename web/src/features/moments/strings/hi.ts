@@ -61,6 +61,7 @@ export default {
   mediaMissing: 'कोई फ़ोटो या वीडियो जोड़ें।',
   picture: '{count} में से फ़ोटो {number}',
   movable: 'खिसकाने योग्य फ़ोटो',
+  cropHint: 'काटने के लिए फ़ोटो दबाएँ।',
   orderHint: 'क्रम बदलने के लिए खींचें या तीर कुंजियाँ दबाएँ।',
   removePicture: 'फ़ोटो {number} हटाएँ',
   removeVideo: 'वीडियो हटाएँ',

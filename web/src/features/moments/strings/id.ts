@@ -58,6 +58,7 @@ export default {
   mediaMissing: 'Tambahkan foto atau video.',
   picture: 'Foto {number} dari {count}',
   movable: 'foto yang bisa dipindah',
+  cropHint: 'Ketuk foto untuk memotongnya.',
   orderHint: 'Seret untuk mengurutkan, atau pakai tombol panah.',
   removePicture: 'Hapus foto {number}',
   removeVideo: 'Hapus video',

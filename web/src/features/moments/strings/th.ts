@@ -58,6 +58,7 @@ export default {
   mediaMissing: 'กรุณาเพิ่มรูปหรือวิดีโอ',
   picture: 'รูปที่ {number} จาก {count}',
   movable: 'รูปที่ย้ายได้',
+  cropHint: 'แตะรูปเพื่อครอบตัด',
   orderHint: 'ลากเพื่อเรียงใหม่ หรือใช้ปุ่มลูกศร',
   removePicture: 'เอารูปที่ {number} ออก',
   removeVideo: 'เอาวิดีโอออก',

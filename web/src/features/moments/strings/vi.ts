@@ -58,6 +58,7 @@ export default {
   mediaMissing: 'Hãy thêm ảnh hoặc video.',
   picture: 'Ảnh {number} trên {count}',
   movable: 'ảnh có thể di chuyển',
+  cropHint: 'Nhấn vào ảnh để cắt.',
   orderHint: 'Kéo để sắp xếp hoặc dùng phím mũi tên.',
   removePicture: 'Bỏ ảnh {number}',
   removeVideo: 'Bỏ video',

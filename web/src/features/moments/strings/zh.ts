@@ -58,6 +58,7 @@ export default {
   mediaMissing: '请添加图片或视频',
   picture: '第 {number} 张，共 {count} 张',
   movable: '可移动的图片',
+  cropHint: '点按图片即可裁剪',
   orderHint: '拖动排序，或使用方向键',
   removePicture: '移除第 {number} 张',
   removeVideo: '移除视频',
