@@ -10,6 +10,7 @@ import { identityAdmin } from '@mynah/contract/identity'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { meetingsAdmin } from '@mynah/contract/meetings'
 import { moderationAdmin } from '@mynah/contract/moderation'
+import { momentAdmin } from '@mynah/contract/moments'
 import { operators } from '@mynah/contract/operators'
 import { shopAdmin } from '@mynah/contract/shop'
 import { supportAdmin } from '@mynah/contract/support'
@@ -24,6 +25,7 @@ import { IdentityScreen } from './features/identity/queue-screen.tsx'
 import { FiguresScreen } from './features/moderation/figures-screen.tsx'
 import { GroupsScreen } from './features/moderation/groups-screen.tsx'
 import { PeopleScreen } from './features/moderation/people-screen.tsx'
+import { MomentsScreen } from './features/moments/moments-screen.tsx'
 import { SettingsScreen } from './features/app-info/settings-screen.tsx'
 import { NoticesScreen } from './features/notices/notices-screen.tsx'
 import { AuditScreen } from './features/operators/audit-screen.tsx'
@@ -50,6 +52,7 @@ const pages: { path: string; name: string; needs: AdminCall; Page: () => React.R
   { path: 'groups', name: 'Groups', needs: moderationAdmin.findGroups, Page: GroupsScreen },
   { path: 'calls', name: 'Calls', needs: callingAdmin.list, Page: CallsScreen },
   { path: 'meetings', name: 'Meetings', needs: meetingsAdmin.list, Page: MeetingsScreen },
+  { path: 'moments', name: 'Moments', needs: momentAdmin.figures, Page: MomentsScreen },
   { path: 'recharges', name: 'Recharges', needs: walletAdmin.queue, Page: RechargesScreen },
   { path: 'withdrawals', name: 'Withdrawals', needs: walletAdmin.queue, Page: WithdrawalsScreen },
   { path: 'books', name: 'Books', needs: ledgerAdmin.state, Page: BooksScreen },

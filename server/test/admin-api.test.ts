@@ -82,6 +82,8 @@ const table: Record<string, AdminCall['roles']> = {
   'moments/hide': ['reviewer'],
   'moments/restore': ['reviewer'],
   'moments/delete': ['reviewer'],
+  'moments/hidden': ['reviewer', 'support'],
+  'moments/figures': ['reviewer', 'support'],
   figures: 'everyone',
   'people/find': ['support', 'reviewer'],
   'people/look': ['support', 'reviewer'],

@@ -134,6 +134,8 @@ export const consoleFields: FieldRows = {
     id: anId,
     note: line(200, 1),
   },
+  'moments/hidden': paged,
+  'moments/figures': { days: whole(1, 365) },
   figures: {
     days: whole(1, 365),
   },

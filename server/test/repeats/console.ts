@@ -369,6 +369,8 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'calls/figures': 'features/calling/admin.test.ts',
   'meetings/list': 'features/meetings/admin.test.ts',
   'meetings/figures': 'features/meetings/admin.test.ts',
+  'moments/hidden': 'features/moments/reports.test.ts',
+  'moments/figures': 'features/moments/reports.test.ts',
   'complaints/queue': 'features/complaints/complaints.test.ts',
   'complaints/look': 'features/complaints/complaints.test.ts',
   figures: 'features/moderation/moderation.test.ts',

@@ -14,7 +14,7 @@ import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { useMe } from '../../session.ts'
-import { MomentActions } from './moment-actions.tsx'
+import { MomentActions } from '../moments/index.ts'
 
 const labels: Record<ComplaintDecision, string> = {
   dismiss: 'Dismiss',

@@ -70,11 +70,11 @@ export async function countsOf(db: Db, targets: string[]): Promise<Map<string, n
   return new Map(rows.map((row) => [row.target_id, row.count]))
 }
 
-/** How many were made on each day since, by the number of the day. */
-export async function newPerDay(db: Db, since: number): Promise<Map<number, number>> {
+/** How many were made on each day since, by the number of the day; all, or those about one kind of thing. */
+export async function newPerDay(db: Db, since: number, about?: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ day: number; count: number }>`
     select created_at / 86400000 as day, count(*)::int as count from complaints
-    where created_at >= ${since} group by 1`.execute(db)
+    where created_at >= ${since} and about = coalesce(${about ?? null}::int, about) group by 1`.execute(db)
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 

@@ -1,9 +1,14 @@
+import { complaintAbout } from '@mynah/contract/complaints'
 import { momentAdmin as calls, momentEvents } from '@mynah/contract/moments'
 import { ApiError } from '#platform/api-error.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
+import { pageFrom, pageOf } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
+import { dayMs, utcDays } from '#platform/utc-days.ts'
+import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
+import * as complaints from '#features/complaints/index.ts'
 import { serveAdmin } from '#features/operators/index.ts'
 import { announceRemoved, announceUnread } from './announce.ts'
 import { readersOf } from './audience.ts'
@@ -62,6 +67,46 @@ export const momentAdminHandlers = serveAdmin(calls, {
       void announceUnread(ctx, [row.author_id])
     })
     return null
+  },
+  async hidden(ctx, input) {
+    const page = pageOf(input, 50)
+    const rows = await store.hidden(ctx.db, { limit: page.pageSize + 1, offset: page.offset })
+    const { list, ...rest } = pageFrom(rows, page)
+    const cards = await account.cardsOf(
+      ctx,
+      list.map((row) => row.author_id),
+    )
+    return {
+      ...rest,
+      list: list.map((row) => ({
+        id: row.id,
+        authorId: row.author_id,
+        authorName: cards.get(row.author_id)?.userName ?? '',
+        text: row.text,
+        note: row.note,
+        createTime: row.created_at,
+      })),
+    }
+  },
+  async figures(ctx, { days }) {
+    const all = utcDays(ctx.clock.now(), days)
+    const since = all[0] ?? 0
+    const published = await store.newPerDay(ctx.db, 'moments', since)
+    const likes = await store.newPerDay(ctx.db, 'moment_praises', since)
+    const comments = await store.newPerDay(ctx.db, 'moment_comments', since)
+    const reports = await complaints.newPerDay(ctx.db, since, complaintAbout.moment)
+    return {
+      days: all.map((at) => {
+        const of = (counts: Map<number, number>) => counts.get(at / dayMs) ?? 0
+        return {
+          at,
+          published: of(published),
+          likes: of(likes),
+          comments: of(comments),
+          reports: of(reports),
+        }
+      }),
+    }
   },
 })
 

@@ -113,3 +113,29 @@ test('only a reviewer hides, restores and deletes, and each of several at once d
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
+
+test('operators list hidden moments with their notes, and count what was made on each day', async () => {
+  const { ana, bo, id } = await published()
+  const [reviewer, support] = [await operator(server, 'reviewer'), await operator(server, 'support')]
+  const today = async () => (await support.call(momentAdmin.figures, { days: 2 })).days.at(-1)
+  const before = await today()
+  const wanted = { requestId: requestId(), text: 'Once more', visibility: 'friends' as const }
+  await ana.call(moments.publish, { ...wanted, media: [await uploadPicture(server, ana, 'moment')] })
+  await bo.call(moments.praise, { id, isOn: '1' })
+  for (const text of ['One', 'Two']) await bo.call(moments.comment, { requestId: requestId(), id, text })
+  await report(bo, id)
+  await bo.call(complaints.add, { about: 1, id: ana.id, kind: 'fraud', text: 'Sells followers' })
+  const after = await today()
+  const more = (['published', 'likes', 'comments', 'reports'] as const).map(
+    (what) => (after?.[what] ?? 0) - (before?.[what] ?? 0),
+  )
+  expect(more).toEqual([1, 1, 2, 1])
+
+  const shown = async () => (await support.call(momentAdmin.hidden, {})).list.filter((one) => one.id === id)
+  expect(await shown()).toEqual([])
+  await reviewer.call(momentAdmin.hide, { id, note: 'No adverts' })
+  const named = { authorId: ana.id, authorName: 'ana' }
+  expect(await shown()).toMatchObject([{ id, ...named, text: 'Buy followers', note: 'No adverts' }])
+  await reviewer.call(momentAdmin.restore, { id })
+  expect(await shown()).toEqual([])
+})

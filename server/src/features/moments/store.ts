@@ -170,6 +170,30 @@ export const ofAuthor = (db: Db, authorId: string, limit: number, before: Cursor
     .limit(limit)
     .execute()
 
+/** Those that operators hid, newest first. */
+export const hidden = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  own(db)
+    .selectFrom('moments')
+    .selectAll()
+    .where('is_hidden', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** How many were made on each day since, by the number of the day. */
+export async function newPerDay(
+  db: Db,
+  table: 'moments' | 'moment_praises' | 'moment_comments',
+  since: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select created_at / 86400000 as day, count(*)::int as count from ${sql.table(table)}
+    where created_at >= ${since} group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.day, row.count]))
+}
+
 /** The moments that name an upload. */
 export const withFile = async (db: Db, key: string): Promise<string[]> =>
   (await own(db).selectFrom('moment_files').select('moment_id').where('key', '=', key).execute()).map(

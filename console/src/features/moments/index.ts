@@ -1,0 +1,1 @@
+export { MomentActions } from './moment-actions.tsx'

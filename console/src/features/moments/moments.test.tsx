@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { momentAdmin, type HiddenMoment } from '@mynah/contract/moments'
+import { press, rowsOf, show, submit, testServer, type } from '../../test/server.tsx'
+
+const server = testServer()
+
+const drawn = vi.hoisted(() => [] as number[][][])
+// draws on a canvas, which there is none of here
+vi.mock('uplot', () => ({
+  default: class {
+    static paths = {}
+    constructor(_options: object, data: number[][]) {
+      drawn.push(data)
+    }
+    destroy = () => undefined
+  },
+}))
+
+const at = Date.UTC(2026, 1, 3, 12)
+const hidden: HiddenMoment = {
+  id: '5',
+  authorId: '7',
+  authorName: 'Linh',
+  text: 'Buy followers',
+  note: 'No adverts',
+  createTime: at,
+}
+let list: HiddenMoment[]
+
+beforeEach(() => {
+  drawn.length = 0
+  list = [hidden]
+  server.role = 'reviewer'
+  const day = { at: Date.UTC(2026, 1, 3), published: 4, likes: 3, comments: 2, reports: 1 }
+  server.answer(momentAdmin.figures, { days: [day] })
+  server.answer(momentAdmin.hidden, () => ({ list, pageNo: 1, pageSize: 50, more: false }))
+})
+
+test('the figures of each day are drawn, and hidden moments listed with their notes', async () => {
+  await show('/moments')
+  expect(await rowsOf('Hidden moments')).toEqual([
+    ['Linh', 'Buy followers', 'No adverts', '3 Feb 2026, 12:00'],
+  ])
+  await waitFor(() => expect(drawn.map(([, values]) => values)).toEqual([[4], [3], [2], [1]]))
+  expect(screen.getByText('Reports: 1 in 1 days')).toBeTruthy()
+  expect(server.inputs(momentAdmin.figures)).toEqual([{ days: 30 }])
+})
+
+test('a hidden moment is shown again and leaves the list', async () => {
+  server.answer(momentAdmin.restore, () => {
+    list = []
+    return null
+  })
+  await show('/moments')
+  await rowsOf('Hidden moments')
+  press('Linh')
+  press('Restore the moment')
+  expect(await screen.findByText('None is hidden.')).toBeTruthy()
+  expect(server.inputs(momentAdmin.restore)).toEqual([{ id: '5' }])
+  expect(screen.queryByRole('button', { name: 'Restore the moment' })).toBeNull()
+})
+
+test('a hidden moment is deleted with a note, once that is confirmed', async () => {
+  vi.stubGlobal('confirm', () => true)
+  server.answer(momentAdmin.delete, () => {
+    list = []
+    return null
+  })
+  await show('/moments')
+  await rowsOf('Hidden moments')
+  press('Linh')
+  type('Note to the author', ' Once more ')
+  submit('Delete the moment')
+  expect(await screen.findByText('None is hidden.')).toBeTruthy()
+  expect(server.inputs(momentAdmin.delete)).toEqual([{ id: '5', note: 'Once more' }])
+})
+
+test('support reads and has no way to act', async () => {
+  server.role = 'support'
+  await show('/moments')
+  await rowsOf('Hidden moments')
+  press('Linh')
+  expect(screen.queryByRole('button', { name: 'Restore the moment' })).toBeNull()
+})
