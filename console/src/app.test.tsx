@@ -31,6 +31,9 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Withdrawals',
     'Books',
     'Payment',
+    'Goods',
+    'Orders',
+    'Daily sign-in',
     'News and tips',
     'Carbon',
     'Settings',
@@ -59,10 +62,11 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Calls',
     'Meetings',
     'Moments',
+    'Orders',
     'Password',
   ],
-  editor: ['Figures', 'News and tips', 'Carbon', 'Settings', 'Password'],
-  cashier: ['Figures', 'Recharges', 'Withdrawals', 'Books', 'Password'],
+  editor: ['Figures', 'Goods', 'Daily sign-in', 'News and tips', 'Carbon', 'Settings', 'Password'],
+  cashier: ['Figures', 'Recharges', 'Withdrawals', 'Books', 'Daily sign-in', 'Password'],
 }
 
 test.each(Object.entries(pagesOf))(
