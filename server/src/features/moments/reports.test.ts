@@ -121,7 +121,7 @@ test('operators list hidden moments with their notes, and count what was made on
   const before = await today()
   const wanted = { requestId: requestId(), text: 'Once more', visibility: 'friends' as const }
   await ana.call(moments.publish, { ...wanted, media: [await uploadPicture(server, ana, 'moment')] })
-  await bo.call(moments.praise, { id, isOn: '1' })
+  await bo.call(moments.praise, { id, isOn: true })
   for (const text of ['One', 'Two']) await bo.call(moments.comment, { requestId: requestId(), id, text })
   await report(bo, id)
   await bo.call(complaints.add, { about: 1, id: ana.id, kind: 'fraud', text: 'Sells followers' })
