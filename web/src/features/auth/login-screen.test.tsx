@@ -63,7 +63,8 @@ const agree = () => fireEvent.click(screen.getByRole('checkbox'))
 const me = {
   ...{ userId: '7', userName: 'Amelia', userNum: 'amelia', avatarUrl: '', saveAvatar: '', remarks: '' },
   ...{ profiles: '', sex: '', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
-  ...{ canNumber: '0', inviteCode: '', real: 0, userExt: { idCard: '', isSearch: '1', isAddValidate: '1' } },
+  ...{ canNumber: '0', inviteCode: '', real: 0, sign: '0' },
+  userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
 }
 const signedIn: Answer = { retCode: '000000', data: { token: 't', userId: '7', userInfo: me } }
 

@@ -31,7 +31,7 @@ beforeEach(() => {
     asked.push({ path, body })
     const answers: Record<string, unknown> = {
       'userExt/detail': { bgImg: '', hasPassword: '1', hasPayPassword: '0', numFixed: '0' },
-      'user/update': { ...me, ...body },
+      'user/update': { ...me, sign: '0', ...body },
     }
     return Response.json({ retCode: '000000', retDesc: '', data: answers[path] ?? { list: [] } })
   })

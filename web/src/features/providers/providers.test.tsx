@@ -50,7 +50,8 @@ const comeBack = (query: string) =>
 const me = {
   ...{ userId: '7', userName: 'Amelia', userNum: 'amelia', avatarUrl: '', saveAvatar: '', remarks: '' },
   ...{ profiles: '', sex: '', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
-  ...{ canNumber: '0', inviteCode: '', real: 0, userExt: { idCard: '', isSearch: '1', isAddValidate: '1' } },
+  ...{ canNumber: '0', inviteCode: '', real: 0, sign: '0' },
+  userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
 }
 
 test('the button leads to the provider, and the ticket stays in this browser', async () => {
