@@ -8,7 +8,8 @@ const full = process.env.MYNAH_FULL === '1'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  workers: 2,
+  // More than a small machine has cores: browsers wait for one another most of the time.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
