@@ -1,7 +1,6 @@
-import { Ellipsis, EyeOff, Heart, Lock, MapPin, MessageCircle, Users } from 'lucide-react'
+import { Ellipsis, EyeOff, Heart, Lock, MapPin, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Moment, MomentComment } from '@mynah/contract/moments'
-import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -12,10 +11,10 @@ import { ImageViewer } from '#ui/image-viewer.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLongPress } from '#ui/long-press.ts'
 import { useCommentActions, useMomentActions } from './actions.tsx'
+import { LikeAndComment } from './like-and-comment.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import { locationPath, userPath } from './paths.ts'
 import { useMe } from './use-me.ts'
-import { setPraised } from './queries.ts'
 
 /** Whom a comment is written to: the moment, or somebody's comment on it. */
 export type CommentTarget = { moment: Moment; replyTo: MomentComment | undefined }
@@ -39,9 +38,12 @@ export function MomentCard(props: {
         <Avatar id={userId} name={userName} src={avatarUrl} size={44} />
       </Link>
       <div className="min-w-0 flex-1 space-y-2">
-        <Link to={userPath(userId)} className="inline-block max-w-full one-line font-medium text-beak-700">
-          {userName}
-        </Link>
+        <div className="flex items-start justify-between gap-2">
+          <Link to={userPath(userId)} className="min-w-0 one-line font-medium text-beak-700">
+            {userName}
+          </Link>
+          <More moment={moment} />
+        </div>
         <Words moment={moment} isWhole={isWhole} />
         <MediaGrid media={media} onOpen={setViewed} />
         {moment.at.length > 0 && (
@@ -56,7 +58,7 @@ export function MomentCard(props: {
           </time>
           <Audience moment={moment} />
           <span className="flex-1" />
-          <Actions moment={moment} onComment={onComment} />
+          <LikeAndComment moment={moment} onComment={() => onComment({ moment, replyTo: undefined })} />
         </div>
         <Reactions moment={moment} onComment={onComment} />
       </div>
@@ -139,35 +141,11 @@ function Audience({ moment }: { moment: Moment }) {
   )
 }
 
-function Actions({ moment, onComment }: { moment: Moment; onComment: (target: CommentTarget) => void }) {
+function More({ moment }: { moment: Moment }) {
   const t = useT('moments')
-  const me = useMe()
-  const { run } = useAction()
   const more = useMomentActions(moment)
   return (
-    <div className="-my-1 flex flex-none items-center">
-      <button
-        type="button"
-        aria-label={t(moment.isPraised ? 'unlike' : 'like')}
-        aria-pressed={moment.isPraised}
-        onClick={() => void run(() => setPraised(moment, me, !moment.isPraised))}
-        className={cx(
-          'grid size-11 place-items-center rounded-full hover:bg-ink-900/6',
-          moment.isPraised && 'text-danger',
-        )}
-      >
-        <Heart
-          aria-hidden
-          className="size-6"
-          strokeWidth={1.8}
-          fill={moment.isPraised ? 'currentColor' : 'none'}
-        />
-      </button>
-      <IconButton
-        icon={MessageCircle}
-        name={t('comment')}
-        onClick={() => onComment({ moment, replyTo: undefined })}
-      />
+    <div className="-mt-2.5 -mr-2.5 -mb-2">
       <IconButton
         icon={Ellipsis}
         name={t('more')}

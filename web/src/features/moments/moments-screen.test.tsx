@@ -49,6 +49,7 @@ const show = (answers: Record<string, unknown>) => {
   return server
 }
 const feedWith = (...list: object[]) => ({ 'moment/list': { list, next: '' } })
+const openDots = async () => fireEvent.click(await screen.findByRole('button', { name: 'Like or comment' }))
 const emit = (name: string, data: unknown) =>
   act(() => dispatchFrame({ cmd: cmd.event, name, data } as Parameters<typeof dispatchFrame>[0]))
 
@@ -64,14 +65,37 @@ test('the tab opens the feed; an empty one leads to publishing, a failed one to 
 
 test('a like shows before the server has answered, and is taken back where it refuses', async () => {
   show(feedWith(momentWith()))
-  fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
-  expect(await screen.findByRole('button', { name: 'Unlike', pressed: true })).toBeTruthy()
+  await openDots()
+  fireEvent.click(screen.getByRole('button', { name: 'Like' }))
+  expect((await screen.findByLabelText('Likes')).textContent).toContain('Amelia')
+  await openDots()
+  expect(screen.getByRole('button', { name: 'Unlike', pressed: true })).toBeTruthy()
   cleanup()
   queryClient.clear()
   const server = show({ ...feedWith(momentWith()), 'moment/praise': refusal('10103', 'Gone') })
-  fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
+  await openDots()
+  fireEvent.click(screen.getByRole('button', { name: 'Like' }))
   await vi.waitFor(() => expect(server.bodiesOf('moment/praise')).toEqual([{ id: '101', isOn: '1' }]))
-  expect(await screen.findByRole('button', { name: 'Like', pressed: false })).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByLabelText('Likes')).toBeNull())
+  await openDots()
+  expect(screen.getByRole('button', { name: 'Like', pressed: false })).toBeTruthy()
+})
+
+test('the two dots give the focus to the like, take it back on Escape, and close when it goes elsewhere', async () => {
+  show(feedWith(momentWith()))
+  await openDots()
+  const dots = screen.getByRole('button', { name: 'Like or comment', expanded: true })
+  const like = screen.getByRole('button', { name: 'Like' })
+  expect(document.activeElement).toBe(like)
+  fireEvent.keyDown(like, { key: 'Escape' })
+  expect(document.activeElement).toBe(dots)
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+  await openDots()
+  act(() => screen.getByRole('link', { name: 'Activity' }).focus())
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+  await openDots()
+  fireEvent.click(screen.getByRole('button', { name: 'Comment' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comment' }))
 })
 
 test('a comment answers whom it was written to, and stays written where it is refused', async () => {

@@ -22,6 +22,7 @@ const en = {
   unlike: 'Unlike',
   likes: 'Likes',
   comment: 'Comment',
+  likeOrComment: 'Like or comment',
   comments: 'Comments',
   earlier_one: '{count} earlier comment',
   earlier_other: '{count} earlier comments',

@@ -25,6 +25,7 @@ export default {
   unlike: 'पसंद हटाएँ',
   likes: 'पसंद',
   comment: 'टिप्पणी',
+  likeOrComment: 'पसंद या टिप्पणी करें',
   comments: 'टिप्पणियाँ',
   earlier_one: 'पहले की {count} टिप्पणी',
   earlier_other: 'पहले की {count} टिप्पणियाँ',

@@ -23,6 +23,7 @@ export default {
   unlike: 'Batal suka',
   likes: 'Suka',
   comment: 'Komentar',
+  likeOrComment: 'Suka atau komentar',
   comments: 'Komentar',
   earlier_other: '{count} komentar sebelumnya',
   reply: 'Balas',

@@ -23,6 +23,7 @@ export default {
   unlike: 'เลิกถูกใจ',
   likes: 'ถูกใจ',
   comment: 'ความคิดเห็น',
+  likeOrComment: 'ถูกใจหรือแสดงความคิดเห็น',
   comments: 'ความคิดเห็น',
   earlier_other: 'ความคิดเห็นก่อนหน้า {count} รายการ',
   reply: 'ตอบกลับ',

@@ -23,6 +23,7 @@ export default {
   unlike: 'Bỏ thích',
   likes: 'Lượt thích',
   comment: 'Bình luận',
+  likeOrComment: 'Thích hoặc bình luận',
   comments: 'Bình luận',
   earlier_other: '{count} bình luận trước đó',
   reply: 'Trả lời',

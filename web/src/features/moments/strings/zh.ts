@@ -23,6 +23,7 @@ export default {
   unlike: '取消赞',
   likes: '赞',
   comment: '评论',
+  likeOrComment: '赞或评论',
   comments: '评论',
   earlier_other: '更早的 {count} 条评论',
   reply: '回复',
