@@ -186,6 +186,8 @@ test('each demo person has a few moments with pictures, likes and comments, whic
     // Nothing was said after the first start.
     expect(ago).toBeGreaterThan((praisedBy.length + comments.length) * 2)
   }
+  const { coverUrl } = await reader.call(moments.user, { userId: author.id })
+  expect((await load(server, reader, coverUrl)).status).toBe(200)
   const url = list.find(({ userId }) => userId === author.id)?.media[0]?.url ?? ''
   const { headers, status } = await load(server, reader, url)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])

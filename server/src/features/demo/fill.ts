@@ -21,7 +21,8 @@ import { chats, groupLines, groupName, meetingPlan, type DemoLine } from './hist
 import { publishMoments } from './moments.ts'
 import { demoNotices } from './notices.ts'
 import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
-import { drawPicture } from './picture.ts'
+import { drawPicture, uploadDrawing } from './picture.ts'
+import { drawScene } from './scenes.ts'
 import { signInDaily } from './sign-ins.ts'
 import { openShop } from './shop.ts'
 import * as store from './store.ts'
@@ -63,6 +64,7 @@ async function fillDemo(app: App, fresh: boolean): Promise<void> {
     ['rate', () => setRate(app)],
     ['meeting', (ids) => planMeeting(app, ids)],
     ['moments', (ids) => publishMoments(app, ids)],
+    ['covers', (ids) => giveCovers(app, ids)],
     ['sign-ins', (ids) => signInDaily(app, (userNum) => ids.get(userNum))],
     ['shop', (ids) => openShop(app, [...ids.values()], ids.get('amelia') ?? '')],
     ['carbon', (ids) => keepDiary(app, ids.get('amelia') ?? '')],
@@ -125,6 +127,17 @@ async function givePictures(app: App, ids: Ids): Promise<void> {
     if (!id) continue
     await account.setPicture(app.db, id, await drawPicture(app, id, person.colours, turn))
     account.cardChanged(app, id)
+  }
+}
+
+/** At the top of their moments, but for those who chose one on a demo database that had none. */
+async function giveCovers(app: App, ids: Ids): Promise<void> {
+  for (const { userNum, cover } of demoPeople) {
+    const id = ids.get(userNum) ?? ''
+    const row = await account.find(app.db, id)
+    if (row?.bg_img !== '') continue
+    const bgImg = await uploadDrawing(app, id, 'avatar', await drawScene(cover, 'cover'))
+    await account.change(app.db, id, { bg_img: bgImg })
   }
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What the pictures of the demo's moments show. Each is drawn on 800 by 600, and cut to the shape that is asked for. */
+/** What the pictures of the demo's moments and their covers show. Each is drawn on 800 by 600, and cut to the shape that is asked for. */
 const scenes = {
   court: `<rect width="800" height="600" fill="#bfe0d0"/><path d="M0 250h800v350H0z" fill="#3f8f6b"/>
     <g stroke="#f4fbf5" stroke-width="7" fill="none"><path d="M150 600l150-300h200l150 300M400 300v300M95 470h610"/></g>
@@ -43,7 +43,7 @@ function silk(body: string, light: string, dark: string): string {
     <path d="M-40 380q220 110 420 0t460 30" stroke="${light}"/><path d="M-40 530q220 130 420 10t460 20" stroke="${dark}"/></g>`
 }
 
-const shapes = { wide: [800, 600], tall: [450, 600], square: [600, 600] } as const
+const shapes = { wide: [800, 600], tall: [450, 600], square: [600, 600], cover: [1280, 720] } as const
 export type Shape = keyof typeof shapes
 
 export function drawScene(scene: Scene, shape: Shape): Promise<Buffer> {
