@@ -1,5 +1,5 @@
 import { Heart, MessageCircle } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Moment } from '@mynah/contract/moments'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -15,6 +15,7 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
   const me = useMe()
   const { run } = useAction()
   const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const like = useRef<HTMLButtonElement>(null)
   const dots = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -24,23 +25,24 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
     setIsOpen(false)
     dots.current?.focus()
   }
+  const shared = {
+    // a press takes the focus away in some browsers, which would close this before it is done
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isOpen || event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!box.current?.contains(relatedTarget)) setIsOpen(false)
+    },
+  }
   return (
-    <div
-      className="relative -my-1 flex-none"
-      // a press on a button takes the focus away in some browsers, which would close this before it is done
-      onMouseDown={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (!isOpen || event.key !== 'Escape') return
-        event.stopPropagation()
-        close()
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
-      }}
-    >
+    <div ref={box} role="group" aria-label={t('likeOrComment')} className="relative -my-1 flex-none">
       <button
         ref={dots}
         type="button"
+        {...shared}
         aria-label={t('likeOrComment')}
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
@@ -55,14 +57,11 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
         </span>
       </button>
       {isOpen && (
-        <div
-          role="group"
-          aria-label={t('likeOrComment')}
-          className="absolute end-full top-0 flex animate-enter divide-x divide-white/15 overflow-hidden rounded-12 bg-night text-[#f4ece2] shadow-near ring-1 ring-white/15"
-        >
+        <div className="absolute end-full top-0 flex animate-enter divide-x divide-white/15 overflow-hidden rounded-12 bg-night text-[#f4ece2] shadow-near ring-1 ring-white/15">
           <button
             ref={like}
             type="button"
+            {...shared}
             aria-pressed={moment.isPraised}
             onClick={() => {
               close()
@@ -75,6 +74,7 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
           </button>
           <button
             type="button"
+            {...shared}
             onClick={() => {
               setIsOpen(false)
               onComment()
