@@ -2,6 +2,7 @@ import { Crowd } from './crowd.ts'
 import { group, history, pairs } from './loads.ts'
 import type { Measured, Served } from './measure.ts'
 import { feed, publications } from './moment-loads.ts'
+import { LoadedRoom } from './room-loads.ts'
 
 type Loads = {
   pairs: Parameters<typeof pairs>[3]
@@ -14,6 +15,9 @@ export type Order =
   | { do: 'enter'; seed: string; ports: number[] }
   | { do: 'grow'; count: number }
   | { do: 'leave' }
+  | { do: 'openRoom'; seed: string; port: number; people: number; withPicture: boolean }
+  | { do: 'closeRoom' }
+  | { do: 'speak'; served: Served; seconds: number }
   | ({ do: 'pairs'; served: Served } & Loads['pairs'])
   | ({ do: 'group'; served: Served } & Loads['group'])
   | ({ do: 'history'; served: Served } & Loads['history'])
@@ -25,6 +29,7 @@ export type Answer = { seconds: number } | { measured: Measured; alongside?: Mea
 /** The process that makes the load: it does one order at a time. */
 let crowd = new Crowd('', [])
 let seed = ''
+let room: LoadedRoom | undefined
 
 async function obey(order: Order): Promise<Answer> {
   switch (order.do) {
@@ -37,6 +42,16 @@ async function obey(order: Order): Promise<Answer> {
     case 'leave':
       crowd.close()
       return { seconds: 0 }
+    case 'openRoom':
+      room = await LoadedRoom.open(order)
+      return { seconds: 0 }
+    case 'closeRoom':
+      await room?.close()
+      room = undefined
+      return { seconds: 0 }
+    case 'speak':
+      if (!room) throw new Error('no room is open')
+      return { measured: await room.speak(order.served, order.seconds) }
     case 'pairs':
       return { measured: await pairs(crowd, seed, order.served, order) }
     case 'group':

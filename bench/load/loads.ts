@@ -55,7 +55,7 @@ export async function pairs(
 }
 
 /** Calls `action` so often that after t seconds it was called t times the rate. */
-function atRate(meter: Meter, perSecond: number, action: (nth: number) => void): void {
+export function atRate(meter: Meter, perSecond: number, action: (nth: number) => void): void {
   const started = performance.now()
   let done = 0
   const tick = () => {

@@ -45,6 +45,7 @@ export class Meter {
     seconds: number,
     outstanding: () => number,
     warmUpMs = Math.min(1_000, seconds * 500),
+    patienceMs = 10_000,
   ): Promise<Measured> {
     await pause(warmUpMs)
     this.latencies.clear()
@@ -68,7 +69,7 @@ export class Meter {
       otherSeconds: Math.max(0, after.machine - before.machine - server - database - generator),
     }
     this.running = false
-    const until = performance.now() + 10_000
+    const until = performance.now() + patienceMs
     while (outstanding() > 0 && performance.now() < until) await pause(20)
     return { ...measured, lost: outstanding(), wrong: this.wrong, refused: this.refused }
   }

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LiveKitSettings } from '../../server/src/features/media/livekit/api.ts'
 import { startEmbedded } from '../../server/src/platform/embedded-postgres.ts'
 import { migrate } from '../../server/src/platform/migrations.ts'
 import type { Answer, Order } from './generator.ts'
@@ -52,7 +53,7 @@ export async function startDatabase(): Promise<DatabaseAt> {
   }
 }
 
-type ServerOptions = { redisUrl?: string; profile?: boolean }
+type ServerOptions = { redisUrl?: string; profile?: boolean; livekit?: LiveKitSettings }
 
 /** The real server as people run it, but with rates so high that none is met. */
 export async function startServer(database: DatabaseAt, options: ServerOptions = {}): Promise<Running> {
@@ -64,6 +65,9 @@ export async function startServer(database: DatabaseAt, options: ServerOptions =
     PORT: '0',
     DATABASE_URL: database.url,
     REDIS_URL: options.redisUrl,
+    LIVEKIT_URL: options.livekit?.url,
+    LIVEKIT_API_KEY: options.livekit?.apiKey,
+    LIVEKIT_API_SECRET: options.livekit?.apiSecret,
     MYNAH_DATA: folder,
     MYNAH_DEMO: '0',
     MYNAH_LOG: 'error',
@@ -160,6 +164,15 @@ export class Generator {
 
   async leave(): Promise<void> {
     await this.#ask({ do: 'leave' })
+  }
+
+  /** A meeting of so many people at this port, whose first one can be seen and heard by all. */
+  async openRoom(seed: string, port: number, people: number, withPicture: boolean): Promise<void> {
+    await this.#ask({ do: 'openRoom', seed, port, people, withPicture })
+  }
+
+  async closeRoom(): Promise<void> {
+    await this.#ask({ do: 'closeRoom' })
   }
 
   async load(order: Extract<Order, { served: Served }>) {

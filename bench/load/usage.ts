@@ -25,17 +25,15 @@ function statOf(pid: number | string): Stat | undefined {
 export const secondsOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + (statOf(pid)?.own ?? 0), 0) / ticksPerSecond
 
+/** The processes that this one has started and that still run. */
+export const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(name)?.parent === parent)
+    .map(Number)
+
 /** CPU seconds of a PostgreSQL: its postmaster, its processes, and those of them that have ended. */
-export function databaseSeconds(postmaster: number): number {
-  const head = statOf(postmaster)
-  let ticks = (head?.own ?? 0) + (head?.ofEnded ?? 0)
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = statOf(name)
-    if (stat?.parent === postmaster) ticks += stat.own
-  }
-  return ticks / ticksPerSecond
-}
+export const databaseSeconds = (postmaster: number): number =>
+  secondsOf([postmaster, ...childrenOf(postmaster)]) + (statOf(postmaster)?.ofEnded ?? 0) / ticksPerSecond
 
 /** CPU seconds of everything on this machine, and what its host kept from it. */
 export function machineSeconds(): number {

@@ -5,17 +5,19 @@ import { groups, moments, online, peopleMax, personOf } from './people.ts'
 import { startRedis, startRelay, startServer } from './processes.ts'
 import type { DatabaseAt, Generator, Running } from './processes.ts'
 import type { Measured } from './measure.ts'
+import { mediaRooms } from './room-workload.ts'
 import type { Style } from './relay.ts'
 import { filesMax, memoryOf, secondsOf } from './usage.ts'
 
 /** One measurement of one system; `mynah` is the real server, the others are bare relays. */
 export type Run = { work: string; system: string; repeat: number } & (
   | { measured: Measured }
+  | { forwarded: Measured; streams: number }
   | { logins: { count: number; perSecond: number; perCpuSecond: number; kibEach: number } }
 )
 
 export type Bench = { options: Options; seed: string; database: DatabaseAt; generator: Generator }
-type Note = (run: Run) => void
+export type Note = (run: Run) => void
 
 const pairsMax = 100
 const window = 8
@@ -263,6 +265,7 @@ export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>
   W4: longHistory,
   M1: momentFeed,
   M2: momentPublication,
+  RTC: mediaRooms,
   people: growthByPeople,
   processes: growthByProcesses,
 }

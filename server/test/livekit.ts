@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { LiveKitSettings } from '../src/features/media/livekit/api.ts'
 
-export type OwnLiveKit = { settings: LiveKitSettings; stop(): Promise<void> }
+export type OwnLiveKit = { settings: LiveKitSettings; pid: number; stop(): Promise<void> }
 
 /** A LiveKit server of one's own, on this machine alone. It cannot say which port it was given, so ports are tried. */
 export async function startLiveKit(binary: string): Promise<OwnLiveKit> {
@@ -19,6 +19,7 @@ export async function startLiveKit(binary: string): Promise<OwnLiveKit> {
     if (await Promise.race([answers(child, port), ended, failed]))
       return {
         settings,
+        pid: child.pid ?? 0,
         async stop() {
           child.kill('SIGKILL')
           await ended
