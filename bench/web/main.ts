@@ -10,9 +10,11 @@ import { startDatabase, startServer } from '../load/processes.ts'
 import { phone, wide } from './browser.ts'
 import { rowOf, tableOf, withSection, type Figure } from './report.ts'
 import { me, seed } from './seed.ts'
+import { seedMoments } from './seed-moments.ts'
+import { scrollMoments } from './scroll-moments.ts'
 import { openRooms, openWarm, scrollUp, switchChats, type Stage } from './stages.ts'
 
-/** `npm run bench:web [-- --only open,scroll,switch,warm]`: see docs/bench.md. No timing fails it. */
+/** `npm run bench:web [-- --only open,scroll,switch,moments,warm]`: see docs/bench.md. No timing fails it. */
 const file = join(root, 'test-results', 'bench-web.json')
 const doc = join(root, 'docs', 'bench.md')
 
@@ -20,6 +22,7 @@ const stages: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   open: openRooms,
   scroll: scrollUp,
   switch: switchChats,
+  moments: scrollMoments,
   warm: async (stage) => [...(await openWarm(stage, phone)), ...(await openWarm(stage, wide))],
 }
 const at = process.argv.indexOf('--only')
@@ -30,6 +33,7 @@ async function bench(): Promise<Figure[]> {
   const figures: Figure[] = []
   try {
     await seed(database.url)
+    await seedMoments(database.url)
     const server = await startServer(database)
     try {
       const url = `http://127.0.0.1:${server.port}/`

@@ -2,13 +2,14 @@
 export type Probe = {
   /** From the next press until `what` stands in `where` and has been painted: milliseconds, and the longest task. */
   press(where: string, what: string): Promise<Press>
-  /** The times between the frames until `stop`. */
+  /** The times between the frames until `stop`, and how far what was in view was shifted meanwhile. */
   frames(): { stop(): Frames }
   /** When `where` was first painted, in milliseconds since the page was asked for. */
   painted(where: string): Promise<Press>
 }
 export type Press = { ms: number; task: number }
-export type Frames = { gaps: number[]; task: number }
+/** `shift`: the sum of the layout shifts, as browsers count them for `CLS`. */
+export type Frames = { gaps: number[]; task: number; shift: number }
 
 export function install(): void {
   const tasks: { start: number; ms: number }[] = []
@@ -47,6 +48,12 @@ export function install(): void {
       const gaps: number[] = []
       const from = performance.now()
       let before = 0
+      let shift = 0
+      const add = (entries: PerformanceEntryList) => {
+        for (const one of entries) if ('value' in one && typeof one.value === 'number') shift += one.value
+      }
+      const shifts = new PerformanceObserver((list) => add(list.getEntries()))
+      shifts.observe({ type: 'layout-shift' })
       let running = true
       const tick = (now: number) => {
         if (before > 0) gaps.push(now - before)
@@ -57,7 +64,9 @@ export function install(): void {
       return {
         stop() {
           running = false
-          return { gaps, task: longest(from, performance.now()) }
+          add(shifts.takeRecords())
+          shifts.disconnect()
+          return { gaps, task: longest(from, performance.now()), shift }
         },
       }
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowOf, smooth, tableOf, withSection } from './report.ts'
+import { rowOf, smooth, tableOf, within, withSection } from './report.ts'
 
 const frame = 1000 / 60
 
@@ -7,6 +7,15 @@ test('frames that come one after the other are all in time, and a gap counts by 
   expect(smooth(Array<number>(60).fill(frame))).toBe(100)
   expect(smooth([...Array<number>(59).fill(frame), frame * 41])).toBeCloseTo(60)
   expect(smooth([])).toBe(0)
+})
+
+test('frames within a bound are counted one by one, and a bare number is printed with three places', () => {
+  expect(within([16, 17, 50, 51], 50)).toBe(75)
+  expect(within([], 50)).toBe(0)
+  const figure = { what: 'shift', view: 'phone', slower: 4, unit: '' as const, values: [0.0042] }
+  const row = rowOf({ ...figure, goal: { bound: 0, atMost: true } })
+  expect(tableOf([row])).toContain('| 0.004 ')
+  expect(row.reached).toBe(false)
 })
 
 test('a figure is judged by its median, and printed as a ratio to the empty page', () => {

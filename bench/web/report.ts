@@ -5,7 +5,8 @@ export type Figure = {
   what: string
   view: string
   slower: number
-  unit: 'ms' | '%'
+  /** '' for a bare number */
+  unit: 'ms' | '%' | ''
   values: number[]
   empty?: number[]
   goal?: { bound: number; atMost: boolean }
@@ -15,6 +16,10 @@ export type Row = Omit<Figure, 'values' | 'empty'> & {
   ratio: number | undefined
   reached: boolean | undefined
 }
+
+/** The share of frames that came within so many milliseconds of the one before: 0 to 100. */
+export const within = (gaps: readonly number[], ms: number): number =>
+  gaps.length === 0 ? 0 : (100 * gaps.filter((gap) => gap <= ms).length) / gaps.length
 
 /** 60 frames a second, and half a frame for the clock's own unrest. */
 const frameMs = (1000 / 60) * 1.5
@@ -43,9 +48,11 @@ export function tableOf(rows: readonly Row[]): string {
     what,
     view,
     slower === 1 ? 'as it is' : `${slower} times slower`,
-    `${shown(value.median)} ${unit} (${shown(value.low)}-${shown(value.high)})`,
+    unit === ''
+      ? value.median.toFixed(3)
+      : `${shown(value.median)} ${unit} (${shown(value.low)}-${shown(value.high)})`,
     ratio === undefined ? '' : ratio.toFixed(2),
-    goal ? `${goal.atMost ? 'at most' : 'at least'} ${goal.bound} ${unit}` : '',
+    goal ? `${goal.atMost ? 'at most' : 'at least'} ${goal.bound} ${unit}`.trimEnd() : '',
     reached === undefined ? '' : reached ? 'reached' : 'missed',
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...cells].map((row) => row[column]?.length ?? 0)))
