@@ -6,10 +6,8 @@ import { expectMediaOf, withDevices } from './media-steps.ts'
 import { expect, test } from './phones.ts'
 
 const names = ['amelia', 'linhvu', 'budi01', 'chanida', 'arjun1', 'meiling']
-/** Browsers that encode and decode for each other take all of a small machine: the gate has two and three of them. */
-const crowds = process.env.MYNAH_FULL === '1' ? [4, 6] : []
 
-for (const count of crowds) {
+for (const count of [4, 6]) {
   test(`${count} people are in one call of their group, and each hears and sees all others`, async ({
     phone,
   }) => {

@@ -4,6 +4,7 @@ import { chromiumPath, chromiumWords } from './chromium.ts'
 const phone = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
 const full = process.env.MYNAH_FULL === '1'
+const crowds = '**/crowd.spec.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -26,8 +27,17 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumWords },
   },
   projects: [
-    { name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
+    { name: 'phone', testIgnore: crowds, use: { viewport: phone, hasTouch: true, isMobile: true } },
     // on a wide screen the gate tries the main journeys, the full run all that is not the same there as on the phone
-    { name: 'wide', ...(full ? { grepInvert: /@phone/ } : { grep: /@wide/ }), use: { viewport: wide } },
+    {
+      name: 'wide',
+      testIgnore: crowds,
+      ...(full ? { grepInvert: /@phone/ } : { grep: /@wide/ }),
+      use: { viewport: wide },
+    },
+    // Browsers that encode and decode for each other take all of a small machine: nothing else runs then.
+    ...(full
+      ? [{ name: 'crowds', testMatch: crowds, dependencies: ['phone', 'wide'], use: { viewport: wide } }]
+      : []),
   ],
 })

@@ -164,7 +164,7 @@ test('the chats stand before the app does, and a press on one of them is not los
     pressed.observe(document, { childList: true, subtree: true })
   })
   await again.goto('/')
-  await expect(again.getByRole('heading', { name: 'Amelia' })).toBeVisible()
+  await expect(again.getByRole('heading', { name: 'Amelia', level: 1 })).toBeVisible()
   await expect(again.getByRole('log')).toBeVisible()
   await expect(again.locator('[data-last-picture]')).toHaveCount(0)
   await again.goBack()

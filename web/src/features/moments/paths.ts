@@ -1,6 +1,7 @@
 import type { MomentLocation } from '@mynah/contract/moments'
 import { mapPathOf } from '#features/locations/index.ts'
 
+export const feedPath = '/pages/moment/moment'
 export const publishPath = '/pages/moment/publish'
 export const activityPath = '/pages/my/moment-info/moment-info'
 export const favouritesPath = '/pages/moment/favourites'

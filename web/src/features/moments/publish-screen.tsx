@@ -14,6 +14,7 @@ import { FriendPicker } from '#features/friends/index.ts'
 import { chosenPlace, setChosenPlace } from '#features/locations/index.ts'
 import { chooseAudience } from './actions.tsx'
 import { emptyDraft, pickedFiles, restorePicked, saveDraft, setPicked, useDraft } from './draft.ts'
+import { feedPath } from './paths.ts'
 import { PickedGrid } from './picked-grid.tsx'
 import { publish } from './outbox.ts'
 
@@ -42,7 +43,7 @@ type Choosing = 'at' | 'some' | 'except' | undefined
 function Form({ stored }: { stored: MomentDraft }) {
   const t = useT('moments')
   const open = useOpen()
-  const { close } = usePageContext()
+  const { goBack } = usePageContext()
   const [text, setText] = useState(stored.text)
   const files = useSyncExternalStore(pickedFiles.subscribe, pickedFiles.get)
   const [at, setAt] = useState<readonly string[]>(stored.at)
@@ -85,7 +86,9 @@ function Form({ stored }: { stored: MomentDraft }) {
     publish({ text: text.trim(), files, location, at, visibility, people })
     setPicked([])
     saveDraft(null)
-    close()
+    // After a reload on a wide screen nothing lies beneath: what was published stands in the feed.
+    if (goBack) goBack()
+    else open(feedPath, { replace: true })
   }
   const choose = async () => {
     const chosen = await chooseAudience(t, visibility)
