@@ -166,7 +166,7 @@ export class Generator {
     await this.#ask({ do: 'leave' })
   }
 
-  /** A meeting of so many people at this port, whose first one can be seen and heard by all. */
+  /** A meeting of so many people at this port, of whom the first one sends and all others receive. */
   async openRoom(seed: string, port: number, people: number, withPicture: boolean): Promise<void> {
     await this.#ask({ do: 'openRoom', seed, port, people, withPicture })
   }

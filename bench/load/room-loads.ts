@@ -29,7 +29,7 @@ class Listener extends RtcPeer {
 }
 const isNumber = /^\d+$/
 
-/** A meeting whose first person can be heard, and seen where there is a picture; the others listen. */
+/** A meeting whose first person sends sound, and video where there is any; the others receive. */
 export class LoadedRoom {
   #speaker: Listener
   #listeners: Listener[]

@@ -1,4 +1,4 @@
-import { meetingsAdmin, type OperatedMeeting } from '@mynah/contract/meetings'
+import { meetingsAdmin, type OperatedMeeting } from '@mynah/contract/meetings-admin'
 import { ask } from '../../client.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { LiveScreen } from './live-screen.tsx'

@@ -20,7 +20,9 @@ import { GoodPictures } from './good-pictures.tsx'
 
 type Text = { name: string; text: string }
 type Texts = Partial<Record<Language, Text>>
-type Variant = { colour: GoodColour | ''; size: string }
+/** `key` is of this page alone: it holds a row's fields together while others are taken out. */
+type Variant = { key: string; colour: GoodColour | ''; size: string }
+const newVariant = (): Variant => ({ key: newId(), colour: '', size: '' })
 
 /** Fifteen digits of the console's own: saved again after a lost answer it is the same good. */
 const newGoodId = () => `1${Array.from(newId().slice(0, 14), (letter) => letter.charCodeAt(0) % 10).join('')}`
@@ -37,7 +39,7 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
   const [delivery, setDelivery] = useState(good?.delivery ?? '')
   const [onSale, setOnSale] = useState(good?.onSale ?? true)
   const [variants, setVariants] = useState<Variant[]>(
-    good?.variants.map(({ colour, size }) => ({ colour, size })) ?? [{ colour: '', size: '' }],
+    () => good?.variants.map(({ colour, size }) => ({ ...newVariant(), colour, size })) ?? [newVariant()],
   )
   const deliveries = useQuery(reading(shopAdmin.deliveries, {})).data?.list ?? []
   const save = useMutation({
@@ -57,7 +59,7 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
         ...numbers,
         delivery,
         onSale,
-        variants,
+        variants: variants.map(({ colour, size }) => ({ colour, size })),
       })
     },
     onSuccess: async () => {
@@ -154,8 +156,7 @@ function Variants(props: { variants: readonly Variant[]; onVariants: (variants: 
     <fieldset className="space-y-2">
       <legend className="font-medium">Variants</legend>
       {variants.map((one, at) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="flex flex-wrap items-end gap-3">
+        <div key={one.key} className="flex flex-wrap items-end gap-3">
           <Choice
             label={`Colour ${at + 1}`}
             value={one.colour}
@@ -175,7 +176,7 @@ function Variants(props: { variants: readonly Variant[]; onVariants: (variants: 
           )}
         </div>
       ))}
-      <Button onClick={() => onVariants([...variants, { colour: '', size: '' }])}>Another variant</Button>
+      <Button onClick={() => onVariants([...variants, newVariant()])}>Another variant</Button>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { meetings, meetingsAdmin } from '@mynah/contract/meetings'
+import { meetings } from '@mynah/contract/meetings'
+import { meetingsAdmin } from '@mynah/contract/meetings-admin'
 import { requestId } from '#test/money.ts'
 import { operator } from '#test/operator.ts'
 import { people, type Person } from '#test/person.ts'

@@ -1,4 +1,4 @@
-import { meetingsAdmin as calls } from '@mynah/contract/meetings'
+import { meetingsAdmin as calls } from '@mynah/contract/meetings-admin'
 import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import { dayMs, utcDays } from '#platform/utc-days.ts'
