@@ -40,7 +40,28 @@ export const retired: Record<string, string> = {
   whoever: 'user',
 }
 
-export type Finding = { file: string; name: string; word: string }
+/** Names of the wire, which end in the contract (decision 110), and the name inside. */
+export const wireNames: Record<string, string> = {
+  canNumber: 'points',
+  canRate: 'pointsRate',
+  catMoney: 'balance',
+  delMsgTime: 'clearedAt',
+  isDisturb: 'isMuted',
+  isTop: 'isPinned',
+  noticeContent: 'content',
+  noticeTitle: 'title',
+  noticeType: 'kind',
+  toBizId: 'conversation.id',
+  toBizType: 'conversation.type',
+  toObj: 'conversation.type',
+  toObjId: 'conversation.id',
+  toObjType: 'conversation.type',
+  vest: 'role',
+}
+/** The contract itself, and tests and loads, which send and read what travels. */
+const speaksWire = /^contract\/|^bench\/|^server\/test\/|\.test\.tsx?$/
+
+export type Finding = { file: string; name: string; instead: string }
 
 const wordsOf = (name: string) =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
@@ -52,8 +73,8 @@ const comments = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*$/gm
 /** What stands between tags is text that people read. */
 const betweenTags = />[^<>{}=;()]*</g
 
-/** The names of a file, and of what it declares and uses, that hold a retired word; each name once. */
-export function namesWithRetiredWords(file: string, source: string): Finding[] {
+/** The names of a file, and of what it declares and uses, that hold a retired word or are the wire's; each name once. */
+export function refusedNames(file: string, source: string): Finding[] {
   const code = source
     .replace(comments, '')
     .replace(texts, "''")
@@ -64,11 +85,14 @@ export function namesWithRetiredWords(file: string, source: string): Finding[] {
     basename(file).replace(/\.\w+$/, ''),
     ...(code.match(/(?<![\w$])[A-Za-z_$][\w$]*/g) ?? []),
   ])
-  return [...names].flatMap((name) =>
-    wordsOf(name)
+  return [...names].flatMap((name) => [
+    ...wordsOf(name)
       .filter((word) => Object.hasOwn(retired, word))
-      .map((word) => ({ file, name, word })),
-  )
+      .map((word) => ({ file, name, instead: retired[word] ?? '' })),
+    ...(!speaksWire.test(file) && Object.hasOwn(wireNames, name)
+      ? [{ file, name, instead: wireNames[name] ?? '' }]
+      : []),
+  ])
 }
 
 /** Names that the wire or a platform gives. */
@@ -79,10 +103,8 @@ function check(): boolean {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
   }).filter((file) => !exempt.test(file) && basename(file, '.ts') !== 'vocabulary')
-  const found = files.flatMap((file) => namesWithRetiredWords(file, readFileSync(join(root, file), 'utf8')))
-  for (const { file, name, word } of found) {
-    console.log(`${file}: '${name}' has '${word}', say '${retired[word]}'`)
-  }
+  const found = files.flatMap((file) => refusedNames(file, readFileSync(join(root, file), 'utf8')))
+  for (const { file, name, instead } of found) console.log(`${file}: '${name}', say '${instead}'`)
   return found.length === 0
 }
 

@@ -15,6 +15,8 @@ export const Settings = z.object({
   foundByMail: flag,
   /** Who wants to be my friend asks first. */
   needsCheck: flag,
+  /** Whether I went through the tour of the app or left it, on any device. */
+  tourDone: flag,
 })
 export type Settings = z.output<typeof Settings>
 

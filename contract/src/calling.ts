@@ -4,6 +4,7 @@ import { call, emptyInput, emptyOutput, id, int, list, paged, singleLineText } f
 import { limits } from './limits.ts'
 import { MediaDay } from './media.ts'
 import { chatType } from './socket.ts'
+import { asConversation, renamed } from './wire-names.ts'
 
 const CallPerson = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 export type CallPerson = z.output<typeof CallPerson>
@@ -59,7 +60,10 @@ export const calling = {
    */
   start: call('call/start', {
     rate: 'callStart',
-    input: z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons) }),
+    input: renamed(
+      z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons) }),
+      asConversation,
+    ),
     output: Joined,
     errors: [...mayNot, 'CallElsewhere', 'CallFull'],
   }),
@@ -92,7 +96,7 @@ export const calling = {
   }),
   /** The call that is on in a conversation. */
   ongoing: call('call/ongoing', {
-    input: z.object(conversation),
+    input: renamed(z.object(conversation), asConversation),
     output: z.object({ call: z.nullable(CallView) }),
     silent: true,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { chatType, cmd, messageIdPattern, signal } from './socket.ts'
+import { chatType, cmd, messageIdPattern, signal, type ConversationRef } from './socket.ts'
+import { asConversation, asReadConversation, renamed } from './wire-names.ts'
 
 // What a client sends. The server decodes each frame through the schema of its command before a handler sees it, and counts
 // and logs without its content what does not decode. A command that is not known is of a newer version.
@@ -24,6 +25,8 @@ const digits = z.string().check(z.regex(/^\d{1,20}$/))
 const messageId = z.string().check(z.regex(messageIdPattern))
 const wholeNumber = z.int().check(z.minimum(0))
 const chatTypes = z.literal([chatType.group, chatType.single])
+const conversation = { toBizId: digits, toBizType: chatTypes }
+const readConversation = { toObjId: digits, toObjType: chatTypes }
 
 /** The fields of a chat frame; which kinds a client may send, and what their content may be, the kinds themselves know. */
 const chatFrame = z
@@ -69,24 +72,26 @@ export const messageCommands = {
     cmd.records,
     z.union([
       z.object({ type: z.literal(0), seqs: z.optional(z.nullable(seqs)) }),
-      z.object({
-        type: z.optional(z.unknown().check(z.refine((type) => type !== 0))),
-        toBizId: digits,
-        toBizType: chatTypes,
-        offset: z.optional(wholeNumber),
-        beforeSeq: z.optional(wholeNumber),
-        afterSeq: z.optional(wholeNumber),
-        count: z.optional(z.int().check(z.minimum(1))),
-      }),
+      renamed(
+        z.object({
+          type: z.optional(z.unknown().check(z.refine((type) => type !== 0))),
+          ...conversation,
+          offset: z.optional(wholeNumber),
+          beforeSeq: z.optional(wholeNumber),
+          afterSeq: z.optional(wholeNumber),
+          count: z.optional(z.int().check(z.minimum(1))),
+        }),
+        asConversation,
+      ),
     ]),
   ),
-  read: command(cmd.read, z.object({ toObjId: digits, toObjType: chatTypes, msgId: messageId })),
+  read: command(cmd.read, renamed(z.object({ ...readConversation, msgId: messageId }), asReadConversation)),
   readConversation: signalCommand(
     signal.readConv,
     z.union([
-      z.object({ extras: z.object({ toObjId: digits, toObjType: chatTypes }) }),
+      z.object({ extras: renamed(z.object(readConversation), asReadConversation) }),
       // Older clients name the conversation beside the extras.
-      z.object({ toObjId: digits, toObjType: chatTypes }),
+      renamed(z.object(readConversation), asReadConversation),
     ]),
   ),
   typing: signalCommand(
@@ -132,4 +137,12 @@ export const featureCommands: readonly Command[] = [
 export function decodeCommand<Frame>({ frame }: Command<Frame>, value: unknown): Frame | undefined {
   const read = z.safeParse(frame, value)
   return read.success ? read.data : undefined
+}
+
+const named = renamed(z.object(conversation), asConversation)
+
+/** The conversation that a frame names, though the rest of it may not decode. */
+export function conversationIn(frame: unknown): ConversationRef | undefined {
+  const read = z.safeParse(named, frame)
+  return read.success ? read.data.conversation : undefined
 }

@@ -3,6 +3,7 @@ import { adminCall } from './admin-api.ts'
 import { call, id, int, singleLineText, list, paged, text } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
+import { renamed } from './wire-names.ts'
 
 /** What a complaint is about; `message` names a message of a conversation that the caller may read, `moment` one that they see. */
 export const complaintAbout = { person: 1, group: 2, message: 3, moment: 4 } as const
@@ -38,21 +39,24 @@ export const Complaint = z.object({
 export type Complaint = z.output<typeof Complaint>
 
 export const complaints = {
-  /** `id` is the person, group or moment; for a message the conversation, `toBizType` 1 for a group's, and `msgId`. */
+  /** `id` is the person, group or moment; for a message its conversation, with `conversationType` and `msgId`. */
   add: call('complain/add', {
     rate: 'complaint',
-    input: z.object({
-      about: int(1, 4),
-      id,
-      toBizType: z.optional(int(1, 2)),
-      msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
-      kind: ComplaintKind,
-      text: words,
-      phone: z.optional(singleLineText(30)),
-      photos: z.optional(
-        z.array(z.string().check(z.maxLength(500))).check(z.maxLength(limits.complaintPhotosMax)),
-      ),
-    }),
+    input: renamed(
+      z.object({
+        about: int(1, 4),
+        id,
+        toBizType: z.optional(int(1, 2)),
+        msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
+        kind: ComplaintKind,
+        text: words,
+        phone: z.optional(singleLineText(30)),
+        photos: z.optional(
+          z.array(z.string().check(z.maxLength(500))).check(z.maxLength(limits.complaintPhotosMax)),
+        ),
+      }),
+      { toBizType: 'conversationType' },
+    ),
     output: z.object({ id: z.string() }),
     errors: ['PersonIsYou', 'PhotoMissing'],
   }),

@@ -2,56 +2,67 @@ import * as z from 'zod/mini'
 import { MemberAvatar } from './groups.ts'
 import { call, emptyOutput, event, flag, id, int, singleLineText, list, pageSize, time } from './kit.ts'
 import { limits } from './limits.ts'
+import { asConversation, renamed } from './wire-names.ts'
 
 /** What may lie behind a room's messages, besides a picture of one's own. */
 export const backgrounds = ['sand', 'leaf', 'sky', 'rose', 'dusk'] as const
 export type Background = (typeof backgrounds)[number]
 
 /** One row of the chat list, as its owner sees it. `readSeq`, `otherReadSeq`: read up to that seq. */
-export const ConversationSummary = z.object({
-  id: z.string(),
-  toBizId: z.string(),
-  toBizType: z.literal([1, 2]),
-  userName: z.string(),
-  avatarUrl: z.string(),
-  /** Members of a group without a picture. */
-  faces: z.array(MemberAvatar),
-  remarks: z.string(),
-  unreadCount: z.int(),
-  lastMsgContent: z.string(),
-  lastMsgType: z.int(),
-  lastMsgFrom: z.string(),
-  /** Its sender's name, '' where nothing was said yet. */
-  lastMsgNick: z.string(),
-  lastMsgDate: z.int(),
-  lastSeq: z.int(),
-  readSeq: z.int(),
-  otherReadSeq: z.int(),
-  isTop: flag,
-  isDisturb: flag,
-  /** Marked as unread by hand, until I read it; rows that an older version kept do not have it. */
-  isUnread: z.optional(flag),
-  atMsgId: z.string(),
-  atMsgAll: flag,
-  /** The newest unread message that names me or everybody; once it is read, nothing does any more. 0 for none. */
-  atSeq: z.optional(z.int()),
-  delMsgTime: z.int(),
-  /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026 …). */
-  refusal: z.int(),
-  /** 10027, 10028: who muted, and until when (`forGood` without an end); '' and 0 otherwise. */
-  refusalBy: z.string(),
-  refusalUntil: z.int(),
-  /** Texts that I may still send to a stranger, -1 without a limit. */
-  textsLeft: z.int(),
-  /** A stranger wrote and I have neither liked nor replied. */
-  isRequest: flag,
-  /** '', one of `backgrounds`, or the address of a picture of mine. */
-  background: z.string(),
-  /** What I began to write here on any of my devices; rows that an older version kept have neither. */
-  draft: z.optional(z.string()),
-  /** When that changed last, later for each change; 0 where nothing was ever begun. */
-  draftTime: z.optional(z.int()),
-})
+export const ConversationSummary = renamed(
+  z.object({
+    id: z.string(),
+    toBizId: z.string(),
+    toBizType: z.literal([1, 2]),
+    userName: z.string(),
+    avatarUrl: z.string(),
+    /** Members of a group without a picture. */
+    faces: z.array(MemberAvatar),
+    remarks: z.string(),
+    unreadCount: z.int(),
+    lastMsgContent: z.string(),
+    lastMsgType: z.int(),
+    lastMsgFrom: z.string(),
+    /** Its sender's name, '' where nothing was said yet. */
+    lastMsgNick: z.string(),
+    lastMsgDate: z.int(),
+    lastSeq: z.int(),
+    readSeq: z.int(),
+    otherReadSeq: z.int(),
+    isTop: flag,
+    isDisturb: flag,
+    /** Kept apart from the list and silent, until I take it back; rows that an older version kept do not have it. */
+    isArchived: z.optional(flag),
+    /** Marked as unread by hand, until I read it; rows that an older version kept do not have it. */
+    isUnread: z.optional(flag),
+    atMsgId: z.string(),
+    atMsgAll: flag,
+    /** The newest unread message that names me or everybody; once it is read, nothing does any more. 0 for none. */
+    atSeq: z.optional(z.int()),
+    delMsgTime: z.int(),
+    /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026 …). */
+    refusal: z.int(),
+    /** 10027, 10028: who muted, and until when (`forGood` without an end); '' and 0 otherwise. */
+    refusalBy: z.string(),
+    refusalUntil: z.int(),
+    /** Texts that I may still send to a stranger, -1 without a limit. */
+    textsLeft: z.int(),
+    /** A stranger wrote and I have neither liked nor replied. */
+    isRequest: flag,
+    /** '', one of `backgrounds`, or the address of a picture of mine. */
+    background: z.string(),
+    /** What I began to write here on any of my devices; rows that an older version kept have neither. */
+    draft: z.optional(z.string()),
+    /** When that changed last, later for each change; 0 where nothing was ever begun. */
+    draftTime: z.optional(z.int()),
+  }),
+  {
+    ...asConversation,
+    isTop: 'isPinned',
+    isDisturb: 'isMuted',
+    delMsgTime: 'clearedAt',
+  },
+)
 export type ConversationSummary = z.output<typeof ConversationSummary>
 
 /** As it stands in the composer, spaces at its ends too; what cannot be stored as text is refused. */
@@ -61,7 +72,10 @@ const draft = z.string().check(
   z.refine((text) => [...text].length <= limits.textLengthMax),
 )
 
-const toObj = { toId: id, toObj: int(1, 2) }
+const one = renamed(z.object({ toId: id, toObj: int(1, 2) }), {
+  toId: 'conversation.id',
+  toObj: 'conversation.type',
+})
 
 export const conversations = {
   list: call('imSession/myList', {
@@ -70,6 +84,12 @@ export const conversations = {
   }),
   pin: call('imSession/top', { rate: 'write', input: z.object({ id, status: flag }), output: emptyOutput }),
   mute: call('imSession/noDisturb', {
+    rate: 'write',
+    input: z.object({ id, status: flag }),
+    output: emptyOutput,
+  }),
+  /** For myself alone, and no longer pinned; what comes in it leaves it there, counts for no tab and notifies nobody. */
+  archive: call('imSession/archive', {
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
@@ -92,13 +112,13 @@ export const conversations = {
     input: z.object({ id, text: draft }),
     output: z.object({ draftTime: z.int() }),
   }),
-  hide: call('imSession/byObjDel', { rate: 'write', input: z.object(toObj), output: emptyOutput }),
+  hide: call('imSession/byObjDel', { rate: 'write', input: one, output: emptyOutput }),
   byId: call('imSession/byIdDetail', { input: z.object({ id }), output: ConversationSummary }),
   byPerson: call('imSession/byUserIdDetail', { input: z.object({ id }), output: ConversationSummary }),
   byGroup: call('imSession/byGroupIdDetail', { input: z.object({ id }), output: ConversationSummary }),
   openById: call('imSession/openSessionId', { input: z.object({ id }), output: ConversationSummary }),
-  open: call('imSession/openSession', { input: z.object(toObj), output: ConversationSummary }),
-  clear: call('imSession/cleanMsg', { rate: 'write', input: z.object(toObj), output: emptyOutput }),
+  open: call('imSession/openSession', { input: one, output: ConversationSummary }),
+  clear: call('imSession/cleanMsg', { rate: 'write', input: one, output: emptyOutput }),
 }
 
 export const conversationEvents = {
@@ -107,7 +127,13 @@ export const conversationEvents = {
   /** On all my devices, the one that wrote it too. */
   drafted: event(
     'session.drafted',
-    z.object({ toBizId: z.string(), toBizType: z.literal([1, 2]), draft: z.string(), draftTime: z.int() }),
+    renamed(
+      z.object({ toBizId: z.string(), toBizType: z.literal([1, 2]), draft: z.string(), draftTime: z.int() }),
+      asConversation,
+    ),
   ),
-  hidden: event('session.hidden', z.object({ toBizId: z.string(), toBizType: z.int() })),
+  hidden: event(
+    'session.hidden',
+    renamed(z.object({ toBizId: z.string(), toBizType: z.int() }), asConversation),
+  ),
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeCommand, featureCommands, gatewayCommands } from './commands.ts'
-import { decodeServerFrame, decodeSignal } from './frames.ts'
+import { decodeServerFrame, decodeSignal, encodeServerFrame } from './frames.ts'
 
 const message = {
   id: 'm',
@@ -61,8 +61,10 @@ function decodeClientFrame(value: unknown): unknown {
 }
 
 test('every frame of the server and of a client decodes', () => {
-  for (const frame of answers)
-    expect(decodeServerFrame(JSON.stringify(frame)), JSON.stringify(frame)).toEqual({ frame })
+  for (const sent of answers) {
+    const { frame } = decodeServerFrame(JSON.stringify(sent))
+    expect(frame && JSON.parse(encodeServerFrame(frame)), JSON.stringify(sent)).toEqual(sent)
+  }
   for (const frame of questions) expect(decodeClientFrame(frame), JSON.stringify(frame)).toBeDefined()
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CallView } from './calling.ts'
 import { chatType, cmd, signal, type ChatMessage, type ServerFrame, type SignalData } from './socket.ts'
+import { asConversation, asReadConversation, renamed } from './wire-names.ts'
 
 // What the server sends. A client decodes what it receives through these schemas, and counts, logs without its content and
 // ignores what does not decode. A command that is not known is of a newer version.
@@ -40,15 +41,18 @@ export const chatMessage = z.object({
   avatar: z.string(),
 }) satisfies z.ZodMiniType<ChatMessage>
 
-const conversationRef = { toBizId: z.string(), toBizType: chatTypes }
+const conversation = { toBizId: z.string(), toBizType: chatTypes }
 
-const recordsData = z.object({
-  ...conversationRef,
-  fromSeq: z.int(),
-  toSeq: z.int(),
-  more: z.boolean(),
-  list: z.array(chatMessage),
-})
+const recordsData = renamed(
+  z.object({
+    ...conversation,
+    fromSeq: z.int(),
+    toSeq: z.int(),
+    more: z.boolean(),
+    list: z.array(chatMessage),
+  }),
+  asConversation,
+)
 
 const echoData = z.object({
   id: z._default(z.string(), ''),
@@ -75,7 +79,10 @@ const signals = z.discriminatedUnion('code', [
   z.object({
     code: z.literal(signal.readConv),
     ...signalHead,
-    extras: z.object({ toObjId: z.string(), toObjType: chatTypes, msgId: z.string(), seq: z.int() }),
+    extras: renamed(
+      z.object({ toObjId: z.string(), toObjType: chatTypes, msgId: z.string(), seq: z.int() }),
+      asReadConversation,
+    ),
   }),
   z.object({ code: z.literal(signal.refreshFriend), ...signalHead, extras: aboutPerson }),
   z.object({ code: z.literal(signal.addFriend), ...signalHead, extras: aboutPerson }),
@@ -108,7 +115,7 @@ const serverFrames = z.discriminatedUnion('cmd', [
     cmd: z.literal(cmd.recordsAnswer),
     ...answer,
     // A refusal names the conversation that was asked for, as far as the question did.
-    data: z.union([recordsData, z.strictObject(conversationRef), z.strictObject({})]),
+    data: z.union([recordsData, renamed(z.strictObject(conversation), asConversation), z.strictObject({})]),
   }),
   z.object({
     cmd: z.literal(cmd.offlineAnswer),
@@ -117,17 +124,23 @@ const serverFrames = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal(cmd.signal), data: signals }),
   z.object({
     cmd: z.literal(cmd.receipt),
-    data: z.object({
-      userId: z.string(),
-      toObjId: z.string(),
-      toObjType: chatTypes,
-      msgId: z.string(),
-      msgTime: z.number(),
-      seq: z.int(),
-    }),
+    data: renamed(
+      z.object({
+        userId: z.string(),
+        toObjId: z.string(),
+        toObjType: chatTypes,
+        msgId: z.string(),
+        msgTime: z.number(),
+        seq: z.int(),
+      }),
+      asReadConversation,
+    ),
   }),
   z.object({ cmd: z.literal(cmd.event), name: z.string(), data: z.unknown() }),
 ])
+
+/** A frame of the server as it travels, under the names of the wire. */
+export type WireFrame = Exclude<z.input<typeof serverFrames>, { cmd: 12 }> | Extract<ServerFrame, { cmd: 12 }>
 
 const serverCommands = new Set<number | undefined>(
   serverFrames.def.options.map((one) => one.shape.cmd.def.values[0]),
@@ -162,3 +175,7 @@ export function decodeSignal(data: unknown): SignalData | undefined {
   const read = z.safeParse(signals, data)
   return read.success ? read.data : undefined
 }
+
+/** A frame of the server as it leaves. Chat messages and pages of them are written by hand (`messages/view.ts`). */
+export const encodeServerFrame = (frame: ServerFrame): string =>
+  JSON.stringify(z.encode(serverFrames, frame as never))

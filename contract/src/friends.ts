@@ -7,6 +7,10 @@ import { nameErrors, Person } from './people.ts'
 export const ApplyStatus = { pending: 0, agreed: 1, refused: 2 } as const
 const status = z.optional(int(0, 2))
 
+/** Where the one who asks found the other. `code` is a QR code, and stands only where its token was shown. */
+export const friendSources = ['search', 'code', 'group', 'card', 'chat'] as const
+export type FriendSource = (typeof friendSources)[number]
+
 export const FriendRequest = z.object({
   id: z.string(),
   /** The other side: who applied, seen by the one asked, and who was asked, seen by the one who applied. */
@@ -16,6 +20,8 @@ export const FriendRequest = z.object({
   remark: z.string(),
   reason: z.string(),
   status: z.int(),
+  /** One of `friendSources`, '' where it is not known. */
+  source: z.string(),
   /** Whether the caller is the one who applied. */
   mine: z.boolean(),
   createTime: z.int(),
@@ -58,6 +64,7 @@ export const friends = {
       remark: z.optional(singleLineText(limits.reasonLengthMax)),
       /** Of their QR code: who shows it wants to be asked, whatever a group in which both are says. */
       token: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
+      source: z.optional(z.enum(friendSources)),
     }),
     output: z.object({ status: z.int() }),
     errors: ['AlreadyFriends', 'ApplyPending', 'PersonIsYou', 'GroupAddFriendOff'],

@@ -3,31 +3,37 @@ import { call, emptyOutput, event, flag, id, int, singleLineText, list, paged, t
 import { limits } from './limits.ts'
 import { Reader } from './messages.ts'
 import { requestId } from './money.ts'
+import { renamed } from './wire-names.ts'
+
+const insideNames = { noticeTitle: 'title', noticeContent: 'content', noticeType: 'kind' } as const
 
 /**
  * An entry of a group's notice board. `userId` published it; `updateTime` is 0 until it is changed; of one that was
  * deleted the words are ''. `read` is about me. `readCount` of `readOf` people is shown to owner and admins, 0 of 0 to
  * everybody else; the publisher, and who does not show what they read, are not among them.
  */
-export const GroupNotice = z.object({
-  id: z.string(),
-  groupId: z.string(),
-  noticeTitle: z.string(),
-  noticeContent: z.string(),
-  noticeType: z.int(),
-  href: z.string(),
-  /** 1 where it has a link, 0 where not. */
-  hrefType: z.int(),
-  userId: z.string(),
-  userName: z.string(),
-  avatarUrl: z.string(),
-  createTime: z.int(),
-  updateTime: z.int(),
-  isDelete: flag,
-  read: flag,
-  readCount: z.int(),
-  readOf: z.int(),
-})
+export const GroupNotice = renamed(
+  z.object({
+    id: z.string(),
+    groupId: z.string(),
+    noticeTitle: z.string(),
+    noticeContent: z.string(),
+    noticeType: z.int(),
+    href: z.string(),
+    /** 1 where it has a link, 0 where not. */
+    hrefType: z.int(),
+    userId: z.string(),
+    userName: z.string(),
+    avatarUrl: z.string(),
+    createTime: z.int(),
+    updateTime: z.int(),
+    isDelete: flag,
+    read: flag,
+    readCount: z.int(),
+    readOf: z.int(),
+  }),
+  insideNames,
+)
 export type GroupNotice = z.output<typeof GroupNotice>
 
 const title = singleLineText(limits.groupNoticeTitleLengthMax, 1)
@@ -54,21 +60,27 @@ export const groupNotices = {
   /** Owner and admins alone, as all that changes the board. The room gets a message of it. */
   add: call('userGroupNotice/add', {
     rate: 'write',
-    input: z.object({
-      groupId: id,
-      noticeTitle: title,
-      noticeContent: content,
-      ...more,
-      /** Made by the client: the same one again is the same entry. */
-      requestId: z.optional(requestId),
-    }),
+    input: renamed(
+      z.object({
+        groupId: id,
+        noticeTitle: title,
+        noticeContent: content,
+        ...more,
+        /** Made by the client: the same one again is the same entry. */
+        requestId: z.optional(requestId),
+      }),
+      insideNames,
+    ),
     output: GroupNotice,
     errors: speech,
   }),
   /** What is not named stays as it is. */
   update: call('userGroupNotice/update', {
     rate: 'write',
-    input: z.object({ id, noticeTitle: z.optional(title), noticeContent: z.optional(content), ...more }),
+    input: renamed(
+      z.object({ id, noticeTitle: z.optional(title), noticeContent: z.optional(content), ...more }),
+      insideNames,
+    ),
     output: GroupNotice,
     errors: ended,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, emptyOutput, event, flag, id, int, singleLineText, list, paged } from './kit.ts'
 import { limits } from './limits.ts'
 import { nameErrors } from './people.ts'
+import { renamed } from './wire-names.ts'
 
 export const groupRole = { member: 0, admin: 1, owner: 2 } as const
 
@@ -65,7 +66,7 @@ export const GroupPreview = z.extend(GroupCard, {
 })
 export type GroupPreview = z.output<typeof GroupPreview>
 
-export const GroupMember = z.object({
+const member = z.object({
   userId: z.string(),
   userName: z.string(),
   /** What they call themselves in this group; '' where it is `userName`. */
@@ -76,6 +77,7 @@ export const GroupMember = z.object({
   silentUntil: z.int(),
   joinTime: z.int(),
 })
+export const GroupMember = renamed(member, { vest: 'role' })
 export type GroupMember = z.output<typeof GroupMember>
 
 const name = z.optional(z.string().check(z.maxLength(64)))
@@ -223,12 +225,12 @@ export const groups = {
   }),
 
   members: call('userGroupRel/member', {
-    input: z.object({ id, name, vest: z.optional(int(0, 2)), ...paged }),
+    input: renamed(z.object({ id, name, vest: z.optional(int(0, 2)), ...paged }), { vest: 'role' }),
     output: list(GroupMember),
   }),
   silenced: call('userGroupRel/silentUserList', {
     input: z.object({ id, name, ...paged }),
-    output: list(z.extend(GroupMember, { silentBy: z.string() })),
+    output: list(renamed(z.extend(member, { silentBy: z.string() }), { vest: 'role' })),
     errors: ['MessageGroupDissolved'],
   }),
   addAdmin: call('userGroupRel/setAdmin', { ...one, errors: ['AdminsFull', 'MessageGroupDissolved'] }),
@@ -236,11 +238,11 @@ export const groups = {
   myRole: call('userGroupRel/myGroupAuth', {
     input: z.object({ id }),
     /** `nick`: what I call myself there, '' for my name. */
-    output: z.object({ vest: z.int(), nick: z.string(), silentUntil: z.int() }),
+    output: renamed(z.object({ vest: z.int(), nick: z.string(), silentUntil: z.int() }), { vest: 'role' }),
   }),
   roleOf: call('userGroupRel/userGroupAuth', {
     input: z.object({ groupId: id, userId: id }),
-    output: z.object({ vest: z.int() }),
+    output: renamed(z.object({ vest: z.int() }), { vest: 'role' }),
   }),
   /** One's own; owner and admins see everybody's. */
   joinTime: call('userGroupRel/getJoinTime', {

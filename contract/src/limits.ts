@@ -114,6 +114,8 @@ export const limits = {
   dailyCapMs: 86_400_000,
   rechargeCentsMin: 10,
   rechargeCentsMax: 50_000_00,
+  /** Spans of a chart of the bill: a year of months. */
+  billSpansMax: 12,
   withdrawalCentsMin: 10_00,
   withdrawalCentsMax: 5_000_00,
   orderMs: 1_800_000,

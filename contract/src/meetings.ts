@@ -16,6 +16,7 @@ import {
 import { limits } from './limits.ts'
 import { requestId } from './money.ts'
 import { chatType } from './socket.ts'
+import { asConversation, renamed } from './wire-names.ts'
 
 /** `host` leads, `coHost` helps: both are hosts of a meeting where that is asked. */
 export const MeetingRole = z.enum(['host', 'coHost', 'member'])
@@ -309,12 +310,15 @@ export const meetings = {
   /** Posts a message of the kind `seat` into a chat in which the caller may speak. */
   invite: call('meeting/invite', {
     rate: 'chat',
-    input: z.object({
-      requestId,
-      number,
-      toBizId: id,
-      toBizType: z.literal([chatType.group, chatType.single]),
-    }),
+    input: renamed(
+      z.object({
+        requestId,
+        number,
+        toBizId: id,
+        toBizType: z.literal([chatType.group, chatType.single]),
+      }),
+      asConversation,
+    ),
     output: emptyOutput,
     errors: [
       'MeetingAbsent',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, emptyOutput, event, id, int, singleLineText, list, paged, time } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'
+import { asConversation, bothOrNeither, renamed } from './wire-names.ts'
 
 /** The answer of sending and recalling over HTTP: the echo in an envelope. */
 export const Sent = z.object({
@@ -31,20 +32,23 @@ const sendErrors = [
   'MessageTooOften',
 ] as const
 
-/** A message that was found; `toBizId` and `toBizType` are the conversation as I see it, `extras` is JSON text. */
-export const FoundMessage = z.object({
-  id: z.string(),
-  seq: z.int(),
-  toBizId: z.string(),
-  toBizType: z.literal([1, 2]),
-  from: z.string(),
-  nick: z.string(),
-  avatar: z.string(),
-  msgType: z.int(),
-  content: z.string(),
-  extras: z.string(),
-  createTime: z.int(),
-})
+/** A message that was found in a conversation of mine; `extras` is JSON text. */
+export const FoundMessage = renamed(
+  z.object({
+    id: z.string(),
+    seq: z.int(),
+    toBizId: z.string(),
+    toBizType: z.literal([1, 2]),
+    from: z.string(),
+    nick: z.string(),
+    avatar: z.string(),
+    msgType: z.int(),
+    content: z.string(),
+    extras: z.string(),
+    createTime: z.int(),
+  }),
+  asConversation,
+)
 export type FoundMessage = z.output<typeof FoundMessage>
 
 export const Reader = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
@@ -71,34 +75,42 @@ export const messages = {
   /** Takes messages out of my own view; the others keep them. Without a conversation, wherever I have these ids. */
   delete: call('imMessageLog/delete', {
     rate: 'write',
-    input: z.object({
-      ids: z
-        .array(z.string().check(z.regex(messageIdPattern)))
-        .check(z.minLength(1), z.maxLength(limits.batchMax)),
-      toBizId: z.optional(id),
-      toBizType: z.optional(int(1, 2)),
-    }),
+    input: renamed(
+      z.object({
+        ids: z
+          .array(z.string().check(z.regex(messageIdPattern)))
+          .check(z.minLength(1), z.maxLength(limits.batchMax)),
+        toBizId: z.optional(id),
+        toBizType: z.optional(int(1, 2)),
+      }),
+      asConversation,
+    ),
     output: emptyOutput,
   }),
   /**
-   * What I may see, by its words, kind, sender and time, in one conversation or, without `toBizId`, in all of mine.
+   * What I may see, by its words, kind, sender and time, in one conversation or, without it, in all of mine.
    * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
    * everything fits. `msgType` is one kind or several; `named` asks for what others said to me by an @, or to all.
    */
   search: call('imMessageLog/search', {
     rate: 'search',
-    input: z.object({
-      toBizId: z.optional(id),
-      toBizType: z.optional(int(1, 2)),
-      msgType: z.optional(z.union([msgTypes, z.array(msgTypes).check(z.minLength(1), z.maxLength(20))])),
-      keyword: z.optional(singleLineText(limits.keywordLengthMax)),
-      fromId: z.optional(id),
-      named: z.optional(z.boolean()),
-      startTime: z.optional(time),
-      endTime: z.optional(time),
-      order: z.optional(z.literal(['asc', 'desc'])),
-      ...paged,
-    }),
+    input: renamed(
+      z
+        .object({
+          toBizId: z.optional(id),
+          toBizType: z.optional(int(1, 2)),
+          msgType: z.optional(z.union([msgTypes, z.array(msgTypes).check(z.minLength(1), z.maxLength(20))])),
+          keyword: z.optional(singleLineText(limits.keywordLengthMax)),
+          fromId: z.optional(id),
+          named: z.optional(z.boolean()),
+          startTime: z.optional(time),
+          endTime: z.optional(time),
+          order: z.optional(z.literal(['asc', 'desc'])),
+          ...paged,
+        })
+        .check(...bothOrNeither),
+      asConversation,
+    ),
     output: list(FoundMessage),
   }),
   /**
@@ -106,16 +118,31 @@ export const messages = {
    * by their setting or by mine.
    */
   readers: call('messageRead/list', {
-    input: z.object({
-      toBizId: id,
-      toBizType: int(1, 2),
-      msgId: z.string().check(z.regex(messageIdPattern)),
-    }),
+    input: renamed(
+      z.object({
+        toBizId: id,
+        toBizType: int(1, 2),
+        msgId: z.string().check(z.regex(messageIdPattern)),
+      }),
+      asConversation,
+    ),
     output: z.object({ read: z.array(Reader), unread: z.array(Reader), hidden: z.int() }),
+  }),
+  /**
+   * What the other members of a group have read, without saying who: the messages after `after` up to `upTo`, for each one
+   * who shows it to me.
+   */
+  positions: call('messageRead/positions', {
+    silent: true,
+    input: z.object({ groupId: id }),
+    output: z.object({ list: z.array(z.object({ after: z.int(), upTo: z.int() })) }),
   }),
   recall: call('custom/message/recall', {
     rate: 'write',
-    input: z.object({ recallId: z.string().check(z.maxLength(64)), toBizId: id, toBizType: int(1, 2) }),
+    input: renamed(
+      z.object({ recallId: z.string().check(z.maxLength(64)), toBizId: id, toBizType: int(1, 2) }),
+      asConversation,
+    ),
     output: Sent,
     errors: ['RecallTooLate', 'MessageNotMember'],
   }),
@@ -125,6 +152,6 @@ export const messageEvents = {
   /** I deleted these on another device of mine. */
   deleted: event(
     'messages.deleted',
-    z.object({ toBizId: z.string(), toBizType: z.int(), ids: z.array(z.string()) }),
+    renamed(z.object({ toBizId: z.string(), toBizType: z.int(), ids: z.array(z.string()) }), asConversation),
   ),
 }

@@ -33,7 +33,7 @@ const Day = z.object({
 export type Day = z.output<typeof Day>
 
 export const moderationAdmin = {
-  /** The last `days`, oldest first, and what waits now. */
+  /** The last `days`, oldest first. */
   figures: adminCall('figures', {
     roles: 'everyone',
     input: z.object({ days: int(1, 365) }),
@@ -41,9 +41,6 @@ export const moderationAdmin = {
       days: z.array(Day),
       activeToday: z.int(),
       online: z.int(),
-      identitiesWaiting: z.int(),
-      complaintsWaiting: z.int(),
-      questionsWaiting: z.int(),
     }),
   }),
   /** By id, number, phone or e-mail exactly, or by a part of the name; the newest 50. */

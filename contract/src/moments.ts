@@ -5,6 +5,7 @@ import { singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
 import { requestId } from './money.ts'
 import { chatType } from './socket.ts'
+import { asConversation, renamed } from './wire-names.ts'
 
 /** `some`: those named; `except`: all friends but those named. What is public is seen by those who follow, too. */
 export const momentVisibilities = ['public', 'friends', 'some', 'except', 'private'] as const
@@ -268,12 +269,15 @@ export const moments = {
   /** Posts a card into a chat; it opens the moment for those who may see it, and for nobody else. */
   forward: call('moment/forward', {
     rate: 'chat',
-    input: z.object({
-      requestId,
-      id,
-      toBizId: id,
-      toBizType: z.literal([chatType.group, chatType.single]),
-    }),
+    input: renamed(
+      z.object({
+        requestId,
+        id,
+        toBizId: id,
+        toBizType: z.literal([chatType.group, chatType.single]),
+      }),
+      asConversation,
+    ),
     output: emptyOutput,
     errors: [
       'MessageBlocked',
@@ -297,12 +301,13 @@ export const MomentDay = z.object({
 })
 export type MomentDay = z.output<typeof MomentDay>
 
-/** `note` is what its author was sent. */
+/** `note` is what its author was sent; the addresses of `media` open for some minutes. */
 export const HiddenMoment = z.object({
   id: z.string(),
   authorId: z.string(),
   authorName: z.string(),
   text: z.string(),
+  media: z.array(MomentMedia),
   note: z.string(),
   createTime: z.int(),
 })

@@ -26,6 +26,17 @@ export type AuditRow = z.output<typeof AuditRow>
 /** Shown once: the password, and the secret of the second factor as `otpauth://` address. */
 const Credentials = z.object({ id: z.string(), name: z.string(), password: z.string(), uri: z.string() })
 
+/** Where people wait for an operator. */
+export const workQueues = [
+  'identities',
+  'complaints',
+  'support',
+  'recharges',
+  'withdrawals',
+  'orders',
+] as const
+export type WorkQueue = (typeof workQueues)[number]
+
 const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{1,29}$/))
 const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordLengthMax * 4))
 
@@ -48,6 +59,12 @@ export const operators = {
     }),
     output: emptyOutput,
     errors: ['LoginWrong', 'PasswordCommon'],
+  }),
+  /** How many wait in each queue that the operator's role may open. */
+  waiting: adminCall('waiting', {
+    roles: 'everyone',
+    input: emptyInput,
+    output: z.object({ counts: z.partialRecord(z.enum(workQueues), z.int()) }),
   }),
   list: adminCall('operators/list', {
     roles: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flag } from './kit.ts'
+import { renamed } from './wire-names.ts'
 
 /** What anyone may see of a person; a friend's remark is the caller's own. */
 export const Person = z.object({
@@ -21,17 +22,20 @@ export type Person = z.output<typeof Person>
 export const nameErrors = ['NameEmpty', 'NameReserved'] as const
 
 /**
- * What only its owner sees. `canNumber`: points, in digits. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. `sign`: today's sign-in is done.
+ * What only its owner sees. `points` in digits. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. `sign`: today's sign-in is done.
  * idCard is masked.
  */
-export const Self = z.extend(Person, {
-  mobile: z.string(),
-  email: z.string(),
-  address: z.string(),
-  canNumber: z.string(),
-  inviteCode: z.string(),
-  real: z.int(),
-  sign: flag,
-  userExt: z.object({ idCard: z.string(), isSearch: z.string(), isAddValidate: z.string() }),
-})
+export const Self = renamed(
+  z.extend(Person, {
+    mobile: z.string(),
+    email: z.string(),
+    address: z.string(),
+    canNumber: z.string(),
+    inviteCode: z.string(),
+    real: z.int(),
+    sign: flag,
+    userExt: z.object({ idCard: z.string(), isSearch: z.string(), isAddValidate: z.string() }),
+  }),
+  { canNumber: 'points' },
+)
 export type Self = z.output<typeof Self>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, event, id, int, singleLineText, list, paged } from './kit.ts'
 import { limits } from './limits.ts'
 import { cents, payPassword, requestId, Money } from './money.ts'
+import { asConversation, renamed } from './wire-names.ts'
 
 /** normal: the same for everybody; lucky: drawn; exclusive: one person's alone. */
 export const PacketKind = z.enum(['normal', 'lucky', 'exclusive'])
@@ -12,7 +13,7 @@ export type PacketState = z.output<typeof PacketState>
 
 const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 
-export const Packet = z.object({
+const packet = z.object({
   id: z.string(),
   kind: PacketKind,
   from: PersonView,
@@ -40,6 +41,7 @@ export const Packet = z.object({
   /** Lower-case hex SHA-256 of the JSON text `{"id","salt","shares"}`, shares as texts in the order they are given out. */
   commitment: z.string(),
 })
+export const Packet = renamed(packet, asConversation)
 export type Packet = z.output<typeof Packet>
 
 /** An opened share; `best` is the luckiest of a lucky packet of which all are taken. */
@@ -50,10 +52,13 @@ export type PacketShare = z.output<typeof PacketShare>
  * Shares are shown to the sender and to who opened one, to everybody of the conversation once it is over; `proof` is what
  * the commitment was made of, once it is over.
  */
-export const PacketDetail = z.extend(Packet, {
-  shares: z.array(PacketShare),
-  proof: z.nullable(z.object({ salt: z.string(), shares: z.array(z.string()) })),
-})
+export const PacketDetail = renamed(
+  z.extend(packet, {
+    shares: z.array(PacketShare),
+    proof: z.nullable(z.object({ salt: z.string(), shares: z.array(z.string()) })),
+  }),
+  asConversation,
+)
 export type PacketDetail = z.output<typeof PacketDetail>
 
 /** `other`: who sent it; of one that I sent, the group or the person it went to. */
@@ -109,16 +114,19 @@ export const redPackets = {
   send: call('redPacket/send', {
     ...money,
     rate: 'packet',
-    input: z.object({
-      requestId,
-      ...toConversation,
-      kind: PacketKind,
-      count: int(1, limits.packetCountMax),
-      money: cents(limits.packetShareCentsMin, limits.packetShareCentsMax * limits.packetCountMax),
-      wish: z.optional(singleLineText(limits.packetWishLengthMax)),
-      forUserId: z.optional(id),
-      payPassword,
-    }),
+    input: renamed(
+      z.object({
+        requestId,
+        ...toConversation,
+        kind: PacketKind,
+        count: int(1, limits.packetCountMax),
+        money: cents(limits.packetShareCentsMin, limits.packetShareCentsMax * limits.packetCountMax),
+        wish: z.optional(singleLineText(limits.packetWishLengthMax)),
+        forUserId: z.optional(id),
+        payPassword,
+      }),
+      asConversation,
+    ),
     output: Packet,
     errors: [...speech, ...paying, 'PacketAmountWrong', 'PacketCountTooLarge', 'NoDataFound'],
   }),
@@ -148,13 +156,16 @@ export const redPackets = {
   gift: call('gift/send', {
     ...money,
     rate: 'packet',
-    input: z.object({
-      requestId,
-      ...toConversation,
-      giftId: z.enum(gifts.map((one) => one.id) as [GiftId, ...GiftId[]]),
-      count: int(1, limits.giftCountMax),
-      payPassword,
-    }),
+    input: renamed(
+      z.object({
+        requestId,
+        ...toConversation,
+        giftId: z.enum(gifts.map((one) => one.id) as [GiftId, ...GiftId[]]),
+        count: int(1, limits.giftCountMax),
+        payPassword,
+      }),
+      asConversation,
+    ),
     output: z.object({ msgId: z.string(), money: Money }),
     errors: [...speech, ...paying],
   }),

@@ -111,9 +111,20 @@ export type SendFrame = {
 }
 
 /** One conversation, as the one who sends or receives the frame sees it. */
-export type ConversationRef = { toBizId: string; toBizType: ChatType }
+export type ConversationRef = { type: ChatType; id: string }
 
-export type RecordsData = ConversationRef & {
+/** The conversation of a message as `me` sees it. */
+export function conversationOf(
+  message: Pick<ChatMessage, 'chatType' | 'groupId' | 'from' | 'to'>,
+  me: string,
+): ConversationRef {
+  if (message.chatType === chatType.group)
+    return { type: chatType.group, id: message.groupId ?? message.to ?? '' }
+  return { type: chatType.single, id: message.from === me ? (message.to ?? '') : message.from }
+}
+
+export type RecordsData = {
+  conversation: ConversationRef
   fromSeq: number
   toSeq: number
   more: boolean
@@ -122,8 +133,7 @@ export type RecordsData = ConversationRef & {
 
 export type ReceiptData = {
   userId: string
-  toObjId: string
-  toObjType: ChatType
+  conversation: ConversationRef
   msgId: string
   msgTime: number
   seq: number
@@ -148,7 +158,7 @@ export type ServerFrame =
   | { cmd: 12; code: number; msg: string; data: EchoData }
   | { cmd: 13 }
   | { cmd: 14; code?: number }
-  | { cmd: 20; code: number; msg: string; data: RecordsData | ConversationRef | Record<string, never> }
+  | { cmd: 20; code: number; msg: string; data: RecordsData | { conversation?: ConversationRef } }
   | { cmd: 21; data: RecordsData | { done: true } }
   | { cmd: 22; data: SignalData }
   | { cmd: 25; data: ReceiptData }

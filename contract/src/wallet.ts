@@ -15,6 +15,11 @@ import {
 } from './kit.ts'
 import { limits } from './limits.ts'
 import { cents, payPassword, requestId, Money } from './money.ts'
+import type { ConversationRef } from './socket.ts'
+import { conversationFields, renamed } from './wire-names.ts'
+
+/** Money, and points (CAN). */
+const asBalance = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
 
 /** How money comes in and goes out: 1 alipay-type, 2 wechat-type; an order is also paid from the wallet, 3. */
 export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
@@ -64,23 +69,25 @@ const kinds = Object.keys(billKinds) as [BillKind, ...BillKind[]]
  * `held` is in flight out: open packets, transfers and withdrawals. `payPassword`: whether one is set; `payTries` wrong
  * ones lock it from now on, 0 while it is locked.
  */
-export const Wallet = z.object({
-  catMoney: Money,
-  held: Money,
-  canNumber: z.int(),
-  payPassword: flag,
-  payTries: z.int(),
-  /** Money writes are stopped while the books are looked at; reads go on. */
-  stopped: flag,
-  /** Percent for a year, as the operator set it; '' where none is set. */
-  sevenDayRate: z.string(),
-  /** Points that make one unit of money. */
-  canRate: z.int(),
-})
+export const Wallet = renamed(
+  z.object({
+    catMoney: Money,
+    held: Money,
+    canNumber: z.int(),
+    payPassword: flag,
+    payTries: z.int(),
+    /** Money writes are stopped while the books are looked at; reads go on. */
+    stopped: flag,
+    /** Percent for a year, as the operator set it; '' where none is set. */
+    sevenDayRate: z.string(),
+    /** Points that make one unit of money. */
+    canRate: z.int(),
+  }),
+  asBalance,
+)
 export type Wallet = z.output<typeof Wallet>
 
-/** A line of the bill. `money` is the change, `balance` what was there after it; `other` took part, '' where nobody did. */
-export const BillRow = z.object({
+const billRow = z.object({
   id: z.string(),
   orderNo: z.string(),
   type: z.int(),
@@ -89,11 +96,28 @@ export const BillRow = z.object({
   balance: Money,
   createTime: z.int(),
   other: z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() }),
-  /** The conversation and message that it belongs to; toBizType 0 where there is none. */
+  /** The conversation and message that it belongs to; '' and 0 where there is none. */
   toBizId: z.string(),
   toBizType: z.int(),
   msgId: z.string(),
 })
+type BillFields = z.output<typeof billRow>
+type BillInside<Fields extends BillFields> = Omit<Fields, 'toBizId' | 'toBizType'> & {
+  conversation: ConversationRef | null
+}
+const billRowOf = <Wire extends z.ZodMiniType<BillFields>>(wire: Wire) =>
+  z.codec(wire, z.custom<BillInside<z.output<Wire>>>(), {
+    decode: ({ toBizId, toBizType, ...row }) =>
+      ({ ...row, conversation: toBizId === '' ? null : { type: toBizType, id: toBizId } }) as never,
+    encode: ({ conversation, ...row }) =>
+      ({
+        ...row,
+        ...(conversation ? conversationFields(conversation) : { toBizId: '', toBizType: 0 }),
+      }) as never,
+  })
+
+/** A line of the bill. `money` is the change, `balance` what was there after it; `other` took part, '' where nobody did. */
+export const BillRow = billRowOf(billRow)
 export type BillRow = z.output<typeof BillRow>
 
 /** A recharge (`out` '0') or a withdrawal (`out` '1'), with all but the end of the account's number hidden. */
@@ -127,12 +151,14 @@ const mobile = singleLineText(30)
 const form = int(1, 2)
 const money = { needs: 'verified', money: true } as const
 
+const isAscending = (dates: number[]) => dates.every((date, at) => at === 0 || date > (dates[at - 1] ?? 0))
+
 export const wallet = {
   info: call('userWallet/getUserInfo', { ...money, input: emptyInput, output: Wallet }),
   asset: call('userWallet/asset', {
     ...money,
     input: emptyInput,
-    output: z.object({ catMoney: Money, held: Money, canNumber: z.int() }),
+    output: renamed(z.object({ catMoney: Money, held: Money, canNumber: z.int() }), asBalance),
   }),
   /** Recharges and withdrawals, newest first. */
   cashLog: call('userWallet/cashLog', { ...money, input: z.object(paged), output: list(CashRow) }),
@@ -178,11 +204,24 @@ export const wallet = {
     input: z.object({ type: z.optional(int(-1, 7)), startDate: time, endDate: time }),
     output: z.object({ income: Money, spent: Money }),
   }),
+  /**
+   * What came in and went out by type, in each span between two `dates`, of which there are at most `billSpansMax` + 1,
+   * ascending. A span without a line is an empty list.
+   */
+  billChart: call('userIncomeLog/chart', {
+    ...money,
+    input: z.object({
+      dates: z.array(time).check(z.minLength(2), z.maxLength(limits.billSpansMax + 1), z.refine(isAscending)),
+    }),
+    output: z.object({
+      list: z.array(z.array(z.object({ type: z.int(), income: Money, spent: Money }))),
+    }),
+  }),
   /** `msgSeq` is where its message stands in the conversation, 0 without one. */
   billDetail: call('userIncomeLog/detail', {
     ...money,
     input: z.object({ id }),
-    output: z.extend(BillRow, { msgSeq: z.int() }),
+    output: billRowOf(z.extend(billRow, { msgSeq: z.int() })),
   }),
   /** For oneself alone, with the picture of the payment; credited when an operator has seen the money. */
   recharge: call('userWallet/recharge', {
@@ -219,7 +258,7 @@ export const wallet = {
       number: int(1, 100_000_000),
       payPassword: z.optional(payPassword),
     }),
-    output: z.object({ catMoney: Money, canNumber: z.int() }),
+    output: renamed(z.object({ catMoney: Money, canNumber: z.int() }), asBalance),
     errors: [
       'InsufficientPoints',
       'InsufficientBalance',
@@ -305,13 +344,13 @@ export const walletAdmin = {
   addresses: adminCall('cash/addresses', {
     roles: ['cashier'],
     input: emptyInput,
-    output: z.object({ list: z.array(PayAddress), canRate: z.int() }),
+    output: renamed(z.object({ list: z.array(PayAddress), canRate: z.int() }), asBalance),
   }),
   /** Points that make one unit of money; conversions from now on go by it. */
   setRate: adminCall('cash/set-rate', {
     roles: [],
     recorded: true,
-    input: z.object({ canRate: int(1, 1_000_000) }),
+    input: renamed(z.object({ canRate: int(1, 1_000_000) }), asBalance),
     output: emptyOutput,
   }),
   /** Keeps a picture, in base64, that people may be shown as a payment code; `setAddresses` takes its address. */

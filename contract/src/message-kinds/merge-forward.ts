@@ -12,7 +12,7 @@ const mergedMessage = z.object({
 })
 export type MergedMessage = z.output<typeof mergedMessage>
 
-/** Sent as `{toBizId, toBizType, ids}`. `people`: up to four who speak in it; `preview`: its first lines. */
+/** Sent as a `MergeRequest`. `people`: up to four who speak in it; `preview`: its first lines. */
 export const mergeForwardMessage = messageKind({
   code: 111,
   name: 'mergeForward',
