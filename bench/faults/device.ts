@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { decodeServerFrame } from '@mynah/contract/frames'
 import { limits } from '@mynah/contract/limits'
 import {
   chatType,
@@ -6,8 +7,8 @@ import {
   type ChatMessage,
   type ConversationRef,
   type RecordsData,
-  type ServerFrame,
 } from '@mynah/contract/socket'
+import { conversationFields, readFields } from '@mynah/contract/wire-names'
 import type { Seen } from './history.ts'
 
 type Person = { id: string; token: string }
@@ -32,12 +33,12 @@ export function conversationOf(me: string, frame: { groupId?: string; to?: strin
   return me < other ? `2:${me}:${other}` : `2:${other}:${me}`
 }
 
-/** How a person names a conversation on the wire. */
-export function refOf(me: string, conversation: string) {
+/** The conversation as one of its people addresses it. */
+export function refOf(me: string, conversation: string): ConversationRef {
   const [type, first = '', second = ''] = conversation.split(':')
   return type === '1'
-    ? { toBizId: first, toBizType: chatType.group }
-    : { toBizId: first === me ? second : first, toBizType: chatType.single }
+    ? { type: chatType.group, id: first }
+    : { type: chatType.single, id: first === me ? second : first }
 }
 
 /** One device of a person: stays connected, catches up by seq, fills holes, and keeps all that it was ever given. */
@@ -115,7 +116,7 @@ export class Device implements Seen {
     this.#carried = 0
     socket.on('message', (data: Buffer) => {
       this.#lastFrameAt = performance.now()
-      if (socket === this.#socket) this.#onFrame(JSON.parse(data.toString()) as ServerFrame)
+      if (socket === this.#socket) this.#onFrame(data.toString())
     })
     socket.on('error', () => this.#lost(socket))
     socket.on('close', (code) => {
@@ -153,7 +154,9 @@ export class Device implements Seen {
     if (!this.#closed) this.#again = setTimeout(() => this.#connect(), pauseMs)
   }
 
-  #onFrame(frame: ServerFrame): void {
+  #onFrame(text: string): void {
+    const { frame } = decodeServerFrame(text)
+    if (!frame) return
     if (frame.cmd === cmd.login && frame.code === 10007) {
       this.#ready = true
       if (this.#lostAt > 0) this.gaps.push(performance.now() - this.#lostAt)
@@ -169,12 +172,13 @@ export class Device implements Seen {
       this.#keep(conversation, frame.data)
       this.#fill(conversation)
     } else if (frame.cmd === cmd.recordsAnswer) {
-      const data = frame.data as RecordsData | ConversationRef
-      const conversation = conversationOfRef(this.who, data)
+      const { data } = frame
+      if (!data.conversation) return
+      const conversation = keyOf(this.who, data.conversation)
       this.#asking.delete(conversation)
       if ('list' in data) this.#cover(conversation, data)
     } else if (frame.cmd === cmd.offlineAnswer && 'list' in frame.data) {
-      this.#cover(conversationOfRef(this.who, frame.data), frame.data)
+      this.#cover(keyOf(this.who, frame.data.conversation), frame.data)
     } else if (frame.cmd === cmd.offlineAnswer) {
       this.#synced.add('all')
     }
@@ -186,8 +190,8 @@ export class Device implements Seen {
     if (!this.#ready) return
     const seqs: Record<string, number> = {}
     for (const [conversation, upTo] of this.#upTo) {
-      const { toBizId, toBizType } = refOf(this.who, conversation)
-      seqs[`${toBizType}:${toBizId}`] = upTo
+      const { type, id } = refOf(this.who, conversation)
+      seqs[`${type}:${id}`] = upTo
     }
     this.#synced.delete('all')
     this.#write({ cmd: cmd.records, type: 0, userId: this.who, seqs })
@@ -235,7 +239,7 @@ export class Device implements Seen {
     const line = this.#line
     setTimeout(() => line === this.#line && this.#asking.delete(conversation), answerMs).unref()
     const at = { afterSeq: upTo, count: limits.messagesPageSizeMax }
-    this.#write({ cmd: cmd.records, type: 1, ...refOf(this.who, conversation), ...at })
+    this.#write({ cmd: cmd.records, type: 1, ...conversationFields(refOf(this.who, conversation)), ...at })
   }
 
   /** Sends a chat frame. `answered` gives null where the connection ended, or no answer came, before one was given. */
@@ -266,8 +270,7 @@ export class Device implements Seen {
 
   /** Reads up to a message. */
   read(conversation: string, msgId: string): void {
-    const { toBizId, toBizType } = refOf(this.who, conversation)
-    this.#write({ cmd: cmd.read, toObjId: toBizId, toObjType: toBizType, msgId })
+    this.#write({ cmd: cmd.read, ...readFields(refOf(this.who, conversation)), msgId })
   }
 
   #write(frame: object): void {
@@ -304,8 +307,5 @@ export class Device implements Seen {
 
 type SeenOf = Seen['conversations'] extends Map<string, Map<number, infer Message>> ? Message : never
 
-const conversationOfRef = (me: string, ref: { toBizId: string; toBizType: number }) =>
-  conversationOf(
-    me,
-    ref.toBizType === chatType.group ? { groupId: ref.toBizId } : { from: me, to: ref.toBizId },
-  )
+const keyOf = (me: string, { type, id }: ConversationRef) =>
+  conversationOf(me, type === chatType.group ? { groupId: id } : { from: me, to: id })

@@ -1,6 +1,7 @@
 import { msgType } from '@mynah/contract/message-kinds'
 import { chatType, sendCode } from '@mynah/contract/socket'
 import type { Chance } from './chance.ts'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { refOf, type Device } from './device.ts'
 import type { History, Outcome, Sent } from './history.ts'
 import { callApi, Refused, Unanswered } from './wire.ts'
@@ -94,9 +95,9 @@ export class Human {
   }
 
   #frame(op: Sent): { id: string } & Record<string, unknown> {
-    const { toBizId, toBizType } = refOf(this.id, op.conversation)
-    const to = toBizType === chatType.group ? { groupId: toBizId } : { to: toBizId }
-    return { id: op.id, ...to, chatType: toBizType, msgType: msgType.text, content: op.content }
+    const { type, id } = refOf(this.id, op.conversation)
+    const to = type === chatType.group ? { groupId: id } : { to: id }
+    return { id: op.id, ...to, chatType: type, msgType: msgType.text, content: op.content }
   }
 
   async #say(device: Device, op: Sent, first: boolean): Promise<Answer> {
@@ -125,17 +126,17 @@ export class Human {
     const op = this.#begin(conversation)
     const outcome = await this.#try('custom/message/recall', {
       recallId: id,
-      ...refOf(this.id, conversation),
+      ...conversationFields(refOf(this.id, conversation)),
     })
     this.#history.recalled.push({ ...op, id, returned: performance.now(), outcome })
   }
 
   async look(conversation: string): Promise<void> {
     const op = this.#begin(conversation)
-    const { toBizId, toBizType } = refOf(this.id, conversation)
+    const { type, id } = refOf(this.id, conversation)
     try {
       const session = await this.call<{ readSeq: number }>('imSession/byIdDetail', {
-        id: `${toBizType}${toBizId}`,
+        id: `${type}${id}`,
       })
       const { readSeq } = session
       this.#history.looked.push({ ...op, returned: performance.now(), outcome: 'ok', readSeq })
@@ -154,9 +155,9 @@ export class Human {
 
   async leave(conversation: string): Promise<void> {
     const op = this.#begin(conversation)
-    const { toBizId } = refOf(this.id, conversation)
+    const { id } = refOf(this.id, conversation)
     this.conversations.splice(this.conversations.indexOf(conversation), 1)
-    const outcome = await this.#try('userGroup/quit', { id: toBizId })
+    const outcome = await this.#try('userGroup/quit', { id })
     this.#history.left.push({ ...op, returned: performance.now(), outcome })
   }
 

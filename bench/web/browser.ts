@@ -9,6 +9,20 @@ export type View = { name: 'phone' | 'wide'; width: number; height: number }
 export const phone: View = { name: 'phone', width: 390, height: 844 }
 export const wide: View = { name: 'wide', width: 1280, height: 800 }
 
+const cachedAfterMs = 5_000
+
+/**
+ * Until this device has what the next start takes from it: the worker keeps the app's files, the page its answers and the
+ * browser the compiled code of what is opened again, each some seconds after the page stands. Nothing shows when the last
+ * is ready, so this waits by the clock.
+ */
+export async function untilCached(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  })
+  await page.waitForTimeout(cachedAfterMs)
+}
+
 /** `stored`: what this device remembers, such as a session. */
 type Options = { url: string; view: View; slower: number; stored: Record<string, string> }
 

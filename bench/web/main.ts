@@ -11,10 +11,11 @@ import { phone, wide } from './browser.ts'
 import { rowOf, tableOf, withSection, type Figure } from './report.ts'
 import { me, seed } from './seed.ts'
 import { seedMoments } from './seed-moments.ts'
+import { openCall } from './open-call.ts'
 import { scrollMoments } from './scroll-moments.ts'
 import { openRooms, openWarm, scrollUp, switchChats, type Stage } from './stages.ts'
 
-/** `npm run bench:web [-- --only open,scroll,switch,moments,warm]`: see docs/bench.md. No timing fails it. */
+/** `npm run bench:web [-- --only open,scroll,switch,moments,call,warm]`: see docs/bench.md. No timing fails it. */
 const file = join(root, 'test-results', 'bench-web.json')
 const doc = join(root, 'docs', 'bench.md')
 
@@ -23,6 +24,7 @@ const stages: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   scroll: scrollUp,
   switch: switchChats,
   moments: scrollMoments,
+  call: openCall,
   warm: async (stage) => [...(await openWarm(stage, phone)), ...(await openWarm(stage, wide))],
 }
 const at = process.argv.indexOf('--only')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { measureFrames, measurePress, phone, wide, Window, type View } from './browser.ts'
+import { measureFrames, measurePress, phone, untilCached, wide, Window, type View } from './browser.ts'
 import { smooth, type Figure } from './report.ts'
 import { chat, chats, large, small, type Room } from './seed.ts'
 
@@ -149,15 +149,10 @@ async function loadAll(page: Page): Promise<void> {
 /** The app opened again on a device that has it: from the address to the painted chat list, and to the app itself. */
 export async function openWarm(stage: Stage, view: View): Promise<Figure[]> {
   const window = await Window.open({ ...stage, view })
-  // The worker keeps the app's files, the page its answers and the browser the compiled code of what is opened again,
-  // each some seconds after the page stands; nothing shows when the last is ready.
   await times(4, async () => {
     const page = await window.page('/')
     await expect(page.locator(live).nth(5)).toBeVisible()
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-      timeout: 60_000,
-    })
-    await page.waitForTimeout(5_000)
+    await untilCached(page)
     await page.close()
   })
   const nothing = await times(5, () => window.painted('livez', 'body'))

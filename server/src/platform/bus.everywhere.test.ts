@@ -70,19 +70,19 @@ test.runIf(shared)(
       const received: string[] = []
       const bus = await redisBus(redis, () => {})
       bus.subscribe((notice) => {
-        if (notice.kind === 'frame' && notice.topic === topic) received.push(notice.text)
+        if (notice.kind === 'frame' && notice.topics.includes(topic)) received.push(notice.text)
       })
       return { redis, received, bus }
     }
     const [here, there] = [await open(), await open()]
     const texts = Array.from({ length: 60 }, (_, index) => `n${index}`)
     for (const [index, text] of texts.entries()) {
-      here.bus.publish({ kind: 'frame', topic, text })
+      here.bus.publish({ kind: 'frame', topics: [topic], text })
       if (index % 20 === 0) await new Promise((done) => setImmediate(done))
     }
     expect(here.received).toEqual(texts)
     await vi.waitFor(() => expect(there.received).toEqual(texts), { timeout: 20_000 })
-    there.bus.publish({ kind: 'frame', topic, text: 'back' })
+    there.bus.publish({ kind: 'frame', topics: [topic], text: 'back' })
     await vi.waitFor(() => expect(here.received).toEqual([...texts, 'back']), { timeout: 20_000 })
     for (const { bus, redis } of [here, there]) {
       await bus.close()
@@ -100,15 +100,15 @@ test.runIf(shared)(
       const received: string[] = []
       const bus = await redisBus(redis, () => {})
       bus.subscribe((notice) => {
-        if (notice.kind === 'frame' && notice.topic === topic) received.push(notice.text)
+        if (notice.kind === 'frame' && notice.topics.includes(topic)) received.push(notice.text)
       })
       return { redis, received, bus }
     }
     const ours = url ?? ''
     const all = [await open(ours), await open(ours), await open(ours.replace(/\d+$/, '999'))]
     const [here, beside, elsewhere] = all
-    await elsewhere?.bus.publishAndFlush({ kind: 'frame', topic, text: 'elsewhere' })
-    await here?.bus.publishAndFlush({ kind: 'frame', topic, text: 'here' })
+    await elsewhere?.bus.publishAndFlush({ kind: 'frame', topics: [topic], text: 'elsewhere' })
+    await here?.bus.publishAndFlush({ kind: 'frame', topics: [topic], text: 'here' })
     await vi.waitFor(() => expect(beside?.received).toEqual(['here']), { timeout: 20_000 })
     expect(elsewhere?.received).toEqual(['elsewhere'])
     for (const { bus, redis } of all) {

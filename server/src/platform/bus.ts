@@ -4,7 +4,7 @@ import type { Audience } from './topics.ts'
 
 /** Topics are made by the functions of topics.ts. */
 export type BusMessage =
-  | ({ kind: 'frame'; topic: string; text: string } & Omit<Audience, 'topics'>)
+  | ({ kind: 'frame'; text: string } & Audience)
   /** People who are subscribed to a topic from now on, or no longer. */
   | { kind: 'join' | 'leave'; topic: string; userIds: string[] }
   | { kind: 'end'; sessionIds: string[] }

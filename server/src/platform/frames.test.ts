@@ -61,6 +61,38 @@ test('sockets that get the same frames and those that get others all get their o
   }
 })
 
+test('a frame to thousands is written over several turns, and what comes meanwhile does not wait for the last of them', async () => {
+  const turn = () => new Promise((done) => setImmediate(done))
+  const socketOf = () => {
+    const written: Buffer[] = []
+    const socket = new PassThrough().on('data', (part: Buffer) => written.push(part))
+    return { written, queue: new FrameQueue(socket as unknown as Socket, () => {}) }
+  }
+  const many = Array.from({ length: 2_000 }, socketOf)
+  const toMany = frameOf('to many')
+  for (const { queue } of many) queue.push(toMany)
+  await turn()
+  const reached = () => many.filter(({ written }) => written.length > 0).length
+  const first = reached()
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThan(500)
+
+  const other = socketOf()
+  other.queue.push(frameOf('to one'))
+  many.at(-1)?.queue.push(frameOf('later'))
+  await turn()
+  expect(other.written).toHaveLength(1)
+  expect(reached()).toBe(2 * first)
+
+  for (let turns = 0; reached() < many.length; turns += 1) {
+    expect(turns).toBeLessThan(20)
+    await turn()
+  }
+  const textsOf = ({ written }: { written: Buffer[] }) => Buffer.concat(written).toString('latin1')
+  expect(many.slice(0, -1).every((one) => textsOf(one) === toMany.toString('latin1'))).toBe(true)
+  expect(many.at(-1)?.written).toEqual([Buffer.concat([toMany, frameOf('later')])])
+})
+
 test('a reader that takes nothing is cut at 1 MiB, and nothing grows behind it', async () => {
   const listener = createServer((socket) => socket.pause()).listen(0, '127.0.0.1')
   await once(listener, 'listening')

@@ -94,16 +94,35 @@ function joined(frames: Buffer[]): Buffer {
   return bytes
 }
 
+/** How many sockets one turn of the event loop writes to; as many again of those that already waited for theirs. */
+const perTurnMax = 256
+
+/** Queues with something to write: those of this turn, and those that earlier turns left, who waited longest first. */
 let dirty: FrameQueue[] = []
+let waiting: FrameQueue[] = []
+let isScheduled = false
 
 function schedule(queue: FrameQueue): void {
-  if (dirty.length === 0) setImmediate(flushAll)
   dirty.push(queue)
+  scheduleTurn()
 }
 
-function flushAll(): void {
-  const queues = dirty
+function scheduleTurn(): void {
+  if (isScheduled) return
+  isScheduled = true
+  setImmediate(flushTurn)
+}
+
+/**
+ * A frame to thousands of sockets is written over several turns, between which others are read and answered: what they are
+ * sent does not line up behind it.
+ */
+function flushTurn(): void {
+  isScheduled = false
+  const queues = [...waiting.slice(0, perTurnMax), ...dirty.slice(0, perTurnMax)]
+  waiting = [...waiting.slice(perTurnMax), ...dirty.slice(perTurnMax)]
   dirty = []
   for (const queue of queues) queue.flush()
-  latest = undefined
+  if (waiting.length > 0) scheduleTurn()
+  else latest = undefined
 }

@@ -312,14 +312,17 @@ export class Gateway {
   }
 
   #deliver(notice: Extract<BusMessage, { kind: 'frame' }>): void {
-    const receivers = this.#subscriptions.of(notice.topic)
-    if (receivers.size === 0) return
-    const frame = frameOf(notice.text)
-    this.counts.deliveries += receivers.size
-    const { exceptConnectionId, exceptSessionId, exceptUserIds } = notice
-    for (const one of receivers) {
-      if (one.id === exceptConnectionId || one.sessionId === exceptSessionId) continue
-      if (!exceptUserIds?.includes(one.userId)) one.queue.push(frame)
+    const { topics, text, exceptConnectionId, exceptSessionId, exceptUserIds } = notice
+    let frame: Buffer | undefined
+    for (const topic of topics) {
+      const receivers = this.#subscriptions.of(topic)
+      if (receivers.size === 0) continue
+      frame ??= frameOf(text)
+      this.counts.deliveries += receivers.size
+      for (const one of receivers) {
+        if (one.id === exceptConnectionId || one.sessionId === exceptSessionId) continue
+        if (!exceptUserIds?.includes(one.userId)) one.queue.push(frame)
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signSecret } from '@mynah/contract/canonical-json'
+import { wireFields } from '@mynah/contract/wire-names'
 import { errors } from '@mynah/contract/errors'
 import { calls, events } from '@mynah/contract/index'
 import type { Call, Event } from '@mynah/contract/kit'
@@ -61,8 +62,7 @@ test('each call says who may make it, what it refuses, and answers in the one en
 test('each field of a call stands where a client puts it: in the body, the query or the path', () => {
   for (const call of all) {
     const operation = operationOf(call)
-    const shape = (call.input as unknown as { shape?: object }).shape ?? {}
-    const fields = Object.keys(shape).toSorted()
+    const fields = Object.keys(wireFields(call.input)).toSorted()
     if (call.method === 'POST') {
       const body = operation?.requestBody?.content['application/json']?.schema
       expect(Object.keys(body?.properties ?? {}).toSorted(), call.path).toEqual(fields)

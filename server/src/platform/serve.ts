@@ -3,6 +3,7 @@ import type { ErrorName } from '@mynah/contract/errors'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import type { Language } from '@mynah/contract/languages'
 import { isQuota, limits, rates, type RateName } from '@mynah/contract/limits'
+import { wireFields } from '@mynah/contract/wire-names'
 import type { App } from './app.ts'
 import { badParameter, ApiError } from './api-error.ts'
 import { ExtensionPoint } from './extension-point.ts'
@@ -59,10 +60,7 @@ export function serve<Calls extends CallGroup>(calls: Calls, handlers: Handlers<
 /** The first field that was wrong; '' where it is the whole. */
 export const fieldOf = (error: z.core.$ZodError): string => String(error.issues[0]?.path[0] ?? '')
 
-const takesRequestId = ({ input }: Call): boolean => {
-  const { shape } = (input as unknown as { def: { shape?: Record<string, unknown> } }).def
-  return shape !== undefined && 'requestId' in shape
-}
+const takesRequestId = ({ input }: Call): boolean => 'requestId' in wireFields(input)
 
 /**
  * Runs an action that counts against the caller's quota of this rate, and gives the point back when it is refused.

@@ -39,6 +39,7 @@ test('the console runs nothing but its own scripts, and makes no markup of text 
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' blob:",
+    'media-src': "'self'",
     'connect-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -66,6 +67,7 @@ test('origins that the operator set up are allowed for what they are for, and fo
   })
   const ofConsole = await policyOf('/console/', url)
   expect(ofConsole['img-src']).toBe("'self' blob: https://media.example.org")
+  expect(ofConsole['media-src']).toBe("'self' https://media.example.org")
   expect(ofConsole['connect-src']).toBe("'self'")
 })
 

@@ -44,13 +44,16 @@ function policyOf(app: App, framed: readonly string[] = []): string {
 }
 
 /** The console makes no markup of text at all. */
-const consolePolicyOf = ({ config }: App) =>
-  [
+function consolePolicyOf({ config }: App): string {
+  const media = config.mediaUrl ? ` ${new URL(config.mediaUrl).origin}` : ''
+  return [
     "default-src 'none'",
     "script-src 'self'",
     // styles that scripts set on elements
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' blob:${config.mediaUrl ? ` ${new URL(config.mediaUrl).origin}` : ''}`,
+    `img-src 'self' blob:${media}`,
+    // videos of moments that were reported
+    `media-src 'self'${media}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -58,6 +61,7 @@ const consolePolicyOf = ({ config }: App) =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+}
 
 /**
  * Origins whose pages the app may embed; asked for with each start of the app, whose page lives under the policy that it

@@ -29,6 +29,5 @@ export const toEveryone: Audience = { topics: [everyone] }
 
 /** Hands a frame's JSON text to the sockets of an audience, in all processes. */
 export function publishText(app: { bus: Pick<Bus, 'publish'> }, audience: Audience, text: string): void {
-  const { topics, ...except } = audience
-  for (const topic of topics) app.bus.publish({ kind: 'frame', topic, text, ...except })
+  if (audience.topics.length > 0) app.bus.publish({ kind: 'frame', text, ...audience })
 }

@@ -34,7 +34,7 @@ test('people are notified after the commit, in the order of asking, and of what 
   })
   expect(answer).toBe('answer')
   expect(seen).toEqual([[1], [2]])
-  expect(published.splice(0).map((notice) => 'topic' in notice && notice.topic)).toEqual(['u:1', 'u:2'])
+  expect(published.splice(0).map((notice) => 'topics' in notice && notice.topics)).toEqual([['u:1', 'u:2']])
   expect(await numbers()).toEqual([1])
 })
 
@@ -85,10 +85,10 @@ test('an event carries what it declares and nothing else, to every topic of its 
   const [first, second] = published.splice(0)
   expect(first).toEqual({
     kind: 'frame',
-    topic: 's:9',
+    topics: ['s:9'],
     text: '{"cmd":30,"name":"numbers.changed","data":{"n":5}}',
   })
-  expect(second).toMatchObject({ topic: 'all', exceptUserIds: ['1'] })
+  expect(second).toMatchObject({ topics: ['all'], exceptUserIds: ['1'] })
   expect(() => emit({ bus }, ['1'], changed, { n: 'x' } as never)).toThrow()
   expect(published).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import { authorsAmong, feedAuthorsByTime } from './audience.ts'
+import { newestInOrder } from './feed-store.ts'
 import * as store from './store.ts'
 
 type At = Pick<App, 'db' | 'clock'>
 
 /** What is absent and what is not the reader's to see is one and the same. */
-export async function requireShown(app: At, readerId: string, id: string): Promise<store.MomentRow> {
+export async function requireShown(app: At, readerId: string, id: string): Promise<store.ShownRow> {
   const [row] = await shownAmong(app, readerId, [id])
   if (!row) throw new ApiError('NoDataFound')
   return row
@@ -17,7 +18,7 @@ export async function shownAmong(
   app: At,
   readerId: string,
   ids: readonly string[],
-): Promise<store.MomentRow[]> {
+): Promise<store.ShownRow[]> {
   if (ids.length === 0) return []
   const rows = await store.findAll(app.db, [...ids])
   const authorIds = rows.map((row) => row.author_id)
@@ -35,7 +36,7 @@ export async function showsFile(app: At, readerId: string, key: string): Promise
 export async function hasNew(app: At, userId: string, since: number): Promise<boolean> {
   if (since === 0) return true
   const authors = othersThan(userId, feedAuthorsByTime(app.db, userId, app.clock.now()))
-  const [newest] = await store.newestInOrder(app.db, userId, authors, 1)
+  const [newest] = await newestInOrder(app.db, userId, authors, 1)
   return newest !== undefined && newest.created_at > since
 }
 

@@ -5,13 +5,13 @@ import { shownAmong } from './access.ts'
 import * as activity from './activity-store.ts'
 import { seesReactionOf, standingsOf } from './reactions.ts'
 import { findComments } from './reactions-store.ts'
-import type { MomentRow } from './store.ts'
+import type { ShownRow } from './store.ts'
 import { mediaOf, shownPerson } from './views.ts'
 
 /** Beyond it the count only says that there are many. */
 const unseenMax = 1_000
 
-type Shown = { row: activity.ActivityRow; moment: MomentRow | undefined }
+type Shown = { row: activity.ActivityRow; moment: ShownRow | undefined }
 
 /** Those of these entries that their receiver may still see: of friends who parted and people who were blocked, none. */
 async function stillShown(app: App, userId: string, rows: readonly activity.ActivityRow[]): Promise<Shown[]> {

@@ -1,6 +1,7 @@
 import { complaintAbout } from '@mynah/contract/complaints'
-import { momentAdmin as calls, momentEvents } from '@mynah/contract/moments'
+import { momentAdmin as calls, momentEvents, type MomentMedia } from '@mynah/contract/moments'
 import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
@@ -10,10 +11,12 @@ import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as complaints from '#features/complaints/index.ts'
 import { serveAdmin } from '#features/operators/index.ts'
+import { signedUrl } from '#features/uploads/index.ts'
 import { announceRemoved, announceUnread } from './announce.ts'
 import { readersOf } from './audience.ts'
 import { take } from './publishing.ts'
 import * as store from './store.ts'
+import { mediaOf } from './views.ts'
 
 export const momentAdminHandlers = serveAdmin(calls, {
   async hide(ctx, { id, note }) {
@@ -76,17 +79,16 @@ export const momentAdminHandlers = serveAdmin(calls, {
       ctx,
       list.map((row) => row.author_id),
     )
-    return {
-      ...rest,
-      list: list.map((row) => ({
-        id: row.id,
-        authorId: row.author_id,
-        authorName: cards.get(row.author_id)?.userName ?? '',
-        text: row.text,
-        note: row.note,
-        createTime: row.created_at,
-      })),
-    }
+    const views = list.map(async (row) => ({
+      id: row.id,
+      authorId: row.author_id,
+      authorName: cards.get(row.author_id)?.userName ?? '',
+      text: row.text,
+      media: await Promise.all(mediaOf(row).map((one) => signed(ctx, one))),
+      note: row.note,
+      createTime: row.created_at,
+    }))
+    return { ...rest, list: await Promise.all(views) }
   },
   async figures(ctx, { days }) {
     const all = utcDays(ctx.clock.now(), days)
@@ -108,6 +110,13 @@ export const momentAdminHandlers = serveAdmin(calls, {
       }),
     }
   },
+})
+
+/** The files of a hidden moment are for its author alone, and for operators by an address that ends. */
+const signed = async (app: App, media: MomentMedia): Promise<MomentMedia> => ({
+  ...media,
+  url: await signedUrl(app, media.url),
+  thumb: media.thumb && (await signedUrl(app, media.thumb)),
 })
 
 /** The moment, if it is hidden or not as it is asked for: what was done already is not done again. */

@@ -2,7 +2,6 @@ import { momentEvents, type MomentUnread } from '@mynah/contract/moments'
 import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
 import * as account from '#features/account/index.ts'
-import * as friends from '#features/friends/index.ts'
 import type { RelationChange } from '#features/friends/index.ts'
 import { hasNew } from './access.ts'
 import { unseenCounts } from './activity.ts'
@@ -10,11 +9,11 @@ import { readersOf } from './audience.ts'
 import * as people from './people-store.ts'
 import { readersOfReactions } from './reactions.ts'
 import type { CommentRow } from './reactions-store.ts'
-import type { MomentRow } from './store.ts'
+import type { ShownRow } from './store.ts'
 import { bareView, commentView, shownPerson } from './views.ts'
 
 /** To all who may see it: what they would fetch. */
-export async function announcePublished(app: App, row: MomentRow): Promise<void> {
+export async function announcePublished(app: App, row: ShownRow): Promise<void> {
   const readers = await readersOf(app.db, row, app.clock.now())
   const cards = await account.cardsOf(app, [row.author_id, ...row.mentioned])
   const others = readers.filter((id) => id !== row.author_id)
@@ -26,7 +25,7 @@ export function announceRemoved(app: App, id: string, readers: readonly string[]
   emit(app, readers, momentEvents.removed, { id })
 }
 
-export async function announcePraise(app: App, row: MomentRow, userId: string, isOn: boolean): Promise<void> {
+export async function announcePraise(app: App, row: ShownRow, userId: string, isOn: boolean): Promise<void> {
   const cards = await account.cardsOf(app, [userId])
   const readers = await readersOfReactions(app.db, row, [userId], app.clock.now())
   emit(app, readers, momentEvents.praised, { id: row.id, person: shownPerson(cards, userId), isOn })
@@ -35,13 +34,13 @@ export async function announcePraise(app: App, row: MomentRow, userId: string, i
 const speakersOf = (comment: CommentRow): string[] =>
   [comment.user_id, comment.reply_user_id].filter((id) => id !== '')
 
-export async function announceComment(app: App, row: MomentRow, comment: CommentRow): Promise<void> {
+export async function announceComment(app: App, row: ShownRow, comment: CommentRow): Promise<void> {
   const cards = await account.cardsOf(app, speakersOf(comment))
   const readers = await readersOfReactions(app.db, row, speakersOf(comment), app.clock.now())
   emit(app, readers, momentEvents.commented, { id: row.id, comment: commentView(comment, cards) })
 }
 
-export async function announceCommentDeleted(app: App, row: MomentRow, comment: CommentRow): Promise<void> {
+export async function announceCommentDeleted(app: App, row: ShownRow, comment: CommentRow): Promise<void> {
   const readers = await readersOfReactions(app.db, row, speakersOf(comment), app.clock.now())
   emit(app, readers, momentEvents.commentDeleted, { id: row.id, commentId: comment.id })
 }
@@ -58,8 +57,7 @@ export async function announceUnread(app: App, userIds: Iterable<string>): Promi
 
 /** What others see of this person's moments may have changed. */
 export async function announceShown(app: App, userId: string): Promise<void> {
-  const friendIds = (await friends.friendsOf(app.db, userId)).map((row) => row.friend_id)
-  const others = new Set([...friendIds, ...(await people.fansOf(app.db, userId))])
+  const others = await people.friendsAndFans(app.db, userId, { withFans: true })
   emit(app, others, momentEvents.personChanged, { userId })
 }
 

@@ -17,8 +17,9 @@ export async function forward(
   input: InputOf<typeof calls.forward>,
 ): Promise<void> {
   const { userId } = ctx
-  const { id, toBizId, toBizType } = input
-  const key = messages.conversationKey(userId, toBizId, toBizType)
+  const { id, conversation } = input
+  const { id: toId } = conversation
+  const key = messages.keyOf(userId, conversation)
   let content: MomentContent | undefined
   await idempotent(
     ctx,
@@ -26,7 +27,7 @@ export async function forward(
     input,
     async (tx) => {
       if (!content) throw new ApiError('TryLater')
-      if (toBizType === chatType.group) await messages.members.require(tx, key, userId)
+      if (conversation.type === chatType.group) await messages.members.require(tx, key, userId)
       const said = { key, senderId: userId, kind: msgType.moment, content, id: messages.newMessageId() }
       await messages.messagesOf(ctx).say(tx, { ...said, at: ctx.clock.now() })
       return null
@@ -35,10 +36,10 @@ export async function forward(
       const row = await requireShown(ctx, userId, id)
       const cards = await account.cardsOf(ctx, [row.author_id])
       content = { id, userId: row.author_id, name: cards.get(row.author_id)?.userName ?? '' }
-      if (toBizType === chatType.group) return
-      if (toBizId === userId) throw new ApiError('NoDataFound')
-      if (toBizId === systemUserId) throw new ApiError('MessageBlocked')
-      if (!(await messages.messagesOf(ctx).ensurePair(userId, toBizId))) throw new ApiError('NoDataFound')
+      if (conversation.type === chatType.group) return
+      if (toId === userId) throw new ApiError('NoDataFound')
+      if (toId === systemUserId) throw new ApiError('MessageBlocked')
+      if (!(await messages.messagesOf(ctx).ensurePair(userId, toId))) throw new ApiError('NoDataFound')
     },
   )
 }

@@ -10,6 +10,7 @@ import { activityViews } from './activity.ts'
 import * as activity from './activity-store.ts'
 import { announceShown, announceUnread, unreadOf } from './announce.ts'
 import { authorsAmong, authorsInCircle, feedAuthors, feedAuthorsByTime } from './audience.ts'
+import * as feed from './feed-store.ts'
 import { follow } from './following.ts'
 import { forward } from './forwarding.ts'
 import * as people from './people-store.ts'
@@ -41,18 +42,28 @@ const placeOf = (row: { created_at: number; id: string }): store.Cursor => ({
   id: row.id,
 })
 
-async function pageOfMoments(ctx: Ctx, rows: readonly store.MomentRow[], asked: Asked) {
+async function pageOfMoments(ctx: Ctx, rows: readonly store.ShownRow[], asked: Asked) {
   const { shown, next } = cut(rows, sizeOf(asked), placeOf)
   return { list: await viewsOf(ctx, ctx.userId, shown), next }
 }
 
-/** The first page asks for few authors; behind it, any of them may have the next one. */
-async function feedRows(ctx: Ctx, limit: number, before?: store.Cursor): Promise<store.MomentRow[]> {
+/** The first page asks for few authors, and for more where others may have a newer moment. */
+async function firstRows(ctx: Ctx, limit: number): Promise<store.ShownRow[]> {
   const { db, userId } = ctx
   const now = ctx.clock.now()
-  if (!before) return store.newestInOrder(db, userId, feedAuthorsByTime(db, userId, now), limit)
-  return store.newestOf(db, userId, await feedAuthors(db, userId, now), limit, before)
+  const page = await feed.firstPage(ctx, userId, now, limit)
+  const rows = page.isWhole
+    ? page.rows
+    : await feed.newestInOrder(db, userId, feedAuthorsByTime(db, userId, now), limit)
+  // One without moments has been seen too: the mark of the tab that was never opened goes.
+  const newest = rows[0]?.created_at ?? 1
+  if (newest > page.seenAt) await people.feedSeen(db, userId, newest)
+  return rows
 }
+
+/** Behind the first page any author may have the next moment. */
+const laterRows = async (ctx: Ctx, limit: number, before: store.Cursor): Promise<store.ShownRow[]> =>
+  feed.newestOf(ctx.db, ctx.userId, await feedAuthors(ctx.db, ctx.userId, ctx.clock.now()), limit, before)
 
 async function detailOf(ctx: Ctx, id: string): Promise<Moment> {
   const row = await requireShown(ctx, ctx.userId, id)
@@ -75,17 +86,15 @@ export const momentHandlers = serve(calls, {
     return null
   },
   async list(ctx, asked) {
-    const rows = await feedRows(ctx, sizeOf(asked) + 1, cursorOf(asked))
-    const [newest] = rows
-    // One without moments has been seen too: the mark of the tab that was never opened goes.
-    if (asked.before === undefined) await people.feedSeen(ctx.db, ctx.userId, newest?.created_at ?? 1)
+    const [limit, before] = [sizeOf(asked) + 1, cursorOf(asked)]
+    const rows = before ? await laterRows(ctx, limit, before) : await firstRows(ctx, limit)
     return pageOfMoments(ctx, rows, asked)
   },
   async user(ctx, { userId: authorId, ...asked }) {
     const author = await account.find(ctx.db, authorId)
     if (!author || (await friends.hasBlocked(ctx.db, authorId, ctx.userId))) throw new ApiError('NoDataFound')
     const authors = await authorsAmong(ctx.db, ctx.userId, [authorId], ctx.clock.now())
-    const rows = await store.newestOf(ctx.db, ctx.userId, authors, sizeOf(asked) + 1, cursorOf(asked))
+    const rows = await feed.newestOf(ctx.db, ctx.userId, authors, sizeOf(asked) + 1, cursorOf(asked))
     const apartFromAuthor = await friends.apartFrom(ctx.db, authorId)
     return {
       ...(await pageOfMoments(ctx, rows, asked)),

@@ -4,7 +4,7 @@ import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
 import { moments, type MomentVisibility } from '@mynah/contract/moments'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { mp4 } from '#test/media.ts'
 import { requestId } from '#test/money.ts'
 import { befriend, messageId, people, type Person } from '#test/person.ts'
@@ -43,7 +43,7 @@ function say(by: Person, id: string, text: string, replyTo?: string) {
   return by.call(moments.comment, { requestId: requestId(), id, text, ...(replyTo && { replyTo }) })
 }
 const feedOf = async (who: Person) => (await who.call(moments.list, {})).list.map(({ id }) => id)
-const event = (name: string) => (frame: ServerFrame) => frame.cmd === 30 && frame.name === `moment.${name}`
+const event = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.name === `moment.${name}`
 
 test('a moment is seen by friends with its pictures, and by nobody else', async () => {
   const { ana, bo, eve } = await circle()
@@ -386,9 +386,9 @@ test('a card in a chat opens the moment for those who may see it alone', async (
   const group = await bo.call(groups.create, { name: 'Two of us', userList: [dan.id] })
   const { id } = await publish(ana)
   const atDan = await dan.connect()
-  const forward = { requestId: requestId(), id, toBizId: group.id, toBizType: 1 as const }
+  const forward = { requestId: requestId(), id, conversation: { type: 1 as const, id: group.id } }
   await Promise.all([1, 2].map(() => bo.call(moments.forward, forward)))
-  const frame = await atDan.next<Extract<ServerFrame, { cmd: 11 }>>(
+  const frame = await atDan.next<Extract<WireFrame, { cmd: 11 }>>(
     (one) => one.cmd === 11 && one.data.msgType === msgType.moment,
   )
   expect(JSON.parse(frame.data.content)).toEqual({ id, userId: ana.id, name: 'ana' })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MomentDraft, MomentSettings } from '@mynah/contract/moments'
+import type { MomentDraft, MomentSettings, MomentSpan } from '@mynah/contract/moments'
 import type { Db, Tx } from '#platform/database.ts'
 import { apartIdsOf, friendIdsOf } from '#features/friends/index.ts'
 
@@ -34,7 +34,21 @@ export async function personOf(db: Db, userId: string): Promise<PersonRow> {
   return row ?? { ...unset, user_id: userId }
 }
 
-export type AuthorRow = Pick<PersonRow, 'span' | 'published_at'> & { id: string; relation: 1 | 2 | 3 }
+/**
+ * How a reader stands to an author: 1 anybody, 2 a friend, 3 the author. Of moments made before `since` nothing is shown,
+ * and after `published_at` there are none.
+ */
+export type Author = { id: string; relation: 1 | 2 | 3; since: number; published_at: number }
+
+const dayMs = 86_400_000
+const spanMs: Record<MomentSpan, number> = {
+  threeDays: 3 * dayMs,
+  month: 30 * dayMs,
+  halfYear: 180 * dayMs,
+  all: Number.POSITIVE_INFINITY,
+}
+/** The oldest time that this span shows. */
+export const sinceOf = (span: MomentSpan, now: number): number => Math.max(0, now - spanMs[span])
 
 /** These people, and how the reader stands to them, as candidates for `authors`. */
 export const candidatesAmong = (readerId: string, ids: readonly string[]) => sql`
@@ -52,28 +66,38 @@ export const candidatesOfFeed = (readerId: string) => sql`
     union all select author_id, 1 from moment_follows
       where user_id = ${readerId} and author_id not in (${friendIdsOf(readerId)}))`
 
+/** A feed asks for so many authors at a time: the first of them have nearly always its first page. */
+export const authorsAtOnce = 32
+
+type AuthorPage = { limit?: number; after?: Author | undefined }
+
 /**
  * Of the candidates, relations of `id` and `relation`, those who published anything that the reader may see, who published
  * last first: `limit` of them, after the one that is given.
  */
-export async function authors(
-  db: Db,
+export function authorsQuery(
   readerId: string,
+  now: number,
   candidates: RawBuilder<unknown>,
-  { limit, after }: { limit?: number; after?: AuthorRow } = {},
-): Promise<AuthorRow[]> {
+  { limit, after }: AuthorPage = {},
+): RawBuilder<Author> {
   const behind = after
     ? sql`and (p.published_at, p.user_id) < (${after.published_at}::bigint, ${after.id}::text collate "C")`
     : sql``
-  const { rows } = await sql<AuthorRow>`
-    select p.user_id as id, c.relation, p.span, p.published_at
+  const since = (span: MomentSpan) => sql`when '${sql.raw(span)}' then ${sinceOf(span, now)}::bigint`
+  return sql<Author>`
+    select p.user_id as id, c.relation, p.published_at,
+      case when c.relation = 3 then 0
+        else case p.span ${since('threeDays')} ${since('month')} ${since('halfYear')} else 0 end end as since
     from ${candidates} as c join moment_people p on p.user_id = c.id
     where p.published_at > 0
       and (c.relation = 3 or p.shown_to = 'everyone' or (p.shown_to = 'friends' and c.relation = 2))
       and c.id not in (${apartIdsOf(readerId)}) ${behind}
-    order by p.published_at desc, p.user_id desc limit ${limit ?? null}`.execute(db)
-  return rows
+    order by p.published_at desc, p.user_id desc ${limit === undefined ? sql`` : sql`limit ${sql.raw(`${limit}`)}`}`
 }
+
+export const authors = async (db: Db, ...asked: Parameters<typeof authorsQuery>): Promise<Author[]> =>
+  (await authorsQuery(...asked).execute(db)).rows
 
 export const change = (db: Db, userId: string, changed: Partial<Omit<PersonRow, 'user_id'>>) =>
   own(db)
@@ -115,10 +139,28 @@ export const followedBy = async (db: Db, userId: string): Promise<string[]> =>
     await own(db).selectFrom('moment_follows').select('author_id').where('user_id', '=', userId).execute()
   ).map((row) => row.author_id)
 
-export const fansOf = async (db: Db, authorId: string): Promise<string[]> =>
-  (
-    await own(db).selectFrom('moment_follows').select('user_id').where('author_id', '=', authorId).execute()
-  ).map((row) => row.user_id)
+/**
+ * A person's friends, all or those `among` and `without` these people, and on demand who follows; nobody who blocked the
+ * person or is blocked. One JSON text holds all of them: thousands of rows would hold the event loop for milliseconds.
+ */
+export async function friendsAndFans(
+  db: Db,
+  authorId: string,
+  {
+    withFans,
+    among,
+    without = [],
+  }: { withFans: boolean; among?: readonly string[]; without?: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select coalesce(json_agg(r.id), '[]') as ids from (
+      select f.friend_id as id from (${friendIdsOf(authorId)}) f
+      where (${among ?? null}::text[] is null or f.friend_id = any(${among ?? null}::text[]))
+        and not f.friend_id = any(${without}::text[])
+      ${withFans ? sql`union select user_id from moment_follows where author_id = ${authorId}` : sql``}
+    ) r where r.id <> ${authorId} and r.id not in (${apartIdsOf(authorId)})`.execute(db)
+  return rows[0]?.ids ?? []
+}
 
 export async function followedAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ author_id: string }>`

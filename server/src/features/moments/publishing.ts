@@ -69,7 +69,7 @@ async function insert(ctx: Ctx, tx: Tx, wanted: Wanted, media: Uploaded[]): Prom
   await store.insert(tx, row, [
     ...new Set(media.flatMap(({ url, thumb }) => [url, thumb]).flatMap((url) => uploads.keyIn(url) ?? [])),
   ])
-  const readers = new Set(await readersOf(tx, row, row.created_at))
+  const readers = new Set(row.mentioned.length > 0 ? await readersOf(tx, row, row.created_at) : [])
   const mentioned = row.mentioned.filter((id) => readers.has(id))
   await activity.insertAll(
     tx,

@@ -43,7 +43,7 @@ export async function praise(ctx: Ctx, id: string, isOn: boolean): Promise<void>
 export async function comment(ctx: Ctx, input: InputOf<typeof calls.comment>): Promise<MomentComment> {
   const { userId } = ctx
   const { id, text, replyTo } = input
-  let made: { row: store.MomentRow; comment: reactions.CommentRow } | undefined
+  let made: { row: store.ShownRow; comment: reactions.CommentRow } | undefined
   const answer = await idempotent(
     ctx,
     calls.comment,
@@ -83,10 +83,10 @@ export async function comment(ctx: Ctx, input: InputOf<typeof calls.comment>): P
 }
 
 /** The author, and whom it answers. */
-const receiversOf = (row: store.MomentRow, { user_id, reply_user_id }: reactions.CommentRow): string[] =>
+const receiversOf = (row: store.ShownRow, { user_id, reply_user_id }: reactions.CommentRow): string[] =>
   [...new Set([reply_user_id, row.author_id])].filter((id) => id !== '' && id !== user_id)
 
-const entriesOf = (row: store.MomentRow, comment: reactions.CommentRow): activity.ActivityRow[] =>
+const entriesOf = (row: store.ShownRow, comment: reactions.CommentRow): activity.ActivityRow[] =>
   receiversOf(row, comment).map((userId) => ({
     id: newId(),
     user_id: userId,
@@ -112,7 +112,7 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Held until the transaction ends: a moment that is deleted meanwhile takes nothing any more. */
-async function requireStill(tx: Tx, id: string): Promise<store.MomentRow> {
+async function requireStill(tx: Tx, id: string): Promise<store.ShownRow> {
   const row = await store.lock(tx, id)
   if (!row) throw new ApiError('NoDataFound')
   return row
@@ -121,7 +121,7 @@ async function requireStill(tx: Tx, id: string): Promise<store.MomentRow> {
 /** A comment of this moment that the person sees. */
 async function requireAnswerable(
   tx: Tx,
-  row: store.MomentRow,
+  row: store.ShownRow,
   userId: string,
   commentId: string,
 ): Promise<reactions.CommentRow> {

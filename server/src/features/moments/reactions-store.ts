@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 import { friendIdsOf } from '#features/friends/index.ts'
 
 export type PraiseRow = { moment_id: string; user_id: string; created_at: number }
@@ -18,25 +20,39 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-type Read = { ids: readonly string[]; authorIds: readonly string[] }
+type Asked = { momentIds: readonly string[]; ownIds: readonly string[]; authorIds: readonly string[] }
+export type Reactions = { praises: PraiseRow[]; comments: CommentRow[]; favourites: Set<string> }
 
-/** Those that can be shown to a reader: all of the reader's own moments, else those by friends, the authors, the reader. */
-const mayShow = (readerId: string, { ids, authorIds }: Read) => sql`
-  moment_id = any(${ids}::text[]) and (
-    moment_id in (select id from moments where id = any(${ids}::text[]) and author_id = ${readerId})
-    or user_id = any(${[readerId, ...authorIds]}::text[]) or user_id in (${friendIdsOf(readerId)}))`
-
-/** The likes of these moments, in their order. */
-export const praisesOf = (db: Db, readerId: string, read: Read): Promise<PraiseRow[]> =>
-  sql<PraiseRow>`select * from moment_praises where ${mayShow(readerId, read)} order by created_at, user_id`
-    .execute(db)
-    .then(({ rows }) => rows)
-
-/** The same of comments. */
-export const commentsOf = (db: Db, readerId: string, read: Read): Promise<CommentRow[]> =>
-  sql<CommentRow>`select * from moment_comments where ${mayShow(readerId, read)} order by place`
-    .execute(db)
-    .then(({ rows }) => rows)
+/**
+ * Likes and comments of these moments, in their order, and which of them are favourites of the reader. Of the reader's own
+ * (`ownIds`) all, of others those by friends, the authors and the reader: nothing else can be shown.
+ */
+export async function reactionsTo(
+  app: Pick<App, 'db' | 'pool'>,
+  readerId: string,
+  { momentIds, ownIds, authorIds }: Asked,
+): Promise<Reactions> {
+  const mayShow = sql`r.moment_id = any(${momentIds}::text[]) and (r.moment_id = any(${ownIds}::text[])
+    or r.user_id = any(${[readerId, ...authorIds]}::text[]) or r.user_id in (${friendIdsOf(readerId)}))`
+  const rows = await prepared(
+    app,
+    'moment-reactions',
+    sql<CommentRow & { kind: 'praise' | 'comment' | 'favourite' }>`
+      select 'praise' as kind, 0 as place, '' as id, r.moment_id, r.user_id, '' as reply_id, '' as reply_user_id,
+        '' as text, r.created_at from moment_praises r where ${mayShow}
+      union all select 'comment', r.place, r.id, r.moment_id, r.user_id, r.reply_id, r.reply_user_id, r.text,
+        r.created_at from moment_comments r where ${mayShow}
+      union all select 'favourite', 0, '', r.moment_id, r.user_id, '', '', '', r.created_at
+        from moment_favourites r where r.user_id = ${readerId} and r.moment_id = any(${momentIds}::text[])
+      order by place, created_at, user_id`,
+  )
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  return {
+    praises: of('praise'),
+    comments: of('comment'),
+    favourites: new Set(of('favourite').map((row) => row.moment_id)),
+  }
+}
 
 /** @returns whether it was not liked before. */
 export async function praise(tx: Tx, row: PraiseRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database.ts'
 import * as friends from '#features/friends/index.ts'
 import { readersOf } from './audience.ts'
 import type { CommentRow } from './reactions-store.ts'
-import type { MomentRow } from './store.ts'
+import type { ShownRow } from './store.ts'
 
 type Standings = Awaited<ReturnType<typeof friends.standingsAmong>>
 
@@ -13,7 +13,7 @@ type Standings = Awaited<ReturnType<typeof friends.standingsAmong>>
  */
 export function seesReactionOf(
   personId: string,
-  moment: Pick<MomentRow, 'author_id' | 'visibility'>,
+  moment: Pick<ShownRow, 'author_id' | 'visibility'>,
   readerId: string,
   { areFriends, areApart }: Standings,
 ): boolean {
@@ -27,17 +27,21 @@ export function seesReactionOf(
   return isFriend && areFriends(readerId, personId)
 }
 
+const nobody: Standings = { areFriends: () => false, areApart: () => false }
+
 /** How readers and authors of moments stand to one another and to these people. */
-export const standingsOf = (
+export const standingsOf = async (
   db: Db,
   readersAndAuthors: readonly string[],
   personIds: readonly string[],
 ): Promise<Standings> =>
-  friends.standingsAmong(
-    db,
-    [...new Set(readersAndAuthors)],
-    [...new Set([...personIds, ...readersAndAuthors])],
-  )
+  personIds.length === 0
+    ? nobody
+    : friends.standingsAmong(
+        db,
+        [...new Set(readersAndAuthors)],
+        [...new Set([...personIds, ...readersAndAuthors])],
+      )
 
 /** An answer is seen by those who see both its writer and whom it answers. */
 export const seesComment = (
@@ -48,7 +52,7 @@ export const seesComment = (
 /** Who sees likes and comments of all these people at a moment: to them they are pushed. */
 export async function readersOfReactions(
   db: Db,
-  moment: MomentRow,
+  moment: ShownRow,
   personIds: readonly string[],
   now: number,
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { complaintAdmin, complaints } from '@mynah/contract/complaints'
 import { momentAdmin, moments } from '@mynah/contract/moments'
 import { operators } from '@mynah/contract/operators'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { requestId } from '#test/money.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, people, type Person } from '#test/person.ts'
@@ -55,8 +55,8 @@ test('nobody reports a moment of their own, or one that they do not see; twice m
   await expect(report(bo, id)).rejects.toThrow('NoDataFound')
 })
 
-const line = (key: string) => (frame: ServerFrame) => frame.cmd === 11 && JSON.stringify(frame).includes(key)
-const event = (name: string) => (frame: ServerFrame) => frame.cmd === 30 && frame.name === `moment.${name}`
+const line = (key: string) => (frame: WireFrame) => frame.cmd === 11 && JSON.stringify(frame).includes(key)
+const event = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.name === `moment.${name}`
 
 test('a moment is hidden from all but its author, shown again, and deleted, on open pages at once', async () => {
   const { ana, bo, url, id } = await published()
@@ -135,7 +135,12 @@ test('operators list hidden moments with their notes, and count what was made on
   expect(await shown()).toEqual([])
   await reviewer.call(momentAdmin.hide, { id, note: 'No adverts' })
   const named = { authorId: ana.id, authorName: 'ana' }
-  expect(await shown()).toMatchObject([{ id, ...named, text: 'Buy followers', note: 'No adverts' }])
+  const [one] = await shown()
+  expect(one).toMatchObject({ id, ...named, text: 'Buy followers', note: 'No adverts' })
+  // An operator's browser opens its pictures without being anybody's friend.
+  for (const { url, thumb } of one?.media ?? [])
+    for (const address of [url, thumb]) expect((await fetch(new URL(address, server.url))).status).toBe(200)
+  expect(one?.media).toMatchObject([{ type: 'image' }])
   await reviewer.call(momentAdmin.restore, { id })
   expect(await shown()).toEqual([])
 })

@@ -1,9 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { MomentVisibility } from '@mynah/contract/moments'
 import type { FileHolder } from '#features/uploads/index.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import type { Author } from './audience.ts'
-import { published } from './people-store.ts'
+import { published, type Author } from './people-store.ts'
 
 export type MomentRow = {
   id: string
@@ -19,6 +18,8 @@ export type MomentRow = {
   words: string
   created_at: number
 }
+/** What is read of a moment to show it. */
+export type ShownRow = Omit<MomentRow, 'note' | 'words'>
 type Tables = {
   moments: MomentRow
   moment_files: { key: string; moment_id: string }
@@ -31,13 +32,16 @@ export type Cursor = { at: number; id: string }
 
 const start: Cursor = { at: Number.MAX_SAFE_INTEGER, id: '' }
 
+export const shownColumns = sql`m.id, m.author_id, m.text, m.media, m.location, m.mentioned, m.visibility, m.people,
+  m.is_hidden, m.created_at`
+
 /** The authors of whom a reader may see something, as the relation `a`. */
-const authorsOf = (authors: readonly Author[]) => sql`
+export const authorsOf = (authors: readonly Author[]) => sql`
   unnest(${authors.map(({ id }) => id)}::text[], ${authors.map(({ relation }) => relation)}::int[],
     ${authors.map(({ since }) => since)}::bigint[]) as a(id, relation, since)`
 
 /** Whether the reader sees moment `m` of author `a`: the rule of who sees what, written here alone. */
-const isShown = (readerId: string) => sql<boolean>`
+export const isShown = (readerId: string) => sql<boolean>`
   (a.relation = 3 or (m.created_at >= a.since and not m.is_hidden and (case m.visibility
     when 'public' then true
     when 'friends' then a.relation = 2
@@ -45,57 +49,8 @@ const isShown = (readerId: string) => sql<boolean>`
     when 'except' then a.relation = 2 and not ${readerId} = any(m.people)
     else false end)))`
 
-const isBefore = ({ at, id }: Cursor, m = 'm') =>
+export const isBefore = ({ at, id }: Cursor, m = 'm') =>
   sql`(${sql.ref(`${m}.created_at`)}, ${sql.ref(`${m}.id`)}) < (${at}::bigint, ${id}::text collate "C")`
-
-/**
- * The newest moments that the reader sees of these authors, who come in the order of their last publication: no more of
- * them are asked for when all others published before the last moment that was found.
- */
-export async function newestInOrder(
-  db: Db,
-  readerId: string,
-  authors: AsyncIterable<readonly Author[]>,
-  limit: number,
-): Promise<MomentRow[]> {
-  let found: MomentRow[] = []
-  for await (const some of authors) {
-    const last = found[limit - 1]
-    if (last && last.created_at > (some[0]?.publishedAt ?? 0)) break
-    found = [...found, ...(await newestOf(db, readerId, some, limit))].toSorted(newestFirst).slice(0, limit)
-    const [reached, next] = [found[limit - 1], some.at(-1)]
-    if (reached && reached.created_at > (next?.publishedAt ?? 0)) break
-  }
-  return found
-}
-
-const newestFirst = (a: MomentRow, b: MomentRow): number =>
-  b.created_at - a.created_at || (a.id < b.id ? 1 : -1)
-
-/**
- * The newest moments of these authors that the reader sees. Only the authors with the newest ones can have one among the
- * first: of all others no more than one row is read.
- */
-export async function newestOf(
-  db: Db,
-  readerId: string,
-  authors: readonly Author[],
-  limit: number,
-  before: Cursor = start,
-): Promise<MomentRow[]> {
-  if (authors.length === 0) return []
-  const newest = (take: number): RawBuilder<unknown> => sql`
-    select m.* from moments m where m.author_id = a.id and ${isBefore(before)} and ${isShown(readerId)}
-    order by m.created_at desc, m.id desc limit ${take}::int`
-  const { rows } = await sql<MomentRow>`
-    select m.* from (
-      select a.id, a.relation, a.since from ${authorsOf(authors)}
-      cross join lateral (${newest(1)}) h
-      order by h.created_at desc, h.id desc limit ${limit}
-    ) a cross join lateral (${newest(limit)}) m
-    order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
-  return rows
-}
 
 /** Those of these moments that the reader sees. `authors` are at least theirs. */
 export async function shownAmong(
@@ -103,10 +58,10 @@ export async function shownAmong(
   readerId: string,
   authors: readonly Author[],
   ids: readonly string[],
-): Promise<MomentRow[]> {
+): Promise<ShownRow[]> {
   if (ids.length === 0 || authors.length === 0) return []
-  const { rows } = await sql<MomentRow>`
-    select m.* from moments m join ${authorsOf(authors)} on a.id = m.author_id
+  const { rows } = await sql<ShownRow>`
+    select ${shownColumns} from moments m join ${authorsOf(authors)} on a.id = m.author_id
     where m.id = any(${ids}::text[]) and ${isShown(readerId)}`.execute(db)
   return rows
 }
@@ -119,11 +74,11 @@ export async function withWords(
   words: readonly string[],
   limit: number,
   before: Cursor = start,
-): Promise<MomentRow[]> {
+): Promise<ShownRow[]> {
   if (words.length === 0 || authors.length === 0) return []
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const { rows } = await sql<MomentRow>`
-    select m.* from moments m join ${authorsOf(authors)} on a.id = m.author_id
+  const { rows } = await sql<ShownRow>`
+    select ${shownColumns} from moments m join ${authorsOf(authors)} on a.id = m.author_id
     where ${isBefore(before)} and m.words like all(${patterns}::text[]) and ${isShown(readerId)}
     order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
   return rows
@@ -199,14 +154,6 @@ export const withFile = async (db: Db, key: string): Promise<string[]> =>
   (await own(db).selectFrom('moment_files').select('moment_id').where('key', '=', key).execute()).map(
     (row) => row.moment_id,
   )
-
-export async function favouritesAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ moment_id: string }>`
-    select moment_id from moment_favourites where user_id = ${userId} and moment_id = any(${ids}::text[])`.execute(
-    db,
-  )
-  return new Set(rows.map((row) => row.moment_id))
-}
 
 export const favourites = (db: Db, userId: string, limit: number, before: Cursor = start) =>
   own(db)

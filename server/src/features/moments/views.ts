@@ -3,8 +3,8 @@ import type { Moment, MomentComment, MomentLocation, MomentMedia } from '@mynah/
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import { seesComment, seesReactionOf, standingsOf } from './reactions.ts'
-import * as reactions from './reactions-store.ts'
-import * as store from './store.ts'
+import { reactionsTo, type CommentRow } from './reactions-store.ts'
+import type { ShownRow } from './store.ts'
 
 type Cards = Awaited<ReturnType<typeof account.cardsOf>>
 
@@ -14,10 +14,10 @@ export const shownPerson = (cards: Cards, userId: string) => ({
   avatarUrl: cards.get(userId)?.avatarUrl ?? '',
 })
 
-export const mediaOf = (row: store.MomentRow): MomentMedia[] => JSON.parse(row.media) as MomentMedia[]
+export const mediaOf = (row: ShownRow): MomentMedia[] => JSON.parse(row.media) as MomentMedia[]
 
 /** What everybody sees of a moment who sees it. */
-export function bareView(row: store.MomentRow, cards: Cards, readerId: string): Moment {
+export function bareView(row: ShownRow, cards: Cards, readerId: string): Moment {
   const isMine = row.author_id === readerId
   return {
     id: row.id,
@@ -41,7 +41,7 @@ export function bareView(row: store.MomentRow, cards: Cards, readerId: string): 
   }
 }
 
-export const commentView = (row: reactions.CommentRow, cards: Cards): MomentComment => ({
+export const commentView = (row: CommentRow, cards: Cards): MomentComment => ({
   id: row.id,
   ...shownPerson(cards, row.user_id),
   replyTo: row.reply_user_id === '' ? null : shownPerson(cards, row.reply_user_id),
@@ -53,17 +53,15 @@ export const commentView = (row: reactions.CommentRow, cards: Cards): MomentComm
 export async function viewsOf(
   app: App,
   readerId: string,
-  rows: readonly store.MomentRow[],
+  rows: readonly ShownRow[],
   { isWhole }: { isWhole: boolean } = { isWhole: false },
 ): Promise<Moment[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const authorIds = [...new Set(rows.map((row) => row.author_id))]
-  const [praises, comments, favourites] = await Promise.all([
-    reactions.praisesOf(app.db, readerId, { ids, authorIds }),
-    reactions.commentsOf(app.db, readerId, { ids, authorIds }),
-    store.favouritesAmong(app.db, readerId, ids),
-  ])
+  const ownIds = rows.filter((row) => row.author_id === readerId).map(({ id }) => id)
+  const asked = { momentIds: ids, ownIds, authorIds }
+  const { praises, comments, favourites } = await reactionsTo(app, readerId, asked)
   const reacting = new Set(
     [...praises, ...comments].map((row) => row.user_id).concat(comments.map((row) => row.reply_user_id)),
   )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { moments, type Moment, type MomentSettings } from '@mynah/contract/moments'
+import type { ConversationRef } from '@mynah/contract/socket'
 import { api, ApiError } from '#client/api.ts'
 import { newId } from '#client/identity.ts'
 import { invalidate, query, queryClient } from '#client/query.ts'
@@ -175,7 +176,5 @@ export async function seen(kind: 'praise' | 'comment' | 'fan'): Promise<void> {
   queryClient.setQueryData(query(moments.unread, {}).queryKey, unread)
 }
 
-export const forwardMoment = (
-  id: string,
-  to: Pick<InputOf<typeof moments.forward>, 'toBizId' | 'toBizType'>,
-): Promise<unknown> => api(moments.forward, { requestId: newId(), id, ...to })
+export const forwardMoment = (id: string, conversation: ConversationRef): Promise<unknown> =>
+  api(moments.forward, { requestId: newId(), id, conversation })
