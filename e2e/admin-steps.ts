@@ -28,5 +28,9 @@ export async function enterConsole(page: Page, server: Server, role: OperatorRol
   await page.getByLabel('Password').fill(password)
   await page.getByLabel(/^Code/).fill(codeAt(uri, Date.now()))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('link', { name: 'Figures' })).toBeVisible()
+  await expect(pageLink(page, 'Figures')).toBeVisible()
 }
+
+/** The way to a page of the console, in its menu; beside the name stands how many wait. */
+export const pageLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: new RegExp(`^${name}`) })

@@ -22,20 +22,20 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Identities',
     'Complaints',
     'Customer service',
+    'Recharges',
+    'Withdrawals',
+    'Orders',
     'People',
     'Groups',
     'Calls',
     'Meetings',
     'Moments',
-    'Recharges',
-    'Withdrawals',
-    'Books',
+    'Ledger',
     'Payment',
     'Goods',
-    'Orders',
     'Daily sign-in',
-    'News and tips',
     'Carbon',
+    'News and tips',
     'Settings',
     'Operators',
     'Audit log',
@@ -50,23 +50,23 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Calls',
     'Meetings',
     'Moments',
-    'Books',
+    'Ledger',
     'Password',
   ],
   support: [
     'Figures',
     'Complaints',
     'Customer service',
+    'Orders',
     'People',
     'Groups',
     'Calls',
     'Meetings',
     'Moments',
-    'Orders',
     'Password',
   ],
-  editor: ['Figures', 'Goods', 'Daily sign-in', 'News and tips', 'Carbon', 'Settings', 'Password'],
-  cashier: ['Figures', 'Recharges', 'Withdrawals', 'Books', 'Daily sign-in', 'Password'],
+  editor: ['Figures', 'Goods', 'Daily sign-in', 'Carbon', 'News and tips', 'Settings', 'Password'],
+  cashier: ['Figures', 'Recharges', 'Withdrawals', 'Ledger', 'Daily sign-in', 'Password'],
 }
 
 test.each(Object.entries(pagesOf))(
@@ -176,7 +176,7 @@ test('signing out leads to the login also where the server cannot be reached', a
 
 test('a session that has ended meanwhile leads back to the login', async () => {
   server.answer(walletAdmin.setRate, null)
-  server.answer(walletAdmin.addresses, { list: [], canRate: 100 })
+  server.answer(walletAdmin.addresses, { list: [], pointsRate: 100 })
   await show('/payment')
   await screen.findByRole('button', { name: 'Save the rate' })
   server.role = undefined

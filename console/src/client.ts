@@ -8,6 +8,7 @@ import {
   type AdminOutput,
 } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
+import { languageNow, translateNow } from './i18n/translate.ts'
 import { errorNamed, errors, success, type ErrorName } from '@mynah/contract/errors'
 
 /** The server said no; `message` is its sentence. */
@@ -30,13 +31,17 @@ export const queryClient = new QueryClient({
 /** Makes one call of the console; the cookie goes along. Throws a Refusal, or an Error where no answer came. */
 export async function ask<C extends AdminCall>(call: C, input: AdminInput<C>): Promise<AdminOutput<C>> {
   const given = z.safeEncode(call.input as z.ZodMiniType, input)
-  if (!given.success) throw new ApiError(errors.BadParameter, 'Something that was entered is not right.')
+  if (!given.success) throw new ApiError(errors.BadParameter, translateNow('parts')('wrongInput'))
   const answer = await fetch(adminPath(call.path), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [adminHeader]: '1' },
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': languageNow(),
+      [adminHeader]: '1',
+    },
     body: JSON.stringify(given.data),
   }).catch(() => {
-    throw new Error('The server does not answer.')
+    throw new Error(translateNow('parts')('noAnswer'))
   })
   const { retCode, retDesc, data } = (await answer.json()) as {
     retCode: string
@@ -64,4 +69,4 @@ export const renew = (...calls: AdminCall[]) =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
 
 export const sentenceOf = (error: unknown) =>
-  error instanceof Error ? error.message : 'Something went wrong.'
+  error instanceof Error ? error.message : translateNow('parts')('wentWrong')

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { operatorRoles, type AdminCall, type OperatorRole } from '@mynah/contract/admin-api'
+import {
+  adminHeader,
+  adminPath,
+  operatorRoles,
+  type AdminCall,
+  type OperatorRole,
+} from '@mynah/contract/admin-api'
+import en from '@mynah/contract/error-texts/en'
+import th from '@mynah/contract/error-texts/th'
 import { errors, success } from '@mynah/contract/errors'
 import { adminCalls } from '@mynah/contract/index'
 import { malformedBodies } from './hostile.ts'
@@ -11,6 +19,7 @@ const table: Record<string, AdminCall['roles']> = {
   login: 'nobody',
   logout: 'everyone',
   me: 'everyone',
+  waiting: 'everyone',
   password: 'everyone',
   'operators/list': [],
   'operators/add': [],
@@ -127,4 +136,21 @@ test('no call of the console takes a malformed body', async () => {
       const { retCode } = await callAdmin(server.url, path, body, people.admin.cookie)
       expect(retCode, `${path} ${body.slice(0, 40)}`).not.toBe(success)
     }
+})
+
+test('what is refused is said in the language of the console, else in English', async () => {
+  for (const [language, texts] of [
+    ['th', th],
+    ['fr', en],
+  ] as const) {
+    const answer = await fetch(new URL(adminPath('operators/list'), server.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language, [adminHeader]: '1' },
+      body: '{}',
+    })
+    expect(await answer.json()).toMatchObject({
+      retCode: errors.SessionInvalid,
+      retDesc: texts.SessionInvalid,
+    })
+  }
 })

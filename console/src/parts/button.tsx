@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  kind?: 'main' | 'plain' | 'danger'
+  kind?: 'main' | 'plain' | 'danger' | 'onInk'
   busy?: boolean
 }
 
@@ -9,6 +9,7 @@ const looks = {
   main: 'bg-beak text-black',
   plain: 'border border-line bg-paper',
   danger: 'border border-danger text-danger',
+  onInk: 'text-ground underline underline-offset-4',
 }
 
 export function Button({ kind = 'plain', busy = false, disabled = false, ...rest }: Props) {

@@ -1,12 +1,17 @@
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
+import { useT } from '../i18n/translate.ts'
+import { intlTag } from './dates.ts'
 
 const height = 180
-const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayOf = (seconds: number, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(seconds * 1000)
 
 /** Bars over days (UTC): `times` in seconds. Beside it the sum, for a user who does not see the picture. */
 export function Chart({ name, times, values }: { name: string; times: number[]; values: number[] }) {
+  const t = useT('parts')
+  const tag = intlTag()
   const place = useRef<HTMLDivElement>(null)
   const sum = values.reduce((all, one) => all + one, 0)
   const shown = JSON.stringify([times, values])
@@ -25,7 +30,7 @@ export function Chart({ name, times, values }: { name: string; times: number[]; 
         cursor: { show: false },
         scales: { y: { range: (_chart, _min, max) => [0, Math.max(4, Math.ceil(max * 1.1))] } },
         axes: [
-          { ...axis, values: (_chart, ticks) => ticks.map((seconds) => dayOf.format(seconds * 1000)) },
+          { ...axis, values: (_chart, ticks) => ticks.map((seconds) => dayOf(seconds, tag)) },
           { ...axis, size: 40 },
         ],
         series: [
@@ -48,11 +53,11 @@ export function Chart({ name, times, values }: { name: string; times: number[]; 
       watch.disconnect()
       chart.destroy()
     }
-  }, [shown])
+  }, [shown, tag])
   return (
     <figure className="min-w-0 rounded-xl border border-line bg-paper p-4">
       <figcaption className="mb-2 font-medium">
-        {name}: {sum} in {values.length} days
+        {t('chartCount', { name, total: sum, days: values.length })}
       </figcaption>
       <div ref={place} aria-hidden />
     </figure>

@@ -1,4 +1,14 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+import { languageNow } from '../i18n/translate.ts'
+
+/** BCP 47 for Intl: English as here, Thai in the Gregorian calendar, as the app has them. */
+export const intlTag = (): string => {
+  const language = languageNow()
+  return { en: 'en-GB', th: 'th-TH-u-ca-gregory', hi: 'hi-IN-u-nu-latn' }[language as string] ?? language
+}
 
 /** A time in milliseconds as people here read it, on one line; '' for none. */
-export const dateOf = (ms: number): string => (ms === 0 ? '' : format.format(ms).replaceAll(' ', '\u00a0'))
+export function dateOf(ms: number): string {
+  if (ms === 0) return ''
+  const format = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeStyle: 'short' })
+  return format.format(ms).replaceAll(' ', '\u00a0')
+}

@@ -1,24 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useT } from '../i18n/translate.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Page, Trouble } from './page.tsx'
-import { Opener, Row, Table } from './table.tsx'
+import { Split } from './split.tsx'
+import { Table, type Column } from './table.tsx'
 
 interface Props<T> {
   title: string
   label: string
   find: (words: string) => Promise<{ list: T[] }>
-  head: readonly string[]
-  /** The first cell opens the row. */
-  cellsOf: (one: T) => readonly [string, ...ReactNode[]]
+  columns: readonly Column<T>[]
   idOf: (one: T) => string
   empty: string
   children: (id: string) => ReactNode
 }
 
 /** What was found by words, and one of it in full. It is asked for when a user says so: searches are recorded. */
-export function Finder<T>({ title, label, find, head, cellsOf, idOf, empty, children }: Props<T>) {
+export function Finder<T>({ title, label, find, columns, idOf, empty, children }: Props<T>) {
+  const t = useT('parts')
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string>()
   const search = useMutation({ mutationFn: () => find(words.trim()) })
@@ -34,27 +35,26 @@ export function Finder<T>({ title, label, find, head, cellsOf, idOf, empty, chil
       >
         <Field label={label} required minLength={2} value={words} onValue={setWords} />
         <Button type="submit" kind="main" busy={search.isPending}>
-          Find
+          {t('find')}
         </Button>
       </form>
       <Trouble error={search.error} />
-      <div className="space-y-5">
-        {search.data && (
-          <Table label={title} head={head} empty={empty}>
-            {search.data.list.map((one) => {
-              const id = idOf(one)
-              const [name, ...rest] = cellsOf(one)
-              const opener = (
-                <Opener key="open" onOpen={() => setChosen(id)}>
-                  {name}
-                </Opener>
-              )
-              return <Row key={id} chosen={id === chosen} cells={[opener, ...rest]} />
-            })}
-          </Table>
-        )}
-        {chosen !== undefined && children(chosen)}
-      </div>
+      <Split
+        list={
+          search.data && (
+            <Table
+              label={title}
+              empty={empty}
+              rows={search.data.list}
+              idOf={idOf}
+              columns={columns}
+              chosen={chosen}
+              onOpen={(one) => setChosen(idOf(one))}
+            />
+          )
+        }
+        detail={chosen !== undefined && children(chosen)}
+      />
     </Page>
   )
 }

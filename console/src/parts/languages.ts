@@ -1,10 +1,6 @@
 import type { Language } from '@mynah/contract/languages'
+import { languageNow } from '../i18n/translate.ts'
 
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  id: 'Indonesian',
-  th: 'Thai',
-  vi: 'Vietnamese',
-  hi: 'Hindi',
-  zh: 'Chinese',
-}
+/** In the language of the operator's screen. */
+export const languageName = (language: Language): string =>
+  new Intl.DisplayNames([languageNow()], { type: 'language' }).of(language) ?? language

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../client.ts'
+import { useT } from '../i18n/translate.ts'
 import { Button } from './button.tsx'
 
 /** One page of the console, with its heading and what can be done there. */
 export function Page(props: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const t = useT('parts')
   return (
-    <section className="mx-auto max-w-6xl px-6 py-5">
-      <title>{`${props.title} · Mynah console`}</title>
+    <section className="mx-auto max-w-7xl px-4 py-5 md:px-6">
+      <title>{t('pageTitle', { page: props.title })}</title>
       <header className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-2xl font-bold">{props.title}</h1>
         {props.actions}
@@ -25,6 +27,7 @@ interface Query<T> {
 /** What a query brings; meanwhile, or where it fails, a sentence. What was there stays, with what went wrong since. */
 export function Loaded<T>(props: { query: Query<T>; children: (data: T) => ReactNode }) {
   const { query, children } = props
+  const t = useT('parts')
   if (query.data !== undefined)
     return (
       <div className="min-w-0 space-y-3">
@@ -32,11 +35,11 @@ export function Loaded<T>(props: { query: Query<T>; children: (data: T) => React
         {children(query.data)}
       </div>
     )
-  if (!query.error) return <p className="py-8 text-soft">Loading …</p>
+  if (!query.error) return <p className="py-8 text-soft">{t('loading')}</p>
   return (
     <div role="alert" className="space-y-3 py-8">
       <p>{sentenceOf(query.error)}</p>
-      <Button onClick={() => void query.refetch()}>Try again</Button>
+      <Button onClick={() => void query.refetch()}>{t('tryAgain')}</Button>
     </div>
   )
 }

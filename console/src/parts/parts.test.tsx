@@ -48,7 +48,7 @@ test('what is in flight says so, and what failed can be tried again', () => {
 test('keys act outside of fields, without modifiers, and only while they mean something', () => {
   const act = vi.fn()
   const Place = ({ on }: { on: boolean }) => {
-    useKeys({ a: on ? act : undefined })
+    useKeys({ a: { name: 'Act', run: on ? act : undefined } })
     return (
       <>
         <input aria-label="field" />

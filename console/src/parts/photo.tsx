@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import { sentenceOf } from '../client.ts'
+import { useT } from '../i18n/translate.ts'
 
 type Shown = { url?: string; error?: string }
 
 /** A picture that can be zoomed by wheel, pinch or double click. `load` gives it in base64, once. */
 export function Photo({ name, load }: { name: string; load: () => Promise<string> }) {
+  const t = useT('parts')
   const [{ url, error }, setShown] = useState<Shown>({})
   useEffect(() => {
     let gone = false
@@ -41,7 +43,7 @@ export function Photo({ name, load }: { name: string; load: () => Promise<string
           </TransformWrapper>
         )}
         {error && <p role="alert">{error}</p>}
-        {!url && !error && <p className="text-soft">Loading …</p>}
+        {!url && !error && <p className="text-soft">{t('loading')}</p>}
       </div>
     </figure>
   )

@@ -1,43 +1,175 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { languageNow, useT } from '../i18n/translate.ts'
+import { Button } from './button.tsx'
+import { csvOf, textIn, type Column } from './column.ts'
+import { Field } from './field.tsx'
+import { useKeys } from './keys.ts'
+import { saveFile } from './save-file.ts'
 
-/** Rows of plain cells; a row that opens something has an `Opener` as its first cell. */
-export function Table(props: {
+export type { Column } from './column.ts'
+
+interface Props<T> {
   label: string
-  head: readonly string[]
+  rows: readonly T[]
+  columns: readonly Column<T>[]
+  idOf: (row: T) => string | number
   empty: string
-  children: ReactNode[]
-}) {
-  const { label, head, empty, children } = props
-  if (children.length === 0)
-    return <p className="rounded-xl bg-paper px-4 py-8 text-center text-soft">{empty}</p>
+  /** the row that is open */
+  chosen?: string | number | undefined
+  /** opens a row, by its first cell */
+  onOpen?: (row: T) => void
+  /** nothing to sort, filter or export: a few rows of a form */
+  plain?: boolean
+}
+
+type Order = { column: string; isDescending: boolean }
+
+/** Rows that are sorted by their headings, filtered by words, with columns to choose, and exported as they are shown. */
+export function Table<T>(props: Props<T>) {
+  const { label, rows, columns, idOf, empty, chosen, onOpen, plain = false } = props
+  const t = useT('parts')
+  const [order, setOrder] = useState<Order>()
+  const [words, setWords] = useState('')
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const shownColumns = columns.filter(({ name }, index) => index === 0 || !hidden.includes(name))
+  const shown = sorted(filtered(rows, columns, words), columns, order)
+  if (rows.length === 0) return <p className="rounded-xl bg-paper px-4 py-8 text-center text-soft">{empty}</p>
   return (
-    <div className="overflow-x-auto rounded-xl border border-line bg-paper">
-      <table aria-label={label} className="w-full border-collapse text-left">
-        <thead className="text-sm text-soft">
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col" className="px-4 py-2.5 font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+    <div className="min-w-0 space-y-2">
+      {!plain && (
+        <Tools
+          words={words}
+          onWords={setWords}
+          names={columns.slice(1).map(({ name }) => name)}
+          hidden={hidden}
+          onHidden={setHidden}
+          onExport={() =>
+            saveFile(
+              new Blob([csvOf(shownColumns, shown)], { type: 'text/csv;charset=utf-8' }),
+              `${label}.csv`,
+            )
+          }
+        />
+      )}
+      <div className="overflow-x-auto rounded-xl border border-line bg-paper">
+        <table aria-label={label} className="w-full border-collapse text-left">
+          <thead className="text-sm text-soft">
+            <tr>
+              {shownColumns.map(({ name }) => (
+                <Heading key={name} name={name} order={order} onOrder={plain ? undefined : setOrder} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => {
+              const isChosen = chosen !== undefined && idOf(row) === chosen
+              return (
+                <tr
+                  key={idOf(row)}
+                  className={`border-t border-line ${isChosen ? 'bg-glow' : ''}`}
+                  aria-current={isChosen || undefined}
+                >
+                  {shownColumns.map((column, index) => (
+                    <td
+                      key={column.name}
+                      className="max-w-100 min-w-28 px-4 py-2.5 align-top wrap-break-word"
+                    >
+                      {index === 0 && onOpen ? (
+                        <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
+                      ) : (
+                        shownIn(column, row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className="px-4 py-8 text-center text-soft">{t('noneMatches')}</p>}
+      </div>
     </div>
   )
 }
 
-export function Row({ cells, chosen }: { cells: ReactNode[]; chosen?: boolean }) {
+function Heading(props: {
+  name: string
+  order: Order | undefined
+  onOrder: ((order: Order) => void) | undefined
+}) {
+  const { name, order, onOrder } = props
+  const mine = order?.column === name ? order : undefined
   return (
-    <tr className={`border-t border-line ${chosen ? 'bg-glow' : ''}`} aria-current={chosen || undefined}>
-      {cells.map((cell, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <td key={index} className="max-w-100 min-w-28 px-4 py-2.5 align-top wrap-break-word">
-          {cell}
-        </td>
-      ))}
-    </tr>
+    <th
+      scope="col"
+      aria-sort={mine ? (mine.isDescending ? 'descending' : 'ascending') : undefined}
+      className="px-4 py-2.5 font-medium"
+    >
+      {onOrder ? (
+        <button
+          type="button"
+          className="cursor-pointer"
+          onClick={() => onOrder({ column: name, isDescending: mine?.isDescending === false })}
+        >
+          {name}
+          {mine && <span aria-hidden>{mine.isDescending ? ' ↓' : ' ↑'}</span>}
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}
+
+function Tools(props: {
+  words: string
+  onWords: (words: string) => void
+  names: readonly string[]
+  hidden: readonly string[]
+  onHidden: (hidden: readonly string[]) => void
+  onExport: () => void
+}) {
+  const { words, onWords, names, hidden, onHidden, onExport } = props
+  const t = useT('parts')
+  const [isOpen, setOpen] = useState(false)
+  const shownNames = isOpen ? names : []
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen])
+  const field = useRef<HTMLDivElement>(null)
+  useKeys({ '/': { name: t('filterRows'), run: () => field.current?.querySelector('input')?.focus() } })
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div ref={field} className="mr-auto grow basis-28 sm:grow-0">
+        <Field label={t('filterRows')} type="search" value={words} onValue={onWords} />
+      </div>
+      <div className="relative">
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('columns')}
+        </Button>
+        <fieldset
+          className={`absolute right-0 z-10 mt-1 w-max rounded-xl border border-line bg-paper px-4 py-2 shadow-lg ${isOpen ? '' : 'hidden'}`}
+        >
+          <legend className="sr-only">{t('columns')}</legend>
+          {shownNames.map((name) => (
+            <label key={name} className="flex min-h-10 items-center gap-3">
+              <input
+                type="checkbox"
+                checked={!hidden.includes(name)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onHidden(checked ? hidden.filter((one) => one !== name) : [...hidden, name])
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <Button onClick={onExport}>{t('export')}</Button>
+    </div>
   )
 }
 
@@ -51,4 +183,31 @@ export function Opener({ onOpen, children }: { onOpen: () => void; children: Rea
       {children}
     </button>
   )
+}
+
+const shownIn = <T,>(column: Column<T>, row: T): ReactNode => column.cell?.(row) ?? textIn(column, row)
+
+function filtered<T>(rows: readonly T[], columns: readonly Column<T>[], words: string): readonly T[] {
+  const wanted = words.trim().toLowerCase()
+  if (wanted === '') return rows
+  return rows.filter((row) =>
+    columns.some((column) => String(textIn(column, row)).toLowerCase().includes(wanted)),
+  )
+}
+
+function sorted<T>(
+  rows: readonly T[],
+  columns: readonly Column<T>[],
+  order: Order | undefined,
+): readonly T[] {
+  const column = columns.find(({ name }) => name === order?.column)
+  if (!column) return rows
+  const words = new Intl.Collator(languageNow(), { numeric: true })
+  const sign = order?.isDescending ? -1 : 1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [column.value(one), column.value(other)]
+    return (
+      sign * (typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b)))
+    )
+  })
 }

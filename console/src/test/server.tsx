@@ -87,6 +87,7 @@ class Server {
     this.faults = []
     this.role = 'admin'
     this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
+    this.answer(operators.waiting, { counts: {} })
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
       this.serve(path.replace(adminPath(''), ''), init),
     )

@@ -4,6 +4,7 @@ import { appInfoAdmin } from '@mynah/contract/app-info'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { languages } from '@mynah/contract/languages'
 import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Area, Field } from '../../parts/field.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
@@ -12,6 +13,7 @@ type Word = AdminOutput<typeof appInfoAdmin.words>['list'][number]
 
 /** One list of words at a time, a line each: value, then its label in every language. */
 export function DictionaryForm() {
+  const t = useT('app-info')
   const types = useQuery(reading(appInfoAdmin.types, {}))
   const [typed, setTyped] = useState('')
   const [type, setType] = useState<string>()
@@ -20,8 +22,8 @@ export function DictionaryForm() {
     enabled: type !== undefined,
   })
   return (
-    <section aria-label="Dictionary" className="space-y-4">
-      <h2 className="text-lg font-bold">Dictionary</h2>
+    <section aria-label={t('dictionary')} className="space-y-4">
+      <h2 className="text-lg font-bold">{t('dictionary')}</h2>
       <Loaded query={types}>
         {({ list }) => (
           <div className="flex flex-wrap gap-2">
@@ -41,13 +43,13 @@ export function DictionaryForm() {
         }}
       >
         <Field
-          label="Another list"
+          label={t('anotherList')}
           pattern="[A-Za-z][A-Za-z0-9_]{0,39}"
           required
           value={typed}
           onValue={setTyped}
         />
-        <Button type="submit">Open</Button>
+        <Button type="submit">{t('open')}</Button>
       </form>
       {type && (
         <Loaded query={words}>{({ list }) => <WordsForm key={type} type={type} words={list} />}</Loaded>
@@ -57,6 +59,7 @@ export function DictionaryForm() {
 }
 
 function WordsForm({ type, words }: { type: string; words: Word[] }) {
+  const t = useT('app-info')
   const [text, setText] = useState(() => words.map(lineOf).join('\n'))
   const save = useMutation({
     mutationFn: () =>
@@ -72,16 +75,16 @@ function WordsForm({ type, words }: { type: string; words: Word[] }) {
       }}
     >
       <Area
-        label={`Words of ${type}: value | ${languages.join(' | ')}`}
+        label={t('wordsOf', { type, languages: languages.join(' | ') })}
         rows={8}
         value={text}
         onValue={setText}
       />
       <Trouble error={save.error} />
       <Button type="submit" busy={save.isPending}>
-        Save the list
+        {t('saveList')}
       </Button>
-      <span role="status">{save.isSuccess && ' Saved.'}</span>
+      <span role="status">{save.isSuccess && ` ${t('saved')}`}</span>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Loaded, Page, Trouble } from '../../parts/page.tsx'
@@ -10,9 +11,10 @@ import { Versions } from './versions.tsx'
 
 /** What clients read: settings, words, and what is newer. */
 export function SettingsScreen() {
+  const title = useT('frame')('settings')
   const query = useQuery(reading(appInfoAdmin.settings, {}))
   return (
-    <Page title="Settings">
+    <Page title={title}>
       <div className="space-y-8">
         <Loaded query={query}>
           {({ list }) => {
@@ -20,22 +22,11 @@ export function SettingsScreen() {
             return (
               <div className="space-y-4">
                 <Examine on={valueOf('examine') === '1'} />
-                <SettingForm
-                  key={`kf ${valueOf('kfUrl')}`}
-                  setting="kfUrl"
-                  label="Page of the customer service, https or empty"
-                  value={valueOf('kfUrl')}
-                />
-                <SettingForm
-                  key={`gw ${valueOf('gwUrl')}`}
-                  setting="gwUrl"
-                  label="Page of the makers, https or empty"
-                  value={valueOf('gwUrl')}
-                />
+                <SettingForm key={`kf ${valueOf('kfUrl')}`} setting="kfUrl" value={valueOf('kfUrl')} />
+                <SettingForm key={`gw ${valueOf('gwUrl')}`} setting="gwUrl" value={valueOf('gwUrl')} />
                 <SettingForm
                   key={`rate ${valueOf('sevenDayRate')}`}
                   setting="sevenDayRate"
-                  label="Seven-day rate that the wallet shows, percent for a year, or empty"
                   value={valueOf('sevenDayRate')}
                 />
               </div>
@@ -52,22 +43,24 @@ export function SettingsScreen() {
 const onSuccess = () => renew(appInfoAdmin.settings)
 
 function Examine({ on }: { on: boolean }) {
+  const t = useT('app-info')
   const set = useMutation({
     mutationFn: () => ask(appInfoAdmin.set, { key: 'examine', value: on ? '0' : '1' }),
     onSuccess,
   })
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>{on ? 'An app store is reviewing: nothing of money is shown.' : 'No app store is reviewing.'}</p>
+      <p>{t(on ? 'reviewing' : 'notReviewing')}</p>
       <Button busy={set.isPending} onClick={() => set.mutate()}>
-        {on ? 'The review is over' : 'A review begins'}
+        {t(on ? 'reviewOver' : 'reviewBegins')}
       </Button>
       <Trouble error={set.error} />
     </div>
   )
 }
 
-function SettingForm(props: { setting: 'kfUrl' | 'gwUrl' | 'sevenDayRate'; label: string; value: string }) {
+function SettingForm(props: { setting: 'kfUrl' | 'gwUrl' | 'sevenDayRate'; value: string }) {
+  const t = useT('app-info')
   const [value, setValue] = useState(props.value)
   const set = useMutation({
     mutationFn: () => ask(appInfoAdmin.set, { key: props.setting, value: value.trim() }),
@@ -83,14 +76,14 @@ function SettingForm(props: { setting: 'kfUrl' | 'gwUrl' | 'sevenDayRate'; label
     >
       <div className="w-full max-w-120">
         <Field
-          label={props.label}
+          label={t(props.setting)}
           type={props.setting === 'sevenDayRate' ? 'text' : 'url'}
           value={value}
           onValue={setValue}
         />
       </div>
       <Button type="submit" busy={set.isPending} disabled={value === props.value}>
-        Save
+        {t('save')}
       </Button>
       <Trouble error={set.error} />
     </form>

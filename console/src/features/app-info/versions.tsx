@@ -2,20 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
 import { Area, Choice, Field } from '../../parts/field.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Table } from '../../parts/table.tsx'
 
 const empty = { type: 'H5', code: '', version: '', note: '', url: '', forced: 'no' }
-const answers = [
-  { value: 'no', label: 'no' },
-  { value: 'yes', label: 'yes' },
-] as const
+const answers = ['no', 'yes'] as const
 
 /** Versions of the app that clients are offered. */
 export function Versions() {
+  const t = useT('app-info')
   const query = useQuery(reading(appInfoAdmin.versions, {}))
   const [form, setForm] = useState(empty)
   const publish = useMutation({
@@ -31,29 +29,24 @@ export function Versions() {
     onValue: (value: string) => setForm((now) => ({ ...now, [name]: value })),
   })
   return (
-    <section aria-label="Versions" className="space-y-4">
-      <h2 className="text-lg font-bold">Versions</h2>
+    <section aria-label={t('versions')} className="space-y-4">
+      <h2 className="text-lg font-bold">{t('versions')}</h2>
       <Loaded query={query}>
         {({ list }) => (
           <Table
-            label="Versions"
-            head={['Platform', 'Code', 'Version', 'Note', 'Must', 'Since']}
-            empty="No version has been published yet."
-          >
-            {list.map((one) => (
-              <Row
-                key={one.id}
-                cells={[
-                  one.type,
-                  one.code,
-                  one.version,
-                  one.note,
-                  one.forced ? 'yes' : 'no',
-                  dateOf(one.createTime),
-                ]}
-              />
-            ))}
-          </Table>
+            label={t('versions')}
+            empty={t('noVersion')}
+            rows={list}
+            idOf={({ id }) => id}
+            columns={[
+              { name: t('platform'), value: ({ type }) => type },
+              { name: t('code'), value: ({ code }) => code },
+              { name: t('version'), value: ({ version }) => version },
+              { name: t('note'), value: ({ note }) => note },
+              { name: t('must'), value: ({ forced }) => t(forced ? 'yes' : 'no') },
+              { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+            ]}
+          />
         )}
       </Loaded>
       <form
@@ -64,27 +57,27 @@ export function Versions() {
         }}
       >
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="Platform" required {...field('type')} />
+          <Field label={t('platform')} required {...field('type')} />
           <Field
-            label="Code, a number"
+            label={t('codeNumber')}
             required
             inputMode="numeric"
             pattern="[0-9]{1,9}"
             {...field('code')}
           />
-          <Field label="Version" required maxLength={20} {...field('version')} />
-          <Field label="Address, https or empty" type="url" {...field('url')} />
+          <Field label={t('version')} required maxLength={20} {...field('version')} />
+          <Field label={t('address')} type="url" {...field('url')} />
           <Choice
-            label="Must update"
+            label={t('mustUpdate')}
             value={form.forced}
-            options={answers}
+            options={answers.map((value) => ({ value, label: t(value) }))}
             onValue={(forced) => setForm((now) => ({ ...now, forced }))}
           />
         </div>
-        <Area label="What is new" maxLength={2_000} {...field('note')} />
+        <Area label={t('whatIsNew')} maxLength={2_000} {...field('note')} />
         <Trouble error={publish.error} />
         <Button type="submit" busy={publish.isPending}>
-          Tell clients
+          {t('tellClients')}
         </Button>
       </form>
     </section>

@@ -1,30 +1,35 @@
 import { meetingsAdmin, type OperatedMeeting } from '@mynah/contract/meetings-admin'
 import { ask } from '../../client.ts'
-import { dateOf } from '../../parts/dates.ts'
+import { useT } from '../../i18n/translate.ts'
 import { LiveScreen } from './live-screen.tsx'
 
-const states: Record<OperatedMeeting['state'], string> = { scheduled: 'not open', open: 'on', ended: 'over' }
+const states = { scheduled: 'notOpen', open: 'on', ended: 'over' } as const satisfies Record<
+  OperatedMeeting['state'],
+  string
+>
 
-export const MeetingsScreen = () => (
-  <LiveScreen
-    title="Meetings"
-    head={['Title', 'Number', 'Host', 'People', 'State', 'Planned for', 'Ended']}
-    list={(isOn) => ask(meetingsAdmin.list, { isOn, pageSize: 50 })}
-    figures={(days) => ask(meetingsAdmin.figures, { days })}
-    rowOf={(one) => ({
-      id: one.number,
-      name: one.title,
-      isOn: one.state === 'open',
-      cells: [
-        one.number,
-        one.hostName || one.hostId,
-        one.people,
-        states[one.state],
-        dateOf(one.startTime),
-        dateOf(one.endTime),
-      ],
-    })}
-    calls={meetingsAdmin}
-    end={(number, reason) => ask(meetingsAdmin.end, { number, reason })}
-  />
-)
+export function MeetingsScreen() {
+  const t = useT('calls')
+  const heading = useT('frame')('meetings')
+  return (
+    <LiveScreen
+      title={heading}
+      list={(isOn) => ask(meetingsAdmin.list, { isOn, pageSize: 50 })}
+      columns={[
+        { name: t('title'), value: ({ title }) => title },
+        { name: t('number'), value: ({ number }) => number },
+        { name: t('host'), value: ({ hostName, hostId }) => hostName || hostId },
+        { name: t('people'), value: ({ people }) => people },
+        { name: t('state'), value: ({ state }) => t(states[state]) },
+        { name: t('plannedFor'), value: ({ startTime }) => startTime, isTime: true },
+        { name: t('ended'), value: ({ endTime }) => endTime, isTime: true },
+      ]}
+      figures={(days) => ask(meetingsAdmin.figures, { days })}
+      idOf={({ number }) => number}
+      nameOf={({ title }) => title}
+      isOn={({ state }) => state === 'open'}
+      calls={meetingsAdmin}
+      end={(number, reason) => ask(meetingsAdmin.end, { number, reason })}
+    />
+  )
+}

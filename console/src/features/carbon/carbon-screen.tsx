@@ -3,27 +3,32 @@ import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { carbonAdmin } from '@mynah/contract/carbon'
 import { reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { Loaded, Page } from '../../parts/page.tsx'
-import { Opener, Row, Table } from '../../parts/table.tsx'
+import { Split } from '../../parts/split.tsx'
+import { Table } from '../../parts/table.tsx'
 import { FactorForm } from './factor-form.tsx'
+import { units } from './units.ts'
 
 type Day = AdminOutput<typeof carbonAdmin.days>['list'][number]
 
-const charts: { name: string; of: (day: Day) => number }[] = [
-  { name: 'Entries', of: (day) => day.entries },
-  { name: 'People', of: (day) => day.people },
-  { name: 'Kilograms of CO2e', of: (day) => Math.round(day.grams / 1000) },
-  { name: 'Points', of: (day) => day.points },
+const charts: { name: 'entries' | 'people' | 'kilograms' | 'points'; of: (day: Day) => number }[] = [
+  { name: 'entries', of: (day) => day.entries },
+  { name: 'people', of: (day) => day.people },
+  { name: 'kilograms', of: (day) => Math.round(day.grams / 1000) },
+  { name: 'points', of: (day) => day.points },
 ]
 
 /** What the carbon diary computes with, and what was logged in the last thirty days. */
 export function CarbonScreen() {
+  const t = useT('carbon')
+  const title = useT('frame')('carbon')
   const factors = useQuery(reading(carbonAdmin.factors, {}))
   const days = useQuery(reading(carbonAdmin.days, {}))
   const [open, setOpen] = useState<string>()
   return (
-    <Page title="Carbon">
+    <Page title={title}>
       <div className="space-y-8">
         <Loaded query={days}>
           {({ list }) => (
@@ -31,7 +36,7 @@ export function CarbonScreen() {
               {charts.map(({ name, of }) => (
                 <Chart
                   key={name}
-                  name={name}
+                  name={t(name)}
                   times={list.map(({ day }) => Date.parse(day) / 1000)}
                   values={list.map((day) => of(day))}
                 />
@@ -43,45 +48,48 @@ export function CarbonScreen() {
           {({ list }) => {
             const chosen = list.find(({ key }) => key === open)
             return (
-              <div className="space-y-4">
-                {chosen && (
-                  <FactorForm
-                    key={`${chosen.key} ${chosen.version}`}
-                    factor={chosen}
-                    onDone={() => setOpen(undefined)}
+              <Split
+                list={
+                  <Table
+                    label={t('factors')}
+                    empty={t('noFactors')}
+                    rows={list}
+                    idOf={({ key }) => key}
+                    chosen={open}
+                    onOpen={({ key }) => setOpen(key)}
+                    columns={[
+                      { name: t('factor'), value: ({ key }) => key },
+                      { name: t('kilograms'), value: ({ milligrams }) => milligrams / 1_000_000 },
+                      { name: t('unit'), value: ({ unit }) => t(units[unit]) },
+                      { name: t('year'), value: ({ year }) => year },
+                      { name: t('version'), value: ({ version }) => version },
+                      {
+                        name: t('source'),
+                        value: ({ source }) => source,
+                        cell: ({ source, link }) => (
+                          <a
+                            href={link}
+                            target="_blank"
+                            rel="noopener noreferrer"
+                            className="underline underline-offset-4"
+                          >
+                            {source}
+                          </a>
+                        ),
+                      },
+                    ]}
                   />
-                )}
-                <Table
-                  label="Factors"
-                  head={['Factor', 'Kilograms of CO2e', 'Unit', 'Year', 'Version', 'Source']}
-                  empty="There are no factors."
-                >
-                  {list.map((factor) => (
-                    <Row
-                      key={factor.key}
-                      chosen={factor.key === open}
-                      cells={[
-                        <Opener key="open" onOpen={() => setOpen(factor.key)}>
-                          {factor.key}
-                        </Opener>,
-                        factor.milligrams / 1_000_000,
-                        factor.unit,
-                        factor.year,
-                        factor.version,
-                        <a
-                          key="source"
-                          href={factor.link}
-                          target="_blank"
-                          rel="noopener noreferrer"
-                          className="underline underline-offset-4"
-                        >
-                          {factor.source}
-                        </a>,
-                      ]}
+                }
+                detail={
+                  chosen && (
+                    <FactorForm
+                      key={`${chosen.key} ${chosen.version}`}
+                      factor={chosen}
+                      onDone={() => setOpen(undefined)}
                     />
-                  ))}
-                </Table>
-              </div>
+                  )
+                }
+              />
             )
           }}
         </Loaded>

@@ -3,14 +3,17 @@ import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { carbonAdmin } from '@mynah/contract/carbon'
 import { ask, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Trouble } from '../../parts/page.tsx'
+import { units } from './units.ts'
 
 type Factor = AdminOutput<typeof carbonAdmin.factors>['list'][number]
 
 /** Makes a new version; entries that were computed with older ones stay as they are. */
 export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => void }) {
+  const t = useT('carbon')
   const { key, version, unit } = factor
   const [kilograms, setKilograms] = useState(String(factor.milligrams / 1_000_000))
   const [source, setSource] = useState(factor.source)
@@ -30,10 +33,11 @@ export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => v
     onError: () => renew(carbonAdmin.factors),
   })
   return (
-    <section aria-label={`Factor ${key}`} className="space-y-4 rounded-xl border border-line bg-paper p-4">
-      <h2 className="font-bold">
-        {key}, version {version}
-      </h2>
+    <section
+      aria-label={t('factorOf', { key })}
+      className="space-y-4 rounded-xl border border-line bg-paper p-4"
+    >
+      <h2 className="font-bold">{t('keyVersion', { key, version })}</h2>
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -43,7 +47,7 @@ export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => v
       >
         <div className="grid gap-4 md:grid-cols-2">
           <Field
-            label={`Kilograms of CO2e for one ${unit}`}
+            label={t('kilogramsFor', { unit: t(units[unit]) })}
             type="number"
             min="0"
             max="100000"
@@ -52,22 +56,23 @@ export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => v
             value={kilograms}
             onValue={setKilograms}
           />
-          <Field label="Year" type="number" min="1990" max="2100" required value={year} onValue={setYear} />
+          <Field
+            label={t('year')}
+            type="number"
+            min="1990"
+            max="2100"
+            required
+            value={year}
+            onValue={setYear}
+          />
         </div>
-        <Field label="Source" maxLength={200} required value={source} onValue={setSource} />
-        <Field
-          label="Link to the source, https"
-          type="url"
-          maxLength={500}
-          required
-          value={link}
-          onValue={setLink}
-        />
+        <Field label={t('source')} maxLength={200} required value={source} onValue={setSource} />
+        <Field label={t('link')} type="url" maxLength={500} required value={link} onValue={setLink} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={save.isPending}>
-            Save as version {version + 1}
+            {t('saveAs', { version: version + 1 })}
           </Button>
-          <Button onClick={onDone}>Close</Button>
+          <Button onClick={onDone}>{t('close')}</Button>
           <Trouble error={save.error} />
         </div>
       </form>

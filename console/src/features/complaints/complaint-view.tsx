@@ -4,32 +4,44 @@ import {
   complaintAdmin,
   complaintState,
   type ComplaintDecision,
-  type ReportedMoment,
+  type ReportedState,
 } from '@mynah/contract/complaints'
 import { mayUse } from '@mynah/contract/admin-api'
 import { msgType } from '@mynah/contract/message-kinds'
 import { ask, reading, renew } from '../../client.ts'
+import { translateNow, useT } from '../../i18n/translate.ts'
+import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { useMe } from '../../session.ts'
-import { MomentActions } from '../moments/index.ts'
+import { MomentActions, MomentFiles } from '../moments/index.ts'
+import { kindName } from './names.ts'
 
-const labels: Record<ComplaintDecision, string> = {
-  dismiss: 'Dismiss',
-  warn: 'Warn',
-  freeze: 'Freeze the person',
-  dissolve: 'Dissolve the group',
-}
+const labels = {
+  dismiss: 'dismiss',
+  warn: 'warn',
+  freeze: 'freeze',
+  dissolve: 'dissolve',
+} as const satisfies Record<ComplaintDecision, string>
+
+const momentStates = {
+  shown: 'shown',
+  hidden: 'hidden',
+  deleted: 'deleted',
+} as const satisfies Record<ReportedState, string>
 
 /** One complaint with what is known of it, and the decision. */
 export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const t = useT('complaints')
   const query = useQuery({ ...reading(complaintAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decide = useMutation({
     mutationFn: (decision: ComplaintDecision) => ask(complaintAdmin.decide, { id, decision }),
-    onSuccess: async () => {
+    onSuccess: async (_data, decision) => {
       await renew(complaintAdmin.queue)
+      const name = query.data?.targetName ?? ''
+      announce(t('saidDecision', { name, decision: t(labels[decision]) }))
       onDecided()
     },
   })
@@ -37,29 +49,29 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   const may = me.data !== undefined && mayUse(complaintAdmin.decide, me.data.role)
   const press = (decision: ComplaintDecision) => {
     const grave = decision === 'freeze' || decision === 'dissolve'
-    if (!grave || window.confirm(`${labels[decision]}?`)) decide.mutate(decision)
+    if (!grave || window.confirm(t('sure', { decision: t(labels[decision]) }))) decide.mutate(decision)
   }
   return (
     <Loaded query={query}>
       {(one) => (
-        <section aria-label={`Complaint about ${one.targetName}`} className="space-y-4">
+        <section aria-label={t('complaintAbout', { name: one.targetName })} className="space-y-4">
           <Facts
             facts={[
-              ['Made by', `${one.userName} (${one.userId})`],
-              ['About', `${one.targetName} (${one.targetId})`],
-              ['Kind', one.kind],
-              ['Words', one.text],
-              ['Phone', one.phone],
-              ['Message', one.message && wordsOf(one.message)],
-              ['Sent', one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
-              ['Moment', one.moment?.text ?? null],
-              ['Published', one.moment && dateOf(one.moment.createTime)],
-              ['State of the moment', one.moment?.state ?? null],
+              [t('madeBy'), `${one.userName} (${one.userId})`],
+              [t('about'), `${one.targetName} (${one.targetId})`],
+              [t('kind'), kindName(one.kind)],
+              [t('words'), one.text],
+              [t('phone'), one.phone],
+              [t('message'), one.message && wordsOf(one.message)],
+              [t('sent'), one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
+              [t('moment'), one.moment?.text ?? null],
+              [t('published'), one.moment && dateOf(one.moment.createTime)],
+              [t('momentState'), one.moment && t(momentStates[one.moment.state])],
             ]}
           />
           {one.moment && (
             <>
-              <MomentMedia media={one.moment.media} />
+              <MomentFiles media={one.moment.media} />
               <MomentActions id={one.moment.id} state={one.moment.state} onDone={() => query.refetch()} />
             </>
           )}
@@ -70,7 +82,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                   <a href={url} target="_blank" rel="noreferrer">
                     <img
                       src={url}
-                      alt={`Evidence ${index + 1}`}
+                      alt={t('evidence', { number: index + 1 })}
                       className="h-40 rounded-xl border border-line object-contain"
                     />
                   </a>
@@ -88,7 +100,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                     busy={decide.isPending}
                     onClick={() => press(decision)}
                   >
-                    {labels[decision]}
+                    {t(labels[decision])}
                   </Button>
                 ),
               )}
@@ -101,29 +113,8 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   )
 }
 
-/** The pictures of a reported moment, or its video. */
-const MomentMedia = ({ media }: { media: ReportedMoment['media'] }) => (
-  <ul aria-label="Media of the moment" className="flex flex-wrap gap-3">
-    {media.map(({ type, url, thumb }, index) => (
-      <li key={url}>
-        {type === 'video' ? (
-          // what people video has no captions
-          // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video controls preload="none" src={url} poster={thumb || undefined} className="h-60 rounded-xl" />
-        ) : (
-          <a href={url} target="_blank" rel="noreferrer">
-            <img
-              src={url}
-              alt={`Moment ${index + 1}`}
-              className="h-40 rounded-xl border border-line object-contain"
-            />
-          </a>
-        )}
-      </li>
-    ))}
-  </ul>
-)
-
 /** A text as it is; of other kinds what their JSON says. */
 const wordsOf = (message: { msgType: number; content: string }) =>
-  message.msgType === msgType.text ? message.content : `kind ${message.msgType}: ${message.content}`
+  message.msgType === msgType.text
+    ? message.content
+    : translateNow('complaints')('otherKind', { kind: message.msgType, content: message.content })

@@ -1,80 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
-import { reading } from '../../client.ts'
-import { dateOf } from '../../parts/dates.ts'
-import { Choice } from '../../parts/field.tsx'
-import { useSteps } from '../../parts/keys.ts'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { Opener, Row, Table } from '../../parts/table.tsx'
+import { useT } from '../../i18n/translate.ts'
+import { Queue } from '../../parts/queue.tsx'
 import { ComplaintView } from './complaint-view.tsx'
+import { decisionName, kindName } from './names.ts'
 
 const states = [
-  { value: String(complaintState.waiting), label: 'Waiting' },
-  { value: String(complaintState.acted), label: 'Acted upon' },
-  { value: String(complaintState.dismissed), label: 'Dismissed' },
-]
+  { value: String(complaintState.waiting), name: 'waiting' },
+  { value: String(complaintState.acted), name: 'acted' },
+  { value: String(complaintState.dismissed), name: 'dismissed' },
+] as const
 
-const aboutNames: Record<number, string> = {
+const aboutNames: Record<number, 'person' | 'group' | 'aMessage' | 'aMoment'> = {
   [complaintAbout.person]: 'person',
   [complaintAbout.group]: 'group',
-  [complaintAbout.message]: 'message',
-  [complaintAbout.moment]: 'moment',
+  [complaintAbout.message]: 'aMessage',
+  [complaintAbout.moment]: 'aMoment',
 }
 
 /** What people complained about, oldest first. */
 export function ComplaintsScreen() {
-  const [state, setState] = useState(states[0]?.value ?? '1')
-  const [chosen, setChosen] = useState<string>()
-  const query = useQuery({
-    ...reading(complaintAdmin.queue, { state: Number(state), pageSize: 50 }),
-    refetchInterval: 15_000,
-  })
-  const list = query.data?.list ?? []
-  const place = list.findIndex(({ id }) => id === chosen)
-  useSteps(list, place, ({ id }) => setChosen(id))
-  const shown = list[place]
+  const t = useT('complaints')
   return (
-    <Page
-      title="Complaints"
-      actions={<Choice label="State" value={state} options={states} onValue={setState} />}
+    <Queue
+      title={useT('frame')('complaints')}
+      call={complaintAdmin.queue}
+      states={states.map(({ value, name }) => ({ value, label: t(name) }))}
+      stateLabel={t('state')}
+      inputOf={(state) => ({ state: Number(state), pageSize: 50 })}
+      note={t('recorded')}
+      empty={t('nothing')}
+      idOf={({ id }) => id}
+      columns={[
+        {
+          name: t('about'),
+          value: ({ targetName, targetId, about }) =>
+            t('aboutOf', { name: targetName || targetId, kind: t(aboutNames[about] ?? 'person') }),
+        },
+        { name: t('kind'), value: ({ kind }) => kindName(kind) },
+        { name: t('count'), value: ({ count }) => count },
+        { name: t('made'), value: ({ createTime }) => createTime, isTime: true },
+        { name: t('decided'), value: ({ decideTime }) => decideTime, isTime: true },
+        { name: t('decision'), value: ({ decision }) => decisionName(decision) },
+      ]}
     >
-      <p className="mb-3 text-sm text-soft">Keys: j next, k previous. Every look is recorded.</p>
-      <div className="space-y-5">
-        <Loaded query={query}>
-          {() => (
-            <Table
-              label="Complaints"
-              head={['About', 'Kind', 'Complaints', 'Made', 'Decided', 'Decision']}
-              empty="Nothing waits here."
-            >
-              {list.map((row) => (
-                <Row
-                  key={row.id}
-                  chosen={row.id === chosen}
-                  cells={[
-                    <Opener key="open" onOpen={() => setChosen(row.id)}>
-                      {row.targetName || row.targetId} ({aboutNames[row.about]})
-                    </Opener>,
-                    row.kind,
-                    row.count,
-                    dateOf(row.createTime),
-                    dateOf(row.decideTime),
-                    row.decision,
-                  ]}
-                />
-              ))}
-            </Table>
-          )}
-        </Loaded>
-        {shown && (
-          <ComplaintView
-            key={`${shown.id} ${shown.state}`}
-            id={shown.id}
-            onDecided={() => setChosen(list[place + 1]?.id)}
-          />
-        )}
-      </div>
-    </Page>
+      {({ id, state }, next) => <ComplaintView key={`${id} ${state}`} id={id} onDecided={next} />}
+    </Queue>
   )
 }

@@ -4,6 +4,7 @@ import { mayUse } from '@mynah/contract/admin-api'
 import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
 import { limits } from '@mynah/contract/limits'
 import { ask, reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chart } from '../../parts/chart.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -13,10 +14,11 @@ import { useMe } from '../../session.ts'
 
 /** What each day of a streak gives, and who signed in; gifts of the streak are goods that take its days. */
 export function SignInScreen() {
+  const title = useT('frame')('signIn')
   const figures = useQuery(reading(dailySignInAdmin.figures, {}))
   const rewards = useQuery(reading(dailySignInAdmin.rewards, {}))
   return (
-    <Page title="Daily sign-in">
+    <Page title={title}>
       <div className="space-y-8">
         <Loaded query={rewards}>{({ points }) => <Rewards points={points} />}</Loaded>
         <Loaded query={figures}>{({ list }) => <Figures list={list} />}</Loaded>
@@ -29,6 +31,7 @@ const isRight = (text: string): boolean =>
   /^[1-9]\d{0,4}$/.test(text) && Number(text) <= limits.signInPointsMax
 
 function Rewards({ points }: { points: number[] }) {
+  const t = useT('daily-sign-in')
   const me = useMe()
   const [texts, setTexts] = useState(() => points.map(String))
   const save = useMutation({
@@ -38,13 +41,13 @@ function Rewards({ points }: { points: number[] }) {
   const change = (at: number, text: string) =>
     setTexts((now) => now.map((one, index) => (index === at ? text : one)))
   return (
-    <section aria-label="Points by day of the streak" className="space-y-3">
-      <h2 className="text-lg font-bold">Points by day of the streak</h2>
+    <section aria-label={t('pointsByDay')} className="space-y-3">
+      <h2 className="text-lg font-bold">{t('pointsByDay')}</h2>
       <div className="grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
         {texts.map((text, index) => (
           <Field
             key={index}
-            label={index + 1 === texts.length ? `Day ${index + 1} and later` : `Day ${index + 1}`}
+            label={t(index + 1 === texts.length ? 'dayAndLater' : 'day', { day: index + 1 })}
             inputMode="numeric"
             readOnly={!mayChange}
             value={text}
@@ -52,10 +55,7 @@ function Rewards({ points }: { points: number[] }) {
           />
         ))}
       </div>
-      <p className="text-sm text-soft">
-        They count from the next sign-in on. Gifts are goods of the shop that take days of a streak; one of{' '}
-        {limits.goldBarDays} days takes a gold bar that was earned.
-      </p>
+      <p className="text-sm text-soft">{t('hint', { days: limits.goldBarDays })}</p>
       {mayChange && (
         <Button
           kind="main"
@@ -63,11 +63,11 @@ function Rewards({ points }: { points: number[] }) {
           disabled={!texts.every(isRight)}
           onClick={() => save.mutate()}
         >
-          Save
+          {t('save')}
         </Button>
       )}
       <Trouble error={save.error} />
-      {save.isSuccess && <p role="status">Saved.</p>}
+      {save.isSuccess && <p role="status">{t('saved')}</p>}
     </section>
   )
 }
@@ -75,31 +75,30 @@ function Rewards({ points }: { points: number[] }) {
 type Day = { day: string; people: number; points: number; goldBars: number }
 
 function Figures({ list }: { list: Day[] }) {
+  const t = useT('daily-sign-in')
   const days = list.toReversed()
   const times = days.map(({ day }) => Date.parse(day) / 1000)
   return (
-    <section aria-label="Sign-ins by day" className="space-y-4">
-      <h2 className="text-lg font-bold">Sign-ins by day</h2>
+    <section aria-label={t('signInsByDay')} className="space-y-4">
+      <h2 className="text-lg font-bold">{t('signInsByDay')}</h2>
       {list.length > 0 && (
         <div className="grid gap-4 md:grid-cols-2">
-          <Chart name="People" times={times} values={days.map(({ people }) => people)} />
-          <Chart name="Points given" times={times} values={days.map(({ points }) => points)} />
+          <Chart name={t('people')} times={times} values={days.map(({ people }) => people)} />
+          <Chart name={t('pointsGiven')} times={times} values={days.map(({ points }) => points)} />
         </div>
       )}
       <Table
-        label="Sign-ins by day"
-        head={['Day', 'People', 'Points given', 'Gold bars earned']}
-        empty="Nobody has signed in yet."
-      >
-        {list.map(({ day, people, points, goldBars }) => (
-          <tr key={day} className="border-t border-line tabular-nums">
-            <td className="px-4 py-2.5">{day}</td>
-            <td className="px-4 py-2.5">{people}</td>
-            <td className="px-4 py-2.5">{points}</td>
-            <td className="px-4 py-2.5">{goldBars}</td>
-          </tr>
-        ))}
-      </Table>
+        label={t('signInsByDay')}
+        empty={t('nobody')}
+        rows={list}
+        idOf={({ day }) => day}
+        columns={[
+          { name: t('date'), value: ({ day }) => day },
+          { name: t('people'), value: ({ people }) => people },
+          { name: t('pointsGiven'), value: ({ points }) => points },
+          { name: t('goldBars'), value: ({ goldBars }) => goldBars },
+        ]}
+      />
     </section>
   )
 }

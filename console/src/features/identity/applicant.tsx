@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { identityAdmin, identityState, refusalReasons } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
 import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -13,18 +15,19 @@ import { countryName, documentName } from './documents.ts'
 
 type Reason = (typeof refusalReasons)[number] | 'own'
 
-const reasonLabels: Record<Reason, string> = {
-  blurred: 'Blurred or too dark',
-  cut: 'Cut off or covered',
-  expired: 'Expired',
-  differs: 'Name or number differs',
-  notADocument: 'Not the chosen document',
-  sameSide: 'Both photos show the same side',
-  own: 'Own words',
-}
+const reasonLabels = {
+  blurred: 'blurred',
+  cut: 'cut',
+  expired: 'expired',
+  differs: 'differs',
+  notADocument: 'notADocument',
+  sameSide: 'sameSide',
+  own: 'ownWords',
+} as const satisfies Record<Reason, string>
 
 /** A user's papers, and the decision about them. */
 export function Applicant({ userId, onDecided }: { userId: string; onDecided: () => void }) {
+  const t = useT('identity')
   const query = useQuery({ ...reading(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
   const [refusing, setRefusing] = useState(false)
   const [reason, setReason] = useState<Reason>('blurred')
@@ -37,34 +40,39 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
     },
     onSuccess: async ({ state }) => {
       await renew(identityAdmin.queue)
-      if (state === identityState.review) await query.refetch()
-      else onDecided()
+      if (state === identityState.review) return query.refetch()
+      const name = query.data?.userName ?? ''
+      announce(t(state === identityState.approved ? 'saidApproved' : 'saidRejected', { name }))
+      return onDecided()
     },
   })
   const open = query.data?.state === identityState.review && !decide.isPending
   useKeys({
-    a: open && !query.data?.mine ? () => decide.mutate(true) : undefined,
-    r: open ? () => setRefusing(true) : undefined,
+    a: { name: t('approve'), run: open && !query.data?.mine ? () => decide.mutate(true) : undefined },
+    r: { name: t('rejectMore'), run: open ? () => setRefusing(true) : undefined },
   })
   const photo = (side: 'front' | 'back') => () =>
     ask(identityAdmin.photo, { userId, side }).then(({ data }) => data)
   return (
     <Loaded query={query}>
       {(papers) => (
-        <section aria-label={`Papers of ${papers.userName}`} className="space-y-4">
+        <section aria-label={t('papersOf', { name: papers.userName })} className="space-y-4">
           <Facts
             facts={[
-              ['First name', papers.firstName],
-              ['Last name', papers.lastName],
-              ['Document', `${documentName(papers.cardType)}, ${countryName(papers.country)}`],
-              ['Number', papers.cardId],
-              ['Refused before because', papers.reason],
-              ['Agreed', papers.needed > 1 ? `${papers.agreed} of ${papers.needed} operators` : ''],
+              [t('firstName'), papers.firstName],
+              [t('lastName'), papers.lastName],
+              [t('document'), `${documentName(papers.cardType)}, ${countryName(papers.country)}`],
+              [t('number'), papers.cardId],
+              [t('rejectedBefore'), papers.reason],
+              [
+                t('agreed'),
+                papers.needed > 1 ? t('agreedOf', { agreed: papers.agreed, needed: papers.needed }) : '',
+              ],
             ]}
           />
           <div className="grid gap-4 md:grid-cols-2">
-            <Photo name="Front" load={photo('front')} />
-            <Photo name="Back" load={photo('back')} />
+            <Photo name={t('front')} load={photo('front')} />
+            <Photo name={t('back')} load={photo('back')} />
           </div>
           {papers.state === identityState.review && (
             <div className="space-y-3">
@@ -75,13 +83,13 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
                   disabled={papers.mine}
                   onClick={() => decide.mutate(true)}
                 >
-                  Approve
+                  {t('approve')}
                 </Button>
                 <Button kind="danger" aria-expanded={refusing} onClick={() => setRefusing(!refusing)}>
-                  Refuse …
+                  {t('rejectMore')}
                 </Button>
               </div>
-              {papers.mine && <p>You agreed. A second operator must agree too.</p>}
+              {papers.mine && <p>{t('youAgreed')}</p>}
               {refusing && (
                 <form
                   ref={showWhole}
@@ -92,17 +100,17 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
                   }}
                 >
                   <Choice
-                    label="Reason, in the person’s language"
+                    label={t('reasonInTheirs')}
                     value={reason}
                     onValue={setReason}
                     options={[...refusalReasons, 'own' as const].map((value) => ({
                       value,
-                      label: reasonLabels[value],
+                      label: t(reasonLabels[value]),
                     }))}
                   />
                   {reason === 'own' && (
                     <Field
-                      label="Own words"
+                      label={t('ownWords')}
                       required
                       maxLength={limits.refusalLengthMax}
                       value={words}
@@ -110,7 +118,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
                     />
                   )}
                   <Button type="submit" kind="danger" busy={decide.isPending}>
-                    Refuse
+                    {t('reject')}
                   </Button>
                 </form>
               )}

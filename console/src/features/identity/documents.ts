@@ -1,11 +1,13 @@
 import type { CardKind } from '@mynah/contract/identity'
+import { languageNow, translateNow } from '../../i18n/translate.ts'
 
-const names: Record<CardKind, string> = {
-  idCard: 'Identity card',
-  passport: 'Passport',
-  licence: 'Driving licence',
-}
-const regions = new Intl.DisplayNames(['en'], { type: 'region' })
+const names = { idCard: 'idCard', passport: 'passport', licence: 'licence' } as const satisfies Record<
+  CardKind,
+  string
+>
 
-export const documentName = (kind: string): string => names[kind as CardKind] ?? kind
-export const countryName = (code: string): string => (code ? (regions.of(code) ?? code) : '')
+export const documentName = (kind: string): string =>
+  Object.hasOwn(names, kind) ? translateNow('identity')(names[kind as CardKind]) : kind
+
+export const countryName = (code: string): string =>
+  code ? (new Intl.DisplayNames([languageNow()], { type: 'region' }).of(code) ?? code) : ''

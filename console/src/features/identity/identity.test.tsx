@@ -97,7 +97,7 @@ test('the papers of whom one opens are shown in full, with both photos, each loa
   expect(fact('Last name')).toBe('Tran')
   expect(fact('Document')).toBe('Passport, Vietnam')
   expect(fact('Number')).toBe('C1234567')
-  expect(fact('Refused before because')).toBe('blurred')
+  expect(fact('Rejected before because')).toBe('blurred')
   expect(fact('Agreed')).toBeUndefined()
   await screen.findByRole('img', { name: 'Front' })
   await screen.findByRole('img', { name: 'Back' })
@@ -138,7 +138,7 @@ test('what a refusal asks for is brought into view when it opens', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   await open()
   expect(shown).not.toHaveBeenCalled()
-  press('Refuse …')
+  press('Reject …')
   await screen.findByLabelText(/^Reason/)
   expect(shown.mock.contexts.map((one) => (one as Element).querySelector('select') !== null)).toContain(true)
   shown.mockRestore()
@@ -147,9 +147,9 @@ test('what a refusal asks for is brought into view when it opens', async () => {
 test('a refusal carries the chosen reason', async () => {
   await open()
   expect(screen.queryByLabelText(/^Reason/)).toBeNull()
-  press('Refuse …')
+  press('Reject …')
   type(/^Reason/, 'expired')
-  submit('Refuse')
+  submit('Reject')
   await waitFor(() => expect(server.inputs(identityAdmin.decide)).toHaveLength(1))
   expect(server.inputs(identityAdmin.decide)).toEqual([
     { userId: '7', attempt: 2, approve: false, reason: 'expired' },
@@ -158,13 +158,13 @@ test('a refusal carries the chosen reason', async () => {
 
 test('a refusal in own words needs words, and sends them trimmed', async () => {
   await open()
-  press('Refuse …')
+  press('Reject …')
   expect(screen.queryByLabelText('Own words')).toBeNull()
   type(/^Reason/, 'own')
-  submit('Refuse')
+  submit('Reject')
   expect(server.inputs(identityAdmin.decide)).toEqual([])
   type('Own words', ' The photo shows another person ')
-  submit('Refuse')
+  submit('Reject')
   await waitFor(() => expect(server.inputs(identityAdmin.decide)).toHaveLength(1))
   expect(server.inputs(identityAdmin.decide)[0]?.reason).toBe('The photo shows another person')
 })
@@ -212,7 +212,7 @@ test('decided ones are shown without a decision, and their keys do nothing', asy
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   key('a')
   key('r')
-  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
   expect(server.inputs(identityAdmin.decide)).toEqual([])
 })
 

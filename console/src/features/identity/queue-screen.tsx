@@ -1,76 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
-import { reading } from '../../client.ts'
-import { dateOf } from '../../parts/dates.ts'
-import { Choice } from '../../parts/field.tsx'
-import { useSteps } from '../../parts/keys.ts'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { Opener, Row, Table } from '../../parts/table.tsx'
+import { useT } from '../../i18n/translate.ts'
+import { Queue } from '../../parts/queue.tsx'
 import { Applicant } from './applicant.tsx'
 import { countryName, documentName } from './documents.ts'
 
 const states = [
-  { value: String(identityState.review), label: 'Waiting' },
-  { value: String(identityState.approved), label: 'Approved' },
-  { value: String(identityState.refused), label: 'Refused' },
-]
+  { value: String(identityState.review), name: 'waiting' },
+  { value: String(identityState.approved), name: 'approved' },
+  { value: String(identityState.refused), name: 'rejected' },
+] as const
 
 /** Who waits to be verified, oldest first. Nobody's papers are shown before a user is chosen. */
 export function IdentityScreen() {
-  const [state, setState] = useState(states[0]?.value ?? '1')
-  const [chosen, setChosen] = useState<string>()
-  const query = useQuery({
-    ...reading(identityAdmin.queue, { state: Number(state), pageSize: 50 }),
-    refetchInterval: 15_000,
-  })
-  const list = query.data?.list ?? []
-  const place = list.findIndex(({ userId }) => userId === chosen)
-  useSteps(list, place, ({ userId }) => setChosen(userId))
-  const shown = list[place]
+  const t = useT('identity')
   return (
-    <Page
-      title="Identities"
-      actions={<Choice label="State" value={state} options={states} onValue={setState} />}
+    <Queue
+      title={useT('frame')('identities')}
+      call={identityAdmin.queue}
+      states={states.map(({ value, name }) => ({ value, label: t(name) }))}
+      stateLabel={t('state')}
+      inputOf={(state) => ({ state: Number(state), pageSize: 50 })}
+      note={t('recorded')}
+      empty={t('nobody')}
+      idOf={({ userId }) => userId}
+      columns={[
+        { name: t('person'), value: ({ userName, userNum }) => `${userName} (${userNum})` },
+        { name: t('document'), value: ({ cardType }) => documentName(cardType) },
+        { name: t('country'), value: ({ country }) => countryName(country) },
+        { name: t('try'), value: ({ attempt }) => attempt },
+        { name: t('submitted'), value: ({ submitTime }) => submitTime, isTime: true },
+        { name: t('decided'), value: ({ decideTime }) => decideTime, isTime: true },
+      ]}
     >
-      <p className="mb-3 text-sm text-soft">
-        Keys: j next, k previous, a approve, r refuse. Each view of a person’s documents is recorded.
-      </p>
-      <div className="space-y-5">
-        <Loaded query={query}>
-          {() => (
-            <Table
-              label="Identities"
-              head={['Person', 'Document', 'Country', 'Try', 'Submitted', 'Decided']}
-              empty="Nobody waits here."
-            >
-              {list.map((row) => (
-                <Row
-                  key={row.userId}
-                  chosen={row.userId === chosen}
-                  cells={[
-                    <Opener key="open" onOpen={() => setChosen(row.userId)}>
-                      {row.userName} ({row.userNum})
-                    </Opener>,
-                    documentName(row.cardType),
-                    countryName(row.country),
-                    row.attempt,
-                    dateOf(row.submitTime),
-                    dateOf(row.decideTime),
-                  ]}
-                />
-              ))}
-            </Table>
-          )}
-        </Loaded>
-        {shown && (
-          <Applicant
-            key={`${shown.userId} ${shown.attempt} ${shown.state}`}
-            userId={shown.userId}
-            onDecided={() => setChosen(list[place + 1]?.userId)}
-          />
-        )}
-      </div>
-    </Page>
+      {({ userId, attempt, state }, next) => (
+        <Applicant key={`${userId} ${attempt} ${state}`} userId={userId} onDecided={next} />
+      )}
+    </Queue>
   )
 }

@@ -1,36 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { moderationAdmin, type Day } from '@mynah/contract/moderation'
+import type { WorkQueue } from '@mynah/contract/operators'
 import { reading } from '../../client.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { Loaded, Page } from '../../parts/page.tsx'
+import { useT } from '../../i18n/translate.ts'
+import { useWaiting } from '../../waiting.ts'
 
-const charts: { name: string; of: (day: Day) => number }[] = [
-  { name: 'New people', of: (day) => day.people },
-  { name: 'New groups', of: (day) => day.groups },
-  { name: 'Verified', of: (day) => day.verified },
-  { name: 'Complaints', of: (day) => day.complaints },
+const charts: { name: 'newPeople' | 'newGroups' | 'verified' | 'complaints'; of: (day: Day) => number }[] = [
+  { name: 'newPeople', of: (day) => day.people },
+  { name: 'newGroups', of: (day) => day.groups },
+  { name: 'verified', of: (day) => day.verified },
+  { name: 'complaints', of: (day) => day.complaints },
 ]
 
 /** What waits now, and what happened in the last thirty days. */
 export function FiguresScreen() {
+  const t = useT('moderation')
+  const title = useT('frame')('figures')
   const query = useQuery({ ...reading(moderationAdmin.figures, { days: 30 }), refetchInterval: 60_000 })
   return (
-    <Page title="Figures">
+    <Page title={title}>
       <Loaded query={query}>
-        {({ days, activeToday, online, identitiesWaiting, complaintsWaiting, questionsWaiting }) => (
+        {({ days, activeToday, online }) => (
           <div className="space-y-6">
+            <Queues />
             <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">
-              <Figure name="Active today" value={activeToday} />
-              <Figure name="Sockets of this process" value={online} />
-              <Figure name="Identities waiting" value={identitiesWaiting} />
-              <Figure name="Complaints waiting" value={complaintsWaiting} />
-              <Figure name="Questions waiting" value={questionsWaiting} />
+              <Figure name={t('activeToday')} value={activeToday} />
+              <Figure name={t('sockets')} value={online} />
             </dl>
             <div className="grid gap-4 md:grid-cols-2">
               {charts.map(({ name, of }) => (
                 <Chart
                   key={name}
-                  name={name}
+                  name={t(name)}
                   times={days.map(({ at }) => at / 1000)}
                   values={days.map((day) => of(day))}
                 />
@@ -40,6 +43,28 @@ export function FiguresScreen() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** How many wait in each queue, as the way there. */
+function Queues() {
+  const t = useT('frame')
+  const counts = Object.entries(useWaiting()) as [WorkQueue, number][]
+  if (counts.length === 0) return null
+  return (
+    <ul aria-label={t('queues')} className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+      {counts.map(([queue, count]) => (
+        <li key={queue}>
+          <a
+            href={`#/${queue}`}
+            className="block h-full rounded-xl border border-line bg-paper p-4 hover:bg-glow"
+          >
+            <span className="block text-sm text-soft">{t(queue)}</span>
+            <span className="text-2xl font-bold tabular-nums">{count}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

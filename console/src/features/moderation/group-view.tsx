@@ -4,6 +4,7 @@ import { mayUse } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { ask, reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
@@ -13,6 +14,7 @@ import { useMe } from '../../session.ts'
 
 /** A group, and its end. */
 export function GroupView({ id }: { id: string }) {
+  const t = useT('moderation')
   const query = useQuery({ ...reading(moderationAdmin.lookAtGroup, { id }), staleTime: Infinity, gcTime: 0 })
   const me = useMe()
   const [reason, setReason] = useState('')
@@ -24,17 +26,17 @@ export function GroupView({ id }: { id: string }) {
   return (
     <Loaded query={query}>
       {(one) => (
-        <section aria-label={`Group ${one.name}`} className="space-y-4">
+        <section aria-label={t('groupOf', { name: one.name })} className="space-y-4">
           <Facts
             facts={[
-              ['Name', one.name],
-              ['Id', one.id],
-              ['Brief', one.brief],
-              ['Owner', `${one.ownerName} (${one.ownerId})`],
-              ['Members', one.userCount],
-              ['Complaints', one.complaints],
-              ['Since', dateOf(one.createTime)],
-              ['State', one.isDelete ? 'dissolved' : 'alive'],
+              [t('name'), one.name],
+              [t('id'), one.id],
+              [t('brief'), one.brief],
+              [t('owner'), `${one.ownerName} (${one.ownerId})`],
+              [t('members'), one.userCount],
+              [t('complaints'), one.complaints],
+              [t('since'), dateOf(one.createTime)],
+              [t('state'), t(one.isDelete ? 'dissolved' : 'alive')],
             ]}
           />
           {may && !one.isDelete && (
@@ -46,14 +48,14 @@ export function GroupView({ id }: { id: string }) {
               }}
             >
               <Field
-                label="Why dissolve"
+                label={t('whyDissolve')}
                 required
                 maxLength={limits.decisionLengthMax}
                 value={reason}
                 onValue={setReason}
               />
               <Button type="submit" kind="danger" busy={dissolve.isPending}>
-                Dissolve
+                {t('dissolve')}
               </Button>
             </form>
           )}

@@ -1,20 +1,28 @@
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { ask } from '../../client.ts'
-import { dateOf } from '../../parts/dates.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Finder } from '../../parts/finder.tsx'
 import { GroupView } from './group-view.tsx'
 
 /** Groups by id or a part of the name. */
-export const GroupsScreen = () => (
-  <Finder
-    title="Groups"
-    label="Id or name"
-    find={(words) => ask(moderationAdmin.findGroups, { words })}
-    head={['Name', 'Id', 'Since', 'State']}
-    cellsOf={(one) => [one.name, one.id, dateOf(one.createTime), one.isDelete && 'dissolved']}
-    idOf={({ id }) => id}
-    empty="No group was found."
-  >
-    {(id) => <GroupView key={id} id={id} />}
-  </Finder>
-)
+export function GroupsScreen() {
+  const t = useT('moderation')
+  const title = useT('frame')('groups')
+  return (
+    <Finder
+      title={title}
+      label={t('idOrName')}
+      find={(words) => ask(moderationAdmin.findGroups, { words })}
+      columns={[
+        { name: t('name'), value: ({ name }) => name },
+        { name: t('id'), value: ({ id }) => id },
+        { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+        { name: t('state'), value: ({ isDelete }) => (isDelete ? t('dissolved') : '') },
+      ]}
+      idOf={({ id }) => id}
+      empty={t('noGroup')}
+    >
+      {(id) => <GroupView key={id} id={id} />}
+    </Finder>
+  )
+}

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
 import { moderationAdmin } from '@mynah/contract/moderation'
+import { operators } from '@mynah/contract/operators'
 import { vipAdmin } from '@mynah/contract/vip'
 import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
 
@@ -267,19 +268,19 @@ const figures = {
   ],
   activeToday: 5,
   online: 6,
-  identitiesWaiting: 7,
-  complaintsWaiting: 8,
-  questionsWaiting: 9,
 }
 
-test('figures say what waits, and of each kind the sum and the days, by seconds', async () => {
+test('figures lead to the queues in which people wait, and show of each kind the sum and the days, by seconds', async () => {
   server.answer(moderationAdmin.figures, figures)
+  server.answer(operators.waiting, { counts: { identities: 7, complaints: 8 } })
   await show('/figures')
   await screen.findByText('Active today')
   expect(fact('Active today')).toBe('5')
-  expect(fact('Identities waiting')).toBe('7')
-  expect(fact('Complaints waiting')).toBe('8')
-  expect(fact('Questions waiting')).toBe('9')
+  const queues = within(await screen.findByRole('list', { name: 'Waiting' })).getAllByRole('link')
+  expect(queues.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Identities7', '#/identities'],
+    ['Complaints8', '#/complaints'],
+  ])
   for (const sentence of ['New people: 11', 'New groups: 22', 'Verified: 33', 'Complaints: 44'])
     screen.getByText(`${sentence} in 2 days`)
   expect(server.inputs(moderationAdmin.figures)).toEqual([{ days: 30 }])

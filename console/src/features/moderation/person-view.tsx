@@ -3,18 +3,21 @@ import { useState } from 'react'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { limits } from '@mynah/contract/limits'
 import { ask, reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Table } from '../../parts/table.tsx'
 import { VipForm } from '../vip/index.ts'
 
-const states = ['not verified', 'under review', 'verified', 'refused']
+const states = ['notVerified', 'underReview', 'isVerified', 'refused'] as const
 
 /** A user's account, and what can be done about it. */
 export function PersonView({ userId }: { userId: string }) {
+  const t = useT('moderation')
   const query = useQuery({
     ...reading(moderationAdmin.lookAtPerson, { userId }),
     staleTime: Infinity,
@@ -26,62 +29,72 @@ export function PersonView({ userId }: { userId: string }) {
     await query.refetch()
   }
   const freeze = useMutation({
-    mutationFn: (frozen: boolean) =>
-      ask(frozen ? moderationAdmin.freeze : moderationAdmin.unfreeze, { userId, reason: reason.trim() }),
-    onSuccess,
+    mutationFn: ({ frozen, why }: { frozen: boolean; why: string }) =>
+      ask(frozen ? moderationAdmin.freeze : moderationAdmin.unfreeze, { userId, reason: why }),
+    onSuccess: async (_data, { frozen }) => {
+      await onSuccess()
+      const name = query.data?.userName ?? ''
+      announce(t(frozen ? 'saidFrozen' : 'saidUnfrozen', { name }), () =>
+        freeze.mutate({ frozen: !frozen, why: 'Undone' }),
+      )
+    },
   })
   const end = useMutation({ mutationFn: () => ask(moderationAdmin.endSessions, { userId }), onSuccess })
+  const identityOf = (real: number) => {
+    const state = states[real]
+    return state ? t(state) : ''
+  }
   return (
     <Loaded query={query}>
       {(one) => (
-        <section aria-label={`Account of ${one.userName}`} className="space-y-4">
+        <section aria-label={t('accountOf', { name: one.userName })} className="space-y-4">
           <Facts
             facts={[
-              ['Name', one.userName],
-              ['Number', one.userNum],
-              ['Id', one.userId],
-              ['Phone', one.mobile],
-              ['E-mail', one.email],
-              ['Motto', one.profiles],
-              ['Language', one.language],
-              ['Since', dateOf(one.createTime)],
-              ['Identity', states[one.real] ?? ''],
-              ['Complaints', one.complaints],
-              ['Frozen', one.frozen ? `${dateOf(one.frozenTime)}: ${one.frozenReason}` : ''],
+              [t('name'), one.userName],
+              [t('number'), one.userNum],
+              [t('id'), one.userId],
+              [t('phone'), one.mobile],
+              [t('email'), one.email],
+              [t('motto'), one.profiles],
+              [t('language'), one.language],
+              [t('since'), dateOf(one.createTime)],
+              [t('identity'), identityOf(one.real)],
+              [t('complaints'), one.complaints],
+              [t('frozenSince'), one.frozen ? `${dateOf(one.frozenTime)}: ${one.frozenReason}` : ''],
             ]}
           />
-          <Table label="Sessions" head={['Device', 'System', 'Since', 'Last used']} empty="No session.">
-            {one.sessions.map((session) => (
-              <Row
-                key={`${session.createTime} ${session.lastTime} ${session.model}`}
-                cells={[
-                  `${session.brand} ${session.model}`.trim() || 'unknown',
-                  session.system,
-                  dateOf(session.createTime),
-                  dateOf(session.lastTime),
-                ]}
-              />
-            ))}
-          </Table>
+          <Table
+            plain
+            label={t('sessions')}
+            empty={t('noSession')}
+            rows={one.sessions}
+            idOf={({ createTime, lastTime, model }) => `${createTime} ${lastTime} ${model}`}
+            columns={[
+              { name: t('device'), value: ({ brand, model }) => `${brand} ${model}`.trim() || t('unknown') },
+              { name: t('system'), value: ({ system }) => system },
+              { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+              { name: t('lastUsed'), value: ({ lastTime }) => lastTime, isTime: true },
+            ]}
+          />
           <form
             className="flex flex-wrap items-end gap-3"
             onSubmit={(event) => {
               event.preventDefault()
-              freeze.mutate(!one.frozen)
+              freeze.mutate({ frozen: !one.frozen, why: reason.trim() })
             }}
           >
             <Field
-              label={one.frozen ? 'Why unfreeze' : 'Why freeze'}
+              label={t(one.frozen ? 'whyUnfreeze' : 'whyFreeze')}
               required
               maxLength={limits.decisionLengthMax}
               value={reason}
               onValue={setReason}
             />
             <Button type="submit" kind="danger" busy={freeze.isPending}>
-              {one.frozen ? 'Unfreeze' : 'Freeze'}
+              {t(one.frozen ? 'unfreeze' : 'freeze')}
             </Button>
             <Button busy={end.isPending} disabled={one.sessions.length === 0} onClick={() => end.mutate()}>
-              End all sessions
+              {t('endSessions')}
             </Button>
           </form>
           <Trouble error={freeze.error ?? end.error} />

@@ -1,1 +1,2 @@
 export { MomentActions } from './moment-actions.tsx'
+export { MomentFiles } from './moment-files.tsx'

@@ -5,6 +5,8 @@ import type { ReportedState } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
 import { momentAdmin } from '@mynah/contract/moments'
 import { ask } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Trouble } from '../../parts/page.tsx'
@@ -12,9 +14,16 @@ import { useMe } from '../../session.ts'
 
 type Act = 'hide' | 'restore' | 'delete'
 
+const done = {
+  hide: 'saidHidden',
+  restore: 'saidRestored',
+  delete: 'saidDeleted',
+} as const satisfies Record<Act, string>
+
 /** What can be done to a reported moment itself, with a note to its author. */
 export function MomentActions(props: { id: string; state: ReportedState; onDone: () => unknown }) {
   const { id, state, onDone } = props
+  const t = useT('moments')
   const me = useMe()
   const [note, setNote] = useState('')
   const act = useMutation({
@@ -22,7 +31,10 @@ export function MomentActions(props: { id: string; state: ReportedState; onDone:
       what === 'restore'
         ? ask(momentAdmin.restore, { id })
         : ask(momentAdmin[what], { id, note: note.trim() }),
-    onSuccess: onDone,
+    onSuccess: async (_data, what) => {
+      await onDone()
+      announce(t(done[what]), what === 'hide' ? () => act.mutate('restore') : undefined)
+    },
   })
   if (state === 'deleted' || me.data === undefined || !mayUse(momentAdmin.hide, me.data.role)) return null
   return (
@@ -31,27 +43,21 @@ export function MomentActions(props: { id: string; state: ReportedState; onDone:
       onSubmit={(event) => {
         event.preventDefault()
         if (state === 'shown') act.mutate('hide')
-        else if (window.confirm('Delete the moment?')) act.mutate('delete')
+        else if (window.confirm(t('deleteAsk'))) act.mutate('delete')
       }}
     >
-      <Field
-        label="Note to the author"
-        required
-        maxLength={limits.decisionLengthMax}
-        value={note}
-        onValue={setNote}
-      />
+      <Field label={t('note')} required maxLength={limits.decisionLengthMax} value={note} onValue={setNote} />
       {state === 'shown' ? (
         <Button type="submit" busy={act.isPending}>
-          Hide the moment
+          {t('hide')}
         </Button>
       ) : (
         <>
           <Button type="submit" kind="danger" busy={act.isPending}>
-            Delete the moment
+            {t('delete')}
           </Button>
           <Button busy={act.isPending} onClick={() => act.mutate('restore')}>
-            Restore the moment
+            {t('restore')}
           </Button>
         </>
       )}

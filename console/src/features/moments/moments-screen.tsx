@@ -2,26 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentAdmin, type MomentDay } from '@mynah/contract/moments'
 import { reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Chart } from '../../parts/chart.tsx'
-import { dateOf } from '../../parts/dates.ts'
 import { Loaded, Page } from '../../parts/page.tsx'
-import { Opener, Row, Table } from '../../parts/table.tsx'
+import { Split } from '../../parts/split.tsx'
+import { Table } from '../../parts/table.tsx'
 import { MomentActions } from './moment-actions.tsx'
+import { MomentFiles, MomentThumbs } from './moment-files.tsx'
 
-const charts: { name: string; of: (day: MomentDay) => number }[] = [
-  { name: 'Moments', of: (day) => day.published },
-  { name: 'Likes', of: (day) => day.likes },
-  { name: 'Comments', of: (day) => day.comments },
-  { name: 'Reports', of: (day) => day.reports },
+const charts: { name: 'moments' | 'likes' | 'comments' | 'reports'; of: (day: MomentDay) => number }[] = [
+  { name: 'moments', of: (day) => day.published },
+  { name: 'likes', of: (day) => day.likes },
+  { name: 'comments', of: (day) => day.comments },
+  { name: 'reports', of: (day) => day.reports },
 ]
 
 /** How much there was of moments in thirty days, and those that are hidden, to be shown again or deleted. */
 export function MomentsScreen() {
+  const t = useT('moments')
+  const title = useT('frame')('moments')
   const days = useQuery(reading(momentAdmin.figures, { days: 30 }))
   const hidden = useQuery(reading(momentAdmin.hidden, { pageSize: 50 }))
   const [chosen, setChosen] = useState<string>()
   return (
-    <Page title="Moments">
+    <Page title={title}>
       <div className="space-y-5">
         <Loaded query={days}>
           {({ days: list }) => (
@@ -29,7 +33,7 @@ export function MomentsScreen() {
               {charts.map(({ name, of }) => (
                 <Chart
                   key={name}
-                  name={name}
+                  name={t(name)}
                   times={list.map(({ at }) => at / 1000)}
                   values={list.map((day) => of(day))}
                 />
@@ -39,36 +43,40 @@ export function MomentsScreen() {
         </Loaded>
         <Loaded query={hidden}>
           {({ list }) => (
-            <>
-              <Table
-                label="Hidden moments"
-                head={['Author', 'Words', 'Note to the author', 'Published']}
-                empty="None is hidden."
-              >
-                {list.map((one) => (
-                  <Row
-                    key={one.id}
-                    chosen={one.id === chosen}
-                    cells={[
-                      <Opener key="open" onOpen={() => setChosen(one.id)}>
-                        {one.authorName || one.authorId}
-                      </Opener>,
-                      one.text,
-                      one.note,
-                      dateOf(one.createTime),
-                    ]}
-                  />
-                ))}
-              </Table>
-              {list.some(({ id }) => id === chosen) && chosen && (
-                <MomentActions
-                  key={chosen}
-                  id={chosen}
-                  state="hidden"
-                  onDone={() => renew(momentAdmin.hidden)}
+            <Split
+              list={
+                <Table
+                  label={t('hiddenMoments')}
+                  empty={t('noneHidden')}
+                  rows={list}
+                  idOf={({ id }) => id}
+                  chosen={chosen}
+                  onOpen={({ id }) => setChosen(id)}
+                  columns={[
+                    { name: t('author'), value: ({ authorName, authorId }) => authorName || authorId },
+                    { name: t('words'), value: ({ text }) => text },
+                    {
+                      name: t('media'),
+                      value: ({ media }) => media.length,
+                      cell: ({ media }) => <MomentThumbs media={media} />,
+                    },
+                    { name: t('note'), value: ({ note }) => note },
+                    { name: t('published'), value: ({ createTime }) => createTime, isTime: true },
+                  ]}
                 />
-              )}
-            </>
+              }
+              detail={
+                list.some(({ id }) => id === chosen) &&
+                list
+                  .filter(({ id }) => id === chosen)
+                  .map(({ id, media }) => (
+                    <section key={id} aria-label={t('hiddenMoment')} className="space-y-4">
+                      <MomentFiles media={media} />
+                      <MomentActions id={id} state="hidden" onDone={() => renew(momentAdmin.hidden)} />
+                    </section>
+                  ))
+              }
+            />
           )}
         </Loaded>
       </div>

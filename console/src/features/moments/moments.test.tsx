@@ -18,11 +18,20 @@ vi.mock('uplot', () => ({
 }))
 
 const at = Date.UTC(2026, 1, 3, 12)
+const picture: HiddenMoment['media'][number] = {
+  type: 'image',
+  url: '/media/1.webp?sign=a',
+  thumb: '/media/2.webp?sign=b',
+  width: 4,
+  height: 3,
+  duration: 0,
+}
 const hidden: HiddenMoment = {
   id: '5',
   authorId: '7',
   authorName: 'Linh',
   text: 'Buy followers',
+  media: [picture],
   note: 'No adverts',
   createTime: at,
 }
@@ -40,11 +49,24 @@ beforeEach(() => {
 test('the figures of each day are drawn, and hidden moments listed with their notes', async () => {
   await show('/moments')
   expect(await rowsOf('Hidden moments')).toEqual([
-    ['Linh', 'Buy followers', 'No adverts', '3 Feb 2026, 12:00'],
+    ['Linh', 'Buy followers', '', 'No adverts', '3 Feb 2026, 12:00'],
   ])
   await waitFor(() => expect(drawn.map(([, values]) => values)).toEqual([[4], [3], [2], [1]]))
   expect(screen.getByText('Reports: 1 in 1 days')).toBeTruthy()
   expect(server.inputs(momentAdmin.figures)).toEqual([{ days: 30 }])
+})
+
+test('the pictures and videos of hidden moments are small in the list, and large where one is chosen', async () => {
+  const video = { ...picture, type: 'video', url: '/media/3.webm?sign=c', thumb: '' } as const
+  list = [hidden, { ...hidden, id: '6', authorName: 'Budi', media: [video] }]
+  await show('/moments')
+  expect((await rowsOf('Hidden moments')).map((cells) => cells[2])).toEqual(['', 'Video'])
+  expect(screen.getByRole('img', { name: 'Picture 1' }).getAttribute('src')).toBe('/media/2.webp?sign=b')
+  press('Linh')
+  const large = await screen.findByRole('img', { name: 'Moment 1' })
+  expect(large.getAttribute('src')).toBe('/media/1.webp?sign=a')
+  press('Budi')
+  await waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe(video.url))
 })
 
 test('a hidden moment is shown again and leaves the list', async () => {

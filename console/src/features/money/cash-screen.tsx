@@ -1,90 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMoney } from '@mynah/contract/money'
 import { reviewState, walletAdmin } from '@mynah/contract/wallet'
-import { reading } from '../../client.ts'
-import { dateOf } from '../../parts/dates.ts'
-import { Choice } from '../../parts/field.tsx'
-import { useKeys } from '../../parts/keys.ts'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { useT } from '../../i18n/translate.ts'
+import { Queue } from '../../parts/queue.tsx'
 import { CashView } from './cash-view.tsx'
+import { payForms } from './pay-forms.ts'
 
 const states = [
-  { value: String(reviewState.waiting), label: 'Waiting' },
-  { value: String(reviewState.approved), label: 'Approved' },
-  { value: String(reviewState.refused), label: 'Refused' },
-]
+  { value: String(reviewState.waiting), name: 'waiting' },
+  { value: String(reviewState.approved), name: 'approved' },
+  { value: String(reviewState.refused), name: 'rejected' },
+] as const
 
-export const RechargesScreen = () => <CashScreen out={false} title="Recharges" />
-export const WithdrawalsScreen = () => <CashScreen out title="Withdrawals" />
+export const RechargesScreen = () => <CashScreen out={false} />
+export const WithdrawalsScreen = () => <CashScreen out />
 
 /** Requests of one kind, waiting ones oldest first. */
-function CashScreen({ out, title }: { out: boolean; title: string }) {
-  const [state, setState] = useState(states[0]?.value ?? '1')
-  const [chosen, setChosen] = useState<string>()
-  const query = useQuery({
-    ...reading(walletAdmin.queue, { out, state: Number(state), pageSize: 50 }),
-    refetchInterval: 15_000,
-  })
-  const list = query.data?.list ?? []
-  const place = list.findIndex(({ id }) => id === chosen)
-  const step = (by: number) => {
-    const next = list[Math.min(Math.max(place + by, 0), list.length - 1)]
-    if (next) setChosen(next.id)
-  }
-  useKeys({ j: () => step(1), k: () => step(-1) })
-  const shown = list[place]
+function CashScreen({ out }: { out: boolean }) {
+  const t = useT('money')
   return (
-    <Page title={title} actions={<Choice label="State" value={state} options={states} onValue={setState} />}>
-      <p className="mb-3 text-sm text-soft">Keys: j next, k previous. Every look is recorded.</p>
-      <div className="space-y-5">
-        <Loaded query={query}>
-          {() => (
-            <Table
-              label={title}
-              head={['Person', 'Amount', 'Form', 'Account', 'Asked', 'Agreed', 'Flags']}
-              empty="Nothing waits here."
-            >
-              {list.map((row) => (
-                <Row
-                  key={row.id}
-                  chosen={row.id === chosen}
-                  cells={[
-                    <button
-                      key="open"
-                      type="button"
-                      className="cursor-pointer text-left font-medium underline underline-offset-4"
-                      onClick={() => setChosen(row.id)}
-                    >
-                      {row.userName || row.userId}
-                    </button>,
-                    `$${formatMoney(row.money)}`,
-                    formOf(row.form),
-                    row.cardNum,
-                    dateOf(row.createTime),
-                    `${row.agreed} of ${row.needed}`,
-                    row.twins > 0 && (
-                      <strong key="twins" className="text-danger">
-                        Picture seen {row.twins === 1 ? 'once' : `${row.twins} times`} before
-                      </strong>
-                    ),
-                  ]}
-                />
-              ))}
-            </Table>
-          )}
-        </Loaded>
-        {shown && (
-          <CashView
-            key={`${shown.id} ${shown.state}`}
-            id={shown.id}
-            onDecided={() => setChosen(list[place + 1]?.id)}
-          />
-        )}
-      </div>
-    </Page>
+    <Queue
+      title={useT('frame')(out ? 'withdrawals' : 'recharges')}
+      call={walletAdmin.queue}
+      states={states.map(({ value, name }) => ({ value, label: t(name) }))}
+      stateLabel={t('state')}
+      inputOf={(state) => ({ out, state: Number(state), pageSize: 50 })}
+      note={t('recorded')}
+      empty={t('nothing')}
+      idOf={({ id }) => id}
+      columns={[
+        { name: t('person'), value: ({ userName, userId }) => userName || userId },
+        {
+          name: t('amount'),
+          value: ({ money }) => money,
+          cell: ({ money }) => `$${formatMoney(money)}`,
+        },
+        { name: t('form'), value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
+        { name: t('account'), value: ({ cardNum }) => cardNum },
+        { name: t('asked'), value: ({ createTime }) => createTime, isTime: true },
+        { name: t('agreed'), value: ({ agreed, needed }) => t('agreedOf', { agreed, needed }) },
+        {
+          name: t('flags'),
+          value: ({ twins }) => twins,
+          cell: ({ twins }) =>
+            twins > 0 ? <strong className="text-danger">{t('pictureSeen', { count: twins })}</strong> : '',
+        },
+      ]}
+    >
+      {({ id, state }, next) => <CashView key={`${id} ${state}`} id={id} onDecided={next} />}
+    </Queue>
   )
 }
-
-const formOf = (form: number) => (form === 1 ? 'Alipay type' : 'WeChat type')

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { formatMoney } from '@mynah/contract/money'
 import { reviewState, walletAdmin } from '@mynah/contract/wallet'
 import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
@@ -11,58 +13,57 @@ import { Loaded, Trouble } from '../../parts/page.tsx'
 
 /** One request with its voucher beside those that look alike, and the decision. */
 export function CashView({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const t = useT('money')
   const [reason, setReason] = useState('')
   const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decide = useMutation({
     mutationFn: (approve: boolean) => ask(walletAdmin.decide, { id, approve, ...(!approve && { reason }) }),
     onSuccess: async ({ state }) => {
       await renew(walletAdmin.queue)
-      if (state !== reviewState.waiting) onDecided()
-      else await query.refetch()
+      if (state === reviewState.waiting) return query.refetch()
+      const amount = `$${formatMoney(query.data?.money ?? 0)}`
+      const name = query.data?.userName ?? ''
+      announce(t(state === reviewState.approved ? 'saidApproved' : 'saidRejected', { name, amount }))
+      return onDecided()
     },
   })
   return (
     <Loaded query={query}>
       {(one) => (
         <section
-          aria-label={`${one.out ? 'Withdrawal' : 'Recharge'} of ${one.userName}`}
+          aria-label={t(one.out ? 'withdrawalOf' : 'rechargeOf', { name: one.userName })}
           className="space-y-4"
         >
           <Facts
             facts={[
-              ['Person', `${one.userName} (${one.userId})`],
-              ['Verified name', one.realName],
-              ['Amount', `$${formatMoney(one.money)}`],
-              ['Balance now', `$${formatMoney(one.balance)}`],
-              ['Name on the account', one.cardUserName],
-              ['Number of the account', one.fullCardNum],
-              ['Phone', one.mobile],
-              ['Asked', dateOf(one.createTime)],
-              ['Decided', dateOf(one.decideTime)],
-              ['Reason', one.reason],
-              ['Agreed', `${one.agreed} of ${one.needed}`],
+              [t('person'), `${one.userName} (${one.userId})`],
+              [t('verifiedName'), one.realName],
+              [t('amount'), `$${formatMoney(one.money)}`],
+              [t('balanceNow'), `$${formatMoney(one.balance)}`],
+              [t('accountName'), one.cardUserName],
+              [t('accountNumber'), one.fullCardNum],
+              [t('phone'), one.mobile],
+              [t('asked'), dateOf(one.createTime)],
+              [t('decided'), dateOf(one.decideTime)],
+              [t('reason'), one.reason],
+              [t('agreed'), t('agreedOf', { agreed: one.agreed, needed: one.needed })],
             ]}
           />
           {one.voucher && (
             <div className="flex flex-wrap gap-4">
-              <Voucher name="Voucher" url={one.voucher} />
+              <Voucher name={t('voucher')} url={one.voucher} />
               {one.alike.map((other) => (
-                <Voucher key={other.id} name={`Looks alike: person ${other.userId}`} url={other.voucher} />
+                <Voucher key={other.id} name={t('looksAlike', { id: other.userId })} url={other.voucher} />
               ))}
             </div>
           )}
           {one.state === reviewState.waiting && (
             <div className="flex flex-wrap items-end gap-3">
               <Button kind="main" busy={decide.isPending} onClick={() => decide.mutate(true)}>
-                {one.out ? 'The money was sent' : 'The money is here'}
+                {t(one.out ? 'moneySent' : 'moneyHere')}
               </Button>
               <div className="min-w-60 flex-1">
-                <Field
-                  label="Reason, which the person reads"
-                  value={reason}
-                  onValue={setReason}
-                  maxLength={200}
-                />
+                <Field label={t('reasonRead')} value={reason} onValue={setReason} maxLength={200} />
               </div>
               <Button
                 kind="danger"
@@ -70,7 +71,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
                 disabled={reason.trim() === ''}
                 onClick={() => decide.mutate(false)}
               >
-                Refuse
+                {t('reject')}
               </Button>
             </div>
           )}

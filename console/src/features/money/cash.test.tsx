@@ -64,7 +64,7 @@ const open = async () => {
   press('Linh')
   await screen.findByRole('button', { name: sent })
 }
-const refuseButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refuse' })
+const refuseButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' })
 
 test('requests are listed with amount, form, account and how many have agreed', async () => {
   await show('/withdrawals')
@@ -86,7 +86,7 @@ test('recharges and withdrawals are apart, and decided ones are listed by choice
   press('Linh')
   await screen.findByRole('region', { name: 'Recharge of Linh' })
   expect(screen.queryByRole('button', { name: 'The money is here' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
 })
 
 test('a queue that cannot be had says why', async () => {
@@ -131,7 +131,7 @@ test('a refusal needs a reason, which is sent; blanks are none', async () => {
   type('Reason, which the person reads', '   ')
   expect(refuseButton().disabled).toBe(true)
   type('Reason, which the person reads', 'The account belongs to another person')
-  press('Refuse')
+  press('Reject')
   await waitFor(() => expect(server.inputs(walletAdmin.decide)).toHaveLength(1))
   expect(server.inputs(walletAdmin.decide)).toEqual([
     { id: '41', approve: false, reason: 'The account belongs to another person' },
@@ -182,7 +182,7 @@ test('nothing can be pressed twice while a decision is in flight', async () => {
   press(sent)
   await waitFor(() => expect(refuseButton().disabled).toBe(true))
   press(sent)
-  press('Refuse')
+  press('Reject')
   expect(server.inputs(walletAdmin.decide)).toHaveLength(1)
   slow.resolve({ state: reviewState.waiting })
   await waitFor(() => expect(refuseButton().disabled).toBe(false))

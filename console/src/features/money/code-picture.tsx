@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { walletAdmin } from '@mynah/contract/wallet'
 import { ask } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Trouble } from '../../parts/page.tsx'
 import { smallPicture } from '../../parts/small-picture.ts'
 
 /** The picture of a payment code: chosen, kept at once, and shown to people when the addresses are saved. */
 export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) => void }) {
+  const t = useT('money')
   const id = useId()
   const keep = useMutation({
     mutationFn: async (file: File) => ask(walletAdmin.savePicture, { bytes: await smallPicture(file) }),
@@ -16,12 +18,12 @@ export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) 
   return (
     <div className="space-y-2">
       <label htmlFor={id} className="block text-sm text-soft">
-        Picture of the payment code
+        {t('codePicture')}
       </label>
       {url && (
         <img
           src={url}
-          alt="The payment code as people see it"
+          alt={t('codeAsSeen')}
           className="h-48 rounded-xl border border-line bg-white object-contain"
         />
       )}
@@ -37,9 +39,9 @@ export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) 
             currentTarget.value = ''
           }}
         />
-        {url && <Button onClick={() => onUrl('')}>Remove the picture</Button>}
+        {url && <Button onClick={() => onUrl('')}>{t('removePicture')}</Button>}
       </div>
-      {keep.isPending && <p role="status">Keeping the picture …</p>}
+      {keep.isPending && <p role="status">{t('keepingPicture')}</p>}
       <Trouble error={keep.error} />
     </div>
   )

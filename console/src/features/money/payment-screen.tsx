@@ -2,21 +2,24 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { walletAdmin, type PayAddress } from '@mynah/contract/wallet'
 import { ask, reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
-import { CodePicture } from './code-picture.tsx'
 import { Loaded, Page, Trouble } from '../../parts/page.tsx'
+import { CodePicture } from './code-picture.tsx'
+import { payForms } from './pay-forms.ts'
 
 /** Where people send money to, and what points are worth. */
 export function PaymentScreen() {
+  const title = useT('frame')('payment')
   const query = useQuery(reading(walletAdmin.addresses, {}))
   return (
-    <Page title="Payment">
+    <Page title={title}>
       <Loaded query={query}>
-        {({ list, canRate }) => (
+        {({ list, pointsRate }) => (
           <div className="max-w-xl space-y-8">
             <Addresses list={list} />
-            <Rate canRate={canRate} />
+            <Rate pointsRate={pointsRate} />
           </div>
         )}
       </Loaded>
@@ -24,15 +27,13 @@ export function PaymentScreen() {
   )
 }
 
-const forms = [
-  { form: 1, name: 'Alipay type' },
-  { form: 2, name: 'WeChat type' },
-]
+const forms = [1, 2] as const
 
 function Addresses({ list }: { list: PayAddress[] }) {
+  const t = useT('money')
   const [rows, setRows] = useState(() =>
     forms.map(
-      ({ form }) => list.find((one) => one.form === form) ?? { form, name: '', account: '', picture: '' },
+      (form) => list.find((one) => one.form === form) ?? { form, name: '', account: '', picture: '' },
     ),
   )
   const save = useMutation({
@@ -42,39 +43,44 @@ function Addresses({ list }: { list: PayAddress[] }) {
   const change = (form: number, part: Partial<PayAddress>) =>
     setRows((now) => now.map((row) => (row.form === form ? { ...row, ...part } : row)))
   return (
-    <section aria-label="Where recharges are sent to" className="space-y-4">
-      <h2 className="text-lg font-bold">Where recharges are sent to</h2>
+    <section aria-label={t('sentTo')} className="space-y-4">
+      <h2 className="text-lg font-bold">{t('sentTo')}</h2>
       {rows.map((row) => (
         <fieldset key={row.form} className="space-y-3 rounded-xl border border-line p-4">
-          <legend className="px-1">{forms.find(({ form }) => form === row.form)?.name}</legend>
-          <Field label="Name" value={row.name} onValue={(name) => change(row.form, { name })} />
-          <Field label="Account" value={row.account} onValue={(account) => change(row.form, { account })} />
+          <legend className="px-1">{t(payForms[row.form === 1 ? 1 : 2])}</legend>
+          <Field label={t('name')} value={row.name} onValue={(name) => change(row.form, { name })} />
+          <Field
+            label={t('account')}
+            value={row.account}
+            onValue={(account) => change(row.form, { account })}
+          />
           <CodePicture url={row.picture} onUrl={(picture) => change(row.form, { picture })} />
         </fieldset>
       ))}
       <Button kind="main" busy={save.isPending} onClick={() => save.mutate()}>
-        Save
+        {t('save')}
       </Button>
       <Trouble error={save.error} />
-      {save.isSuccess && <p role="status">Saved.</p>}
+      {save.isSuccess && <p role="status">{t('saved')}</p>}
     </section>
   )
 }
 
-function Rate({ canRate }: { canRate: number }) {
-  const [text, setText] = useState(String(canRate))
-  const save = useMutation({ mutationFn: () => ask(walletAdmin.setRate, { canRate: Number(text) }) })
+function Rate({ pointsRate }: { pointsRate: number }) {
+  const t = useT('money')
+  const [text, setText] = useState(String(pointsRate))
+  const save = useMutation({ mutationFn: () => ask(walletAdmin.setRate, { pointsRate: Number(text) }) })
   return (
-    <section aria-label="What points are worth" className="space-y-3">
-      <h2 className="text-lg font-bold">What points are worth</h2>
+    <section aria-label={t('pointsWorth')} className="space-y-3">
+      <h2 className="text-lg font-bold">{t('pointsWorth')}</h2>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Points that make one dollar" inputMode="numeric" value={text} onValue={setText} />
+        <Field label={t('pointsPerDollar')} inputMode="numeric" value={text} onValue={setText} />
         <Button busy={save.isPending} disabled={!/^[1-9]\d{0,6}$/.test(text)} onClick={() => save.mutate()}>
-          Save the rate
+          {t('saveRate')}
         </Button>
       </div>
       <Trouble error={save.error} />
-      {save.isSuccess && <p role="status">Saved.</p>}
+      {save.isSuccess && <p role="status">{t('saved')}</p>}
     </section>
   )
 }

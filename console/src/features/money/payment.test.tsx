@@ -8,7 +8,7 @@ const server = testServer()
 const alipay = { form: 1, name: 'Mynah Ltd', account: 'pay@example.org', picture: '' }
 
 beforeEach(() => {
-  server.answer(walletAdmin.addresses, { list: [alipay], canRate: 100 })
+  server.answer(walletAdmin.addresses, { list: [alipay], pointsRate: 100 })
   server.answer(walletAdmin.setAddresses, null)
   server.answer(walletAdmin.setRate, null)
 })
@@ -57,7 +57,7 @@ test('the rate is a whole number above zero', async () => {
   type('Points that make one dollar', '250')
   press('Save the rate')
   await screen.findByText('Saved.')
-  expect(server.inputs(walletAdmin.setRate)).toEqual([{ canRate: 250 }])
+  expect(server.inputs(walletAdmin.setRate)).toEqual([{ pointsRate: 250 }])
 })
 
 test('a page that cannot be had says why', async () => {
@@ -145,7 +145,7 @@ test('a file that is no picture is refused with a sentence', async () => {
 test('a picture can be removed', async () => {
   server.answer(walletAdmin.addresses, {
     list: [{ ...alipay, picture: 'https://files.example/old.webp' }],
-    canRate: 100,
+    pointsRate: 100,
   })
   await open()
   press('Remove the picture')

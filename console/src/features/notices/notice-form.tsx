@@ -4,10 +4,11 @@ import { languages, type Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { noticesAdmin, type NoticeKind } from '@mynah/contract/notices'
 import { ask, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Area, Field } from '../../parts/field.tsx'
 import { Trouble } from '../../parts/page.tsx'
-import { languageNames } from '../../parts/languages.ts'
+import { languageName } from '../../parts/languages.ts'
 
 type Text = { title: string; html: string }
 type Texts = Partial<Record<Language, Text>>
@@ -18,6 +19,7 @@ export function NoticeForm(props: {
   notice: { id: string; texts: Texts } | undefined
   onDone: () => void
 }) {
+  const t = useT('notices')
   const { kind, notice, onDone } = props
   const [texts, setTexts] = useState<Texts>(notice?.texts ?? {})
   const save = useMutation({
@@ -47,9 +49,9 @@ export function NoticeForm(props: {
     >
       {languages.map((language) => (
         <fieldset key={language} className="space-y-2">
-          <legend className="font-medium">{languageNames[language]}</legend>
+          <legend className="font-medium">{languageName(language)}</legend>
           <Field
-            label={`Title, ${languageNames[language]}`}
+            label={t('titleIn', { language: languageName(language) })}
             lang={language}
             required={language === 'en'}
             maxLength={limits.noticeTitleLengthMax}
@@ -57,7 +59,7 @@ export function NoticeForm(props: {
             onValue={(title) => set(language, { title })}
           />
           <Area
-            label={`Text as HTML, ${languageNames[language]}`}
+            label={t('htmlIn', { language: languageName(language) })}
             lang={language}
             required={language === 'en'}
             maxLength={limits.noticeHtmlLengthMax}
@@ -69,9 +71,9 @@ export function NoticeForm(props: {
       <Trouble error={save.error} />
       <div className="flex gap-3">
         <Button type="submit" kind="main" busy={save.isPending}>
-          {notice ? 'Change' : 'Tell everybody'}
+          {t(notice ? 'change' : 'tellEverybody')}
         </Button>
-        <Button onClick={onDone}>Close</Button>
+        <Button onClick={onDone}>{t('close')}</Button>
       </div>
     </form>
   )

@@ -3,22 +3,24 @@ import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { noticesAdmin, type NoticeKind } from '@mynah/contract/notices'
 import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
 import { Choice } from '../../parts/field.tsx'
 import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Table } from '../../parts/table.tsx'
 import { NoticeForm } from './notice-form.tsx'
 
 type Notice = AdminOutput<typeof noticesAdmin.list>['list'][number]
 
 const kinds = [
-  { value: 'notice', label: 'News' },
-  { value: 'tip', label: 'Tips' },
+  { value: 'notice', name: 'news' },
+  { value: 'tip', name: 'tips' },
 ] as const
 
 /** What the makers say to everybody, newest first. */
 export function NoticesScreen() {
+  const t = useT('notices')
+  const heading = useT('frame')('notices')
   const [kind, setKind] = useState<NoticeKind>('notice')
   const [edited, setEdited] = useState<Notice | 'new'>()
   const query = useQuery(reading(noticesAdmin.list, { kind, pageSize: 100 }))
@@ -26,15 +28,20 @@ export function NoticesScreen() {
     mutationFn: (id: string) => ask(noticesAdmin.remove, { id }),
     onSuccess: () => renew(noticesAdmin.list),
   })
-  const title = ({ texts }: Notice) => texts.en?.title ?? 'No text any more'
+  const title = ({ texts }: Notice) => texts.en?.title ?? t('noText')
   return (
     <Page
-      title="News and tips"
+      title={heading}
       actions={
         <>
-          <Choice label="Kind" value={kind} options={kinds} onValue={setKind} />
+          <Choice
+            label={t('kind')}
+            value={kind}
+            options={kinds.map(({ value, name }) => ({ value, label: t(name) }))}
+            onValue={setKind}
+          />
           <Button kind="main" onClick={() => setEdited('new')}>
-            Write one
+            {t('write')}
           </Button>
         </>
       }
@@ -44,40 +51,35 @@ export function NoticesScreen() {
         <Loaded query={query}>
           {({ list }) => (
             <Table
-              label="News and tips"
-              head={['Title', 'Languages', 'Since', 'State']}
-              empty="Nothing was written yet."
-            >
-              {list.map((one) => (
-                <Row
-                  key={one.id}
-                  chosen={edited !== 'new' && edited?.id === one.id}
-                  cells={[
-                    <button
-                      key="open"
-                      type="button"
-                      className="cursor-pointer text-left font-medium underline underline-offset-4"
-                      onClick={() => setEdited(one)}
-                    >
-                      {title(one)}
-                    </button>,
-                    Object.keys(one.texts).join(', '),
-                    dateOf(one.createTime),
+              label={heading}
+              empty={t('nothing')}
+              rows={list}
+              idOf={({ id }) => id}
+              chosen={edited === 'new' ? undefined : edited?.id}
+              onOpen={setEdited}
+              columns={[
+                { name: t('title'), value: title },
+                { name: t('languages'), value: ({ texts }) => Object.keys(texts).join(', ') },
+                { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+                {
+                  name: t('state'),
+                  value: ({ removed }) => t(removed ? 'removed' : 'published'),
+                  cell: (one) =>
                     one.removed ? (
-                      'removed'
+                      t('removed')
                     ) : (
                       <Button
-                        key="remove"
                         kind="danger"
-                        onClick={() => window.confirm(`Remove ${title(one)}?`) && remove.mutate(one.id)}
+                        onClick={() =>
+                          window.confirm(t('removeAsk', { title: title(one) })) && remove.mutate(one.id)
+                        }
                       >
-                        Remove
+                        {t('remove')}
                       </Button>
                     ),
-                  ]}
-                />
-              ))}
-            </Table>
+                },
+              ]}
+            />
           )}
         </Loaded>
         {edited && (

@@ -2,14 +2,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
 import { ask, reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
 import { Field } from '../../parts/field.tsx'
 import { Page, Trouble } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Table } from '../../parts/table.tsx'
 
 /** Every action and every look at private data, newest first. */
 export function AuditScreen() {
+  const t = useT('operators')
+  const loading = useT('parts')('loading')
+  const title = useT('frame')('audit')
   const [wanted, setWanted] = useState({ subject: '', action: '' })
   const { subject, action } = wanted
   const query = useInfiniteQuery({
@@ -21,45 +24,42 @@ export function AuditScreen() {
   })
   const rows = query.data?.pages.flatMap(({ list }) => list) ?? []
   return (
-    <Page title="Audit log" actions={<ChainCheck />}>
+    <Page title={title} actions={<ChainCheck />}>
       <div className="mb-4 flex flex-wrap gap-3">
         <Field
-          label="About (such as person 123)"
+          label={t('aboutSuch')}
           value={subject}
           onValue={(value) => setWanted((now) => ({ ...now, subject: value }))}
         />
         <Field
-          label="Action begins with"
+          label={t('actionBegins')}
           value={action}
           onValue={(value) => setWanted((now) => ({ ...now, action: value }))}
         />
       </div>
       <Trouble error={query.error} />
       <Table
-        label="Audit log"
-        head={['No.', 'When', 'Who', 'What', 'About', 'Detail']}
-        empty={query.isPending ? 'Loading …' : 'Nothing of this kind.'}
-      >
-        {rows.map((row) => (
-          <Row
-            key={row.seq}
-            cells={[
-              row.seq,
-              dateOf(row.at),
-              row.operator || 'unknown',
-              row.action,
-              row.subject,
-              <span key="detail" className="wrap-anywhere">
-                {row.detail === '{}' ? '' : row.detail}
-              </span>,
-            ]}
-          />
-        ))}
-      </Table>
+        label={title}
+        empty={query.isPending ? loading : t('nothing')}
+        rows={rows}
+        idOf={({ seq }) => seq}
+        columns={[
+          { name: t('number'), value: ({ seq }) => seq },
+          { name: t('when'), value: ({ at }) => at, isTime: true },
+          { name: t('who'), value: ({ operator }) => operator || t('unknown') },
+          { name: t('what'), value: ({ action }) => action },
+          { name: t('about'), value: (row) => row.subject },
+          {
+            name: t('detail'),
+            value: ({ detail }) => (detail === '{}' ? '' : detail),
+            cell: ({ detail }) => <span className="wrap-anywhere">{detail === '{}' ? '' : detail}</span>,
+          },
+        ]}
+      />
       {query.hasNextPage && (
         <div className="mt-4">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Older rows
+            {t('older')}
           </Button>
         </div>
       )}
@@ -68,14 +68,15 @@ export function AuditScreen() {
 }
 
 function ChainCheck() {
+  const t = useT('operators')
   const check = useQuery({ ...reading(operators.checkAudit, {}), enabled: false })
   const said =
     check.data &&
     (check.data.wrong === 0
-      ? `All ${check.data.rows} rows are as they were written.`
+      ? t('allAsWritten', { count: check.data.rows })
       : check.data.wrong > check.data.rows
-        ? `Row ${check.data.wrong} was written and is gone.`
-        : `Row ${check.data.wrong} is not as it was written.`)
+        ? t('rowGone', { number: check.data.wrong })
+        : t('rowChanged', { number: check.data.wrong }))
   return (
     <>
       <span role="status" className={check.data?.wrong ? 'text-danger' : ''}>
@@ -83,7 +84,7 @@ function ChainCheck() {
       </span>
       <Trouble error={check.error} />
       <Button busy={check.isFetching} onClick={() => void check.refetch()}>
-        Check the chain
+        {t('checkChain')}
       </Button>
     </>
   )

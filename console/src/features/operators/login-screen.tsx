@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Trouble } from '../../parts/page.tsx'
 import { signIn } from '../../session.ts'
 
 export function LoginScreen() {
+  const t = useT('operators')
   const [given, setGiven] = useState({ name: '', password: '', code: '' })
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -21,8 +23,8 @@ export function LoginScreen() {
   }
   return (
     <main className="mx-auto max-w-90 px-6 py-20">
-      <title>Mynah console</title>
-      <h1 className="mb-6 text-2xl font-bold">Mynah console</h1>
+      <title>{t('console')}</title>
+      <h1 className="mb-6 text-2xl font-bold">{t('console')}</h1>
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -30,10 +32,10 @@ export function LoginScreen() {
           void submit()
         }}
       >
-        <Field label="Name" autoComplete="username" autoCapitalize="none" {...field('name')} />
-        <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <Field label={t('name')} autoComplete="username" autoCapitalize="none" {...field('name')} />
+        <Field label={t('password')} type="password" autoComplete="current-password" {...field('password')} />
         <Field
-          label="Code of your authenticator app"
+          label={t('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
@@ -41,7 +43,7 @@ export function LoginScreen() {
         />
         <Trouble error={error} />
         <Button type="submit" kind="main" busy={busy}>
-          Sign in
+          {t('signIn')}
         </Button>
       </form>
     </main>

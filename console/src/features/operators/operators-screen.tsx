@@ -3,44 +3,66 @@ import { useState } from 'react'
 import { operatorRoles, type OperatorRole } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { ask, reading, renew } from '../../client.ts'
+import { roleNames } from '../../frame/role-names.ts'
+import { useT } from '../../i18n/translate.ts'
+import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
 import { Choice, Field } from '../../parts/field.tsx'
 import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Table } from '../../parts/table.tsx'
 import { useMe } from '../../session.ts'
 
+type Access = { id: string; name: string; disabled: boolean }
+
 export function OperatorsScreen() {
+  const t = useT('operators')
+  const frame = useT('frame')
+  const title = frame('operators')
   const query = useQuery(reading(operators.list, {}))
   const me = useMe()
   const disable = useMutation({
-    mutationFn: (given: { id: string; disabled: boolean }) => ask(operators.disable, given),
-    onSuccess: () => renew(operators.list),
+    mutationFn: ({ id, disabled }: Access) => ask(operators.disable, { id, disabled }),
+    onSuccess: async (_data, { id, name, disabled }) => {
+      await renew(operators.list)
+      announce(t(disabled ? 'saidDisabled' : 'saidEnabled', { name }), () =>
+        disable.mutate({ id, name, disabled: !disabled }),
+      )
+    },
   })
   return (
-    <Page title="Operators">
+    <Page title={title}>
       <div className="space-y-6">
         <AddForm />
         <Trouble error={disable.error} />
         <Loaded query={query}>
           {({ list }) => (
-            <Table label="Operators" head={['Name', 'Role', 'Since', 'Access']} empty="Nobody yet.">
-              {list.map(({ id, name, role, disabled, createTime }) => (
-                <Row
-                  key={id}
-                  cells={[
-                    name,
-                    disabled ? `${role}, disabled` : role,
-                    dateOf(createTime),
+            <Table
+              label={title}
+              empty={t('nobody')}
+              rows={list}
+              idOf={({ id }) => id}
+              columns={[
+                { name: t('name'), value: ({ name }) => name },
+                {
+                  name: t('role'),
+                  value: ({ role, disabled }) => {
+                    const name = frame(roleNames[role])
+                    return disabled ? t('roleDisabled', { role: name }) : name
+                  },
+                },
+                { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+                {
+                  name: t('access'),
+                  value: ({ disabled }) => t(disabled ? 'disabled' : 'enabled'),
+                  cell: ({ id, name, disabled }) =>
                     id !== me.data?.id && (
-                      <Button key="disable" onClick={() => disable.mutate({ id, disabled: !disabled })}>
-                        {disabled ? `Enable ${name}` : `Disable ${name}`}
+                      <Button onClick={() => disable.mutate({ id, name, disabled: !disabled })}>
+                        {t(disabled ? 'enable' : 'disable', { name })}
                       </Button>
                     ),
-                  ]}
-                />
-              ))}
-            </Table>
+                },
+              ]}
+            />
           )}
         </Loaded>
       </div>
@@ -49,6 +71,8 @@ export function OperatorsScreen() {
 }
 
 function AddForm() {
+  const t = useT('operators')
+  const frame = useT('frame')
   const [name, setName] = useState('')
   const [role, setRole] = useState<OperatorRole>('reviewer')
   const add = useMutation({
@@ -67,23 +91,23 @@ function AddForm() {
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Name of a new operator" required value={name} onValue={setName} />
+        <Field label={t('newName')} required value={name} onValue={setName} />
         <Choice
-          label="Role"
+          label={t('role')}
           value={role}
           onValue={setRole}
-          options={operatorRoles.map((value) => ({ value, label: value }))}
+          options={operatorRoles.map((value) => ({ value, label: frame(roleNames[value]) }))}
         />
         <Button type="submit" kind="main" busy={add.isPending}>
-          Add
+          {t('add')}
         </Button>
       </div>
       <Trouble error={add.error} />
       {add.data && (
         <div role="status" className="space-y-1">
-          <p>This is shown once. Password of {add.data.name}:</p>
+          <p>{t('shownOnce', { name: add.data.name })}</p>
           <p className="font-mono wrap-anywhere">{add.data.password}</p>
-          <p>Address for the authenticator app:</p>
+          <p>{t('authenticator')}</p>
           <p className="font-mono wrap-anywhere">{add.data.uri}</p>
         </div>
       )}

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
 import { ask } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Page, Trouble } from '../../parts/page.tsx'
 import { forget } from '../../session.ts'
 
 export function PasswordScreen() {
+  const t = useT('operators')
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
   const change = useMutation({
@@ -15,7 +17,7 @@ export function PasswordScreen() {
     onSuccess: forget,
   })
   return (
-    <Page title="Password">
+    <Page title={t('password')}>
       <form
         className="max-w-90 space-y-4"
         onSubmit={(event) => {
@@ -24,14 +26,14 @@ export function PasswordScreen() {
         }}
       >
         <Field
-          label="Old password"
+          label={t('oldPassword')}
           type="password"
           autoComplete="current-password"
           value={old}
           onValue={setOld}
         />
         <Field
-          label="New password, 12 characters or more"
+          label={t('newPassword')}
           type="password"
           autoComplete="new-password"
           minLength={12}
@@ -40,7 +42,7 @@ export function PasswordScreen() {
         />
         <Trouble error={change.error} />
         <Button type="submit" kind="main" busy={change.isPending}>
-          Change, and sign in anew
+          {t('changePassword')}
         </Button>
       </form>
     </Page>

@@ -12,11 +12,13 @@ import {
   type GoodColour,
 } from '@mynah/contract/shop'
 import { ask, newId, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Area, Choice, Field } from '../../parts/field.tsx'
-import { languageNames } from '../../parts/languages.ts'
+import { languageName } from '../../parts/languages.ts'
 import { Trouble } from '../../parts/page.tsx'
 import { GoodPictures } from './good-pictures.tsx'
+import { categoryName, colourName } from './names.ts'
 
 type Text = { name: string; text: string }
 type Texts = Partial<Record<Language, Text>>
@@ -29,6 +31,7 @@ const newGoodId = () => `1${Array.from(newId().slice(0, 14), (letter) => letter.
 
 /** A good with its texts in each language; English is needed, and stands where another is missing. */
 export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone: () => void }) {
+  const t = useT('shop')
   const [id] = useState(() => good?.id ?? newGoodId())
   const [category, setCategory] = useState<GoodCategory>(good?.category ?? 'household')
   const [texts, setTexts] = useState<Texts>(good?.texts ?? {})
@@ -79,34 +82,29 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
     >
       <div className="grid gap-3 md:grid-cols-3">
         <Choice
-          label="Category"
+          label={t('category')}
           value={category}
-          options={goodCategories.map((value) => ({ value, label: value }))}
+          options={goodCategories.map((value) => ({ value, label: categoryName(value) }))}
           onValue={setCategory}
         />
-        <Field label="Points" inputMode="numeric" value={points} onValue={setPoints} />
-        <Field label="Market price in dollars" inputMode="decimal" value={market} onValue={setMarket} />
-        <Field
-          label="Days of a streak (0: it is for points)"
-          inputMode="numeric"
-          value={days}
-          onValue={setDays}
-        />
+        <Field label={t('points')} inputMode="numeric" value={points} onValue={setPoints} />
+        <Field label={t('marketDollars')} inputMode="decimal" value={market} onValue={setMarket} />
+        <Field label={t('streakDays')} inputMode="numeric" value={days} onValue={setDays} />
         <Choice
-          label="Delivery"
+          label={t('delivery')}
           value={delivery}
           options={[
-            { value: '', label: 'A parcel' },
-            ...deliveries.map((one) => ({ value: one.delivery, label: `At once: ${one.title}` })),
+            { value: '', label: t('parcel') },
+            ...deliveries.map((one) => ({ value: one.delivery, label: t('atOnce', { title: one.title }) })),
           ]}
           onValue={setDelivery}
         />
         <Choice
-          label="State"
+          label={t('state')}
           value={onSale ? 'shown' : 'hidden'}
           options={[
-            { value: 'shown', label: 'On sale' },
-            { value: 'hidden', label: 'Hidden' },
+            { value: 'shown', label: t('onSale') },
+            { value: 'hidden', label: t('isHidden') },
           ]}
           onValue={(value) => setOnSale(value === 'shown')}
         />
@@ -116,9 +114,9 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
       <div className="grid gap-4 md:grid-cols-2">
         {languages.map((language) => (
           <fieldset key={language} className="space-y-2">
-            <legend className="font-medium">{languageNames[language]}</legend>
+            <legend className="font-medium">{languageName(language)}</legend>
             <Field
-              label={`Name, ${languageNames[language]}`}
+              label={t('nameIn', { language: languageName(language) })}
               lang={language}
               required={language === 'en'}
               maxLength={limits.goodNameLengthMax}
@@ -126,7 +124,7 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
               onValue={(name) => setText(language, { name })}
             />
             <Area
-              label={`Text, ${languageNames[language]}`}
+              label={t('textIn', { language: languageName(language) })}
               lang={language}
               rows={2}
               maxLength={limits.goodTextLengthMax}
@@ -139,9 +137,9 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
       <Trouble error={save.error} />
       <div className="flex gap-3">
         <Button type="submit" kind="main" busy={save.isPending}>
-          Save the good
+          {t('saveGood')}
         </Button>
-        <Button onClick={onDone}>Close</Button>
+        <Button onClick={onDone}>{t('close')}</Button>
       </div>
     </form>
   )
@@ -150,33 +148,37 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
 /** Colours and sizes that there are of it. One that is taken out is no longer sold, and keeps its stock. */
 function Variants(props: { variants: readonly Variant[]; onVariants: (variants: Variant[]) => void }) {
   const { variants, onVariants } = props
+  const t = useT('shop')
   const change = (at: number, part: Partial<Variant>) =>
     onVariants(variants.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <fieldset className="space-y-2">
-      <legend className="font-medium">Variants</legend>
+      <legend className="font-medium">{t('variants')}</legend>
       {variants.map((one, at) => (
         <div key={one.key} className="flex flex-wrap items-end gap-3">
           <Choice
-            label={`Colour ${at + 1}`}
+            label={t('colour', { number: at + 1 })}
             value={one.colour}
-            options={[{ value: '', label: 'none' }, ...goodColours.map((value) => ({ value, label: value }))]}
+            options={[
+              { value: '', label: t('none') },
+              ...goodColours.map((value) => ({ value, label: colourName(value) })),
+            ]}
             onValue={(colour) => change(at, { colour })}
           />
           <Field
-            label={`Size ${at + 1}`}
+            label={t('size', { number: at + 1 })}
             maxLength={limits.goodSizeLengthMax}
             value={one.size}
             onValue={(size) => change(at, { size })}
           />
           {variants.length > 1 && (
             <Button onClick={() => onVariants(variants.filter((_, index) => index !== at))}>
-              Take out {at + 1}
+              {t('takeOut', { number: at + 1 })}
             </Button>
           )}
         </div>
       ))}
-      <Button onClick={() => onVariants([...variants, newVariant()])}>Another variant</Button>
+      <Button onClick={() => onVariants([...variants, newVariant()])}>{t('anotherVariant')}</Button>
     </fieldset>
   )
 }

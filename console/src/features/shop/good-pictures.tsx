@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { shopAdmin } from '@mynah/contract/shop'
 import { ask } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Trouble } from '../../parts/page.tsx'
 import { smallPicture } from '../../parts/small-picture.ts'
@@ -13,6 +14,7 @@ export function GoodPictures(props: {
   onPictures: (pictures: string[]) => void
 }) {
   const { pictures, onPictures } = props
+  const t = useT('shop')
   const id = useId()
   const add = useMutation({
     mutationFn: async (file: File) => ask(shopAdmin.savePicture, { bytes: await smallPicture(file) }),
@@ -21,17 +23,19 @@ export function GoodPictures(props: {
   return (
     <div className="space-y-2">
       <label htmlFor={id} className="block font-medium">
-        Pictures, at most {limits.goodPicturesMax}
+        {t('pictures', { count: limits.goodPicturesMax })}
       </label>
       <ul className="flex flex-wrap gap-3">
         {pictures.map((url, at) => (
           <li key={url} className="space-y-1">
             <img
               src={url}
-              alt={`The good, ${at + 1}`}
+              alt={t('pictureOf', { number: at + 1 })}
               className="h-24 rounded-xl border border-line bg-white object-contain"
             />
-            <Button onClick={() => onPictures(pictures.filter((one) => one !== url))}>Remove {at + 1}</Button>
+            <Button onClick={() => onPictures(pictures.filter((one) => one !== url))}>
+              {t('removePicture', { number: at + 1 })}
+            </Button>
           </li>
         ))}
       </ul>
@@ -46,7 +50,7 @@ export function GoodPictures(props: {
           currentTarget.value = ''
         }}
       />
-      {add.isPending && <p role="status">Storing the picture …</p>}
+      {add.isPending && <p role="status">{t('storing')}</p>}
       <Trouble error={add.error} />
     </div>
   )

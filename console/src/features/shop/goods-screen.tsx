@@ -3,16 +3,21 @@ import { useState } from 'react'
 import { formatMoney } from '@mynah/contract/money'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop'
 import { reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Loaded, Page } from '../../parts/page.tsx'
-import { Opener, Row, Table } from '../../parts/table.tsx'
+import { Split } from '../../parts/split.tsx'
+import { Table } from '../../parts/table.tsx'
 import { GoodForm } from './good-form.tsx'
+import { categoryName } from './names.ts'
 import { ShopFigures } from './shop-figures.tsx'
 import { Stock } from './stock.tsx'
 
 /** What the shop exchanges for points, and gifts of the daily sign-in, newest first. */
 export function GoodsScreen() {
+  const t = useT('shop')
+  const title = useT('frame')('goods')
   const [keyword, setKeyword] = useState('')
   const [edited, setEdited] = useState<AdminGood | 'new'>()
   const query = useQuery(
@@ -21,52 +26,66 @@ export function GoodsScreen() {
   const shown = edited === 'new' ? undefined : query.data?.list.find(({ id }) => id === edited?.id)
   return (
     <Page
-      title="Goods"
+      title={title}
       actions={
         <>
-          <Field label="Name in any language" value={keyword} onValue={setKeyword} />
+          <Field label={t('nameInAny')} value={keyword} onValue={setKeyword} />
           <Button kind="main" onClick={() => setEdited('new')}>
-            New good
+            {t('newGood')}
           </Button>
         </>
       }
     >
       <div className="space-y-5">
         <ShopFigures />
-        <Loaded query={query}>
-          {({ list }) => (
-            <Table
-              label="Goods"
-              head={['Good', 'Category', 'Price', 'Market price', 'Stock', 'State']}
-              empty="There is no such good."
-            >
-              {list.map((good) => (
-                <Row
-                  key={good.id}
-                  chosen={shown?.id === good.id}
-                  cells={[
-                    <Opener key="open" onOpen={() => setEdited(good)}>
-                      {good.texts.en?.name}
-                    </Opener>,
-                    good.category,
-                    good.streakDays > 0 ? `${good.streakDays} days of a streak` : `${good.points} CAN`,
-                    `$${formatMoney(good.marketPrice)}`,
-                    good.variants.reduce((sum, { stock }) => sum + stock, 0),
-                    good.onSale ? 'on sale' : 'hidden',
+        <Split
+          list={
+            <Loaded query={query}>
+              {({ list }) => (
+                <Table
+                  label={title}
+                  empty={t('noGood')}
+                  rows={list}
+                  idOf={({ id }) => id}
+                  chosen={shown?.id}
+                  onOpen={setEdited}
+                  columns={[
+                    { name: t('good'), value: ({ texts }) => texts.en?.name ?? '' },
+                    { name: t('category'), value: ({ category }) => categoryName(category) },
+                    {
+                      name: t('price'),
+                      value: ({ points }) => points,
+                      cell: ({ points, streakDays }) =>
+                        streakDays > 0 ? t('daysOfStreak', { count: streakDays }) : `${points} CAN`,
+                    },
+                    {
+                      name: t('marketPrice'),
+                      value: ({ marketPrice }) => marketPrice,
+                      cell: ({ marketPrice }) => `$${formatMoney(marketPrice)}`,
+                    },
+                    {
+                      name: t('stock'),
+                      value: ({ variants }) => variants.reduce((sum, { stock }) => sum + stock, 0),
+                    },
+                    { name: t('state'), value: ({ onSale }) => t(onSale ? 'isOnSale' : 'hidden') },
                   ]}
                 />
-              ))}
-            </Table>
-          )}
-        </Loaded>
-        {shown && <Stock key={`stock ${shown.id}`} good={shown} />}
-        {edited && (
-          <GoodForm
-            key={edited === 'new' ? 'new' : edited.id}
-            good={edited === 'new' ? undefined : edited}
-            onDone={() => setEdited(undefined)}
-          />
-        )}
+              )}
+            </Loaded>
+          }
+          detail={
+            edited && (
+              <div className="space-y-5">
+                {shown && <Stock key={`stock ${shown.id}`} good={shown} />}
+                <GoodForm
+                  key={edited === 'new' ? 'new' : edited.id}
+                  good={edited === 'new' ? undefined : edited}
+                  onDone={() => setEdited(undefined)}
+                />
+              </div>
+            )
+          }
+        />
       </div>
     </Page>
   )

@@ -5,33 +5,37 @@ import type { AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { shopAdmin } from '@mynah/contract/shop'
 import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
+import { colourName, orderStateName } from './names.ts'
 
 type Order = AdminOutput<typeof shopAdmin.look>
 
 /** One order with its address, to be shipped with a tracking number, or rejected with the reason that the person reads. */
 export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useT('shop')
   const query = useQuery(reading(shopAdmin.look, { id }))
   return (
     <Loaded query={query}>
       {(order) => (
-        <section aria-label="Order" className="space-y-4">
+        <section aria-label={t('order')} className="space-y-4">
           <Facts
             facts={[
-              ['Order', order.id],
-              ['Person', `${order.userName} (${order.userId})`],
-              ['State', order.state],
-              ['Points', order.isGift ? 'gift of a streak' : order.points],
-              ['Ordered', dateOf(order.createTime)],
-              ['Carrier', order.carrier],
-              ['Tracking number', order.trackingNumber],
-              ['Reason', order.reason],
-              ['Goods', order.lines.map(lineOf).join('\n')],
-              ['Address', order.address && addressOf(order.address)],
+              [t('order'), order.id],
+              [t('person'), `${order.userName} (${order.userId})`],
+              [t('state'), orderStateName(order.state)],
+              [t('points'), order.isGift ? t('giftOfStreak') : order.points],
+              [t('ordered'), dateOf(order.createTime)],
+              [t('carrier'), order.carrier],
+              [t('tracking'), order.trackingNumber],
+              [t('reason'), order.reason],
+              [t('goods'), order.lines.map(lineOf).join('\n')],
+              [t('address'), order.address && addressOf(order.address)],
             ]}
           />
           {order.state === 'toShip' && <Actions id={id} isGift={order.isGift} onDone={onDone} />}
@@ -42,27 +46,29 @@ export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
 }
 
 const lineOf = ({ name, colour, size, count }: Order['lines'][number]) =>
-  `${count} × ${[name, colour, size].filter(Boolean).join(', ')}`
+  `${count} × ${[name, colourName(colour), size].filter(Boolean).join(', ')}`
 
 const addressOf = (address: NonNullable<Order['address']>) =>
   [address.receiver, address.phone, ...addressLines(address), address.country].join('\n')
 
 function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: () => void }) {
+  const t = useT('shop')
   const [carrier, setCarrier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
   const [reason, setReason] = useState('')
-  const after = async () => {
+  const after = async (text: string) => {
     await renew(shopAdmin.orders, shopAdmin.look)
+    announce(text)
     onDone()
   }
   const ship = useMutation({
     mutationFn: () =>
       ask(shopAdmin.ship, { id, carrier: carrier.trim(), trackingNumber: trackingNumber.trim() }),
-    onSuccess: after,
+    onSuccess: () => after(t('saidShipped')),
   })
   const reject = useMutation({
     mutationFn: () => ask(shopAdmin.reject, { id, reason: reason.trim() }),
-    onSuccess: after,
+    onSuccess: () => after(t('saidRejected')),
   })
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -73,15 +79,20 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
           ship.mutate()
         }}
       >
-        <Field label="Carrier" maxLength={limits.carrierLengthMax} value={carrier} onValue={setCarrier} />
-        <Field label="Tracking number" maxLength={40} value={trackingNumber} onValue={setTrackingNumber} />
+        <Field
+          label={t('carrier')}
+          maxLength={limits.carrierLengthMax}
+          value={carrier}
+          onValue={setCarrier}
+        />
+        <Field label={t('tracking')} maxLength={40} value={trackingNumber} onValue={setTrackingNumber} />
         <Button
           type="submit"
           kind="main"
           busy={ship.isPending}
           disabled={!carrier.trim() || trackingNumber.trim().length < 4}
         >
-          It is shipped
+          {t('isShipped')}
         </Button>
         <Trouble error={ship.error} />
       </form>
@@ -94,13 +105,13 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
           }}
         >
           <Field
-            label="Reason, which the person reads"
+            label={t('reasonRead')}
             maxLength={limits.refusalLengthMax}
             value={reason}
             onValue={setReason}
           />
           <Button type="submit" kind="danger" busy={reject.isPending} disabled={!reason.trim()}>
-            Reject, points go back
+            {t('rejectOrder')}
           </Button>
           <Trouble error={reject.error} />
         </form>

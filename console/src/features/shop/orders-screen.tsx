@@ -1,59 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { shopAdmin, type OrderState } from '@mynah/contract/shop'
-import { reading } from '../../client.ts'
-import { dateOf } from '../../parts/dates.ts'
-import { Choice } from '../../parts/field.tsx'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { Opener, Row, Table } from '../../parts/table.tsx'
+import { useT } from '../../i18n/translate.ts'
+import { Queue } from '../../parts/queue.tsx'
+import { orderStateName } from './names.ts'
 import { OrderView } from './order-view.tsx'
 
-const states: readonly { value: OrderState; label: string }[] = [
-  { value: 'toShip', label: 'To ship' },
-  { value: 'shipped', label: 'Shipped' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'cancelled', label: 'Cancelled' },
-]
+const states: readonly OrderState[] = ['toShip', 'shipped', 'completed', 'rejected', 'cancelled']
 
 /** Orders by state; those to ship, oldest first. */
 export function OrdersScreen() {
-  const [state, setState] = useState<OrderState>('toShip')
-  const [chosen, setChosen] = useState<string>()
-  const query = useQuery({
-    ...reading(shopAdmin.orders, { state, pageSize: 100 }),
-    refetchInterval: 15_000,
-  })
+  const t = useT('shop')
   return (
-    <Page title="Orders" actions={<Choice label="State" value={state} options={states} onValue={setState} />}>
-      <p className="mb-3 text-sm text-soft">Every look at an order is recorded.</p>
-      <div className="space-y-5">
-        <Loaded query={query}>
-          {({ list }) => (
-            <Table
-              label="Orders"
-              head={['Person', 'What', 'Points', 'Ordered']}
-              empty="No order is in this state."
-            >
-              {list.map((one) => (
-                <Row
-                  key={one.id}
-                  chosen={one.id === chosen}
-                  cells={[
-                    <Opener key="open" onOpen={() => setChosen(one.id)}>
-                      {one.userName || one.userId}
-                    </Opener>,
-                    one.what,
-                    one.isGift ? 'gift of a streak' : one.points,
-                    dateOf(one.createTime),
-                  ]}
-                />
-              ))}
-            </Table>
-          )}
-        </Loaded>
-        {chosen && <OrderView key={chosen} id={chosen} onDone={() => setChosen(undefined)} />}
-      </div>
-    </Page>
+    <Queue
+      title={useT('frame')('orders')}
+      call={shopAdmin.orders}
+      states={states.map((value) => ({ value, label: orderStateName(value) }))}
+      stateLabel={t('state')}
+      inputOf={(state) => ({ state, pageSize: 100 })}
+      note={t('recorded')}
+      empty={t('noOrder')}
+      idOf={({ id }) => id}
+      columns={[
+        { name: t('person'), value: ({ userName, userId }) => userName || userId },
+        { name: t('what'), value: ({ what }) => what },
+        {
+          name: t('points'),
+          value: ({ points }) => points,
+          cell: ({ isGift, points }) => (isGift ? t('giftOfStreak') : points),
+        },
+        { name: t('ordered'), value: ({ createTime }) => createTime, isTime: true },
+      ]}
+    >
+      {({ id }, next) => <OrderView key={id} id={id} onDone={next} />}
+    </Queue>
   )
 }

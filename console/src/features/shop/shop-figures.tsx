@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopAdmin } from '@mynah/contract/shop'
 import { reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Loaded } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Table } from '../../parts/table.tsx'
 
 const shownDays = 7
 
 /** What was ordered and what became of it, day by day. */
 export function ShopFigures() {
+  const t = useT('shop')
   const query = useQuery(reading(shopAdmin.figures, { days: shownDays }))
   return (
     <Loaded query={query}>
       {({ list }) => (
         <Table
-          label="Orders by day"
-          head={['Day (UTC)', 'Orders', 'Points', 'Shipped', 'Cancelled', 'Rejected']}
-          empty={`Nothing was ordered in ${shownDays} days.`}
-        >
-          {list.map((one) => (
-            <Row
-              key={one.day}
-              cells={[one.day, one.orders, one.points, one.shipped, one.cancelled, one.rejected]}
-            />
-          ))}
-        </Table>
+          plain
+          label={t('ordersByDay')}
+          empty={t('noOrders', { count: shownDays })}
+          rows={list}
+          idOf={({ day }) => day}
+          columns={[
+            { name: t('dayUtc'), value: ({ day }) => day },
+            { name: t('orders'), value: ({ orders }) => orders },
+            { name: t('points'), value: ({ points }) => points },
+            { name: t('shipped'), value: ({ shipped }) => shipped },
+            { name: t('cancelled'), value: ({ cancelled }) => cancelled },
+            { name: t('rejected'), value: ({ rejected }) => rejected },
+          ]}
+        />
       )}
     </Loaded>
   )

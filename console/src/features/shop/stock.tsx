@@ -2,19 +2,24 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop'
 import { ask, newId, reading, renew } from '../../client.ts'
+import { translateNow, useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
 import { Choice, Field } from '../../parts/field.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { Table } from '../../parts/table.tsx'
+import { colourName } from './names.ts'
 
 type Variant = AdminGood['variants'][number]
 
 const nameOf = ({ colour, size }: Pick<Variant, 'colour' | 'size'>): string =>
-  [colour, size].filter(Boolean).join(', ') || 'one kind'
+  [colourName(colour), size].filter(Boolean).join(', ') || translateNow('shop')('oneKind')
+
+const variantName = ({ variants }: AdminGood, id: string): string =>
+  nameOf(variants.find((one) => one.id === id) ?? { colour: '', size: translateNow('shop')('notSold') })
 
 /** How many there are of each variant, a change of that, and every change that was. */
 export function Stock({ good }: { good: AdminGood }) {
+  const t = useT('shop')
   const [variantId, setVariantId] = useState(good.variants[0]?.id ?? '')
   const [change, setChange] = useState('')
   const [note, setNote] = useState('')
@@ -32,8 +37,8 @@ export function Stock({ good }: { good: AdminGood }) {
   })
   const isNumber = /^-?[1-9]\d{0,5}$/.test(change)
   return (
-    <section aria-label="Stock" className="space-y-3">
-      <h2 className="text-lg font-bold">Stock of {good.texts.en?.name}</h2>
+    <section aria-label={t('stock')} className="space-y-3">
+      <h2 className="text-lg font-bold">{t('stockOf', { name: good.texts.en?.name ?? '' })}</h2>
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -42,44 +47,44 @@ export function Stock({ good }: { good: AdminGood }) {
         }}
       >
         <Choice
-          label="Variant"
+          label={t('variant')}
           value={variantId}
           options={good.variants.map((one) => ({ value: one.id, label: `${nameOf(one)}: ${one.stock}` }))}
           onValue={setVariantId}
         />
-        <Field label="More, or fewer with a minus" inputMode="numeric" value={change} onValue={setChange} />
-        <Field label="Why" value={note} onValue={setNote} />
+        <Field label={t('moreOrFewer')} inputMode="numeric" value={change} onValue={setChange} />
+        <Field label={t('why')} value={note} onValue={setNote} />
         <Button type="submit" kind="main" busy={save.isPending} disabled={!isNumber || !note.trim()}>
-          Change the stock
+          {t('changeStock')}
         </Button>
       </form>
       <Trouble error={save.error} />
       <Loaded query={log}>
         {({ list }) => (
           <Table
-            label="History of the stock"
-            head={['When', 'Variant', 'Change', 'Stock', 'Why', 'By']}
-            empty="The stock has not changed yet."
-          >
-            {list.map((row) => (
-              <Row
-                key={row.id}
-                cells={[
-                  dateOf(row.createTime),
-                  nameOf(
-                    good.variants.find(({ id }) => id === row.variantId) ?? {
-                      colour: '',
-                      size: 'no longer sold',
-                    },
-                  ),
-                  row.change > 0 ? `+${row.change}` : row.change,
-                  row.stock,
-                  row.kind === 'set' ? row.note : `${row.kind}, order ${row.orderId}`,
-                  row.operator,
-                ]}
-              />
-            ))}
-          </Table>
+            label={t('history')}
+            empty={t('noHistory')}
+            rows={list}
+            idOf={({ id }) => id}
+            columns={[
+              { name: t('when'), value: ({ createTime }) => createTime, isTime: true },
+              { name: t('variant'), value: ({ variantId: id }) => variantName(good, id) },
+              {
+                name: t('change'),
+                value: (row) => row.change,
+                cell: (row) => (row.change > 0 ? `+${row.change}` : row.change),
+              },
+              { name: t('stock'), value: ({ stock }) => stock },
+              {
+                name: t('why'),
+                value: (row) =>
+                  row.kind === 'set'
+                    ? row.note
+                    : t(row.kind === 'ordered' ? 'orderedIn' : 'returnedIn', { id: row.orderId }),
+              },
+              { name: t('by'), value: ({ operator }) => operator },
+            ]}
+          />
         )}
       </Loaded>
     </section>

@@ -3,23 +3,26 @@ import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin } from '@mynah/contract/support'
 import { ask } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
 import { Choice } from '../../parts/field.tsx'
 import { useSteps } from '../../parts/keys.ts'
 import { Loaded, Page } from '../../parts/page.tsx'
-import { Opener, Row, Table } from '../../parts/table.tsx'
+import { Split } from '../../parts/split.tsx'
+import { Table } from '../../parts/table.tsx'
 import { Thread } from './thread.tsx'
 
 type Conversation = AdminOutput<typeof supportAdmin.queue>['list'][number]
 
 const shows = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'all', label: 'Everybody' },
+  { value: 'waiting', name: 'waiting' },
+  { value: 'all', name: 'everybody' },
 ] as const
 
 /** Conversations with the customer service: who has waited longest comes first. */
 export function SupportScreen() {
+  const t = useT('support')
+  const title = useT('frame')('support')
   const [show, setShow] = useState<'waiting' | 'all'>('waiting')
   // stays open when it waits no longer
   const [opened, setOpened] = useState<Conversation>()
@@ -40,47 +43,50 @@ export function SupportScreen() {
   const shown = list[place] ?? opened
   return (
     <Page
-      title="Customer service"
-      actions={<Choice label="Show" value={show} options={shows} onValue={setShow} />}
+      title={title}
+      actions={
+        <Choice
+          label={t('show')}
+          value={show}
+          options={shows.map(({ value, name }) => ({ value, label: t(name) }))}
+          onValue={setShow}
+        />
+      }
     >
-      <p className="mb-3 text-sm text-soft">
-        Keys: j next, k previous, Ctrl and Enter send. Every look is recorded.
-      </p>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Loaded query={query}>
-          {() => (
-            <>
-              <Table
-                label="Conversations"
-                head={['Person', 'Waiting since', 'Last words']}
-                empty={show === 'waiting' ? 'Nobody waits here.' : 'Nobody has written yet.'}
-              >
-                {list.map((row) => (
-                  <Row
-                    key={row.userId}
-                    chosen={row.userId === opened?.userId}
-                    cells={[
-                      <Opener key="open" onOpen={() => setOpened(row)}>
-                        {row.userName} ({row.userNum})
-                      </Opener>,
-                      dateOf(row.waitingSince),
-                      dateOf(row.lastTime),
-                    ]}
-                  />
-                ))}
-              </Table>
-              {query.hasNextPage && (
-                <p className="mt-4">
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    More people
-                  </Button>
-                </p>
-              )}
-            </>
-          )}
-        </Loaded>
-        {shown && <Thread key={shown.userId} {...shown} waits={(list[place]?.waitingSince ?? 0) > 0} />}
-      </div>
+      <p className="mb-3 text-sm text-soft">{t('recorded')}</p>
+      <Split
+        list={
+          <Loaded query={query}>
+            {() => (
+              <>
+                <Table
+                  label={t('conversations')}
+                  empty={t(show === 'waiting' ? 'nobodyWaits' : 'nobodyWrote')}
+                  rows={list}
+                  idOf={({ userId }) => userId}
+                  chosen={opened?.userId}
+                  onOpen={setOpened}
+                  columns={[
+                    { name: t('person'), value: ({ userName, userNum }) => `${userName} (${userNum})` },
+                    { name: t('waitingSince'), value: ({ waitingSince }) => waitingSince, isTime: true },
+                    { name: t('lastWords'), value: ({ lastTime }) => lastTime, isTime: true },
+                  ]}
+                />
+                {query.hasNextPage && (
+                  <p className="mt-4">
+                    <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                      {t('morePeople')}
+                    </Button>
+                  </p>
+                )}
+              </>
+            )}
+          </Loaded>
+        }
+        detail={
+          shown && <Thread key={shown.userId} {...shown} waits={(list[place]?.waitingSince ?? 0) > 0} />
+        }
+      />
     </Page>
   )
 }

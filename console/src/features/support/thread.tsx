@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { supportAdmin } from '@mynah/contract/support'
 import { ask, newId, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Area } from '../../parts/field.tsx'
@@ -19,6 +20,7 @@ interface Props {
 
 /** What was said with one person, and the answer. */
 export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
+  const t = useT('support')
   const scroller = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery({
     queryKey: [supportAdmin.look.path, userId],
@@ -45,14 +47,14 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
     onSuccess: () => renew(supportAdmin.queue),
   })
   return (
-    <section aria-label={`Conversation with ${userName}`} className="space-y-4">
+    <section aria-label={t('conversationWith', { name: userName })} className="space-y-4">
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-lg font-bold wrap-anywhere">
           {userName} ({userNum})
         </h2>
         {waits && lastSeq !== undefined && (
           <Button busy={settle.isPending} onClick={() => settle.mutate(lastSeq)}>
-            Needs no answer
+            {t('needsNoAnswer')}
           </Button>
         )}
       </header>
@@ -62,7 +64,7 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
           <div
             ref={scroller}
             role="log"
-            aria-label="Messages"
+            aria-label={t('messages')}
             // a log that is longer than its box is read with the arrow keys
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
@@ -70,7 +72,7 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
           >
             {query.hasNextPage && (
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Older messages
+                {t('olderMessages')}
               </Button>
             )}
             {list.map(({ seq, operator, content, createTime }) => (
@@ -95,6 +97,7 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
 }
 
 function Answer({ userId, onSaid }: { userId: string; onSaid: () => Promise<unknown> }) {
+  const t = useT('support')
   // the same text tried again is the same message
   const [draft, setDraft] = useState({ text: '', id: newId() })
   const text = draft.text.trim()
@@ -117,7 +120,7 @@ function Answer({ userId, onSaid }: { userId: string; onSaid: () => Promise<unkn
       }}
     >
       <Area
-        label="Answer"
+        label={t('answer')}
         dir="auto"
         maxLength={limits.supportTextLengthMax}
         value={draft.text}
@@ -128,7 +131,7 @@ function Answer({ userId, onSaid }: { userId: string; onSaid: () => Promise<unkn
       />
       <Trouble error={send.error} />
       <Button type="submit" kind="main" busy={send.isPending} disabled={text === ''}>
-        Send
+        {t('send')}
       </Button>
     </form>
   )

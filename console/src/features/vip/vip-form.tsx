@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { mayUse } from '@mynah/contract/admin-api'
 import { vipAdmin, vipPlans } from '@mynah/contract/vip'
 import { ask, reading } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Loaded, Trouble } from '../../parts/page.tsx'
@@ -14,6 +15,7 @@ export function VipForm({ userId }: { userId: string }) {
 }
 
 function Form({ userId }: { userId: string }) {
+  const t = useT('vip')
   const query = useQuery(reading(vipAdmin.state, { userId }))
   const onSuccess = () => query.refetch()
   const grant = useMutation({
@@ -25,19 +27,19 @@ function Form({ userId }: { userId: string }) {
     <Loaded query={query}>
       {({ until }) => (
         <div className="flex flex-wrap items-center gap-3">
-          <p>{until === 0 ? 'Never was VIP.' : `VIP until ${dateOf(until)}.`}</p>
+          <p>{until === 0 ? t('never') : t('until', { date: dateOf(until) })}</p>
           {vipPlans.map(({ id, days }) => (
             <Button key={id} busy={grant.isPending} onClick={() => grant.mutate(id)}>
-              Give {days} days
+              {t('give', { count: days })}
             </Button>
           ))}
           {until !== 0 && (
             <Button
               kind="danger"
               busy={end.isPending}
-              onClick={() => window.confirm('End VIP?') && end.mutate()}
+              onClick={() => window.confirm(t('endAsk')) && end.mutate()}
             >
-              End VIP
+              {t('end')}
             </Button>
           )}
           <Trouble error={grant.error ?? end.error} />

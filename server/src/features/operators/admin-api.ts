@@ -9,6 +9,7 @@ import {
   type AdminOutput,
 } from '@mynah/contract/admin-api'
 import { errors, success, type ErrorName } from '@mynah/contract/errors'
+import { languages, type Language } from '@mynah/contract/languages'
 import { addressOf, isOverTls } from '#platform/address.ts'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
@@ -110,12 +111,16 @@ async function answer(
     if (!common.includes(error.error) && !call.errors.includes(error.error))
       throw new Error(`${call.path} refused with ${error.error}, which it does not declare`, { cause: error })
     retCode = errors[error.error]
-    return { retCode, retDesc: textOf(error.error, 'en'), data: error.data }
+    return { retCode, retDesc: textOf(error.error, languageOf(request)), data: error.data }
   } finally {
     const ms = Math.round(performance.now() - started)
     app.log.info({ call: `console/${call.path}`, retCode, ms }, 'call of the console')
   }
 }
+
+/** The language of the console in front of the operator. */
+const languageOf = (request: FastifyRequest): Language =>
+  languages.find((one) => one === request.headers['accept-language']) ?? 'en'
 
 const nobody: Operator = { id: '', name: '', role: 'support' }
 

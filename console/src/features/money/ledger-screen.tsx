@@ -4,18 +4,25 @@ import { mayUse } from '@mynah/contract/admin-api'
 import { ledgerAdmin, type BooksReport } from '@mynah/contract/ledger'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { Row, Table } from '../../parts/table.tsx'
+import { saveFile } from '../../parts/save-file.ts'
+import { Table } from '../../parts/table.tsx'
 import { useMe } from '../../session.ts'
 
 const dollars = (cents: number) => (cents < 0 ? `-$${formatMoney(-cents)}` : `$${formatMoney(cents)}`)
 
+const sumOf = (asset: string, amount: number | null): string =>
+  amount === null ? '' : asset === 'USD' ? dollars(amount) : String(amount)
+
 /** What is where, whether it is right, and what moved. */
-export function BooksScreen() {
+export function LedgerScreen() {
+  const t = useT('money')
+  const title = useT('frame')('ledger')
   const me = useMe()
   const state = useQuery({ ...reading(ledgerAdmin.state, {}), refetchInterval: 15_000 })
   const verify = useMutation({ mutationFn: () => ask(ledgerAdmin.verify, {}) })
@@ -29,47 +36,47 @@ export function BooksScreen() {
   if (!role) return null
   const works = mayUse(ledgerAdmin.verify, role)
   return (
-    <Page title="Books">
+    <Page title={title}>
       <div className="space-y-8">
         <Loaded query={state}>
           {(now) => (
-            <section aria-label="State of the books" className="space-y-4">
+            <section aria-label={t('stateOfLedger')} className="space-y-4">
               {now.stopped && (
                 <p role="alert" className="rounded-xl border border-danger px-4 py-3 text-danger">
-                  Money has been stopped since {dateOf(now.since)}: {now.reason}
+                  {t('stoppedSince', { time: dateOf(now.since), reason: now.reason })}
                 </p>
               )}
               <Facts
                 facts={[
-                  ['People own', dollars(now.people)],
-                  ['On its way', dollars(now.held)],
+                  [t('peopleOwn'), dollars(now.people)],
+                  [t('onItsWay'), dollars(now.held)],
                   ...now.systemAccounts.map(({ account, balance }): [string, string] => [
                     account,
                     dollars(balance),
                   ]),
-                  ['Points', String(now.points)],
-                  ['May leave a wallet in 24 hours', now.dailyCap ? dollars(now.dailyCap) : 'any amount'],
-                  ['Last found right', now.checkedAt ? dateOf(now.checkedAt) : 'not yet looked at'],
+                  [t('points'), String(now.points)],
+                  [t('mayLeave'), now.dailyCap ? dollars(now.dailyCap) : t('anyAmount')],
+                  [t('lastFoundRight'), now.checkedAt ? dateOf(now.checkedAt) : t('notLookedAt')],
                 ]}
               />
               <div className="flex flex-wrap gap-3">
                 {works && (
                   <Button kind="main" busy={verify.isPending} onClick={() => verify.mutate()}>
-                    Recompute everything
+                    {t('recompute')}
                   </Button>
                 )}
                 {works && !now.stopped && (
                   <Button
                     kind="danger"
                     busy={stop.isPending}
-                    onClick={() => window.confirm('Stop all money?') && stop.mutate()}
+                    onClick={() => window.confirm(t('stopAsk')) && stop.mutate()}
                   >
-                    Stop money
+                    {t('stopMoney')}
                   </Button>
                 )}
                 {mayUse(ledgerAdmin.release, role) && now.stopped && (
                   <Button busy={release.isPending} onClick={() => release.mutate()}>
-                    Let money move again
+                    {t('letMove')}
                   </Button>
                 )}
               </div>
@@ -87,19 +94,26 @@ export function BooksScreen() {
 }
 
 function Report({ report }: { report: BooksReport }) {
+  const t = useT('money')
   const { accounts, postings, entries, wrong, ms } = report
   return (
     <div role="status" className="space-y-3">
       <p>
-        {accounts} accounts, {postings} postings and {entries} entries in {ms} ms:{' '}
-        <strong>{wrong.length === 0 ? 'all right.' : 'these rows disagree.'}</strong>
+        {t('counted', { accounts, postings, entries, ms })}{' '}
+        <strong>{t(wrong.length === 0 ? 'allRight' : 'theseDisagree')}</strong>
       </p>
       {wrong.length > 0 && (
-        <Table label="Rows that disagree" head={['Where', 'What']} empty="">
-          {wrong.map(({ at, what }) => (
-            <Row key={`${at} ${what}`} cells={[at, what]} />
-          ))}
-        </Table>
+        <Table
+          plain
+          label={t('disagreeing')}
+          empty=""
+          rows={wrong}
+          idOf={({ at, what }) => `${at} ${what}`}
+          columns={[
+            { name: t('where'), value: ({ at }) => at },
+            { name: t('what'), value: ({ what }) => what },
+          ]}
+        />
       )}
     </div>
   )
@@ -107,29 +121,23 @@ function Report({ report }: { report: BooksReport }) {
 
 /** A day's postings as a file, to be held against the statement of the bank. */
 function DayExport() {
+  const t = useT('money')
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
   const fetchDay = useMutation({
     mutationFn: () => ask(ledgerAdmin.export, { day: Date.parse(`${day}T00:00:00Z`) }),
-    onSuccess: ({ name, csv }) => {
-      const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name
-      link.click()
-      URL.revokeObjectURL(url)
-    },
+    onSuccess: ({ name, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), name),
   })
   return (
-    <section aria-label="Reconciliation of a day" className="space-y-3">
-      <h2 className="text-lg font-bold">Reconciliation of a day</h2>
+    <section aria-label={t('reconciliation')} className="space-y-3">
+      <h2 className="text-lg font-bold">{t('reconciliation')}</h2>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Day (UTC)" type="date" value={day} onValue={setDay} />
+        <Field label={t('dayUtc')} type="date" value={day} onValue={setDay} />
         <Button
           busy={fetchDay.isPending}
           disabled={Number.isNaN(Date.parse(day))}
           onClick={() => fetchDay.mutate()}
         >
-          Download
+          {t('download')}
         </Button>
       </div>
       <Trouble error={fetchDay.error} />
@@ -138,11 +146,12 @@ function DayExport() {
 }
 
 function Entries() {
+  const t = useT('money')
   const [account, setAccount] = useState('')
   const look = useMutation({ mutationFn: () => ask(ledgerAdmin.entries, { account }) })
   return (
-    <section aria-label="Entries of an account" className="space-y-3">
-      <h2 className="text-lg font-bold">Entries of an account</h2>
+    <section aria-label={t('entriesOf')} className="space-y-3">
+      <h2 className="text-lg font-bold">{t('entriesOf')}</h2>
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -151,37 +160,36 @@ function Entries() {
         }}
       >
         <div className="min-w-60 flex-1">
-          <Field
-            label="Account: person:ID, points:ID, held:transfer:ID, house:outside"
-            value={account}
-            onValue={setAccount}
-          />
+          <Field label={t('whichAccount')} value={account} onValue={setAccount} />
         </div>
         <Button type="submit" busy={look.isPending} disabled={account === ''}>
-          Look
+          {t('look')}
         </Button>
       </form>
       <Trouble error={look.error} />
       {look.data && (
         <Table
-          label="Entries"
-          head={['Entry', 'Time', 'Kind', 'Key', 'Amount', 'Balance']}
-          empty="No entries."
-        >
-          {look.data.list.map((row) => (
-            <Row
-              key={row.id}
-              cells={[
-                row.id,
-                dateOf(row.time),
-                row.kind,
-                row.key,
-                row.asset === 'USD' ? dollars(row.amount) : row.amount,
-                row.balance === null ? '' : row.asset === 'USD' ? dollars(row.balance) : row.balance,
-              ]}
-            />
-          ))}
-        </Table>
+          label={t('entries')}
+          empty={t('noEntries')}
+          rows={look.data.list}
+          idOf={({ id }) => id}
+          columns={[
+            { name: t('entry'), value: ({ id }) => id },
+            { name: t('time'), value: ({ time }) => time, isTime: true },
+            { name: t('kind'), value: ({ kind }) => kind },
+            { name: t('key'), value: ({ key }) => key },
+            {
+              name: t('amount'),
+              value: ({ amount }) => amount,
+              cell: ({ asset, amount }) => sumOf(asset, amount),
+            },
+            {
+              name: t('balance'),
+              value: ({ balance }) => balance ?? '',
+              cell: ({ asset, balance }) => sumOf(asset, balance),
+            },
+          ]}
+        />
       )}
     </section>
   )
@@ -189,6 +197,7 @@ function Entries() {
 
 /** What a thief could take out of one wallet in a day, at most. */
 function DailyCap({ cents }: { cents: number }) {
+  const t = useT('money')
   const [text, setText] = useState(formatMoney(cents))
   const typed = parseMoney(text)
   const save = useMutation({
@@ -196,21 +205,16 @@ function DailyCap({ cents }: { cents: number }) {
     onSuccess: () => renew(ledgerAdmin.state),
   })
   return (
-    <section aria-label="Daily cap" className="space-y-3">
-      <h2 className="text-lg font-bold">Daily cap</h2>
+    <section aria-label={t('dailyCap')} className="space-y-3">
+      <h2 className="text-lg font-bold">{t('dailyCap')}</h2>
       <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Dollars that may leave one wallet in 24 hours; 0 for any amount"
-          inputMode="decimal"
-          value={text}
-          onValue={setText}
-        />
+        <Field label={t('capDollars')} inputMode="decimal" value={text} onValue={setText} />
         <Button busy={save.isPending} disabled={typed === null} onClick={() => save.mutate()}>
-          Save the cap
+          {t('saveCap')}
         </Button>
       </div>
       <Trouble error={save.error} />
-      {save.isSuccess && <p role="status">Saved.</p>}
+      {save.isSuccess && <p role="status">{t('saved')}</p>}
     </section>
   )
 }

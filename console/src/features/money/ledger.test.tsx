@@ -31,8 +31,8 @@ beforeEach(() => {
 
 const open = async (role: OperatorRole = 'admin') => {
   server.role = role
-  await show('/books')
-  await screen.findByRole('region', { name: 'State of the books' })
+  await show('/ledger')
+  await screen.findByRole('region', { name: 'State of the ledger' })
 }
 const has = (name: string) => screen.queryByRole('button', { name }) !== null
 
@@ -202,6 +202,6 @@ test('the daily cap is set by an amount, and by nothing that is none', async () 
 
 test('books that cannot be had say why', async () => {
   server.refuse(ledgerAdmin.state, 'TryLater')
-  await show('/books')
+  await show('/ledger')
   expect(await trouble('The service is busy')).toBeDefined()
 })

@@ -1,0 +1,35 @@
+const en = {
+  entries: 'Entries',
+  people: 'People',
+  kilograms: 'Kilograms of CO2e',
+  points: 'Points',
+  factors: 'Factors',
+  noFactors: 'There are no factors.',
+  factor: 'Factor',
+  factorOf: 'Factor {key}',
+  unit: 'Unit',
+  year: 'Year',
+  version: 'Version',
+  source: 'Source',
+  km: 'km',
+  passengerKm: 'passengerKm',
+  kWh: 'kWh',
+  kg: 'kg',
+  m3: 'm3',
+  litre: 'litre',
+  meal: 'meal',
+  personYear: 'personYear',
+  keyVersion: '{key}, version {version}',
+  kilogramsFor: 'Kilograms of CO2e for one {unit}',
+  link: 'Link to the source, https',
+  saveAs: 'Save as version {version}',
+  close: 'Close',
+} as const
+
+export default en
+
+declare module '../../../i18n/translate.ts' {
+  interface Namespaces {
+    carbon: typeof en
+  }
+}

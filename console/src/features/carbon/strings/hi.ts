@@ -1,0 +1,30 @@
+import type { Translated } from '../../../i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  entries: 'प्रविष्टियाँ',
+  people: 'लोग',
+  kilograms: 'किलोग्राम CO2e',
+  points: 'पॉइंट',
+  factors: 'गुणांक',
+  noFactors: 'कोई गुणांक नहीं है।',
+  factor: 'गुणांक',
+  factorOf: 'गुणांक {key}',
+  unit: 'इकाई',
+  year: 'साल',
+  version: 'संस्करण',
+  source: 'स्रोत',
+  km: 'किमी',
+  passengerKm: 'यात्री-किमी',
+  kWh: 'kWh',
+  kg: 'किग्रा',
+  m3: 'm³',
+  litre: 'लीटर',
+  meal: 'भोजन',
+  personYear: 'व्यक्ति-वर्ष',
+  keyVersion: '{key}, संस्करण {version}',
+  kilogramsFor: 'प्रति {unit} किलोग्राम CO2e',
+  link: 'स्रोत का लिंक, https',
+  saveAs: 'संस्करण {version} के रूप में सहेजें',
+  close: 'बंद करें',
+} satisfies Translated<typeof en>

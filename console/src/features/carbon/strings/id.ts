@@ -1,0 +1,30 @@
+import type { Translated } from '../../../i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  entries: 'Catatan',
+  people: 'Pengguna',
+  kilograms: 'Kilogram CO2e',
+  points: 'Poin',
+  factors: 'Faktor',
+  noFactors: 'Tidak ada faktor.',
+  factor: 'Faktor',
+  factorOf: 'Faktor {key}',
+  unit: 'Satuan',
+  year: 'Tahun',
+  version: 'Versi',
+  source: 'Sumber',
+  km: 'km',
+  passengerKm: 'orang-km',
+  kWh: 'kWh',
+  kg: 'kg',
+  m3: 'm³',
+  litre: 'liter',
+  meal: 'porsi',
+  personYear: 'orang-tahun',
+  keyVersion: '{key}, versi {version}',
+  kilogramsFor: 'Kilogram CO2e per {unit}',
+  link: 'Tautan ke sumber, https',
+  saveAs: 'Simpan sebagai versi {version}',
+  close: 'Tutup',
+} satisfies Translated<typeof en>

@@ -1,0 +1,30 @@
+import type { Translated } from '../../../i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  entries: 'รายการ',
+  people: 'ผู้ใช้',
+  kilograms: 'กิโลกรัม CO2e',
+  points: 'แต้ม',
+  factors: 'ค่าสัมประสิทธิ์',
+  noFactors: 'ไม่มีค่าสัมประสิทธิ์',
+  factor: 'ค่าสัมประสิทธิ์',
+  factorOf: 'ค่าสัมประสิทธิ์ {key}',
+  unit: 'หน่วย',
+  year: 'ปี',
+  version: 'เวอร์ชัน',
+  source: 'ที่มา',
+  km: 'กม.',
+  passengerKm: 'คน-กม.',
+  kWh: 'kWh',
+  kg: 'กก.',
+  m3: 'ลบ.ม.',
+  litre: 'ลิตร',
+  meal: 'มื้อ',
+  personYear: 'คน-ปี',
+  keyVersion: '{key} เวอร์ชัน {version}',
+  kilogramsFor: 'กิโลกรัม CO2e ต่อ {unit}',
+  link: 'ลิงก์ที่มา (https)',
+  saveAs: 'บันทึกเป็นเวอร์ชัน {version}',
+  close: 'ปิด',
+} satisfies Translated<typeof en>

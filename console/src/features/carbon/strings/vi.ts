@@ -1,0 +1,30 @@
+import type { Translated } from '../../../i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  entries: 'Lượt ghi',
+  people: 'Người dùng',
+  kilograms: 'Kilôgam CO2e',
+  points: 'Điểm',
+  factors: 'Hệ số',
+  noFactors: 'Không có hệ số nào.',
+  factor: 'Hệ số',
+  factorOf: 'Hệ số {key}',
+  unit: 'Đơn vị',
+  year: 'Năm',
+  version: 'Phiên bản',
+  source: 'Nguồn',
+  km: 'km',
+  passengerKm: 'người-km',
+  kWh: 'kWh',
+  kg: 'kg',
+  m3: 'm³',
+  litre: 'lít',
+  meal: 'bữa',
+  personYear: 'người-năm',
+  keyVersion: '{key}, phiên bản {version}',
+  kilogramsFor: 'Kilôgam CO2e cho mỗi {unit}',
+  link: 'Liên kết đến nguồn, https',
+  saveAs: 'Lưu thành phiên bản {version}',
+  close: 'Đóng',
+} satisfies Translated<typeof en>

@@ -1,0 +1,30 @@
+import type { Translated } from '../../../i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  entries: '记录数',
+  people: '用户',
+  kilograms: 'CO2e 公斤数',
+  points: '积分',
+  factors: '排放系数',
+  noFactors: '没有排放系数。',
+  factor: '系数',
+  factorOf: '系数 {key}',
+  unit: '单位',
+  year: '年份',
+  version: '版本',
+  source: '来源',
+  km: '公里',
+  passengerKm: '人公里',
+  kWh: '千瓦时',
+  kg: '公斤',
+  m3: '立方米',
+  litre: '升',
+  meal: '餐',
+  personYear: '人年',
+  keyVersion: '{key}，版本 {version}',
+  kilogramsFor: '每{unit}的 CO2e 公斤数',
+  link: '来源链接（https）',
+  saveAs: '保存为版本 {version}',
+  close: '关闭',
+} satisfies Translated<typeof en>

@@ -1,0 +1,13 @@
+import type { CarbonUnit } from '@mynah/contract/carbon'
+
+/** What a unit is called, as a key of the texts here. */
+export const units = {
+  km: 'km',
+  passengerKm: 'passengerKm',
+  kWh: 'kWh',
+  kg: 'kg',
+  m3: 'm3',
+  litre: 'litre',
+  meal: 'meal',
+  personYear: 'personYear',
+} as const satisfies Record<CarbonUnit, string>

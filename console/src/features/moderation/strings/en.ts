@@ -1,0 +1,58 @@
+const en = {
+  newPeople: 'New people',
+  newGroups: 'New groups',
+  verified: 'Verified',
+  complaints: 'Complaints',
+  activeToday: 'Active today',
+  sockets: 'Sockets of this process',
+  groupOf: 'Group {name}',
+  name: 'Name',
+  number: 'Number',
+  id: 'Id',
+  brief: 'Brief',
+  owner: 'Owner',
+  members: 'Members',
+  since: 'Since',
+  state: 'State',
+  dissolved: 'dissolved',
+  alive: 'alive',
+  frozen: 'frozen',
+  whyDissolve: 'Why dissolve',
+  dissolve: 'Dissolve',
+  idOrName: 'Id or name',
+  noGroup: 'No group was found.',
+  personWords: 'Id, user number, phone, e-mail or name',
+  nobody: 'Nobody was found.',
+  notVerified: 'not verified',
+  underReview: 'under review',
+  isVerified: 'verified',
+  refused: 'refused',
+  accountOf: 'Account of {name}',
+  phone: 'Phone',
+  email: 'E-mail',
+  motto: 'Motto',
+  language: 'Language',
+  identity: 'Identity',
+  frozenSince: 'Frozen',
+  saidFrozen: '{name} is frozen.',
+  saidUnfrozen: '{name} is no longer frozen.',
+  sessions: 'Sessions',
+  noSession: 'No session.',
+  device: 'Device',
+  unknown: 'unknown',
+  system: 'System',
+  lastUsed: 'Last used',
+  whyFreeze: 'Why freeze',
+  whyUnfreeze: 'Why unfreeze',
+  freeze: 'Freeze',
+  unfreeze: 'Unfreeze',
+  endSessions: 'End all sessions',
+} as const
+
+export default en
+
+declare module '../../../i18n/translate.ts' {
+  interface Namespaces {
+    moderation: typeof en
+  }
+}

@@ -1,0 +1,41 @@
+import type { GoodCategory, GoodColour, OrderState } from '@mynah/contract/shop'
+import { translateNow } from '../../i18n/translate.ts'
+
+const categories = {
+  virtual: 'virtual',
+  household: 'household',
+  foodAndDrink: 'foodAndDrink',
+  electronics: 'electronics',
+  cosmetics: 'cosmetics',
+  fashion: 'fashion',
+} as const satisfies Record<GoodCategory, string>
+
+const colours = {
+  black: 'black',
+  white: 'white',
+  grey: 'grey',
+  red: 'red',
+  orange: 'orange',
+  yellow: 'yellow',
+  green: 'green',
+  blue: 'blue',
+  purple: 'purple',
+  pink: 'pink',
+  brown: 'brown',
+  natural: 'natural',
+} as const satisfies Record<GoodColour, string>
+
+const orderStates = {
+  toShip: 'toShip',
+  shipped: 'shipped',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  rejected: 'rejected',
+} as const satisfies Record<OrderState, string>
+
+export const categoryName = (category: GoodCategory): string => translateNow('shop')(categories[category])
+
+/** '' where there is no choice of colour. */
+export const colourName = (colour: GoodColour | ''): string => colour && translateNow('shop')(colours[colour])
+
+export const orderStateName = (state: OrderState): string => translateNow('shop')(orderStates[state])

@@ -1,0 +1,15 @@
+const en = {
+  never: 'Never was VIP.',
+  until: 'VIP until {date}.',
+  give: 'Give {count} days',
+  endAsk: 'End VIP?',
+  end: 'End VIP',
+} as const
+
+export default en
+
+declare module '../../../i18n/translate.ts' {
+  interface Namespaces {
+    vip: typeof en
+  }
+}

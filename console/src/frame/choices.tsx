@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Language } from '@mynah/contract/languages'
+import { switchLanguage } from '../i18n/start.ts'
+import { languageNow, useT } from '../i18n/translate.ts'
+import { Choice } from '../parts/field.tsx'
+import { chosenTheme, setTheme, themes, type Theme } from './theme.ts'
+
+/** Each by its own name: who looks for theirs may not read the current one. */
+const ownNames: Record<Language, string> = {
+  en: 'English',
+  id: 'Bahasa Indonesia',
+  th: 'ไทย',
+  vi: 'Tiếng Việt',
+  hi: 'हिन्दी',
+  zh: '中文',
+}
+const languageOptions = Object.entries(ownNames).map(([value, label]) => ({
+  value: value as Language,
+  label,
+}))
+
+export function LanguageChoice() {
+  const t = useT('frame')
+  return (
+    <Choice
+      label={t('language')}
+      value={languageNow()}
+      options={languageOptions}
+      onValue={(language) => void switchLanguage(language)}
+    />
+  )
+}
+
+export function ThemeChoice() {
+  const t = useT('frame')
+  const [theme, show] = useState(chosenTheme)
+  const choose = (next: Theme) => {
+    setTheme(next)
+    show(next)
+  }
+  const options = themes.map((value) => ({ value, label: t(value) }))
+  return <Choice label={t('theme')} value={theme} options={options} onValue={choose} />
+}

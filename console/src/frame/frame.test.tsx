@@ -1,0 +1,72 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { identityAdmin } from '@mynah/contract/identity'
+import { operators } from '@mynah/contract/operators'
+import { queryClient } from '../client.ts'
+import { switchLanguage } from '../i18n/start.ts'
+import { announce } from '../parts/announcements.tsx'
+import { key, press, show, testServer } from '../test/server.tsx'
+
+const server = testServer()
+const menu = () => within(screen.getByRole('navigation', { name: 'Console' }))
+
+afterEach(async () => {
+  localStorage.clear()
+  document.documentElement.style.colorScheme = ''
+  await act(() => switchLanguage('en'))
+})
+
+test('the menu says how many wait, and a queue that is open follows', async () => {
+  server.answer(operators.waiting, { counts: { identities: 2, complaints: 0 } })
+  server.answer(identityAdmin.queue, { list: [], pageNo: 1, pageSize: 50, more: false })
+  await show('/identities')
+  await screen.findByRole('img', { name: '2 waiting' })
+  expect(menu().getByRole('link', { name: /^Complaints/ }).textContent).toBe('Complaints')
+  const asked = server.inputs(identityAdmin.queue).length
+  server.answer(operators.waiting, { counts: { identities: 3, complaints: 0 } })
+  await act(() => queryClient.invalidateQueries({ queryKey: [operators.waiting.path] }))
+  await screen.findByRole('img', { name: '3 waiting' })
+  await waitFor(() => expect(server.inputs(identityAdmin.queue).length).toBeGreaterThan(asked))
+})
+
+test('on a phone the menu opens by its button, and closes once a page was chosen', async () => {
+  server.answer(operators.waiting, { counts: { support: 4, orders: 1 } })
+  await show('/password')
+  const button = await screen.findByRole('button', { name: 'Menu, 5 waiting' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  server.answer(operators.list, { list: [] })
+  fireEvent.click(menu().getByRole('link', { name: 'Operators' }))
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'))
+})
+
+test('the list of keys names those of the page that is shown', async () => {
+  server.answer(identityAdmin.queue, { list: [], pageNo: 1, pageSize: 50, more: false })
+  await show('/identities')
+  key('?')
+  const help = await screen.findByRole('dialog', { name: 'Keyboard' })
+  for (const does of ['Next in the list', 'Previous in the list', 'Show the keys of this page'])
+    within(help).getByRole('cell', { name: does })
+  press('Close', within(help))
+  expect(screen.queryByRole('dialog', { name: 'Keyboard' })).toBeNull()
+})
+
+test('appearance and language are chosen for this browser, and the language at once', async () => {
+  await show('/password')
+  fireEvent.change(screen.getByLabelText('Appearance'), { target: { value: 'dark' } })
+  expect(document.documentElement.style.colorScheme).toBe('dark')
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'th' } })
+  await screen.findByRole('link', { name: 'บันทึกการตรวจสอบ' })
+  expect([document.documentElement.lang, localStorage.getItem('console-language')]).toEqual(['th', 'th'])
+})
+
+test('what was done is said, and undone where that can be', async () => {
+  await show('/password')
+  let undone = 0
+  act(() => announce('The moment is hidden.', () => (undone += 1)))
+  await screen.findByText('The moment is hidden.')
+  press('Undo')
+  expect(undone).toBe(1)
+  expect(screen.queryByText('The moment is hidden.')).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { NavLink } from 'react-router'
+import type { Operator } from '@mynah/contract/operators'
+import { renew } from '../client.ts'
+import { useT } from '../i18n/translate.ts'
+import { menuOf, pages, type ConsolePage } from '../pages.ts'
+import { Button } from '../parts/button.tsx'
+import { signOut } from '../session.ts'
+import { useWaiting } from '../waiting.ts'
+import { LanguageChoice, ThemeChoice } from './choices.tsx'
+import { showKeyboardHelp } from './keyboard-help.tsx'
+import { roleNames } from './role-names.ts'
+
+/** Beside the page on a wide screen; on a phone behind a button, and gone once a page was chosen. */
+export function Menu({ operator }: { operator: Operator }) {
+  const t = useT('frame')
+  const id = useId()
+  const waiting = useWaiting()
+  const [isOpen, setOpen] = useState(false)
+  const before = useRef(waiting)
+  useEffect(() => {
+    const known = before.current
+    before.current = waiting
+    // a queue that is open shows at once what came in or was decided elsewhere
+    for (const { queue, needs } of pages) if (queue && known[queue] !== waiting[queue]) void renew(needs)
+  }, [waiting])
+  const all = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+  return (
+    <header className="z-10 flex-none border-line bg-ground max-md:sticky max-md:top-0 max-md:border-b md:w-60 md:border-r">
+      <div className="flex items-center gap-3 px-4 py-2 md:hidden">
+        <p className="mr-auto text-lg font-bold">Mynah</p>
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={isOpen ? t('closeMenu') : all > 0 ? t('menuWaiting', { count: all }) : t('menu')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span aria-hidden className="flex items-center gap-2">
+            {isOpen ? '✕' : '☰'}
+            {!isOpen && <Count count={all} />}
+          </span>
+        </Button>
+      </div>
+      <nav
+        id={id}
+        aria-label={t('console')}
+        className={`flex flex-col gap-4 overflow-y-auto p-4 max-md:max-h-[calc(100dvh-3.75rem)] md:sticky md:top-0 md:h-dvh ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        <p className="px-3 text-lg font-bold max-md:hidden">Mynah</p>
+        {menuOf(operator.role).map((group) => (
+          <section key={group.name} aria-label={t(group.name)}>
+            <p aria-hidden className="px-3 pb-1 text-xs font-medium text-soft">
+              {t(group.name)}
+            </p>
+            <ul>
+              {group.pages.map((page) => (
+                <PageLink
+                  key={page.path}
+                  page={page}
+                  count={page.queue ? waiting[page.queue] : 0}
+                  onChoose={() => setOpen(false)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div className="mt-auto space-y-3 px-3 pt-2">
+          <LanguageChoice />
+          <ThemeChoice />
+          <p className="text-sm text-soft">
+            {operator.name}, {t(roleNames[operator.role])}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => void signOut()}>{t('signOut')}</Button>
+            <Button onClick={showKeyboardHelp}>{t('keyboard')}</Button>
+          </div>
+        </div>
+      </nav>
+    </header>
+  )
+}
+
+function PageLink(props: { page: ConsolePage; count: number | undefined; onChoose: () => void }) {
+  const { page, count = 0, onChoose } = props
+  const t = useT('frame')
+  return (
+    <li>
+      <NavLink
+        to={`/${page.path}`}
+        onClick={onChoose}
+        className={({ isActive }) =>
+          `flex items-center gap-2 rounded-lg px-3 py-1.5 max-md:py-2.5 ${isActive ? 'bg-glow font-medium' : 'hover:bg-glow'}`
+        }
+      >
+        <span className="mr-auto">{t(page.name)}</span>
+        <Count count={count} label={t('waiting', { count })} />
+      </NavLink>
+    </li>
+  )
+}
+
+/** How many wait; nothing where nobody does. */
+function Count({ count, label }: { count: number; label?: string }) {
+  if (count === 0) return null
+  return (
+    <span
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      className="rounded-full bg-beak px-2 text-sm font-bold text-black tabular-nums"
+    >
+      {count}
+    </span>
+  )
+}

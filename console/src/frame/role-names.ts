@@ -1,0 +1,10 @@
+import type { OperatorRole } from '@mynah/contract/admin-api'
+
+/** What a role is called, as a key of the texts of the frame. */
+export const roleNames = {
+  admin: 'admin',
+  reviewer: 'reviewer',
+  support: 'supportRole',
+  editor: 'editor',
+  cashier: 'cashier',
+} as const satisfies Record<OperatorRole, string>

@@ -1,0 +1,18 @@
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const storageKey = 'console-theme'
+
+export const chosenTheme = (): Theme =>
+  themes.find((one) => one === localStorage.getItem(storageKey)) ?? 'system'
+
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(storageKey, theme)
+  applyTheme()
+}
+
+/** All colours are `light-dark()`: what the page says of itself decides. */
+export function applyTheme(): void {
+  const theme = chosenTheme()
+  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
+}

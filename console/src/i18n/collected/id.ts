@@ -1,0 +1,3 @@
+export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/id.ts', {
+  eager: true,
+})

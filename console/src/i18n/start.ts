@@ -1,0 +1,52 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { languages, type Language } from '@mynah/contract/languages'
+
+type Files = Record<string, { default: Record<string, string> }>
+
+// one chunk for each language
+const collected: Record<Language, () => Promise<{ default: Files }>> = {
+  en: () => import('./collected/en.ts'),
+  id: () => import('./collected/id.ts'),
+  th: () => import('./collected/th.ts'),
+  vi: () => import('./collected/vi.ts'),
+  hi: () => import('./collected/hi.ts'),
+  zh: () => import('./collected/zh.ts'),
+}
+const storageKey = 'console-language'
+const asLanguage = (tag: string | null) => languages.find((one) => one === tag?.toLowerCase().split('-')[0])
+
+/** Loads the texts of the chosen language, else of the browser's, else English; call once, before the first render. */
+export async function startLanguage(): Promise<void> {
+  const chosen =
+    asLanguage(localStorage.getItem(storageKey)) ??
+    navigator.languages.map(asLanguage).find((one) => one) ??
+    'en'
+  await i18next.use(initReactI18next).init({
+    lng: chosen,
+    fallbackLng: 'en',
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false },
+  })
+  await load(chosen)
+  document.documentElement.lang = chosen
+}
+
+/** Rejects, and changes nothing, where the texts cannot be had. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await load(language)
+  await i18next.changeLanguage(language)
+  localStorage.setItem(storageKey, language)
+  document.documentElement.lang = language
+}
+
+async function load(language: Language): Promise<void> {
+  const { default: files } = await collected[language]()
+  for (const [path, { default: texts }] of Object.entries(files)) {
+    const namespace = path.split('/').at(-3) ?? ''
+    i18next.addResourceBundle(language, namespace, texts)
+  }
+}

@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@mynah/contract/languages'
+import type { TextKey, TranslateTexts } from '@mynah/contract/texts'
+
+export type { Translated } from '@mynah/contract/texts'
+
+/** Every namespace adds itself here, in its `strings/en.ts`; its name is that of the folder around `strings`. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface Namespaces {}
+
+export type Namespace = keyof Namespaces & string
+export type Key<N extends Namespace> = TextKey<Namespaces[N]>
+export type Translate<N extends Namespace> = TranslateTexts<Namespaces[N]>
+
+export function useT<N extends Namespace>(namespace: N): Translate<N> {
+  return useTranslation(namespace).t as unknown as Translate<N>
+}
+
+/** For code outside React, at the moment of speaking: a text kept longer would miss a change of language. */
+export function translateNow<N extends Namespace>(namespace: N): Translate<N> {
+  return i18next.getFixedT(null, namespace) as unknown as Translate<N>
+}
+
+/** Of the operator's screen; what is outside React asks for it at the moment of speaking. */
+export const languageNow = (): Language => (i18next.language as Language | undefined) ?? 'en'

@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useT } from '../i18n/translate.ts'
+import { Button } from './button.tsx'
+
+type Announcement = { text: string; undo?: () => void }
+
+const shownMs = 10_000
+let now: Announcement | undefined
+const listeners = new Set<() => void>()
+
+function set(next: Announcement | undefined): void {
+  now = next
+  for (const listener of listeners) listener()
+}
+
+/** Says what was done, for ten seconds, with a way back where there is one. */
+export const announce = (text: string, undo?: () => void): void => set({ text, ...(undo && { undo }) })
+
+/** Where it is said; once on the page. */
+export function Announcements() {
+  const t = useT('parts')
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => now,
+  )
+  useEffect(() => {
+    if (!shown) return undefined
+    const timer = setTimeout(() => set(undefined), shownMs)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const { text, undo } = shown ?? {}
+  return (
+    <div aria-live="polite" className="fixed inset-x-0 bottom-4 z-20 flex justify-center px-4">
+      {text !== undefined && (
+        <div className="flex items-center gap-4 rounded-xl bg-ink px-4 py-2.5 text-ground shadow-lg">
+          <span>{text}</span>
+          {undo && (
+            <Button
+              kind="onInk"
+              onClick={() => {
+                set(undefined)
+                undo()
+              }}
+            >
+              {t('undo')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { csvOf, type Column } from './column.ts'
+import { Table } from './table.tsx'
+
+type Person = { id: string; name: string; cents: number; since: number }
+
+const people: Person[] = [
+  { id: '1', name: 'Linh', cents: 900, since: Date.UTC(2026, 1, 3, 4, 5) },
+  { id: '2', name: 'Budi', cents: 12_000, since: 0 },
+  { id: '3', name: 'Ana', cents: 10_000, since: Date.UTC(2026, 0, 1) },
+]
+const columns: Column<Person>[] = [
+  { name: 'Name', value: ({ name }) => name },
+  { name: 'Balance', value: ({ cents }) => cents, cell: ({ cents }) => `$${cents / 100}` },
+  { name: 'Since', value: ({ since }) => since, isTime: true },
+]
+
+const show = (rows = people, onOpen?: (row: Person) => void) =>
+  render(
+    <Table
+      label="People"
+      empty="Nobody."
+      rows={rows}
+      columns={columns}
+      idOf={({ id }) => id}
+      {...(onOpen && { onOpen })}
+    />,
+  )
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a heading sorts by what it means and not by how it reads, and once more the other way', () => {
+  show()
+  expect(names()).toEqual(['Linh', 'Budi', 'Ana'])
+  press('Balance')
+  expect(names()).toEqual(['Linh', 'Ana', 'Budi'])
+  expect(screen.getByRole('columnheader', { name: /^Balance/ }).getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(screen.getByRole('button', { name: /^Balance/ }))
+  expect(names()).toEqual(['Budi', 'Ana', 'Linh'])
+  press('Name')
+  expect(names()).toEqual(['Ana', 'Budi', 'Linh'])
+})
+
+test('rows are filtered by what is read in any column, and the filter says where none is left', () => {
+  show()
+  const filter = screen.getByLabelText('Filter these rows')
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(filter)
+  fireEvent.change(filter, { target: { value: '$120' } })
+  expect(names()).toEqual(['Budi'])
+  fireEvent.change(filter, { target: { value: 'nobody at all' } })
+  screen.getByText('No row matches the filter.')
+})
+
+test('columns are hidden and shown again, but for the first, which opens the row', () => {
+  const onOpen = vi.fn()
+  show(people, onOpen)
+  press('Columns')
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Balance'))
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Since'])
+  fireEvent.click(screen.getByLabelText('Balance'))
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3)
+  press('Budi')
+  expect(onOpen).toHaveBeenCalledWith(people[1])
+})
+
+test('an export holds what is shown, as it is read, and no cell of it is a formula', async () => {
+  const texts: Promise<string>[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        texts.push(blob.text())
+        return 'blob:1'
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  show([{ id: '4', name: '=SUM(A1)', cents: 100, since: 0 }, ...people])
+  fireEvent.change(screen.getByLabelText('Filter these rows'), { target: { value: '$1' } })
+  press('Export')
+  expect(await Promise.all(texts)).toEqual([
+    '\uFEFFName,Balance,Since\r\n\'=SUM(A1),$1,\r\nBudi,$120,\r\nAna,$100,"1\u00a0Jan\u00a02026,\u00a000:00"\r\n',
+  ])
+})
+
+test('quotes, commas and line ends stay inside of their field', () => {
+  const said: Column<string>[] = [{ name: 'Words', value: (words) => words }]
+  expect(csvOf(said, ['a "b", c', 'one\ntwo', '-1'])).toBe(
+    '\uFEFFWords\r\n"a ""b"", c"\r\n"one\ntwo"\r\n\'-1\r\n',
+  )
+})
+
+test('without rows there is a sentence in their place', () => {
+  show([])
+  screen.getByText('Nobody.')
+  expect(screen.queryByRole('table')).toBeNull()
+})
