@@ -8,7 +8,7 @@ import * as store from './store.ts'
 export { heldFunds }
 export { reconcileLedger, closeDays, verifyAll, verifyLedger, type HeldFunds } from './check.ts'
 export { escrowAccount, systemAccount, moneyOf, pointsOf, post, type Posting } from './post.ts'
-export { flow, lines, type Line } from './store.ts'
+export { flow, flowByKind, lines, type Line } from './store.ts'
 
 /** Nothing leaves this person's wallet until then. */
 export const holdPayments = (tx: Tx, userId: string, until: number) => store.hold(tx, userId, until)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { limits } from '@mynah/contract/limits'
 import { redPackets } from '@mynah/contract/red-packets'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { transfers } from '@mynah/contract/transfers'
 import { wallet } from '@mynah/contract/wallet'
 import { expectBooksRight, payPassword, requestId, rich } from '#test/money.ts'
@@ -12,7 +12,7 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const admin = await operator(server, 'admin')
-const moneyOf = async (who: Person) => (await who.call(wallet.asset, {})).catMoney
+const moneyOf = async (who: Person) => (await who.call(wallet.asset, {})).balance
 
 async function pair() {
   const { ana, bo } = await people(server, 'ana', 'bo')
@@ -23,8 +23,7 @@ async function pair() {
   const packet = (money: number) =>
     ana.call(redPackets.send, {
       requestId: requestId(),
-      toBizId: bo.id,
-      toBizType: 2,
+      conversation: { type: 2, id: bo.id },
       kind: 'normal',
       count: 1,
       money,
@@ -33,8 +32,7 @@ async function pair() {
   const gift = () =>
     ana.call(redPackets.gift, {
       requestId: requestId(),
-      toBizId: bo.id,
-      toBizType: 2,
+      conversation: { type: 2, id: bo.id },
       giftId: '1',
       count: 1,
       payPassword,
@@ -82,7 +80,7 @@ test('every posting notifies the people whose money it moved, on all their devic
   const { ana, bo, packet, gift, send } = await pair()
   const sockets = [await ana.connect(), await (await ana.again()).connect()]
   const receiver = await bo.connect()
-  const isChange = (frame: ServerFrame) => frame.cmd === 30 && frame.name === 'wallet.changed'
+  const isChange = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'wallet.changed'
   for (const act of [() => packet(1_00), gift, () => send(1_00)]) {
     await act()
     for (const socket of sockets) expect(await socket.next(isChange)).toMatchObject({ data: {} })

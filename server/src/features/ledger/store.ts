@@ -236,6 +236,25 @@ export async function flow(db: Db, of: LinesOf): Promise<{ income: number; spent
   return { income: Number(row.income), spent: Number(row.spent) }
 }
 
+/** What came in and went out of the account by kind, in each span between two dates; `span` is counted from 0. */
+export async function flowByKind(
+  db: Db,
+  account: string,
+  dates: readonly number[],
+): Promise<{ span: number; kind: string; income: number; spent: number }[]> {
+  const rows = await linesOf(db, { account, from: dates[0], until: dates.at(-1) })
+    .select([
+      sql<number>`width_bucket(p.at, ${dates}::bigint[]) - 1`.as('span'),
+      'p.kind',
+      sql<number>`coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint`.as('income'),
+      sql<number>`coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint`.as('spent'),
+    ])
+    .groupBy([sql`1`, 'p.kind'])
+    .orderBy(sql`1`)
+    .execute()
+  return rows.map((row) => ({ ...row, income: Number(row.income), spent: Number(row.spent) }))
+}
+
 /** Entries of any account, newest first, below `before`. */
 export const entriesOf = (db: Db, account: string, before: number, limit: number) =>
   own(db)

@@ -10,13 +10,13 @@ import * as messages from '#features/messages/index.ts'
  */
 export async function conversationIdFor(app: App & { userId: string }, to: ConversationRef): Promise<string> {
   const { userId } = app
-  const key = messages.conversationKey(userId, to.toBizId, to.toBizType)
-  if (to.toBizType === chatType.group) {
+  const key = messages.keyOf(userId, to)
+  if (to.type === chatType.group) {
     await messages.members.require(app.db, key, userId)
     return key
   }
-  if (to.toBizId === userId) throw new ApiError('NoDataFound')
-  if (to.toBizId === systemUserId) throw new ApiError('MessageBlocked')
-  if (!(await messages.messagesOf(app).ensurePair(userId, to.toBizId))) throw new ApiError('NoDataFound')
+  if (to.id === userId) throw new ApiError('NoDataFound')
+  if (to.id === systemUserId) throw new ApiError('MessageBlocked')
+  if (!(await messages.messagesOf(app).ensurePair(userId, to.id))) throw new ApiError('NoDataFound')
   return key
 }

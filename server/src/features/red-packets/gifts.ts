@@ -3,7 +3,7 @@ import { formatMoney } from '@mynah/contract/money'
 import { gifts, redPackets as calls } from '@mynah/contract/red-packets'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { GiftContent } from '@mynah/contract/message-kinds/gift'
-import { chatType, type ChatType } from '@mynah/contract/socket'
+import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import * as account from '#features/account/index.ts'
@@ -22,8 +22,8 @@ export async function sendGift(
   const gift = gifts.find((one) => one.id === giftId)
   if (!gift) throw new ApiError('NoDataFound')
   const money = gift.cents * count
-  const place = { toBizId: input.toBizId, toBizType: input.toBizType as ChatType }
-  const key = messages.conversationKey(userId, place.toBizId, place.toBizType)
+  const { conversation } = input
+  const key = messages.keyOf(userId, conversation)
   return idempotent(
     app,
     calls.gift,
@@ -36,7 +36,7 @@ export async function sendGift(
         kind: 'gift',
         legs: [{ from: moneyOf(userId), to: systemAccount('gifts'), amount: money }],
         at,
-        ...(place.toBizType === chatType.single && { other: place.toBizId }),
+        ...(conversation.type === chatType.single && { other: conversation.id }),
         conversation: key,
         message: msgId,
       })
@@ -47,7 +47,7 @@ export async function sendGift(
       return { msgId, money }
     },
     async () => {
-      await conversationIdFor(app, place)
+      await conversationIdFor(app, conversation)
       await account.checkPayPassword(app, userId, input.payPassword)
     },
   )

@@ -32,17 +32,17 @@ export const redPacketHandlers = serve(calls, {
     const refs = list.map((row) => messages.conversationRef(row.conversation_id, userId))
     const cardOf = await cardsOf(
       ctx,
-      list.flatMap((row, at) => [row.sender_id, refs[at]?.toBizId]),
+      list.flatMap((row, at) => [row.sender_id, refs[at]?.id]),
     )
-    const rooms = refs.filter(({ toBizType }) => toBizType === chatType.group).map(({ toBizId }) => toBizId)
+    const rooms = refs.filter(({ type }) => type === chatType.group).map(({ id }) => id)
     const groupOf = await groups.cardsOf(db, [...new Set(rooms)])
     const now = ctx.clock.now()
     return {
       ...rest,
       list: list.map((row, at) => {
-        const toBizId = refs[at]?.toBizId ?? ''
-        const group = groupOf.get(toBizId)
-        const room = group ? { userId: toBizId, ...group } : cardOf(toBizId)
+        const id = refs[at]?.id ?? ''
+        const group = groupOf.get(id)
+        const room = group ? { userId: id, ...group } : cardOf(id)
         return {
           id: row.id,
           kind: row.kind,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accountDeletion } from '@mynah/contract/account-deletion'
+import type { ConversationRef } from '@mynah/contract/socket'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import type { Given } from '@mynah/contract/kit'
@@ -9,7 +10,7 @@ import { formatMoney } from '@mynah/contract/money'
 import { redPackets } from '@mynah/contract/red-packets'
 import { wallet } from '@mynah/contract/wallet'
 import { msgType } from '@mynah/contract/message-kinds'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { dissolve } from '#features/groups/index.ts'
 import { balanceOf } from '#features/ledger/index.ts'
 import { expectBooksRight, fund, hostileAmounts, payPassword, requestId, rich } from '#test/money.ts'
@@ -27,8 +28,8 @@ const money = async (who: Person) => (await balance(who)) - (before.get(who.id) 
 type Send = Given<(typeof redPackets.send)['input']>
 
 function wanted(to: Person | { id: string; group: true }, change: Partial<Send> = {}): Send {
-  const place = { toBizId: to.id, toBizType: 'group' in to ? 1 : 2 }
-  return { requestId: requestId(), ...place, kind: 'lucky', count: 1, money: 500, payPassword, ...change }
+  const conversation: ConversationRef = { type: 'group' in to ? 1 : 2, id: to.id }
+  return { requestId: requestId(), conversation, kind: 'lucky', count: 1, money: 500, payPassword, ...change }
 }
 const send = (from: Person, to: Person | { id: string; group: true }, change: Partial<Send> = {}) =>
   from.call(redPackets.send, wanted(to, change))
@@ -55,8 +56,8 @@ async function four() {
 }
 const { eve } = await people(server, 'eve')
 
-const isEvent = (name: string) => (frame: ServerFrame) => frame.cmd === 30 && frame.name === name
-const isKind = (kind: number) => (frame: ServerFrame) => frame.cmd === 11 && frame.data.msgType === kind
+const isEvent = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.name === name
+const isKind = (kind: number) => (frame: WireFrame) => frame.cmd === 11 && frame.data.msgType === kind
 
 test('a lucky packet in a group: three open it, the list names the luckiest, and the shares can be checked', async () => {
   const { ana, bo, cam, dan, group } = await four()
@@ -64,7 +65,7 @@ test('a lucky packet in a group: three open it, the list names the luckiest, and
   const sent = await send(ana, group, { count: 3, money: 1_000, wish: 'Good luck' })
   expect(sent).toMatchObject({ kind: 'lucky', count: 3, taken: 0, money: 1_000, state: 'open', mine: null })
   expect(await money(ana)).toBe(-1_000)
-  const frame = await atBo.next<Extract<ServerFrame, { cmd: 11 }>>(isKind(msgType.red))
+  const frame = await atBo.next<Extract<WireFrame, { cmd: 11 }>>(isKind(msgType.red))
   expect(JSON.parse(frame.data.content)).toEqual({
     id: sent.id,
     kind: 'lucky',
@@ -110,8 +111,12 @@ test('a packet for two says so with a grey line, and its sender cannot open it',
   const atAna = await ana.connect()
   const sent = await send(ana, bo, { kind: 'normal', money: 250 })
   await expect(open(ana, sent.id)).rejects.toThrow('PacketYours')
-  expect(await open(bo, sent.id)).toMatchObject({ mine: 250, state: 'ended', toBizId: ana.id, toBizType: 2 })
-  const line = await atAna.next<Extract<ServerFrame, { cmd: 11 }>>(
+  expect(await open(bo, sent.id)).toMatchObject({
+    mine: 250,
+    state: 'ended',
+    conversation: { type: 2, id: ana.id },
+  })
+  const line = await atAna.next<Extract<WireFrame, { cmd: 11 }>>(
     (frame) =>
       isKind(msgType.inform)(frame) && frame.cmd === 11 && frame.data.content.includes('packetOpened'),
   )
@@ -180,7 +185,13 @@ test('amounts and counts outside their bounds are refused, and nothing is writte
     expect(said.retCode, String(amount)).toBe('10101')
   }
   for (const count of [...hostileAmounts.filter((one) => one !== 1 && one !== '01'), 100]) {
-    const body = { requestId: requestId(), toBizId: bo.id, toBizType: 2, giftId: '1', count, payPassword }
+    const body = {
+      requestId: requestId(),
+      conversation: { type: 2, id: bo.id },
+      giftId: '1',
+      count,
+      payPassword,
+    }
     expect((await request(server, 'gift/send', body, { token: ana.token })).retCode, String(count)).toBe(
       '10101',
     )
@@ -211,13 +222,15 @@ test('neither oneself nor the system person is sent a packet or a gift', async (
   const { ana } = await four()
   const gift = (id: string) =>
     ana.call(redPackets.gift, {
-      ...{ requestId: requestId(), toBizId: id, toBizType: 2, giftId: '1', count: 1, payPassword },
+      ...{ requestId: requestId(), conversation: { type: 2, id: id }, giftId: '1', count: 1, payPassword },
     })
   for (const [id, refusal] of [
     [ana.id, 'NoDataFound'],
     [systemUserId, 'MessageBlocked'],
   ] as const) {
-    await expect(ana.call(redPackets.send, { ...wanted(ana), toBizId: id })).rejects.toThrow(refusal)
+    await expect(
+      ana.call(redPackets.send, { ...wanted(ana), conversation: { type: 2, id } }),
+    ).rejects.toThrow(refusal)
     await expect(gift(id)).rejects.toThrow(refusal)
   }
   expect(await money(ana)).toBe(0)
@@ -253,8 +266,7 @@ test('the same order again, also at once, is paid once; with other fields it is 
   await expect(ana.call(redPackets.send, { ...order, money: 701 })).rejects.toThrow('RequestIdReused')
   const gift = {
     requestId: requestId(),
-    toBizId: bo.id,
-    toBizType: 2,
+    conversation: { type: 2, id: bo.id },
     giftId: '2',
     count: 3,
     payPassword,
@@ -350,7 +362,7 @@ test('what nobody opened goes back after a day, once, and says so', async () => 
   await Promise.all([refundExpired(app), refundExpired(app), refundExpired(app)])
   await refundExpired(app)
   await expect.poll(() => money(ana), { timeout: 20_000 }).toBe(-100 - mine)
-  const notice = await atAna.next<Extract<ServerFrame, { cmd: 11 }>>(isKind(msgType.walletNotice))
+  const notice = await atAna.next<Extract<WireFrame, { cmd: 11 }>>(isKind(msgType.walletNotice))
   expect(JSON.parse(notice.data.content)).toEqual({
     kind: 'packet',
     money: formatMoney(1_000 - mine),
@@ -446,11 +458,11 @@ test('a gift is paid for and stands in the chat; strangers get none', async () =
   const atBo = await bo.connect()
   const gift = (to: string, change = {}) =>
     ana.call(redPackets.gift, {
-      ...{ requestId: requestId(), toBizId: to, toBizType: 2, giftId: '3', count: 2, payPassword },
+      ...{ requestId: requestId(), conversation: { type: 2, id: to }, giftId: '3', count: 2, payPassword },
       ...change,
     })
   const { msgId, money: paid } = await gift(bo.id)
-  const frame = await atBo.next<Extract<ServerFrame, { cmd: 11 }>>(isKind(msgType.gift))
+  const frame = await atBo.next<Extract<WireFrame, { cmd: 11 }>>(isKind(msgType.gift))
   expect([frame.data.id, JSON.parse(frame.data.content), paid]).toEqual([
     msgId,
     { id: '3', count: 2, money: '6.00' },

@@ -6,7 +6,7 @@ import { formatMoney } from '@mynah/contract/money'
 import { redPackets as calls, redPacketEvents, type PacketState } from '@mynah/contract/red-packets'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { RedContent } from '@mynah/contract/message-kinds/red'
-import { chatType, type ChatType } from '@mynah/contract/socket'
+import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { concurrencyLimit } from '#platform/concurrency-limit.ts'
 import { isUniqueViolation } from '#platform/database.ts'
@@ -46,16 +46,16 @@ export async function send(app: CallerApp, input: Sending): Promise<string> {
   const { kind, count, wish = '', forUserId = null } = input
   const { total, shares } = amountsOf(input)
   if ((kind === 'exclusive') !== (forUserId !== null)) throw new ApiError('PacketAmountWrong')
-  const place = { toBizId: input.toBizId, toBizType: input.toBizType as ChatType }
+  const { conversation } = input
   const before = async () => {
-    const key = await conversationIdFor(app, place)
-    const group = place.toBizType === chatType.group
+    const key = await conversationIdFor(app, conversation)
+    const group = conversation.type === chatType.group
     const people = group ? ((await messages.members.countOf(app.db, [key])).get(key) ?? 0) : 1
     if (count > people) throw new ApiError('PacketCountTooLarge')
     if (forUserId !== null) await checkReceiver(app, key, forUserId)
     await account.checkPayPassword(app, userId, input.payPassword)
   }
-  const key = messages.conversationKey(userId, place.toBizId, place.toBizType)
+  const key = messages.keyOf(userId, conversation)
   const { id } = await idempotent(
     app,
     calls.send,
@@ -84,7 +84,7 @@ export async function send(app: CallerApp, input: Sending): Promise<string> {
         kind: 'packet-sent',
         legs: [{ from: moneyOf(userId), to: escrowAccount('packet', row.id), amount: total }],
         at,
-        ...(place.toBizType === chatType.single && { other: place.toBizId }),
+        ...(conversation.type === chatType.single && { other: conversation.id }),
         conversation: key,
         message: row.message_id,
       })

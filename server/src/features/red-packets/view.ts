@@ -57,7 +57,7 @@ export async function packetsFor(app: CallerApp, ids: string[]): Promise<Packet[
       id,
       kind: row.kind,
       from: cardOf(row.sender_id),
-      ...messages.conversationRef(row.conversation_id, userId),
+      conversation: messages.conversationRef(row.conversation_id, userId),
       msgId: row.message_id,
       wish: row.wish,
       count: row.count,

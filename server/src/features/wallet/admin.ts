@@ -58,11 +58,11 @@ export const walletAdminHandlers = serveAdmin(calls, {
     return { state: approve ? reviewState.approved : reviewState.refused }
   },
   async addresses(ctx) {
-    return { list: await store.addresses(ctx.db), canRate: Number(await settingOf(ctx, 'canRate')) }
+    return { list: await store.addresses(ctx.db), pointsRate: Number(await settingOf(ctx, 'canRate')) }
   },
-  async setRate(ctx, { canRate }) {
-    await setSetting(ctx.tx, 'canRate', String(canRate), ctx.clock.now())
-    ctx.record('setting canRate', { value: canRate })
+  async setRate(ctx, { pointsRate }) {
+    await setSetting(ctx.tx, 'canRate', String(pointsRate), ctx.clock.now())
+    ctx.record('setting canRate', { value: pointsRate })
     return null
   },
   async savePicture(ctx, { bytes }) {

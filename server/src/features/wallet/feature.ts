@@ -1,16 +1,21 @@
+import { walletAdmin } from '@mynah/contract/wallet'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { blockedByMoney, heldFunds } from '#features/ledger/index.ts'
-import { adminCalls } from '#features/operators/index.ts'
+import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { walletAdminHandlers } from './admin.ts'
 import { walletHandlers } from './handlers.ts'
-import { eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
+import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
 
 export const wallet = defineFeature({
   name: 'wallet',
   calls: walletHandlers,
   extensions: [
     adminCalls.with(...walletAdminHandlers),
+    countedQueues.with(
+      { name: 'recharges', call: walletAdmin.queue, count: (db) => countWaiting(db, false) },
+      { name: 'withdrawals', call: walletAdmin.queue, count: (db) => countWaiting(db, true) },
+    ),
     heldFunds.with(withdrawalHeldFunds),
     personalData.with({
       name: 'bill',

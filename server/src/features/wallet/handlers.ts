@@ -1,4 +1,6 @@
+import type { OutputOf } from '@mynah/contract/kit'
 import { billKinds, wallet as calls, type BillKind, type BillRow, type CashRow } from '@mynah/contract/wallet'
+import { fromWireNames, toWireNames } from '@mynah/contract/wire-names'
 import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
@@ -9,22 +11,22 @@ import * as messages from '#features/messages/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
 import * as cash from './cash.ts'
 import * as orders from './orders.ts'
-import { canRateOf, centsOf, convert } from './points.ts'
+import { pointsRateOf, centsOf, convert } from './points.ts'
 import { providerOf } from './providers.ts'
 import * as store from './store.ts'
 import { requireVoucher } from './voucher.ts'
 
 export const walletHandlers = serve(calls, {
   async info(ctx) {
-    const [asset, password, payTries, stopped, sevenDayRate, canRate] = await Promise.all([
+    const [asset, password, payTries, stopped, sevenDayRate, pointsRate] = await Promise.all([
       assetOf(ctx),
       account.payPasswordOf(ctx.db, ctx.userId),
       account.payTriesLeft(ctx, ctx.userId),
       ledger.isStopped(ctx.db),
       settingOf(ctx, 'sevenDayRate'),
-      canRateOf(ctx),
+      pointsRateOf(ctx),
     ])
-    return { ...asset, payPassword: password !== undefined, payTries, stopped, sevenDayRate, canRate }
+    return { ...asset, payPassword: password !== undefined, payTries, stopped, sevenDayRate, pointsRate }
   },
   asset: assetOf,
   async cashLog(ctx, input) {
@@ -56,6 +58,21 @@ export const walletHandlers = serve(calls, {
     return { ...rest, list: await billViews(ctx, list) }
   },
   billSum: (ctx, input) => ledger.flow(ctx.db, wanted(ctx, input)),
+  async billChart(ctx, { dates }) {
+    const list = dates.slice(1).map((): ChartRow[] => [])
+    for (const { span, kind, income, spent } of await ledger.flowByKind(
+      ctx.db,
+      ledger.moneyOf(ctx.userId),
+      dates,
+    )) {
+      const rows = list[span]
+      const type: number = billKinds[kind as BillKind]
+      const known = rows?.find((row) => row.type === type)
+      if (known) Object.assign(known, { income: known.income + income, spent: known.spent + spent })
+      else rows?.push({ type, income, spent })
+    }
+    return { list }
+  },
   async billDetail(ctx, { id }) {
     const row = await ledger.lineOf(ctx.db, ledger.moneyOf(ctx.userId), id)
     const [view] = row ? await billViews(ctx, [row]) : []
@@ -81,9 +98,10 @@ export const walletHandlers = serve(calls, {
   async rechargeAddress(ctx) {
     return { list: await store.addresses(ctx.db) }
   },
-  convert(ctx, input) {
+  async convert(ctx, input) {
     let cents = 0
-    return idempotent(
+    const { output } = calls.convert
+    const stored = await idempotent(
       ctx,
       calls.convert,
       input,
@@ -91,14 +109,15 @@ export const walletHandlers = serve(calls, {
         const into = input.transitionType === 1 ? 'money' : 'points'
         const { requestId, number: points } = input
         const now = await convert(ctx, tx, { into, points, cents, requestId })
-        return { catMoney: now.money, canNumber: now.points }
+        return toWireNames(output, { balance: now.money, points: now.points })
       },
       async () => {
-        cents = centsOf(input.number, await canRateOf(ctx))
+        cents = centsOf(input.number, await pointsRateOf(ctx))
         if (input.transitionType === 2)
           await account.checkPayPassword(ctx, ctx.userId, input.payPassword ?? '')
       },
     )
+    return fromWireNames(output, stored) as OutputOf<typeof calls.convert>
   },
   async order(ctx, { orderId }) {
     return orderView(ctx, await orders.requireOrder(ctx, ctx.userId, orderId))
@@ -123,8 +142,8 @@ export const walletHandlers = serve(calls, {
 })
 
 async function assetOf(ctx: Ctx) {
-  const { money: catMoney, points: canNumber } = await ledger.balanceOf(ctx.db, ctx.userId)
-  return { catMoney, held: await ledger.heldOf(ctx, ctx.userId), canNumber }
+  const { money: balance, points } = await ledger.balanceOf(ctx.db, ctx.userId)
+  return { balance, held: await ledger.heldOf(ctx, ctx.userId), points }
 }
 
 type Paged = { pageNo?: number | undefined; pageSize?: number | undefined }
@@ -157,15 +176,14 @@ function wanted(ctx: Ctx, { type = -1, startDate: from, endDate: until }: Wanted
   return { account: ledger.moneyOf(ctx.userId), kinds: type === -1 ? undefined : kinds, from, until }
 }
 
+type ChartRow = { type: number; income: number; spent: number }
+
 async function billViews(ctx: Ctx, rows: ledger.Line[]): Promise<BillRow[]> {
   const people = rows.map((row) => row.other_id).filter((id) => id !== '')
   const cards = await account.cardsOf(ctx, people)
   return rows.map((row) => {
     const other = cards.get(row.other_id)
     const inChat = row.conversation_id !== ''
-    const ref = inChat
-      ? messages.conversationRef(row.conversation_id, ctx.userId)
-      : { toBizId: '', toBizType: 0 }
     const kind = row.kind as BillKind
     return {
       id: ledger.lineId(row),
@@ -180,7 +198,7 @@ async function billViews(ctx: Ctx, rows: ledger.Line[]): Promise<BillRow[]> {
         userName: other?.userName ?? '',
         avatarUrl: other?.avatarUrl ?? '',
       },
-      ...ref,
+      conversation: inChat ? messages.conversationRef(row.conversation_id, ctx.userId) : null,
       msgId: row.message_id,
     }
   })

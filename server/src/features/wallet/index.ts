@@ -4,7 +4,7 @@ import * as ledger from '#features/ledger/index.ts'
 import * as store from './store.ts'
 
 export { createOrder, productOf, products, type Product } from './orders.ts'
-export { setAddresses } from './store.ts'
+export { countWaiting, setAddresses } from './store.ts'
 
 export const withdrawalHeldFunds: ledger.HeldFunds = {
   what: 'withdrawal',

@@ -5,7 +5,7 @@ import { settingOf } from '#features/app-info/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 
 /** Points that make one dollar. */
-export const canRateOf = async (ctx: Ctx): Promise<number> => Number(await settingOf(ctx, 'canRate'))
+export const pointsRateOf = async (ctx: Ctx): Promise<number> => Number(await settingOf(ctx, 'canRate'))
 
 /** Cents of that many points; throws PointsUneven where they make no whole cent, so that nothing is ever rounded. */
 export function centsOf(points: number, rate: number): number {

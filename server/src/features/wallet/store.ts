@@ -76,6 +76,16 @@ export function inState(db: Db, out: boolean, state: number, { limit, offset }: 
     .execute()
 }
 
+export async function countWaiting(db: Db, out: boolean): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('cash_requests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_out', '=', out)
+    .where('state', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Other requests whose picture differs in at most five of 64 places. */
 export async function alike(
   db: Db,

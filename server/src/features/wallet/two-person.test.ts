@@ -33,5 +33,5 @@ test('a withdrawal that two must agree to is paid by the second one, and refused
   expect(await two.call(walletAdmin.decide, { id: other, approve: false, reason: 'Wrong name' })).toEqual({
     state: 3,
   })
-  expect(await ana.call(wallet.asset, {})).toMatchObject({ catMoney: 80_00, held: 0 })
+  expect(await ana.call(wallet.asset, {})).toMatchObject({ balance: 80_00, held: 0 })
 })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import { limits } from '@mynah/contract/limits'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { vip } from '@mynah/contract/vip'
 import { wallet, walletAdmin } from '@mynah/contract/wallet'
 import {
@@ -62,8 +62,8 @@ const withdraw = (who: Person, change: object = {}) =>
     ...change,
   })
 const has = async (who: Person) => {
-  const { catMoney, held, canNumber } = await who.call(wallet.asset, {})
-  return [catMoney, held, canNumber]
+  const { balance, held, points } = await who.call(wallet.asset, {})
+  return [balance, held, points]
 }
 const decide = (id: string, approve: boolean, reason?: string) =>
   cashier.call(walletAdmin.decide, { id, approve, reason })
@@ -80,7 +80,7 @@ test('a recharge is credited once an operator has seen the money, and reported b
   expect(looked.voucher).toMatch(/^\/media\/voucher\//)
   expect(await decide(asked.id, true)).toEqual({ state: 2 })
   expect(await has(ana)).toEqual([50_00, 0, 0])
-  const walletNotice = await socket.next<Extract<ServerFrame, { cmd: 11 }>>(
+  const walletNotice = await socket.next<Extract<WireFrame, { cmd: 11 }>>(
     (one) => one.cmd === 11 && one.data.msgType === 99,
   )
   expect(JSON.parse(walletNotice.data.content)).toEqual({
@@ -202,11 +202,11 @@ test('points become money and money becomes points at one rate, and nothing is r
   await fundPoints(server, ana, 2_500)
   const convert = (transitionType: number, number: number, change: object = {}) =>
     ana.call(wallet.convert, { requestId: requestId(), transitionType, number, ...change })
-  expect(await convert(1, 1_000)).toEqual({ catMoney: 6_00, canNumber: 1_500 })
+  expect(await convert(1, 1_000)).toEqual({ balance: 6_00, points: 1_500 })
   await expect(convert(1, 1_505)).rejects.toThrow('PointsUneven')
   await expect(convert(1, 2_000)).rejects.toThrow('InsufficientPoints')
   await expect(convert(2, 1_000)).rejects.toThrow('PayPasswordWrong')
-  expect(await convert(2, 2_000, { payPassword })).toEqual({ catMoney: 4_00, canNumber: 3_500 })
+  expect(await convert(2, 2_000, { payPassword })).toEqual({ balance: 4_00, points: 3_500 })
   await expect(convert(2, 5_000, { payPassword })).rejects.toThrow('InsufficientBalance')
   const request = requestId()
   const answers = await Promise.all(
@@ -322,6 +322,14 @@ test('the bill is served by pages, kinds and months, with its sums', async () =>
     income: 0,
     spent: 10_00,
   })
+  expect((await ana.call(wallet.billChart, { dates: [0, start, later, later + 1, later + 2] })).list).toEqual(
+    [
+      [],
+      [{ type: expect.any(Number), income: 120_00, spent: 0 }],
+      [{ type: 1, income: 0, spent: 10_00 }],
+      [],
+    ],
+  )
   expect((await ana.call(wallet.bill, { type: 2 })).list).toEqual([])
   // a type of nothing
   expect((await ana.call(wallet.bill, { type: 0 })).list).toEqual([])
@@ -362,7 +370,11 @@ test('where money comes to, and what points are worth, is set by operators alone
   await admin.call(walletAdmin.setAddresses, { list })
   expect((await ana.call(wallet.rechargeAddress, {})).list).toEqual(list)
   await admin.call(walletAdmin.setRate, { canRate: 500 })
-  expect(await ana.call(wallet.info, {})).toMatchObject({ canRate: 500, stopped: false, payPassword: false })
+  expect(await ana.call(wallet.info, {})).toMatchObject({
+    pointsRate: 500,
+    stopped: false,
+    payPassword: false,
+  })
   await admin.call(walletAdmin.setRate, { canRate: 1_000 })
 })
 
@@ -397,7 +409,7 @@ test('the seven-day rate is shown as the operator set it, and not where none is 
     await expect(editor.call(appInfoAdmin.set, { key: 'sevenDayRate', value })).rejects.toThrow(
       'BadParameter',
     )
-  await expect(editor.call(appInfoAdmin.set, { key: 'canRate', value: '1' } as never)).rejects.toThrow(
+  await expect(editor.call(appInfoAdmin.set, { key: 'pointsRate', value: '1' } as never)).rejects.toThrow(
     'BadParameter',
   )
   await editor.call(appInfoAdmin.set, { key: 'sevenDayRate', value: '' })

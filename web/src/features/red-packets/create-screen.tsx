@@ -15,7 +15,14 @@ import { Segmented } from '#ui/segmented.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { roomPath, useNameOf } from '#features/conversations/index.ts'
-import { AmountField, AmountFooter, centsTyped, RequireWallet, PaySheet } from '#features/wallet/index.ts'
+import {
+  AmountField,
+  AmountFooter,
+  BalanceLine,
+  centsTyped,
+  RequireWallet,
+  PaySheet,
+} from '#features/wallet/index.ts'
 import { amountsOf, countMax } from './amounts.ts'
 import { MemberSheet, type Member } from './member-sheet.tsx'
 import { readPlace, recordsPath } from './paths.ts'
@@ -47,8 +54,8 @@ function Form({ place }: { place: ConversationRef }) {
   const format = useFormat()
   const navigate = useNavigate()
   const { goBack } = usePageContext()
-  const inGroup = place.toBizType === chatType.group
-  const { data: group } = useGroup(inGroup ? place.toBizId : '')
+  const inGroup = place.type === chatType.group
+  const { data: group } = useGroup(inGroup ? place.id : '')
   const [wanted, setKind] = useSessionState<PacketKind>('packet kind', 'lucky')
   const [number, setNumber] = useSessionState('packet count', '')
   const [text, setText] = useSessionState('packet amount', '')
@@ -133,7 +140,7 @@ function Form({ place }: { place: ConversationRef }) {
               setFaults({})
               setRefusal(undefined)
             }}
-            error={faults.count}
+            error={faults.count ?? (count > max ? t('countBetween', { max }) : undefined)}
             refused={fieldErrorOf(refusal, 'count')}
             hint={group && t('countHint', { count: group.userCount })}
           />
@@ -166,6 +173,7 @@ function Form({ place }: { place: ConversationRef }) {
             error={faults.amount}
             refused={fieldErrorOf(refusal, 'money')}
           />
+          <BalanceLine cents={total} />
         </div>
         <TextField
           label={t('wish')}
@@ -186,7 +194,7 @@ function Form({ place }: { place: ConversationRef }) {
       </div>
       <MemberSheet
         open={choosing}
-        groupId={place.toBizId}
+        groupId={place.id}
         onClose={() => setChoosing(false)}
         onChoose={(one) => {
           setMember(one)
@@ -211,7 +219,7 @@ function Form({ place }: { place: ConversationRef }) {
         onPay={(payPassword, requestId) =>
           sendPacket(
             {
-              ...place,
+              conversation: place,
               kind,
               count,
               money: cents,

@@ -124,7 +124,9 @@ function Form({ place }: { place: ConversationRef }) {
         title={t('sendGift')}
         amount={cents}
         text={[toWhom, t('giftSome', { gift: name, count })].filter(Boolean).join(' · ')}
-        onPay={(payPassword, requestId) => sendGift({ ...place, giftId, count }, payPassword, requestId)}
+        onPay={(payPassword, requestId) =>
+          sendGift({ conversation: place, giftId, count }, payPassword, requestId)
+        }
         onPaid={() => {
           setPaying(false)
           toRoom()

@@ -93,7 +93,7 @@ function stateOf(
     case 'others':
       return t('forName', { name: packet?.forUser?.userName ?? '' })
     case 'waiting':
-      return packet?.forUser && packet.toBizType === 1
+      return packet?.forUser && packet.conversation.type === 1
         ? t('forName', { name: packet.forUser.userName })
         : t('waiting')
   }
@@ -106,8 +106,8 @@ function footerOf({ kind, count }: Packet, t: Translate<'red-packets'>): string 
 
 /** For the two concerned alone; in a chat of two a line of the chat says it. */
 function noteOf(packet: Packet, me: string, t: Translate<'red-packets'>): string | undefined {
-  const { from, latest, taken, mine, toBizType } = packet
-  if (toBizType === 2) return undefined
+  const { from, latest, taken, mine, conversation } = packet
+  if (conversation.type === 2) return undefined
   if (latest && from.userId === me) {
     if (taken > 1) return t('theyAndOthers', { name: latest.userName, count: taken - 1 })
     return latest.userId === me ? t('youOpenedOwn') : t('theyOpened', { name: latest.userName })

@@ -5,8 +5,8 @@ export const recordsPath = '/pages/red/records'
 
 /** The conversation that a page sends something to; undefined for what is no conversation. */
 export function readPlace(search: URLSearchParams): ConversationRef | undefined {
-  const toBizId = search.get('toBizId') ?? ''
+  const id = search.get('toBizId') ?? ''
   const type = search.get('toBizType')
-  if (!/^\d{1,20}$/.test(toBizId) || (type !== '1' && type !== '2')) return undefined
-  return { toBizId, toBizType: type === '1' ? 1 : 2 }
+  if (!/^\d{1,20}$/.test(id) || (type !== '1' && type !== '2')) return undefined
+  return { type: type === '1' ? 1 : 2, id }
 }

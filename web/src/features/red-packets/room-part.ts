@@ -6,11 +6,11 @@ import { translateNow } from '#i18n/translate.ts'
 import { useMoneyShown } from '#features/app-info/index.ts'
 
 const receiver = (chat: ChatKey): string => {
-  const { toBizId, toBizType } = refOf(chat)
-  return `toBizId=${toBizId}&toBizType=${toBizType}`
+  const { type, id } = refOf(chat)
+  return `toBizId=${id}&toBizType=${type}`
 }
 
-const useIsOffered = (chat: ChatKey) => useMoneyShown() && refOf(chat).toBizId !== systemUserId
+const useIsOffered = (chat: ChatKey) => useMoneyShown() && refOf(chat).id !== systemUserId
 
 export const roomPart: RoomPart = {
   composerTools: [

@@ -7,7 +7,7 @@ export function viewerStateOf(packet: Packet, me: string): ViewerState {
   if (packet.mine !== null) return 'mine'
   if (packet.state !== 'open') return packet.state
   const own = packet.from.userId === me
-  if (own && (packet.toBizType === 2 || packet.forUser)) return 'waiting'
+  if (own && (packet.conversation.type === 2 || packet.forUser)) return 'waiting'
   if (packet.forUser && packet.forUser.userId !== me) return 'others'
   return 'open'
 }

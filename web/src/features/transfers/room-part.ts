@@ -7,8 +7,8 @@ import { translateNow } from '#i18n/translate.ts'
 import { useMoneyShown } from '#features/app-info/index.ts'
 
 function useIsOffered(chat: ChatKey): boolean {
-  const { toBizId, toBizType } = refOf(chat)
-  const isFriend = useIsFriend(toBizType === chatType.single ? toBizId : '')
+  const { type, id } = refOf(chat)
+  const isFriend = useIsFriend(type === chatType.single ? id : '')
   return useMoneyShown() && isFriend
 }
 
@@ -17,7 +17,7 @@ export const roomPart: RoomPart = {
     {
       icon: ArrowLeftRight,
       name: () => translateNow('transfers')('transfer'),
-      path: (chat) => `/pages/red/transfer?toUserId=${refOf(chat).toBizId}`,
+      path: (chat) => `/pages/red/transfer?toUserId=${refOf(chat).id}`,
       useIsOffered,
     },
   ],

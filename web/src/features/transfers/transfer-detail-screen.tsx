@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { roomPath, useNameOf } from '#features/conversations/index.ts'
 import {
   CopyCell,
+  ReceiptCell,
   RequireWallet,
   textOf,
   useOrder,
@@ -60,7 +61,7 @@ function Detail({ transfer }: { transfer: Transfer }) {
   const navigate = useNavigate()
   const { id, from, to, money, note, state, createTime, endTime, expireTime } = transfer
   const mine = useMyId() === from
-  const other = { toBizId: mine ? to : from, toBizType: chatType.single }
+  const other = { type: chatType.single, id: mine ? to : from }
   const name = useNameOf()(other)
   const waiting = state === 'waiting'
   const back = state === 'returned' || state === 'expired'
@@ -90,6 +91,20 @@ function Detail({ transfer }: { transfer: Transfer }) {
         <Cell title={t('sentAt')} value={time(createTime)} />
         {endTime > 0 && <Cell title={back ? t('returnedAt') : t('acceptedAt')} value={time(endTime)} />}
         <CopyCell title={t('orderNo')} text={id} />
+        <ReceiptCell
+          orderNo={id}
+          receipt={{
+            title: stateLine(transfer, mine, t),
+            amount: format.money(BigInt(money)),
+            rows: [
+              ...(name ? [[mine ? t('receiver') : t('sender'), name] as const] : []),
+              ...(note ? [[t('noteShort'), note] as const] : []),
+              [t('sentAt'), time(createTime)],
+              ...(endTime > 0 ? [[back ? t('returnedAt') : t('acceptedAt'), time(endTime)] as const] : []),
+              [t('orderNo'), id],
+            ],
+          }}
+        />
         <Cell title={t('toChat')} to={roomPath(other)} />
       </Section>
       {state === 'accepted' && !mine && (

@@ -1,4 +1,3 @@
-import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
@@ -14,12 +13,13 @@ import { Loaded } from '#ui/loaded.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { roomPath } from '#features/conversations/index.ts'
+import { FriendPicker } from '#features/friends/index.ts'
 import {
   AmountField,
   AmountFooter,
+  BalanceLine,
   centsTyped,
   RequireWallet,
   PaySheet,
@@ -29,19 +29,22 @@ import { sendTransfer, useReceiver, fieldErrorOf, type ApiError } from './querie
 
 type Receiver = OutputOf<typeof transfers.receiver>
 
-/** `/pages/red/transfer?toUserId=`: money for a friend. */
+/** `/pages/red/transfer?toUserId=`: money for a friend, who is chosen first where the address names none. */
 export function TransferScreen() {
   const t = useT('transfers')
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const id = search.get('toUserId') ?? ''
   return (
     <RequireWallet title={t('transfer')}>
       {/^\d{1,20}$/.test(id) ? (
         <Known id={id} />
       ) : (
-        <Screen title={t('transfer')}>
-          <EmptyState icon={UserX} sentence={t('nobody')} />
-        </Screen>
+        <FriendPicker
+          title={t('transfer')}
+          confirm={t('next')}
+          max={1}
+          onChoose={([friend]) => friend && setSearch({ toUserId: friend.userId }, { replace: true })}
+        />
       )}
     </RequireWallet>
   )
@@ -90,7 +93,7 @@ function Form({ receiver }: { receiver: Receiver }) {
   }
   const toRoom = () => {
     if (goBack) goBack()
-    else void navigate(roomPath({ toBizId: userId, toBizType: chatType.single }), { replace: true })
+    else void navigate(roomPath({ type: chatType.single, id: userId }), { replace: true })
   }
   const person = maskedName ? t('nameAndMasked', { name: userName, masked: maskedName }) : userName
   return (
@@ -122,6 +125,7 @@ function Form({ receiver }: { receiver: Receiver }) {
             refused={fieldErrorOf(refusal, 'money')}
             autoFocus
           />
+          <BalanceLine cents={cents} />
         </div>
         <TextField
           label={t('note')}

@@ -1,5 +1,4 @@
 import { Headset, MessageCircle } from 'lucide-react'
-import type { ChatType } from '@mynah/contract/socket'
 import { intlTag } from '#i18n/languages.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -11,6 +10,7 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { roomPath } from '#features/conversations/index.ts'
 import { billTitle, Change } from './bill-line.tsx'
 import { CopyCell } from './copy-cell.tsx'
+import { ReceiptCell } from './receipt-cell.tsx'
 import { questionPath } from './paths.ts'
 import { textOf, useBillRow, type WholeBillRow } from './queries.ts'
 
@@ -31,7 +31,7 @@ function Detail({ row }: { row: WholeBillRow }) {
   const t = useT('wallet')
   const format = useFormat()
   const time = useWholeTime()
-  const { other, money, balance, orderNo, createTime, toBizType, toBizId, msgSeq } = row
+  const { other, money, balance, orderNo, createTime, conversation, msgSeq } = row
   return (
     <div className="pb-6">
       <div className="flex flex-col items-center gap-1 px-6 py-6 text-center">
@@ -47,14 +47,22 @@ function Detail({ row }: { row: WholeBillRow }) {
           value={<span className="tabular-nums">{format.money(BigInt(balance))}</span>}
         />
         <CopyCell title={t('orderNo')} text={orderNo} />
+        <ReceiptCell
+          orderNo={orderNo}
+          receipt={{
+            title: billTitle(row, t),
+            amount: format.money(BigInt(money), { signed: true, currency: true }),
+            rows: [
+              ...(other.userName ? [[t('otherPerson'), other.userName] as const] : []),
+              [t('time'), time(createTime)],
+              [t('orderNo'), orderNo],
+            ],
+          }}
+        />
       </Section>
       <Section>
-        {msgSeq > 0 && (
-          <Cell
-            icon={MessageCircle}
-            title={t('toMessage')}
-            to={`${roomPath({ toBizId, toBizType: toBizType as ChatType })}&at=${msgSeq}`}
-          />
+        {conversation && msgSeq > 0 && (
+          <Cell icon={MessageCircle} title={t('toMessage')} to={`${roomPath(conversation)}&at=${msgSeq}`} />
         )}
         <Cell icon={Headset} title={t('question')} to={questionPath(orderNo)} />
       </Section>

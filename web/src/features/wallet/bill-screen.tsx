@@ -1,60 +1,62 @@
-import { ReceiptText } from 'lucide-react'
+import { ChartColumn, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { billType } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { BillChart } from './bill-chart.tsx'
 import { BillDetail } from './bill-detail.tsx'
 import { BillLine } from './bill-line.tsx'
+import { billTypes, useTypeNames } from './bill-types.ts'
+import { billChartPath } from './paths.ts'
 import { RequireWallet } from './require-wallet.tsx'
 import { monthsOf, type Month } from './months.ts'
 import { invalidateWallet, textOf, useBill, useBillSum, type BillRow } from './queries.ts'
 
-const types = ['transfer', 'redPacket', 'recharge', 'gift', 'returned', 'refund', 'system'] as const
-type Type = (typeof types)[number]
-
-/** `/pages/wallet/detail`: all that came in and went out, by month; with `id` one line of it. */
+/** `/pages/wallet/detail`: all that came in and went out, by month; with `id` one line of it, with `view=chart` its sums. */
 export function BillScreen() {
   const t = useT('wallet')
   const [search] = useSearchParams()
   const id = search.get('id')
-  return <RequireWallet title={t('bill')}>{id ? <BillDetail id={id} /> : <Bill />}</RequireWallet>
+  const isChart = search.get('view') === 'chart'
+  return (
+    <RequireWallet title={t('bill')}>
+      {id ? <BillDetail id={id} /> : isChart ? <BillChart /> : <Bill />}
+    </RequireWallet>
+  )
 }
 
 function Bill() {
   const t = useT('wallet')
-  const [type, setType] = useState<Type>()
+  const [type, setType] = useState<(typeof billTypes)[number]>()
   const number = type && billType[type]
   const query = useBill(number)
-  const names: Record<Type, string> = {
-    transfer: t('transfers'),
-    redPacket: t('packets'),
-    recharge: t('recharges'),
-    gift: t('gifts'),
-    returned: t('returned'),
-    refund: t('refunds'),
-    system: t('others'),
-  }
+  const nameOf = useTypeNames()
+  const navigate = useNavigate()
   return (
     <Screen
       title={t('bill')}
       onRefresh={invalidateWallet}
+      actions={
+        <IconButton icon={ChartColumn} name={t('chart')} onClick={() => void navigate(billChartPath)} />
+      }
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
           <ChipRow label={t('filter')}>
             <Chip chosen={type === undefined} onPress={() => setType(undefined)}>
               {t('all')}
             </Chip>
-            {types.map((one) => (
+            {billTypes.map((one) => (
               <Chip key={one} chosen={one === type} onPress={() => setType(one)}>
-                {names[one]}
+                {nameOf(billType[one])}
               </Chip>
             ))}
           </ChipRow>

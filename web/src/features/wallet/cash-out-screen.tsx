@@ -68,7 +68,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const [refusal, setRefusal] = useState<ApiError>()
   const cents = centsTyped(text)
   const { withdrawalCentsMin: min, withdrawalCentsMax: max } = limits
-  const all = Math.min(wallet.catMoney, max)
+  const all = Math.min(wallet.balance, max)
   const shown = (value: number) => format.money(BigInt(value))
   const range = t('between', { min: shown(min), max: shown(max) })
   const type = (typed: string) => {
@@ -120,7 +120,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
           />
           <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
             <p className="text-14 text-ink-500 tabular-nums">
-              {t('balanceIs', { money: shown(wallet.catMoney) })}
+              {t('balanceIs', { money: shown(wallet.balance) })}
             </p>
             <Button kind="link" disabled={all < min} onClick={() => type(formatMoney(all))}>
               {t('withdrawAll')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOf } from './months.ts'
+import { lastMonths, monthsOf } from './months.ts'
 
 const at = (...when: [number, number, number, number?, number?, number?, number?]) => ({
   createTime: new Date(...when).getTime(),
@@ -21,4 +21,13 @@ test('a bill is cut where the calendar month of the reader ends', () => {
 
 test('an empty bill has no months', () => {
   expect(monthsOf([])).toEqual([])
+})
+
+test('the last months begin on their first days, also over the end of a year', () => {
+  const months = lastMonths(3, new Date(2026, 0, 31, 23, 59).getTime())
+  expect(months).toEqual(
+    [new Date(2025, 10), new Date(2025, 11), new Date(2026, 0), new Date(2026, 1)].map((date) =>
+      date.getTime(),
+    ),
+  )
 })

@@ -23,3 +23,11 @@ export function monthsOf<T extends { createTime: number }>(rows: readonly T[]): 
   }
   return months
 }
+
+/** The beginnings of the last `count` months in the reader's time zone, and that of the next one, where the last ends. */
+export function lastMonths(count: number, now: number): number[] {
+  const date = new Date(now)
+  return Array.from({ length: count + 1 }, (_, index) =>
+    new Date(date.getFullYear(), date.getMonth() - count + 1 + index).getTime(),
+  )
+}

@@ -11,7 +11,10 @@ export const rechargePath = (cents?: number) =>
   cents ? `/pages/wallet/payment?money=${formatMoney(cents)}` : '/pages/wallet/payment'
 
 export const cashOutPath = '/pages/wallet/cashOut'
+/** Begins with the choice of a friend. */
+export const transferPath = '/pages/red/transfer'
 export const billPath = '/pages/wallet/detail'
+export const billChartPath = `${billPath}?view=chart`
 export const billRowPath = (id: string) => `${billPath}?id=${encodeURIComponent(id)}`
 export const cashLogPath = '/pages/wallet/cashLog'
 export const cashRowPath = (id: string) => `${cashLogPath}?id=${encodeURIComponent(id)}`

@@ -39,9 +39,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const balance = (catMoney: number, payPassword = true) =>
+const hasBalance = (balance: number, payPassword = true) =>
   queryClient.setQueryData(query(wallet.info, {}).queryKey, {
-    ...{ catMoney, payPassword, held: 0, canNumber: 0, stopped: false, sevenDayRate: '', canRate: 100 },
+    ...{ balance, payPassword, held: 0, points: 0, stopped: false, sevenDayRate: '', pointsRate: 100 },
     payTries: 5,
   })
 
@@ -82,9 +82,9 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = async (digits: string) => fireEvent.change(await field(), { target: { value: digits } })
 
 test('six digits of the keypad pay once, with the balance in sight', async () => {
-  balance(80_00)
+  hasBalance(80_00)
   await open()
-  expect(screen.getByText('From your balance of $80.00')).toBeTruthy()
+  expect(screen.getByText('Balance $80.00, then $30.00')).toBeTruthy()
   for (const digit of '135790') press(digit)
   await waitFor(() => expect(paid).toHaveBeenCalledWith('done'))
   expect(tried).toHaveLength(1)
@@ -93,21 +93,21 @@ test('six digits of the keypad pay once, with the balance in sight', async () =>
 })
 
 test('money that moves while the sheet is open, by a red packet or on another device, changes the balance in it', async () => {
-  balance(80_00)
+  hasBalance(80_00)
   await open()
   const data = {
-    ...{ catMoney: '30.00', held: '0.00', canNumber: 0, payPassword: '1', stopped: '0', sevenDayRate: '' },
+    ...{ catMoney: '31.00', held: '0.00', canNumber: 0, payPassword: '1', stopped: '0', sevenDayRate: '' },
     ...{ canRate: 100, payTries: 5 },
   }
   vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
   setEventHandlers(walletLive)
   act(() => dispatchFrame({ cmd: 30, name: walletEvents.changed.name, data: {} } as never))
-  expect(await screen.findByText(/\$30\.00/)).toBeTruthy()
+  expect(await screen.findByText(/\$31\.00/)).toBeTruthy()
   expect(screen.queryByText(/\$80\.00/)).toBeNull()
 })
 
 test('a key of the keypad takes the last digit back, and says so', async () => {
-  balance(80_00)
+  hasBalance(80_00)
   await open()
   for (const digit of '13579') press(digit)
   press('Delete the last digit')
@@ -116,7 +116,7 @@ test('a key of the keypad takes the last digit back, and says so', async () => {
 })
 
 test('a wrong password says so with the tries left, empties the dots, and the next try is the same order', async () => {
-  balance(80_00)
+  hasBalance(80_00)
   const rest = { held: '0.00', canNumber: 0, payPassword: '1', stopped: '0', sevenDayRate: '', canRate: 100 }
   const data = { catMoney: '80.00', payTries: 4, ...rest }
   vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
@@ -133,7 +133,7 @@ test('a wrong password says so with the tries left, empties the dots, and the ne
 })
 
 test('a locked password is shown', async () => {
-  balance(80_00)
+  hasBalance(80_00)
   answers = [refuse('PayPasswordLocked', 'Locked for 30 minutes')]
   await open()
   await type('111111')
@@ -143,7 +143,7 @@ test('a locked password is shown', async () => {
 
 test('where no answer comes it is not sure, takes no second press, and asks again with the same id', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  balance(80_00)
+  hasBalance(80_00)
   answers = [
     () => Promise.reject(new NoAnswer('timeout')),
     () => Promise.reject(new NoAnswer('networkProblem')),
@@ -161,7 +161,7 @@ test('where no answer comes it is not sure, takes no second press, and asks agai
 })
 
 test('without a payment password it leads to setting one', async () => {
-  balance(80_00, false)
+  hasBalance(80_00, false)
   await open()
   expect(screen.queryByLabelText('Payment password')).toBeNull()
   press('Set payment password')
@@ -169,7 +169,7 @@ test('without a payment password it leads to setting one', async () => {
 })
 
 test('what the balance lacks is named in the recharge', async () => {
-  balance(12_50)
+  hasBalance(12_50)
   await open()
   expect(screen.getByText('Your balance is $37.50 short.')).toBeTruthy()
   press('Recharge')
@@ -177,7 +177,7 @@ test('what the balance lacks is named in the recharge', async () => {
 })
 
 test('a balance that shrank meanwhile is found by the server', async () => {
-  balance(80_00)
+  hasBalance(80_00)
   answers = [refuse('InsufficientBalance', 'Your balance is not enough')]
   await open()
   await type('135790')

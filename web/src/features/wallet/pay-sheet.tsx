@@ -66,7 +66,7 @@ function Paying<T>(props: Props<T> & Around) {
     if (wrong) void refetch().then(({ data }) => setTries(data?.payTries))
     return () => setTries(undefined)
   }, [wrong, refusal, refetch])
-  const missing = known ? amount - known.catMoney : 0
+  const missing = known ? amount - known.balance : 0
   useEffect(() => {
     onLocked(phase !== 'idle')
     return () => onLocked(false)
@@ -91,7 +91,13 @@ function Paying<T>(props: Props<T> & Around) {
       {text && <p className="-mt-2 px-2 text-14 text-ink-500 wrap-anywhere">{text}</p>}
       <p className="pt-1 text-34 font-bold tabular-nums">{format.money(BigInt(amount))}</p>
       <p className="min-h-5 pb-3 text-12 text-ink-500">
-        {known && t('fromBalance', { money: format.money(BigInt(known.catMoney)) })}
+        {known &&
+          (missing > 0
+            ? t('fromBalance', { money: format.money(BigInt(known.balance)) })
+            : t('balanceThen', {
+                money: format.money(BigInt(known.balance)),
+                left: format.money(BigInt(known.balance - amount)),
+              }))}
       </p>
       {known?.payPassword === false ? (
         <Lead

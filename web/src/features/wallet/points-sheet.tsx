@@ -65,12 +65,12 @@ function Form(props: {
     onDone,
   )
   const points = Number(text)
-  const cents = centsOfPoints(points, wallet.canRate)
+  const cents = centsOfPoints(points, wallet.pointsRate)
   const submit = () => {
     if (points <= 0) return setFault(t('pointsMissing'))
-    if (cents === undefined) return setFault(t('pointsUneven', { step: stepOf(wallet.canRate) }))
+    if (cents === undefined) return setFault(t('pointsUneven', { step: stepOf(wallet.pointsRate) }))
     if (way === 'toPoints') return onBuy({ points, cents })
-    if (points > wallet.canNumber) return setFault(t('pointsTooFew'))
+    if (points > wallet.points) return setFault(t('pointsTooFew'))
     void order.run(points)
   }
   const money = format.money(BigInt(cents ?? 0))
@@ -84,7 +84,7 @@ function Form(props: {
       }}
     >
       <p className="text-center text-14 text-ink-500">
-        {t('pointsRate', { count: format.number(wallet.canRate), money: format.money(100n) })}
+        {t('pointsRate', { count: format.number(wallet.pointsRate), money: format.money(100n) })}
       </p>
       <Segmented
         name={t('direction')}
@@ -111,8 +111,8 @@ function Form(props: {
         }}
         hint={
           way === 'toMoney'
-            ? t('pointsHave', { count: format.number(wallet.canNumber) })
-            : t('fromBalance', { money: format.money(BigInt(wallet.catMoney)) })
+            ? t('pointsHave', { count: format.number(wallet.points) })
+            : t('fromBalance', { money: format.money(BigInt(wallet.balance)) })
         }
         error={fault || order.refusal?.text || (order.phase === 'unsure' ? t('unsure') : undefined)}
       />

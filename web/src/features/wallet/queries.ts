@@ -26,6 +26,12 @@ export const useBill = (type: number | undefined) =>
 export const useBillSum = (type: number | undefined, startDate: number, endDate: number) =>
   useQuery(query(wallet.billSum, { type: type ?? -1, startDate, endDate }))
 
+export type BillChart = OutputOf<typeof wallet.billChart>
+
+/** What came in and went out by kind, between each two of these times. */
+export const useBillChart = (dates: readonly number[]) =>
+  useQuery(query(wallet.billChart, { dates: [...dates] }))
+
 /** The last few lines of the bill. */
 export const useRecent = () => useQuery(query(wallet.bill, { type: -1, pageNo: 1, pageSize: 5 }))
 
@@ -85,7 +91,7 @@ export const textOf = (error: unknown): string | undefined =>
 /** Balance, bill and records are asked for again. */
 export const invalidateWallet = (): Promise<unknown> =>
   Promise.all(
-    [wallet.info, wallet.bill, wallet.billSum, wallet.billDetail, wallet.cashLog].map((call) =>
-      invalidate(call),
+    [wallet.info, wallet.bill, wallet.billSum, wallet.billChart, wallet.billDetail, wallet.cashLog].map(
+      (call) => invalidate(call),
     ),
   )

@@ -5,14 +5,14 @@ import { useFormat } from '#i18n/use-format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { dots, useBalanceHidden } from './hidden.ts'
-import { cashOutPath, rechargePath } from './paths.ts'
+import { cashOutPath, rechargePath, transferPath } from './paths.ts'
 
-/** The balance on its card, with what is in flight out, and the two ways of moving it. */
+/** The balance on its card, with what is in flight out, and the ways of moving it. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
   const t = useT('wallet')
   const format = useFormat()
   const [hidden, hide] = useBalanceHidden()
-  const { catMoney, held, sevenDayRate } = wallet
+  const { balance, held, sevenDayRate } = wallet
   const button =
     'flex min-h-13 min-w-0 flex-1 items-center justify-center rounded-[16px] px-3 py-2 text-center text-16 font-medium outline-offset-2'
   return (
@@ -34,15 +34,18 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
             />
           </p>
           <p className="text-34 font-bold tracking-tight tabular-nums wrap-anywhere">
-            {hidden ? <span aria-label={t('hidden')}>{dots}</span> : format.money(BigInt(catMoney))}
+            {hidden ? <span aria-label={t('hidden')}>{dots}</span> : format.money(BigInt(balance))}
           </p>
           <div className="min-h-5 space-y-0.5 text-14 text-[#cfc3b5]">
             {held > 0 && <p>{t('held', { money: hidden ? dots : format.money(BigInt(held)) })}</p>}
             {sevenDayRate && <p>{t('sevenDay', { rate: sevenDayRate })}</p>}
           </div>
-          <div className="flex gap-2.5 pt-4">
+          <div className="flex flex-wrap gap-2.5 pt-4">
             <Link to={rechargePath()} className={`${button} bg-beak-500 text-ink hover:brightness-105`}>
               {t('recharge')}
+            </Link>
+            <Link to={transferPath} className={`${button} bg-white/12 hover:bg-white/18`}>
+              {t('transfer')}
             </Link>
             <Link to={cashOutPath} className={`${button} bg-white/12 hover:bg-white/18`}>
               {t('withdraw')}

@@ -24,7 +24,7 @@ export function WalletCell() {
       value={
         data && (
           <span className="font-medium text-ink-900 tabular-nums">
-            {hidden ? dots : format.money(BigInt(data.catMoney))}
+            {hidden ? dots : format.money(BigInt(data.balance))}
           </span>
         )
       }

@@ -81,7 +81,7 @@ function More({ wallet }: { wallet: Wallet }) {
         <Cell
           icon={Coins}
           title={t('points')}
-          value={t('can', { count: format.number(wallet.canNumber) })}
+          value={t('can', { count: format.number(wallet.points) })}
           chevron
           onPress={() => setConverting(true)}
         />

@@ -8,7 +8,6 @@ const en = {
   hint: 'If it is not accepted within 24 hours, the money comes back to you.',
   between: 'From {min} to {max}',
   transferMoney: 'Transfer {money}',
-  nobody: 'It is not said whom this is for.',
   absent: 'This transfer does not exist.',
   waitingTheirs: 'Waiting to be accepted',
   waitingMine: 'Waiting for you to accept',
@@ -35,6 +34,10 @@ const en = {
   transferReturned: '{who} returned {money}',
   transferExpired: 'Nobody took {money} in time, so it went back',
   kindTransfer: '[Transfer]',
+  next: 'Next',
+  receiver: 'To',
+  sender: 'From',
+  noteShort: 'Note',
 } as const
 
 export default en

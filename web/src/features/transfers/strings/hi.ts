@@ -11,7 +11,6 @@ export default {
   hint: '24 घंटे में स्वीकार न होने पर पैसे आपको लौट आते हैं।',
   between: '{min} से {max} तक',
   transferMoney: '{money} ट्रांसफ़र करें',
-  nobody: 'यह किसके लिए है, नहीं बताया गया।',
   absent: 'यह ट्रांसफ़र मौजूद नहीं है।',
   waitingTheirs: 'स्वीकार होने का इंतज़ार',
   waitingMine: 'आपके स्वीकारने का इंतज़ार',
@@ -38,4 +37,8 @@ export default {
   transferReturned: '{who} ने {money} लौटाए',
   transferExpired: '{money} समय पर स्वीकार नहीं हुए, इसलिए लौट गए',
   kindTransfer: '[ट्रांसफ़र]',
+  next: 'आगे',
+  receiver: 'किसे',
+  sender: 'किससे',
+  noteShort: 'नोट',
 } satisfies Translated<typeof en>

@@ -11,7 +11,6 @@ export default {
   hint: 'Jika tidak diterima dalam 24 jam, uangnya kembali kepada Anda.',
   between: 'Dari {min} sampai {max}',
   transferMoney: 'Transfer {money}',
-  nobody: 'Tidak disebutkan untuk siapa ini.',
   absent: 'Transfer ini tidak ada.',
   waitingTheirs: 'Menunggu diterima',
   waitingMine: 'Menunggu Anda terima',
@@ -38,4 +37,8 @@ export default {
   transferReturned: '{who} mengembalikan {money}',
   transferExpired: '{money} tidak diterima tepat waktu, jadi kembali',
   kindTransfer: '[Transfer]',
+  next: 'Lanjut',
+  receiver: 'Kepada',
+  sender: 'Dari',
+  noteShort: 'Catatan',
 } satisfies Translated<typeof en>

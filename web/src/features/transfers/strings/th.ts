@@ -11,7 +11,6 @@ export default {
   hint: 'หากไม่มีการรับภายใน 24 ชั่วโมง เงินจะคืนกลับมา',
   between: 'ตั้งแต่ {min} ถึง {max}',
   transferMoney: 'โอน {money}',
-  nobody: 'ไม่ได้ระบุผู้รับ',
   absent: 'ไม่มีรายการโอนนี้',
   waitingTheirs: 'รออีกฝ่ายรับเงิน',
   waitingMine: 'รอรับเงิน',
@@ -38,4 +37,8 @@ export default {
   transferReturned: '{who} ส่งคืน {money} แล้ว',
   transferExpired: 'ไม่มีใครรับ {money} ในเวลา เงินจึงคืนกลับ',
   kindTransfer: '[โอนเงิน]',
+  next: 'ถัดไป',
+  receiver: 'ถึง',
+  sender: 'จาก',
+  noteShort: 'บันทึก',
 } satisfies Translated<typeof en>

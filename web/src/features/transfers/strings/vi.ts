@@ -11,7 +11,6 @@ export default {
   hint: 'Nếu không được nhận trong 24 giờ, tiền sẽ trả lại bạn.',
   between: 'Từ {min} đến {max}',
   transferMoney: 'Chuyển {money}',
-  nobody: 'Chưa rõ chuyển cho ai.',
   absent: 'Không có khoản chuyển này.',
   waitingTheirs: 'Đang chờ nhận',
   waitingMine: 'Chờ bạn nhận',
@@ -38,4 +37,8 @@ export default {
   transferReturned: '{who} đã trả lại {money}',
   transferExpired: '{money} không được nhận kịp nên đã trả lại',
   kindTransfer: '[Chuyển tiền]',
+  next: 'Tiếp',
+  receiver: 'Đến',
+  sender: 'Từ',
+  noteShort: 'Ghi chú',
 } satisfies Translated<typeof en>

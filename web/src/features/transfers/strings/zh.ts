@@ -11,7 +11,6 @@ export default {
   hint: '24 小时内未收款，款项将退回给你。',
   between: '{min} 至 {max}',
   transferMoney: '转账 {money}',
-  nobody: '没有指定收款人。',
   absent: '这笔转账不存在。',
   waitingTheirs: '等待对方收款',
   waitingMine: '等待你收款',
@@ -38,4 +37,8 @@ export default {
   transferReturned: '{who}已退回 {money}',
   transferExpired: '{money} 逾期未收，已退回',
   kindTransfer: '[转账]',
+  next: '下一步',
+  receiver: '收款人',
+  sender: '付款人',
+  noteShort: '备注',
 } satisfies Translated<typeof en>

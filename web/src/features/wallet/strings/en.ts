@@ -159,6 +159,14 @@ const en = {
   noticeWithdrawalRefused: 'Your withdrawal of {money} was refused, and the money is back in your wallet.',
   noticePacketRefunded: '{money} of your red packet was not opened and came back.',
   noticeTransferRefunded: 'Your transfer of {money} came back.',
+  balanceThen: 'Balance {money}, then {left}',
+  chart: 'Statistics',
+  chartEmpty: 'Nothing came in or went out in the last six months.',
+  spent: 'Out',
+  income: 'In',
+  byMonth: 'By month',
+  saveReceipt: 'Save as a picture',
+  receiptFailed: 'The picture could not be made.',
 } as const
 
 export default en

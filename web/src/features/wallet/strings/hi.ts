@@ -159,4 +159,12 @@ export default {
   noticeWithdrawalRefused: '{money} की निकासी नामंज़ूर हुई, पैसे वॉलेट में लौट आए।',
   noticePacketRefunded: 'आपके शगुन लिफ़ाफ़े के {money} नहीं खुले और लौट आए।',
   noticeTransferRefunded: 'आपका {money} का ट्रांसफ़र लौट आया।',
+  balanceThen: 'शेष {money}, इसके बाद {left}',
+  chart: 'आँकड़े',
+  chartEmpty: 'पिछले छह महीनों में न कुछ आया, न गया।',
+  spent: 'गया',
+  income: 'आया',
+  byMonth: 'महीने के हिसाब से',
+  saveReceipt: 'तस्वीर के रूप में सहेजें',
+  receiptFailed: 'तस्वीर नहीं बन सकी।',
 } satisfies Translated<typeof en>

@@ -158,4 +158,12 @@ export default {
   noticeWithdrawalRefused: 'Penarikan {money} ditolak, dan uangnya kembali ke dompet Anda.',
   noticePacketRefunded: '{money} dari angpao Anda tidak dibuka dan kembali.',
   noticeTransferRefunded: 'Transfer Anda {money} kembali.',
+  balanceThen: 'Saldo {money}, lalu {left}',
+  chart: 'Statistik',
+  chartEmpty: 'Tidak ada uang masuk atau keluar dalam enam bulan terakhir.',
+  spent: 'Keluar',
+  income: 'Masuk',
+  byMonth: 'Per bulan',
+  saveReceipt: 'Simpan sebagai gambar',
+  receiptFailed: 'Gambar tidak bisa dibuat.',
 } satisfies Translated<typeof en>

@@ -158,4 +158,12 @@ export default {
   noticeWithdrawalRefused: 'ถอนเงิน {money} ถูกปฏิเสธ เงินคืนเข้ากระเป๋าเงินแล้ว',
   noticePacketRefunded: 'อั่งเปา {money} ไม่มีคนเปิด คืนเงินแล้ว',
   noticeTransferRefunded: 'เงินโอน {money} คืนกลับมาแล้ว',
+  balanceThen: 'ยอดเงิน {money} หลังจากนี้เหลือ {left}',
+  chart: 'สถิติ',
+  chartEmpty: 'หกเดือนที่ผ่านมาไม่มีเงินเข้าหรือออก',
+  spent: 'เงินออก',
+  income: 'เงินเข้า',
+  byMonth: 'ตามเดือน',
+  saveReceipt: 'บันทึกเป็นรูปภาพ',
+  receiptFailed: 'สร้างรูปภาพไม่สำเร็จ',
 } satisfies Translated<typeof en>

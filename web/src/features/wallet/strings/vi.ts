@@ -158,4 +158,12 @@ export default {
   noticeWithdrawalRefused: 'Yêu cầu rút {money} bị từ chối, tiền đã trả về ví.',
   noticePacketRefunded: '{money} trong lì xì của bạn không được mở và đã hoàn lại.',
   noticeTransferRefunded: 'Khoản chuyển {money} đã hoàn lại.',
+  balanceThen: 'Số dư {money}, còn lại {left}',
+  chart: 'Thống kê',
+  chartEmpty: 'Sáu tháng qua không có khoản thu chi nào.',
+  spent: 'Chi',
+  income: 'Thu',
+  byMonth: 'Theo tháng',
+  saveReceipt: 'Lưu thành ảnh',
+  receiptFailed: 'Không tạo được ảnh.',
 } satisfies Translated<typeof en>

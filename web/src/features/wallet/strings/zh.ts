@@ -158,4 +158,12 @@ export default {
   noticeWithdrawalRefused: '提现 {money} 未通过，款项已退回钱包。',
   noticePacketRefunded: '你的红包有 {money} 未领取，已退回。',
   noticeTransferRefunded: '你的转账 {money} 已退回。',
+  balanceThen: '余额 {money}，之后为 {left}',
+  chart: '统计',
+  chartEmpty: '最近六个月没有收支。',
+  spent: '支出',
+  income: '收入',
+  byMonth: '按月',
+  saveReceipt: '保存为图片',
+  receiptFailed: '无法生成图片。',
 } satisfies Translated<typeof en>

@@ -1,0 +1,21 @@
+import { billType } from '@mynah/contract/wallet'
+import { useT } from '#i18n/translate.ts'
+
+const texts = {
+  transfer: 'transfers',
+  redPacket: 'packets',
+  recharge: 'recharges',
+  gift: 'gifts',
+  returned: 'returned',
+  refund: 'refunds',
+  system: 'others',
+} as const
+
+/** The kinds by which the bill can be filtered, in this order. */
+export const billTypes = Object.keys(texts) as (keyof typeof texts)[]
+
+/** The name of a type by its number on the wire. */
+export function useTypeNames(): (type: number) => string {
+  const t = useT('wallet')
+  return (type) => t(texts[billTypes.find((one) => billType[one] === type) ?? 'system'])
+}
