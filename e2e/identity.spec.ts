@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { friends } from '@mynah/contract/friends'
-import { enterConsole } from './admin-steps.ts'
+import { enterConsole, pageLink } from './admin-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
@@ -22,8 +22,8 @@ test(
     await amelia.person.call(friends.answer, { id: apply?.id ?? '', status: 1 })
 
     // the gate is shut, and leads to the page
-    await foundGroup(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
+    await page.goto('/#/pages/group/create')
+    await page.getByRole('main').getByRole('button', { name: 'Verify now' }).click()
     await page.getByRole('button', { name: /^Country/ }).click()
     await page.getByRole('searchbox').fill('Indonesia')
     await page.getByRole('button', { name: 'Indonesia' }).click()
@@ -35,14 +35,14 @@ test(
     // an operator looks at them
     const adminPage = await open()
     await enterConsole(adminPage, server, 'admin')
-    await adminPage.getByRole('link', { name: 'Identities' }).click()
+    await pageLink(adminPage, 'Identities').click()
     await adminPage.getByRole('button', { name: /^Ratna/ }).click()
     await expect(adminPage.getByRole('img', { name: 'Front' })).toBeVisible()
     await expect(adminPage.getByText('X-778899')).toBeVisible()
     expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
     await adminPage.keyboard.press('r')
     await adminPage.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
-    await adminPage.getByRole('button', { name: 'Refuse', exact: true }).click()
+    await adminPage.getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(adminPage.getByText('Nobody waits here.')).toBeVisible()
 
     // the person is notified of it, and sends them again
@@ -62,7 +62,7 @@ test(
     await foundGroup(page)
     await expect(page).toHaveURL(/room\/multi/)
 
-    await adminPage.getByRole('link', { name: 'Audit log' }).click()
+    await pageLink(adminPage, 'Audit log').click()
     await expect(adminPage.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
     await adminPage.getByRole('button', { name: 'Check the chain' }).click()
     await expect(adminPage.getByText(/rows are as they were written/)).toBeVisible()

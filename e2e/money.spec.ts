@@ -10,7 +10,7 @@ import { expect, test } from './phones.ts'
 
 const phoneOnly = { tag: '@phone' }
 /** The demo people have money; other tests may have spent some. */
-const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).catMoney
+const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).balance
 const shownAmount = (cents: number) => `$${formatMoney(cents)}`
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 
@@ -56,6 +56,40 @@ test(
     await expect(balance(page)).not.toContainText(shownAmount(before + 50_25))
     await page.goto('/#/pages/chat/list')
     await expect(page.getByText('[Wallet] Your recharge of $50.25 was approved.')).toBeVisible()
+  },
+)
+
+test(
+  'a transfer begins in the wallet, and the bill becomes a chart and a receipt',
+  phoneOnly,
+  async ({ phone }) => {
+    const { page, person } = await phone('amelia')
+    const linh = await phone('linhvu')
+    const before = await moneyOf(person)
+    await page.goto('/#/pages/wallet/wallet')
+    await balance(page).getByRole('link', { name: 'Transfer' }).click()
+    await page.getByRole('button', { name: /^Linh Vũ/ }).click()
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await expect(page.getByText('Transfer to Linh Vũ')).toBeVisible()
+    await keys(page, 'Amount', '2.5')
+    await expect(
+      page.getByText(`Balance ${shownAmount(before)}, then ${shownAmount(before - 2_50)}`),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Transfer $2.50' }).click()
+    await pay(page)
+    await expect.poll(() => moneyOf(person)).toBe(before - 2_50)
+    const { list } = await person.call(wallet.bill, {})
+    expect(list[0]).toMatchObject({ kind: 'transfer-sent', money: -2_50, other: { userId: linh.person.id } })
+    await page.goto('/#/pages/wallet/detail')
+    await page.getByRole('button', { name: 'Statistics' }).click()
+    const kinds = page.getByRole('listitem').filter({ hasText: 'Transfers' })
+    await expect(kinds).toContainText('$')
+    await page.goto(`/#/pages/wallet/detail?id=${list[0]?.id}`)
+    // a phone hands a picture to its sheet for sharing, which nobody can press here
+    await page.evaluate(() => Object.assign(navigator, { canShare: () => false }))
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a picture' }).click()
+    expect((await download).suggestedFilename()).toBe(`mynah-${list[0]?.orderNo}.png`)
   },
 )
 

@@ -4,7 +4,7 @@ import { chromiumPath, chromiumWords } from './chromium.ts'
 const phone = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
 const full = process.env.MYNAH_FULL === '1'
-const crowds = '**/crowd.spec.ts'
+const crowds = '**/*crowd.spec.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -27,7 +27,12 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumWords },
   },
   projects: [
-    { name: 'phone', testIgnore: crowds, use: { viewport: phone, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: crowds,
+      grepInvert: /@wide-only/,
+      use: { viewport: phone, hasTouch: true, isMobile: true },
+    },
     // on a wide screen the gate tries the main journeys, the full run all that is not the same there as on the phone
     {
       name: 'wide',

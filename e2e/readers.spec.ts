@@ -14,6 +14,8 @@ test('the sender sees who of the group has read, but not those who hide it', asy
   await openChat(budi.page, /^Saturday badminton/)
   await sendText(amelia.page, 'Who comes by car?')
   await expect(budi.page.getByRole('log').getByText('Who comes by car?')).toBeVisible()
+  const bubble = amelia.page.locator('[data-message]').filter({ hasText: 'Who comes by car?' })
+  await expect(bubble).toContainText('Read 1', { timeout: 40_000 })
   const open = await readers(amelia, 'Who comes by car?')
   await expect(open.getByText('Budi Santoso')).toBeVisible()
   await amelia.page.keyboard.press('Escape')

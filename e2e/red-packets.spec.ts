@@ -65,7 +65,13 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
 
   // One that is for another user can be looked at.
   await budi.call(redPackets.send, {
-    ...{ requestId: messageId(), toBizId: group.id, toBizType: 1, kind: 'exclusive', count: 1, money: 100 },
+    ...{
+      requestId: messageId(),
+      conversation: { type: 1, id: group.id },
+      kind: 'exclusive',
+      count: 1,
+      money: 100,
+    },
     ...{ wish: 'Only you', forUserId: linh.id, payPassword },
   })
   await atAmelia.goBack()
@@ -78,7 +84,13 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   const late = (page: typeof atAmelia, state: string) =>
     page.getByRole('button', { name: `Red packet, Too late, ${state}` })
   const left = await budi.call(redPackets.send, {
-    ...{ requestId: messageId(), toBizId: group.id, toBizType: 1, kind: 'normal', count: 2, money: 2_00 },
+    ...{
+      requestId: messageId(),
+      conversation: { type: 1, id: group.id },
+      kind: 'normal',
+      count: 2,
+      money: 2_00,
+    },
     ...{ wish: 'Too late', payPassword },
   })
   await expect(late(atAmelia, 'Tap to open')).toBeVisible()

@@ -69,20 +69,26 @@ for (const [turn, language] of languages.entries()) {
     const { page, person } = await phone('amelia', { language, theme })
     const outside = await open({ language, theme })
     const { list } = await person.call(conversations.list, { pageSize: 50 })
-    const group = list.find(({ toBizType }) => toBizType === 1)?.toBizId
-    const friend = list.find(({ userName }) => userName === 'Linh Vũ')?.toBizId
+    const group = list.find(({ conversation }) => conversation.type === 1)?.conversation.id
+    const friend = list.find(({ userName }) => userName === 'Linh Vũ')?.conversation.id
     const report = { about: 1, id: friend ?? '', kind: 'fraud' as const, text: 'Asks everybody for money' }
     await person.call(complaints.add, report)
     const { list: notified } = await person.call(notices.list, {})
     const { list: tips } = await person.call(notices.tips, {})
     const packet = await person.call(redPackets.send, {
-      ...{ requestId: messageId(), toBizId: group ?? '', toBizType: 1, kind: 'lucky', count: 1, money: 1 },
+      ...{
+        requestId: messageId(),
+        conversation: { type: 1, id: group ?? '' },
+        kind: 'lucky',
+        count: 1,
+        money: 1,
+      },
       payPassword: '135790',
     })
     const own = await person.call(groups.create, { name: 'Board', userList: [friend ?? ''] })
     const entry = await person.call(groupNotices.add, {
-      ...{ groupId: own.id, noticeTitle: 'Saturday at ten', href: 'https://example.org/map' },
-      noticeContent: 'We meet at the gate.\nBring water.',
+      ...{ groupId: own.id, title: 'Saturday at ten', href: 'https://example.org/map' },
+      content: 'We meet at the gate.\nBring water.',
     })
     const meeting = await person.call(meetings.create, {
       ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', duration: 30, unit: 'minute' },

@@ -2,12 +2,12 @@ import { shop, shopAdmin } from '@mynah/contract/shop'
 import { wallet } from '@mynah/contract/wallet'
 import type { Page } from '@playwright/test'
 import type { Person } from '../server/test/person.ts'
-import { adminOf, enterConsole } from './admin-steps.ts'
+import { adminOf, enterConsole, pageLink } from './admin-steps.ts'
 import { expect } from './phones.ts'
 import type { Server } from './server.ts'
 
 export const pointsOf = async (person: Person): Promise<number> =>
-  (await person.call(wallet.asset, {})).canNumber
+  (await person.call(wallet.asset, {})).points
 
 /** The shop, from the page Me. */
 export async function openShop(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ export async function exchange(page: Page): Promise<void> {
 /** An operator ships this person's newest order that waits. */
 export async function shipInConsole(page: Page, server: Server, name: string): Promise<void> {
   await enterConsole(page, server, 'support')
-  await page.getByRole('link', { name: 'Orders' }).click()
+  await pageLink(page, 'Orders').click()
   await page.getByRole('row').filter({ hasText: 'Bamboo lunch box' }).getByRole('button', { name }).click()
   const order = page.getByRole('region', { name: 'Order' })
   await expect(order.getByText('Kota Bandung')).toBeVisible()

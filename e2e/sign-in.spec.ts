@@ -13,7 +13,7 @@ test(
   async ({ phone }) => {
     const [here, there] = [await phone('amelia'), await phone('amelia')]
     const { nextPoints } = await here.person.call(dailySignIn.last, {})
-    const { canNumber } = await here.person.call(wallet.asset, {})
+    const { points } = await here.person.call(wallet.asset, {})
     await there.page.goto(signInPage)
     await expect(there.page.getByText('23 days')).toBeVisible()
 
@@ -27,7 +27,7 @@ test(
     await expect(there.page.getByText('Signed in today')).toBeVisible()
     await expect(there.page.getByText('24 days')).toBeVisible()
     await expect(there.page.getByRole('cell', { name: `signed in, +${nextPoints}` }).last()).toBeVisible()
-    expect((await here.person.call(wallet.asset, {})).canNumber).toBe(canNumber + nextPoints)
+    expect((await here.person.call(wallet.asset, {})).points).toBe(points + nextPoints)
 
     await here.page.getByRole('button', { name: 'Previous month' }).click()
     await here.page.getByRole('button', { name: 'Next month' }).click()

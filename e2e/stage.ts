@@ -76,21 +76,27 @@ export async function setStage(server: Server, budi: Phone, amelia: Phone): Prom
   }
   await amelia.person.call(conversations.pin, { id: row(/badminton/).id, status: true })
   await amelia.person.call(conversations.mute, { id: row(/^Budi/).id, status: true })
-  const group = row(/badminton/).toBizId
+  const group = row(/badminton/).conversation.id
   const packet = await budi.person.call(redPackets.send, {
-    ...{ requestId: messageId(), toBizId: group, toBizType: 1, kind: 'lucky', count: 3, money: 20_00 },
+    ...{
+      requestId: messageId(),
+      conversation: { type: 1, id: group },
+      kind: 'lucky',
+      count: 3,
+      money: 20_00,
+    },
     ...{ wish: 'For the new racket fund', payPassword: '135790' },
   })
   for (const one of [budi.person, amelia.person, await signIn(server, 'linhvu')])
     await one.call(redPackets.open, { requestId: messageId(), id: packet.id })
   const more = await setGroups(amelia.person, group, await signIn(server, 'chanida'), budi.person)
-  return { group, ...more, linh: row(/^Linh/).toBizId, ratna: ratna.id, packet: packet.id }
+  return { group, ...more, linh: row(/^Linh/).conversation.id, ratna: ratna.id, packet: packet.id }
 }
 
 /** An admin, a user muted and two who ask, a notice of another group, and a group that Amelia is not in. */
 async function setGroups(amelia: Person, group: string, chanida: Person, budi: Person) {
   const market = await chanida.call(groups.create, { name: 'ตลาดนัดกลางคืน', userList: [budi.id] })
-  const { list } = await amelia.call(groups.members, { id: group, vest: 0 })
+  const { list } = await amelia.call(groups.members, { id: group, role: 0 })
   const [admin, silent] = list.filter(({ userId }) => userId !== budi.id)
   if (!admin || !silent) throw new Error('the group has too few members')
   await amelia.call(groups.addAdmin, { id: group, userId: admin.userId })
@@ -112,11 +118,11 @@ const court = [
 
 const board = [
   {
-    noticeTitle: 'Breakfast at eight',
-    noticeContent: 'We meet at the bakery by the river.\n\nWhoever comes first takes the long table.',
+    title: 'Breakfast at eight',
+    content: 'We meet at the bakery by the river.\n\nWhoever comes first takes the long table.',
     href: 'https://example.org/maps/bakery',
   },
-  { noticeTitle: 'Bring a friend', noticeContent: 'There are two places left at the table this Sunday.' },
+  { title: 'Bring a friend', content: 'There are two places left at the table this Sunday.' },
 ] as const
 
 /** Something unread for Amelia, before each round of pictures. */

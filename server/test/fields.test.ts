@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adminCalls, calls } from '@mynah/contract/index'
+import { wireFields } from '@mynah/contract/wire-names'
 import type { AdminCall } from '@mynah/contract/admin-api'
 import type { Call } from '@mynah/contract/kit'
 import { consoleFields, fields, type Field } from './fields.ts'
@@ -13,9 +14,7 @@ const server = await testServer({ limitFactor: 1_000_000 })
 const { ana } = await people(server, 'ana')
 const admin = await operator(server, 'admin')
 
-type Shape = { shape?: Record<string, unknown> }
-const fieldsOf = ({ input }: Pick<Call | AdminCall, 'input'>) =>
-  Object.keys((input as unknown as Shape).shape ?? {})
+const fieldsOf = ({ input }: Pick<Call | AdminCall, 'input'>) => Object.keys(wireFields(input))
 const hasFields = (call: Pick<Call | AdminCall, 'input'>) => fieldsOf(call).length > 0
 const public_ = Object.values(calls)
   .flatMap((some) => Object.values(some) as Call[])
@@ -47,7 +46,7 @@ async function faultsOf(
   const faults: string[] = []
   const good = rightOf(row)
   const takes = (input: object) => z.safeDecode(call.input as z.ZodMiniType, input as never).success
-  for (const [name, { right, wrong, isOptional }] of Object.entries(row)) {
+  for (const [name, { right, wrong, isOptional, together = '' }] of Object.entries(row)) {
     for (const value of right)
       if (!takes({ ...good, [name]: value })) faults.push(`${name}: ${JSON.stringify(value)} is refused`)
     const tried = wrong.filter((value) => isSent(name, value))
@@ -55,7 +54,9 @@ async function faultsOf(
       tried.map(async (value) => ({ value, ...(await ask({ ...good, [name]: value })) })),
     )
     const { [name]: _, ...without } = good
-    if (isOptional && !takes(without)) faults.push(`${name} cannot be left out`)
+    const { [together]: __, ...withoutBoth } = without
+    if (isOptional && !takes(withoutBoth)) faults.push(`${name} cannot be left out`)
+    if (together && takes(without)) faults.push(`${together} is taken without ${name}`)
     if (!isOptional && wrong.length > 0 && isSent(name, undefined))
       answers.push({ value: undefined, ...(await ask(without)) })
     for (const { value, retCode, data } of answers)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
+import { wireFields } from '@mynah/contract/wire-names'
 import { errors, success } from '@mynah/contract/errors'
 import { calls } from '@mynah/contract/index'
 import type { Call } from '@mynah/contract/kit'
@@ -118,7 +119,7 @@ test(
         fc.constantFrom(...personas),
         changes,
         async (call, who, changed) => {
-          const fields = Object.keys((call.input as { shape?: object }).shape ?? {})
+          const fields = Object.keys(wireFields(call.input))
           const body: Record<string, unknown> = { ...matrix[rowOf(call)]?.input?.(world, who) }
           for (const [at, odd] of changed)
             if (call.method === 'POST' || fitsAddress(odd))

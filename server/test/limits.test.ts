@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Redis } from 'ioredis'
 import type { RateName } from '@mynah/contract/limits'
 import { isQuota, rates } from '@mynah/contract/limits'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { testClock } from '../src/platform/clock.ts'
 import { openLimiter } from '../src/platform/limiter.ts'
 import { ask, befriend, messageId, people, request, type Person } from './person.ts'
@@ -86,7 +86,7 @@ test('typing is published no more often than its rate, and again once its time i
   await befriend(ana, bo)
   const [a, b] = [await ana.connect(), await bo.connect()]
   const { points, seconds } = rates.typing
-  const isTyping = (frame: ServerFrame) => frame.cmd === 22 && frame.data.code === 400
+  const isTyping = (frame: WireFrame) => frame.cmd === 22 && frame.data.code === 400
   const type = (count: number) => {
     for (let sent = 0; sent < count; sent += 1)
       a.send({ cmd: 22, code: 400, to: bo.id, chatType: 2, extras: {} })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { publishText, toUsers } from '../src/platform/topics.ts'
 import { chatLives } from './live/chats.ts'
 import { groupLives } from './live/groups.ts'
@@ -12,9 +12,9 @@ const lives: Lives = { ...chatLives, ...groupLives, ...peopleLives }
 
 /** Nothing that the server sends by itself. */
 const last = 'all that was sent before has arrived'
-const isLast = (frame: ServerFrame) => JSON.stringify(frame).includes(last)
+const isLast = (frame: WireFrame) => JSON.stringify(frame).includes(last)
 
-function nameOf(frame: ServerFrame): string {
+function nameOf(frame: WireFrame): string {
   if (frame.cmd === 30) return frame.name
   if (frame.cmd === 22) return `signal ${frame.data.code}`
   return frame.cmd === 11 ? `message ${frame.data.msgType}` : `cmd ${frame.cmd}`

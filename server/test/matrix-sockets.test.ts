@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { absentIds, malformedIds } from './hostile.ts'
 import { socketMatrix } from './matrix-sockets.ts'
 import type { TestSocket } from './person.ts'
@@ -18,7 +18,7 @@ afterAll(() => console.log(`authorisation matrix of sockets: ${frames} frames, $
 const answers = [12, 13, 14, 20, 21]
 /** A question behind a frame that gets no answer: once it has its own, the other had its time. */
 const fence = { cmd: 19, type: 1, toBizId: '777', toBizType: 1 }
-const isFence = (frame: ServerFrame) => frame.cmd === 20 && frame.data.toBizId === fence.toBizId
+const isFence = (frame: WireFrame) => frame.cmd === 20 && frame.data.toBizId === fence.toBizId
 
 /** The code of the answer, 0 for one without, null where there is none. */
 async function say(socket: TestSocket, frame: object, silent: boolean): Promise<number | null> {

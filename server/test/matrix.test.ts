@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { errors, success } from '@mynah/contract/errors'
+import { wireFields } from '@mynah/contract/wire-names'
 import { calls } from '@mynah/contract/index'
 import { id as idShape, type Call } from '@mynah/contract/kit'
 import { systemUserId } from '@mynah/contract/limits'
@@ -62,7 +63,7 @@ test('every call has its row, and every field that holds an id is tried', () => 
   const sorted = (names: string[]) => names.toSorted((a, b) => (a < b ? -1 : 1))
   expect(sorted(Object.keys(matrix))).toEqual(sorted(all.map(rowOf)))
   for (const call of all) {
-    const named = Object.entries((call.input as { shape?: Record<string, Shape> }).shape ?? {})
+    const named = Object.entries(wireFields(call.input) as Record<string, Shape>)
     const ids = named.filter(([, shape]) => holdsId(shape)).map(([name]) => name)
     expect(Object.keys(matrix[rowOf(call)]?.ids ?? {}), rowOf(call)).toEqual(expect.arrayContaining(ids))
   }

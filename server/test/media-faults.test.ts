@@ -26,7 +26,10 @@ const isAlive = (pid: number) => {
 async function callOfTwo() {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
-  const hers = await ana.call(calling.start, { toBizId: bo.id, toBizType: chatType.single, isAudio: true })
+  const hers = await ana.call(calling.start, {
+    conversation: { type: chatType.single, id: bo.id },
+    isAudio: true,
+  })
   const { roomId } = hers.call
   const his = await bo.call(calling.join, { roomId })
   return { ana, bo, roomId, hers: hers.ticket, his: his.ticket }

@@ -28,7 +28,10 @@ const plan = { title: 'Monday', password: '2468', startTime: 0, duration: 1, uni
 async function callOfTwo() {
   const { ana, bo } = await people(first, 'ana', 'bo')
   await befriend(ana, bo)
-  const hers = await ana.call(calling.start, { toBizId: bo.id, toBizType: chatType.single, isAudio: true })
+  const hers = await ana.call(calling.start, {
+    conversation: { type: chatType.single, id: bo.id },
+    isAudio: true,
+  })
   const { roomId } = hers.call
   const his = await (await at(second, bo)).call(calling.join, { roomId })
   return { ana, bo, roomId, hers: hers.ticket, his: his.ticket }

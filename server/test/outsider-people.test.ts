@@ -79,7 +79,7 @@ test('a group delivers to its members, and refuses everyone else', async () => {
 /** The session row of decisions.md, and the fields that our own client has besides (docs/decisions). */
 const rowFields =
   'id toBizId toBizType userName avatarUrl remarks unreadCount lastMsgContent lastMsgType lastMsgFrom lastMsgDate lastSeq readSeq ' +
-  'otherReadSeq isTop isDisturb atMsgId atMsgAll delMsgTime'
+  'otherReadSeq isTop isDisturb isArchived atMsgId atMsgAll delMsgTime'
 const ownFields =
   'lastMsgNick refusal refusalBy refusalUntil textsLeft isRequest background faces isUnread draft draftTime atSeq'
 

@@ -100,7 +100,7 @@ export class Outsider {
   }
 
   async befriend(other: Outsider): Promise<void> {
-    await this.data('userFriendApply/add', { friendUserId: other.userId, remark: 'hello' })
+    await this.data('userFriendApply/add', { friendUserId: other.userId })
     const friendRequests: { list: { id: string; friendUserId: string }[] } = await other.data(
       'userFriendApply/applyList',
       { status: 0 },

@@ -129,9 +129,7 @@ const lists: Record<string, Make> = {
   'the board': async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
     const { id } = await groupOf(ana, bo)
-    await each((at) =>
-      ana.call(groupNotices.add, { groupId: id, noticeTitle: `Day ${at}`, noticeContent: 'At ten.' }),
-    )
+    await each((at) => ana.call(groupNotices.add, { groupId: id, title: `Day ${at}`, content: 'At ten.' }))
     return (page) => bo.call(groupNotices.list, { id, ...page })
   },
   chats: async () => {
@@ -151,7 +149,8 @@ const lists: Record<string, Make> = {
     await befriend(ana, bo)
     const socket = await ana.connect()
     await each((at) => socket.sendText({ to: bo.id }, `shuttle ${at}`))
-    return (page) => bo.call(messages.search, { toBizId: ana.id, toBizType: 2, keyword: 'shuttle', ...page })
+    return (page) =>
+      bo.call(messages.search, { conversation: { type: 2, id: ana.id }, keyword: 'shuttle', ...page })
   },
   favourites: async () => {
     const { ana, bo } = await people(server, 'ana', 'bo')
@@ -186,7 +185,7 @@ const lists: Record<string, Make> = {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await befriend(ana, bo)
     await each(async () => {
-      const { call } = await ana.call(calling.start, { toBizId: bo.id, toBizType: 2, isAudio: true })
+      const { call } = await ana.call(calling.start, { conversation: { type: 2, id: bo.id }, isAudio: true })
       await ana.call(calling.cancel, { roomId: call.roomId })
     })
     return (page) => reviewer.call(callingAdmin.list, { isOn: false, ...page })
@@ -252,7 +251,7 @@ const lists: Record<string, Make> = {
     const { ana, bo } = await people(server, 'ana', 'bo')
     await befriend(ana, bo)
     await rich(server, '10.00', ana)
-    const where = { toBizId: bo.id, toBizType: 2, kind: 'normal', count: 1 } as const
+    const where = { conversation: { type: 2, id: bo.id }, kind: 'normal', count: 1 } as const
     await each(() =>
       ana.call(redPackets.send, { ...where, requestId: requestId(), money: 1_00, payPassword }),
     )

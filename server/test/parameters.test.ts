@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '@mynah/contract/index'
+import { wireFields } from '@mynah/contract/wire-names'
 import type { Call } from '@mynah/contract/kit'
 import { rowOf } from './matrix.ts'
 import { ask, people, request, type Person } from './person.ts'
@@ -8,7 +9,7 @@ import { testServer } from './server.ts'
 const server = await testServer({ limitFactor: 10_000 })
 const { ana, bo } = await people(server, 'ana', 'bo')
 const all = Object.values(calls).flatMap((some) => Object.values(some) as Call[])
-const fieldsOf = ({ input }: Call) => Object.keys((input as { shape?: object }).shape ?? {})
+const fieldsOf = ({ input }: Call) => Object.keys(wireFields(input))
 
 test('a refused parameter is named, in every call', async () => {
   const unnamed: string[] = []
@@ -46,6 +47,7 @@ const wrong: [path: string, body: (who: Person) => object, field: string][] = [
     'money',
   ],
   ['imMessageLog/search', () => ({ toBizId: bo.id, keyword: 'x' }), 'toBizType'],
+  ['imMessageLog/search', () => ({ toBizType: 2, keyword: 'x' }), 'toBizId'],
   ['complain/add', () => ({ about: 3, id: bo.id, kind: 'other', text: 'x' }), 'msgId'],
   [
     'webPush/subscribe',

@@ -7,7 +7,9 @@ import { errorNamed } from '@mynah/contract/errors'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { buildRequest, type Call, type Given, type OutputOf } from '@mynah/contract/kit'
-import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { toWireNames } from '@mynah/contract/wire-names'
 import type { TestServer } from './server.ts'
 
 type Server = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'app'>>
@@ -80,7 +82,7 @@ export async function callAs<C extends Call>(
 ): Promise<OutputOf<C>> {
   // What the contract would not even encode goes out as it is: the server has to refuse it.
   const encoded = z.safeEncode(call.input as z.ZodMiniType, input)
-  const body = (encoded.success ? encoded.data : input) as object
+  const body = (encoded.success ? encoded.data : toWireNames(call.input, input)) as object
   const answer = await ask(server, call, body, { ...(token && { token }), ...headers })
   if (answer.retCode !== '000000') throw new CallRefused(answer.retCode)
   return z.decode(call.output as z.ZodMiniType, answer.data) as OutputOf<C>
@@ -160,7 +162,7 @@ export async function people<Names extends string>(
 }
 
 export async function befriend(a: Person, b: Person): Promise<void> {
-  await a.call(friends.apply, { friendUserId: b.id, remark: 'hi' })
+  await a.call(friends.apply, { friendUserId: b.id })
   const { list } = await b.call(friends.friendRequests, { status: 0 })
   const asked = list.find((one) => one.friendUserId === a.id)
   await b.call(friends.answer, { id: asked?.id ?? '', status: 1 })
@@ -176,7 +178,7 @@ export const messageId = () => randomBytes(24).toString('base64url')
 
 /** A client of the chat service that keeps every frame it was sent. */
 export class TestSocket {
-  readonly frames: ServerFrame[] = []
+  readonly frames: WireFrame[] = []
   closed: number | undefined
   readonly raw: WebSocket
   #waiting: (() => void)[] = []
@@ -186,7 +188,7 @@ export class TestSocket {
     url.protocol = 'ws:'
     this.raw = new WebSocket(url, { headers })
     this.raw.on('message', (data: Buffer) => {
-      this.frames.push(JSON.parse(data.toString()) as ServerFrame)
+      this.frames.push(JSON.parse(data.toString()) as WireFrame)
       this.#wake()
     })
     this.raw.on('close', (code) => {
@@ -205,7 +207,7 @@ export class TestSocket {
   }
 
   /** The first frame, also of those already there, that fits; it is taken out. */
-  async next<F extends ServerFrame>(fits: (frame: ServerFrame) => boolean, timeoutMs = 20_000): Promise<F> {
+  async next<F extends WireFrame>(fits: (frame: WireFrame) => boolean, timeoutMs = 20_000): Promise<F> {
     const until = Date.now() + timeoutMs
     for (;;) {
       const index = this.frames.findIndex(fits)
@@ -246,11 +248,11 @@ export class TestSocket {
     const { id = messageId(), msgType, content, extras } = message
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     this.send({ cmd: 11, id, ...to, chatType: to.groupId ? 1 : 2, msgType, content: text, extras })
-    return this.next<Extract<ServerFrame, { cmd: 12 }>>((frame) => frame.cmd === 12 && frame.data.id === id)
+    return this.next<Extract<WireFrame, { cmd: 12 }>>((frame) => frame.cmd === 12 && frame.data.id === id)
   }
 
   async message(content: string): Promise<ChatMessage> {
-    const frame = await this.next<Extract<ServerFrame, { cmd: 11 }>>(
+    const frame = await this.next<Extract<WireFrame, { cmd: 11 }>>(
       (one) => one.cmd === 11 && one.data.content === content,
     )
     return frame.data

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
+import { wireFields } from '@mynah/contract/wire-names'
 import { auth, type CodePurpose } from '@mynah/contract/auth'
 import { exportPath } from '@mynah/contract/account-deletion'
 import { calls } from '@mynah/contract/index'
@@ -93,7 +94,7 @@ test('a user who has nothing but the session token gains no credential, reads no
   await isLater(await steal(profile.savePayPassword, pin))
 
   const paying = () => ({ requestId: requestId(), payPassword: '975310' })
-  const chat = { toBizId: thief.id, toBizType: 2 }
+  const chat = { conversation: { type: 2 as const, id: thief.id } }
   const outside = { cardUserName: 'Thief', cardNum: '6222 0000', extractForm: 1, money: 10_00 }
   const spent = [
     await steal(transfers.send, { ...paying(), toUserId: thief.id, money: 100 }),
@@ -131,7 +132,7 @@ test('a user who has nothing but the session token gains no credential, reads no
 
 test('every call that takes the payment password can be refused while payments are on hold', () => {
   const all = Object.values(calls).flatMap((group) => Object.values(group))
-  const paying = all.filter(({ input }) => 'payPassword' in ((input as { shape?: object }).shape ?? {}))
+  const paying = all.filter(({ input }) => 'payPassword' in wireFields(input))
   expect(new Set(paying.map(({ path }) => path))).toEqual(
     new Set([
       'canUpdateLog/transition',

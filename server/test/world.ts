@@ -224,7 +224,7 @@ async function messageIn(from: Person, to: { to?: string; groupId?: string }): P
 }
 
 async function callOf(owner: Person, groupId: string, called: string): Promise<string> {
-  const group = { toBizId: groupId, toBizType: 1 } as const
+  const group = { conversation: { type: 1, id: groupId } } as const
   const { call } = await owner.call(calling.start, { ...group, isAudio: true, persons: [called] })
   return call.roomId
 }
@@ -279,7 +279,7 @@ async function carbonEntryOf(owner: Person): Promise<string> {
 }
 
 async function groupNoticeOf(owner: Person, groupId: string): Promise<string> {
-  const words = { noticeTitle: 'Saturday', noticeContent: 'We meet at ten.' }
+  const words = { title: 'Saturday', content: 'We meet at ten.' }
   return (await owner.call(groupNotices.add, { groupId, ...words })).id
 }
 

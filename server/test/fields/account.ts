@@ -11,6 +11,7 @@ export const accountFields: FieldRows = {
     foundByPhone: optional(flag),
     foundByMail: optional(flag),
     needsCheck: optional(flag),
+    tourDone: optional(flag),
   },
   'user/search': {
     keyWords: plain(64, 1),

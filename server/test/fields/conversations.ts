@@ -14,6 +14,10 @@ export const conversationsFields: FieldRows = {
     id: anId,
     status: flag,
   },
+  'imSession/archive': {
+    id: anId,
+    status: flag,
+  },
   'imSession/markUnread': {
     id: anId,
     status: flag,

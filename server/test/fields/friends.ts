@@ -1,4 +1,4 @@
-import { anId, line, listOf, optional, paged, plain, token, whole, type FieldRows } from './kinds.ts'
+import { anId, line, listOf, oneOf, optional, paged, plain, token, whole, type FieldRows } from './kinds.ts'
 
 export const friendsFields: FieldRows = {
   'userFriend/myCount': {
@@ -33,6 +33,7 @@ export const friendsFields: FieldRows = {
     friendUserId: anId,
     remark: optional(line(50)),
     token: optional(token),
+    source: optional(oneOf('search', 'code', 'group', 'card', 'chat')),
   },
   'userFriendApply/update': {
     id: anId,

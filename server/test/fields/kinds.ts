@@ -1,7 +1,13 @@
 import { hostileAmounts } from '../money.ts'
 
 /** What one field of a call takes, and what it does not; the first that is right stands in every request. */
-export type Field = { right: readonly unknown[]; wrong: readonly unknown[]; isOptional?: true }
+/** `together`: the field without which this one is refused, and which is refused without it. */
+export type Field = {
+  right: readonly unknown[]
+  wrong: readonly unknown[]
+  isOptional?: true
+  together?: string
+}
 export type FieldRows = Record<string, Record<string, Field>>
 
 const notText = [1, true, null, ['x'], { wrong: true }]
@@ -10,6 +16,7 @@ const long = (length: number) => 'x'.repeat(length)
 const unsafe = ['a\u0001', 'a\u007f', 'a\u202eb', 'a\u2066b']
 
 export const optional = (field: Field): Field => ({ ...field, isOptional: true })
+export const optionalWith = (together: string, field: Field): Field => ({ ...optional(field), together })
 
 export const anId: Field = {
   right: ['999999999999999', '0', '1'.repeat(20)],

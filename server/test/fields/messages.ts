@@ -6,6 +6,7 @@ import {
   listOf,
   oneOf,
   optional,
+  optionalWith,
   paged,
   plain,
   requestId,
@@ -31,8 +32,8 @@ export const messagesFields: FieldRows = {
     toBizType: optional(whole(1, 2)),
   },
   'imMessageLog/search': {
-    toBizId: optional(anId),
-    toBizType: optional(whole(1, 2)),
+    toBizId: optionalWith('toBizType', anId),
+    toBizType: optionalWith('toBizId', whole(1, 2)),
     msgType: optional(
       shaped([0, 999, [1, 2]], [-1, 1_000, 'x', [], Array.from({ length: 21 }, () => 1), null]),
     ),
@@ -48,6 +49,9 @@ export const messagesFields: FieldRows = {
     toBizId: anId,
     toBizType: whole(1, 2),
     msgId: requestId,
+  },
+  'messageRead/positions': {
+    groupId: anId,
   },
   'custom/message/recall': {
     recallId: plain(64),

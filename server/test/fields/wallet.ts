@@ -18,6 +18,11 @@ const cardNumber = shaped(
   ['', '123', 'x'.repeat(65), '12\n34', 'é234', 7, null],
 )
 
+const ascending = shaped(
+  [[0, 1], Array.from({ length: 13 }, (_, month) => month)],
+  [[], [0], [1, 1], [2, 1], Array.from({ length: 14 }, (_, month) => month), [-1, 0], [0.5, 1], 7, null],
+)
+
 export const walletFields: FieldRows = {
   'userWallet/cashLog': {
     ...paged,
@@ -44,6 +49,9 @@ export const walletFields: FieldRows = {
     type: optional(whole(-1, 7)),
     startDate: time,
     endDate: time,
+  },
+  'userIncomeLog/chart': {
+    dates: ascending,
   },
   'userIncomeLog/detail': {
     id: anId,

@@ -31,7 +31,7 @@ export const chatLives: Lives = {
       const {
         data: { id },
       } = await say(stage, { to: stage.bo.id })
-      await stage.ana.call(messages.recall, { recallId: id, toBizId: stage.bo.id, toBizType: 2 })
+      await stage.ana.call(messages.recall, { recallId: id, conversation: { type: 2, id: stage.bo.id } })
     },
     reaches: { ana: ['message 0', 'message 9'], bo: ['message 0', 'message 9'] },
   },
@@ -40,7 +40,7 @@ export const chatLives: Lives = {
       const {
         data: { id },
       } = await say(stage, { groupId: stage.group })
-      await stage.ana.call(messages.delete, { ids: [id], toBizId: stage.group, toBizType: 1 })
+      await stage.ana.call(messages.delete, { ids: [id], conversation: { type: 1, id: stage.group } })
     },
     reaches: { ana: ['message 0', 'messages.deleted'], bo: ['message 0'], cy: ['message 0'] },
   },
@@ -50,6 +50,10 @@ export const chatLives: Lives = {
   },
   'a chat that is muted': {
     act: async (stage) => stage.ana.call(conversations.mute, { id: (await row(stage)).id, status: true }),
+    reaches: { ana: ['session.changed'] },
+  },
+  'a chat that is archived': {
+    act: async (stage) => stage.ana.call(conversations.archive, { id: (await row(stage)).id, status: true }),
     reaches: { ana: ['session.changed'] },
   },
   'a chat that is marked as unread': {
@@ -67,11 +71,11 @@ export const chatLives: Lives = {
     reaches: { ana: ['session.drafted'] },
   },
   'a chat that is taken off the list': {
-    act: ({ ana, bo }) => ana.call(conversations.hide, { toId: bo.id, toObj: 2 }),
+    act: ({ ana, bo }) => ana.call(conversations.hide, { conversation: { type: 2, id: bo.id } }),
     reaches: { ana: ['session.hidden'] },
   },
   'a chat that is cleared': {
-    act: ({ ana, bo }) => ana.call(conversations.clear, { toId: bo.id, toObj: 2 }),
+    act: ({ ana, bo }) => ana.call(conversations.clear, { conversation: { type: 2, id: bo.id } }),
     reaches: { ana: ['session.changed'] },
   },
   'a favourite': {
@@ -85,12 +89,16 @@ export const chatLives: Lives = {
   },
   'a call to a friend': {
     act: ({ ana, bo }) =>
-      ana.call(calling.start, { toBizId: bo.id, toBizType: chatType.single, isAudio: true }),
+      ana.call(calling.start, { conversation: { type: chatType.single, id: bo.id }, isAudio: true }),
     reaches: { ana: ['signal 105'], bo: ['signal 100', 'signal 105'] },
   },
   'a call in the group': {
     act: ({ ana, bo, group }) =>
-      ana.call(calling.start, { toBizId: group, toBizType: chatType.group, isAudio: true, persons: [bo.id] }),
+      ana.call(calling.start, {
+        conversation: { type: chatType.group, id: group },
+        isAudio: true,
+        persons: [bo.id],
+      }),
     reaches: { ana: ['signal 105'], bo: ['signal 100', 'signal 105'], cy: ['signal 105'] },
   },
 }

@@ -9,7 +9,7 @@ const change = (act: Live['act'], reaches: Live['reaches'], before?: Live['befor
   reaches,
   ...(before && { before }),
 })
-const words = { noticeTitle: 'Saturday', noticeContent: 'We meet at ten.' }
+const words = { title: 'Saturday', content: 'We meet at ten.' }
 const publish = ({ ana, group }: Stage) => ana.call(groupNotices.add, { groupId: group, ...words })
 const board = async ({ ana, group }: Stage) =>
   (await ana.call(groupNotices.list, { id: group })).list[0]?.id ?? ''
@@ -138,7 +138,7 @@ export const groupLives: Lives = {
     cy: ['groupNotice.changed', 'message 10'],
   }),
   'an entry that is changed': change(
-    async (stage) => stage.ana.call(groupNotices.update, { id: await board(stage), noticeTitle: 'Sunday' }),
+    async (stage) => stage.ana.call(groupNotices.update, { id: await board(stage), title: 'Sunday' }),
     { ana: ['groupNotice.changed'], bo: ['groupNotice.changed'], cy: ['groupNotice.changed'] },
     publish,
   ),

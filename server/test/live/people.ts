@@ -122,7 +122,7 @@ export const peopleLives: Lives = {
     before: paid,
     act: ({ ana, group }) =>
       ana.call(redPackets.send, {
-        ...{ requestId: requestId(), toBizId: group, toBizType: 1, kind: 'lucky' as const, count: 2 },
+        ...{ requestId: requestId(), conversation: { type: 1, id: group }, kind: 'lucky' as const, count: 2 },
         ...{ money: 2_00, payPassword },
       }),
     reaches: { ana: ['message 7', 'wallet.changed'], bo: ['message 7'], cy: ['message 7'] },

@@ -7,6 +7,10 @@ export const conversationsRows: Rows = {
     ...session(),
     input: (world, who) => ({ id: sessionId(world, who), status: '1' }),
   },
+  'imSession/archive': {
+    ...session(),
+    input: (world, who) => ({ id: sessionId(world, who), status: '1' }),
+  },
   'imSession/markUnread': {
     ...session(),
     input: (world, who) => ({ id: sessionId(world, who), status: '1' }),

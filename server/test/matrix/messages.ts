@@ -45,6 +45,12 @@ export const messagesRows: Rows = {
     but: { owner: 'ok', admin: 'NoPermission', member: 'NoPermission', muted: 'NoPermission' },
     ids: { toBizId: hidden('group'), msgId: { of: 'message', absent: 'NoDataFound' } },
   },
+  'messageRead/positions': {
+    input: ({ group }) => ({ groupId: group }),
+    all: 'NoDataFound',
+    but: { owner: 'ok', admin: 'ok', member: 'ok', muted: 'ok' },
+    ids: { groupId: hidden('group') },
+  },
   'custom/message/recall': {
     input: ({ group, groupMessage }) => ({ recallId: groupMessage, toBizId: group, toBizType: 1 }),
     all: 'NoDataFound',

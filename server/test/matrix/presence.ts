@@ -6,4 +6,9 @@ export const presenceRows: Rows = {
     all: 'ok',
     ids: { userId: { of: 'person', absent: 'ok' } },
   },
+  'userPresence/online': {
+    input: ({ owner }) => ({ ids: [owner.id] }),
+    all: 'ok',
+    ids: { ids: { of: 'person', absent: 'ok', list: true } },
+  },
 }

@@ -18,6 +18,7 @@ export const walletRows: Rows = {
   }),
   'userIncomeLog/list': money({ input: () => ({ type: -1 }) }),
   'userIncomeLog/sum': money({ input: () => ({ startDate: 0, endDate: 1 }) }),
+  'userIncomeLog/chart': money({ input: () => ({ dates: [0, 1] }) }),
   'userIncomeLog/detail': money({
     input: ({ bill }) => ({ id: bill }),
     all: 'NoDataFound',

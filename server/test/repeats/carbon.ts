@@ -24,7 +24,7 @@ export const carbonRepeats: Repeats = {
       const input = { requestId: requestId(), zone, entries: [bus] }
       return {
         act: () => ana.call(carbon.add, input),
-        state: async () => [await amountsOf(ana), (await ana.call(wallet.asset, {})).canNumber],
+        state: async () => [await amountsOf(ana), (await ana.call(wallet.asset, {})).points],
       }
     },
     leaves: [[[10_00, 1039]], 2],

@@ -2,7 +2,8 @@ import { calling } from '@mynah/contract/calling'
 import { conversations } from '@mynah/contract/conversations'
 import { favourites } from '@mynah/contract/favourites'
 import { messages } from '@mynah/contract/messages'
-import { chatType, type RecordsData, type ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
+import { chatType } from '@mynah/contract/socket'
 import { notices } from '@mynah/contract/notices'
 import { stickers } from '@mynah/contract/stickers'
 import { support } from '@mynah/contract/support'
@@ -44,9 +45,10 @@ const inPair = (
 async function seen(who: Person, other: Person): Promise<string[]> {
   const socket = await who.connect()
   socket.send({ cmd: 19, type: 1, toBizId: other.id, toBizType: chatType.single, count: 50 })
-  const { data } = await socket.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  const { data } = await socket.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
   socket.close()
-  return (data as RecordsData).list
+  const list = 'list' in data ? data.list : []
+  return list
     .filter(({ msgType }) => msgType !== 13)
     .map(({ msgType, content }) => `${msgType} ${msgType === 5 ? 'call' : content}`)
     .toSorted()
@@ -60,7 +62,7 @@ const inCall = (
 ): Repeat => ({
   async make(server) {
     const { ana, bo } = await friendsOf(server)
-    const wish = { toBizId: bo.id, toBizType: chatType.single, isAudio: true }
+    const wish = { conversation: { type: chatType.single, id: bo.id }, isAudio: true }
     const { call } = await ana.call(calling.start, wish)
     return {
       act: () => act(ana, bo, call.roomId),
@@ -83,12 +85,17 @@ const mine = async (ana: Person) => (await ana.call(stickers.mine, {})).list
 export const chatsRepeats: Repeats = {
   'imSession/top': inPair(
     async (pair) => pair.ana.call(conversations.pin, { id: (await row(pair)).id, status: true }),
-    async (pair) => (await row(pair)).isTop,
+    async (pair) => (await row(pair)).isPinned,
     true,
   ),
   'imSession/noDisturb': inPair(
     async (pair) => pair.ana.call(conversations.mute, { id: (await row(pair)).id, status: true }),
-    async (pair) => (await row(pair)).isDisturb,
+    async (pair) => (await row(pair)).isMuted,
+    true,
+  ),
+  'imSession/archive': inPair(
+    async (pair) => pair.ana.call(conversations.archive, { id: (await row(pair)).id, status: true }),
+    async (pair) => (await row(pair)).isArchived,
     true,
   ),
   'imSession/markUnread': inPair(
@@ -107,13 +114,13 @@ export const chatsRepeats: Repeats = {
     'I will ',
   ),
   'imSession/byObjDel': inPair(
-    ({ ana, bo }) => ana.call(conversations.hide, { toId: bo.id, toObj: 2 }),
+    ({ ana, bo }) => ana.call(conversations.hide, { conversation: { type: 2, id: bo.id } }),
     async ({ ana, bo }) =>
-      (await ana.call(conversations.list, {})).list.filter(({ toBizId }) => toBizId === bo.id),
+      (await ana.call(conversations.list, {})).list.filter(({ conversation }) => conversation.id === bo.id),
     [],
   ),
   'imSession/cleanMsg': inPair(
-    ({ ana, bo }) => ana.call(conversations.clear, { toId: bo.id, toObj: 2 }),
+    ({ ana, bo }) => ana.call(conversations.clear, { conversation: { type: 2, id: bo.id } }),
     async ({ ana, bo }) => [await seen(ana, bo), await seen(bo, ana)],
     [[], ['0 hello']],
   ),
@@ -132,12 +139,13 @@ export const chatsRepeats: Repeats = {
     leaves: ['0 hello', '0 once'],
   },
   'imMessageLog/delete': inPair(
-    ({ ana, bo, said }) => ana.call(messages.delete, { ids: [said], toBizId: bo.id, toBizType: 2 }),
+    ({ ana, bo, said }) => ana.call(messages.delete, { ids: [said], conversation: { type: 2, id: bo.id } }),
     async ({ ana, bo }) => [await seen(ana, bo), await seen(bo, ana)],
     [[], ['0 hello']],
   ),
   'custom/message/recall': inPair(
-    ({ ana, bo, said }) => bo.call(messages.recall, { recallId: said, toBizId: ana.id, toBizType: 2 }),
+    ({ ana, bo, said }) =>
+      bo.call(messages.recall, { recallId: said, conversation: { type: 2, id: ana.id } }),
     async ({ ana, bo }) => [
       (await seen(ana, bo)).includes('0 hello'),
       (await seen(ana, bo)).filter((line) => line.startsWith('9 ')).length,
@@ -148,7 +156,7 @@ export const chatsRepeats: Repeats = {
   'call/start': {
     async make(server) {
       const { ana, bo } = await friendsOf(server)
-      const wish = { toBizId: bo.id, toBizType: chatType.single, isAudio: true }
+      const wish = { conversation: { type: chatType.single, id: bo.id }, isAudio: true }
       const rooms = new Set<string>()
       return {
         act: async () => rooms.add((await ana.call(calling.start, wish)).call.roomId),
@@ -164,12 +172,14 @@ export const chatsRepeats: Repeats = {
   'call/invite': {
     async make(server) {
       const { ana, bo, cy, id } = await roomOf(server)
-      const group = { toBizId: id, toBizType: chatType.group, isAudio: true }
+      const group = { conversation: { type: chatType.group, id: id }, isAudio: true }
       const { call } = await ana.call(calling.start, { ...group, persons: [bo.id] })
       return {
         act: () => ana.call(calling.invite, { roomId: call.roomId, persons: [cy.id] }),
         async state() {
-          const { call: on } = await ana.call(calling.ongoing, { toBizId: id, toBizType: chatType.group })
+          const { call: on } = await ana.call(calling.ongoing, {
+            conversation: { type: chatType.group, id: id },
+          })
           return on?.persons.length
         },
       }
@@ -177,7 +187,7 @@ export const chatsRepeats: Repeats = {
     leaves: 2,
   },
   'user/message/collect': inPair(
-    ({ ana, bo, said }) => ana.call(favourites.add, { msgId: [said], toBizId: bo.id, toBizType: 2 }),
+    ({ ana, bo, said }) => ana.call(favourites.add, { msgId: [said], conversation: { type: 2, id: bo.id } }),
     async ({ ana }) => (await ana.call(favourites.list, {})).list.map(({ content }) => content),
     ['hello'],
   ),

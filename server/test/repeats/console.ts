@@ -182,8 +182,8 @@ export const consoleRepeats: ConsoleRepeats = {
     withdrawal,
     ({ by, with: { id } }) => by.call(walletAdmin.decide, { id, approve: true }),
     async ({ with: { who } }) => {
-      const { catMoney, held } = await who.call(wallet.asset, {})
-      return [catMoney, held]
+      const { balance, held } = await who.call(wallet.asset, {})
+      return [balance, held]
     },
     [80_00, 0],
     'NoDataFound',
@@ -193,7 +193,7 @@ export const consoleRepeats: ConsoleRepeats = {
     'admin',
     nothing,
     ({ by }) => by.call(walletAdmin.setRate, { canRate: 1_000 }),
-    async ({ by }) => (await by.call(walletAdmin.addresses, {})).canRate,
+    async ({ by }) => (await by.call(walletAdmin.addresses, {})).pointsRate,
     1_000,
   ),
   'cash/keep-picture': of(
@@ -233,7 +233,7 @@ export const consoleRepeats: ConsoleRepeats = {
     'reviewer',
     async (server) => {
       const { ana, bo } = await friendsOf(server)
-      const { call } = await ana.call(calling.start, { toBizId: bo.id, toBizType: 2, isAudio: true })
+      const { call } = await ana.call(calling.start, { conversation: { type: 2, id: bo.id }, isAudio: true })
       return { ana, id: call.roomId }
     },
     ({ by, with: { id } }) => by.call(callingAdmin.end, { id, reason: 'Sells followers' }),
@@ -334,6 +334,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   login: 'features/operators/attacks.test.ts',
   logout: 'features/operators/operators.test.ts',
   me: 'features/operators/operators.test.ts',
+  waiting: 'features/operators/waiting.test.ts',
   password: 'features/operators/operators.test.ts',
   'operators/list': 'features/operators/operators.test.ts',
   'audit/list': 'features/operators/operators.test.ts',

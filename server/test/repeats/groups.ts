@@ -28,7 +28,7 @@ const members = async ({ ana, id }: Room) => (await ana.call(groups.members, { i
 const roles = async ({ ana, bo, cy, id }: Room, ...of: Person[]) =>
   Promise.all(
     (of.length > 0 ? of : [ana, bo, cy]).map(
-      async (one) => (await ana.call(groups.roleOf, { groupId: id, userId: one.id })).vest,
+      async (one) => (await ana.call(groups.roleOf, { groupId: id, userId: one.id })).role,
     ),
   )
 const turned = (
@@ -72,10 +72,10 @@ const atDoor = (
 })
 const audited = ({ ana, id }: Room) => ana.call(groups.setInviteAudit, { id, state: true })
 
-const words = { noticeTitle: 'Saturday', noticeContent: 'We meet at ten.' }
+const words = { title: 'Saturday', content: 'We meet at ten.' }
 const board = async ({ bo, id }: Room) =>
-  (await bo.call(groupNotices.list, { id })).list.map(({ noticeTitle, isDelete, read }) => ({
-    noticeTitle,
+  (await bo.call(groupNotices.list, { id })).list.map(({ title, isDelete, read }) => ({
+    title,
     isDelete,
     read,
   }))
@@ -230,11 +230,11 @@ export const groupsRepeats: Repeats = {
       const input = { groupId: room.id, ...words, requestId: requestId() }
       return { act: () => room.ana.call(groupNotices.add, input), state: () => board(room) }
     },
-    leaves: [{ noticeTitle: 'Saturday', isDelete: false, read: false }],
+    leaves: [{ title: 'Saturday', isDelete: false, read: false }],
   },
   'userGroupNotice/update': onBoard(
-    ({ ana }, id) => ana.call(groupNotices.update, { id, noticeTitle: 'Sunday' }),
-    [{ noticeTitle: 'Sunday', isDelete: false, read: false }],
+    ({ ana }, id) => ana.call(groupNotices.update, { id, title: 'Sunday' }),
+    [{ title: 'Sunday', isDelete: false, read: false }],
   ),
   'userGroupNotice/delete': onBoard(
     ({ ana }, id) => ana.call(groupNotices.delete, { id }),
@@ -243,6 +243,6 @@ export const groupsRepeats: Repeats = {
   ),
   'userGroupNotice/read': onBoard(
     ({ bo }, id) => bo.call(groupNotices.read, { id }),
-    [{ noticeTitle: 'Saturday', isDelete: false, read: true }],
+    [{ title: 'Saturday', isDelete: false, read: true }],
   ),
 }

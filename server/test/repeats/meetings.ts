@@ -182,7 +182,7 @@ export const meetingsRepeats: Repeats = {
     async make(server) {
       const { ana, bo } = await friendsOf(server)
       const { number } = await ana.call(meetings.create, { requestId: requestId(), ...plan })
-      const input = { requestId: requestId(), number, toBizId: bo.id, toBizType: 2 } as const
+      const input = { requestId: requestId(), number, conversation: { type: 2, id: bo.id } } as const
       return {
         act: () => ana.call(meetings.invite, input),
         async state() {

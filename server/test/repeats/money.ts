@@ -9,8 +9,8 @@ import { uploadPicture } from '../upload.ts'
 import { friendsOf, roomOf, type Repeats } from './row.ts'
 
 const asset = async (who: Person) => {
-  const { catMoney, held, canNumber } = await who.call(wallet.asset, {})
-  return [catMoney, held, canNumber]
+  const { balance, held, points } = await who.call(wallet.asset, {})
+  return [balance, held, points]
 }
 
 async function richPair(server: TestServer) {
@@ -128,7 +128,7 @@ export const moneyRepeats: Repeats = {
   'redPacket/send': {
     async make(server) {
       const { ana, bo, state } = await richPair(server)
-      const where = { toBizId: bo.id, toBizType: 2, kind: 'normal', count: 1 } as const
+      const where = { conversation: { type: 2, id: bo.id }, kind: 'normal', count: 1 } as const
       const input = { ...where, requestId: requestId(), money: 3_00, payPassword }
       return { act: () => ana.call(redPackets.send, input), state }
     },
@@ -141,7 +141,7 @@ export const moneyRepeats: Repeats = {
     async make(server) {
       const { ana, bo, cy, id: toBizId } = await roomOf(server)
       await rich(server, '100.00', ana)
-      const where = { toBizId, toBizType: 1, kind: 'normal', count: 2 } as const
+      const where = { conversation: { type: 1, id: toBizId }, kind: 'normal', count: 2 } as const
       const wanted = { ...where, requestId: requestId(), money: 4_00, payPassword }
       const { id } = await ana.call(redPackets.send, wanted)
       // One person opens one share, whatever the request is called.
@@ -159,7 +159,7 @@ export const moneyRepeats: Repeats = {
   'gift/send': {
     async make(server) {
       const { ana, bo, state } = await richPair(server)
-      const where = { toBizId: bo.id, toBizType: 2, giftId: '2', count: 3 } as const
+      const where = { conversation: { type: 2, id: bo.id }, giftId: '2', count: 3 } as const
       const input = { ...where, requestId: requestId(), payPassword }
       return { act: () => ana.call(redPackets.gift, input), state }
     },

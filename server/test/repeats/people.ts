@@ -104,7 +104,7 @@ export const peopleRepeats: Repeats = {
         act: () => ana.call(dailySignIn.sign, input),
         async state() {
           const { signed, streak } = await signIns(ana)
-          return [signed, streak, (await ana.call(wallet.asset, {})).canNumber]
+          return [signed, streak, (await ana.call(wallet.asset, {})).points]
         },
       }
     },

@@ -70,7 +70,7 @@ export const shopConsoleRepeats: ConsoleRepeats = {
     'support',
     goodsOrder,
     ({ by, with: { id } }) => by.call(shopAdmin.reject, { id, reason: 'Sold out' }),
-    async ({ with: { who } }) => (await who.call(wallet.asset, {})).canNumber,
+    async ({ with: { who } }) => (await who.call(wallet.asset, {})).points,
     1_000,
     'OrderMoved',
   ),

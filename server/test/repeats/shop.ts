@@ -13,7 +13,7 @@ async function buyer(server: TestServer) {
   await fundPoints(server, ana, 1_000)
   const good = await makeGood(server)
   const state = async () => [
-    (await ana.call(wallet.asset, {})).canNumber,
+    (await ana.call(wallet.asset, {})).points,
     await stockOf(server, good.variantId),
     (await ana.call(shop.orders, {})).list.map((one) => one.state),
   ]

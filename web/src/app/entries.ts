@@ -8,6 +8,7 @@ import { groupsEntry } from '#features/groups/entry.ts'
 import { momentsEntry } from '#features/moments/entry.ts'
 import { providersEntry } from '#features/providers/entry.ts'
 import { scanEntry } from '#features/scan/entry.ts'
+import { welcomeEntry } from '#features/welcome/entry.ts'
 
 /** What the first page loads of the features that have a tab, or pages for people who are not signed in. */
 export const entries: readonly FeatureEntry[] = [
@@ -20,4 +21,5 @@ export const entries: readonly FeatureEntry[] = [
   momentsEntry,
   providersEntry,
   scanEntry,
+  welcomeEntry,
 ]

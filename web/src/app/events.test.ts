@@ -29,7 +29,10 @@ interface Server {
 }
 
 const freshServer = (): Server => ({
-  rows: ids.map((id) => ({ ...sessionWith({ id: `s${id}`, toBizId: id, toBizType: 2 }), hidden: false })),
+  rows: ids.map((id) => ({
+    ...sessionWith({ id: `s${id}`, conversation: { type: 2, id: id } }),
+    hidden: false,
+  })),
   people: ids.map(
     (userId) =>
       ({
@@ -87,24 +90,25 @@ const changes: Record<string, (server: Server, step: Step) => void> = {
     for (const one of server.people)
       if (one.userId === id) Object.assign(one, changed, { saveAvatar: changed.avatarUrl })
     for (const row of server.rows)
-      if (row.toBizId === id) Object.assign(row, { userName: changed.userName, avatarUrl: changed.avatarUrl })
+      if (row.conversation.id === id)
+        Object.assign(row, { userName: changed.userName, avatarUrl: changed.avatarUrl })
     publish(profileEvents.changed, { userId: id, ...changed })
   },
   setRow: (server, { id, value }) => {
     for (const row of server.rows) {
-      if (row.toBizId !== id) continue
-      Object.assign(row, { isTop: value % 2 === 0, isDisturb: value % 3 === 0, isUnread: value % 5 === 0 })
+      if (row.conversation.id !== id) continue
+      Object.assign(row, { isPinned: value % 2 === 0, isMuted: value % 3 === 0, isUnread: value % 5 === 0 })
       // a pinned conversation is shown
-      if (row.isTop) row.hidden = false
+      if (row.isPinned) row.hidden = false
       const { hidden: _, ...sent } = row
       publish(conversationEvents.changed, sent)
     }
   },
   hide: (server, { id }) => {
     for (const row of server.rows) {
-      if (row.toBizId !== id || row.isTop) continue
+      if (row.conversation.id !== id || row.isPinned) continue
       row.hidden = true
-      publish(conversationEvents.hidden, { toBizId: id, toBizType: 2 })
+      publish(conversationEvents.hidden, { conversation: { type: 2, id: id } })
     }
   },
   requests: (server, { value }) => {

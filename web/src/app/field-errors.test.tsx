@@ -105,8 +105,8 @@ test('what is refused of the note of a transfer closes the payment sheet and sta
     ...{ userId: '9', userName: 'Linh', avatarUrl: '', maskedName: '' },
   })
   queryClient.setQueryData(query(wallet.info, {}).queryKey, {
-    ...{ catMoney: 80_00, payPassword: true, held: 0, canNumber: 0, stopped: false, sevenDayRate: '' },
-    ...{ canRate: 100, payTries: 5 },
+    ...{ balance: 80_00, payPassword: true, held: 0, points: 0, stopped: false, sevenDayRate: '' },
+    ...{ pointsRate: 100, payTries: 5 },
   })
   open(<TransferScreen />, '/pages/red/transfer?toUserId=9')
   type(screen.getByRole('textbox', { name: 'Amount' }), '5')

@@ -67,6 +67,7 @@ const draw = (of: ChatMessage) =>
           line={{ ...row, message: of, album: [] }}
           group
           read={false}
+          readers={0}
           selected={undefined}
           chosen={undefined}
           actions={actions}

@@ -15,7 +15,6 @@ import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { DetailsHost } from '#ui/details-pane.tsx'
 import { PageContextProvider, type PageContext } from '#ui/navigation.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 
 // what only signed-in people see is not fetched for the login page
@@ -24,10 +23,18 @@ const Attention = deferPart(() => import('#app/attention.tsx').then((m) => m.Att
 const updateNotice = () => import('#app/update-notice.tsx')
 const UpdateBar = deferPart(() => updateNotice().then((m) => m.UpdateBar))
 const UpdatePage = deferPart(() => updateNotice().then((m) => m.UpdatePage))
+const LoginAside = deferPart(
+  () => import('#app/login-aside.tsx').then((m) => m.LoginAside),
+  <div className="w-100" />,
+)
 const tabBars = () => import('#app/tab-bars.tsx')
 const PhoneTabs = deferPart(
   () => tabBars().then((m) => m.PhoneTabs),
   <div className="app-safe-bottom h-16 flex-none bg-paper" />,
+)
+const NothingOpen = deferPart(
+  () => tabBars().then((m) => m.NothingOpen),
+  <div className="h-full bg-ink-50" />,
 )
 const TabRail = deferPart(
   () => tabBars().then((m) => m.TabRail),
@@ -97,11 +104,14 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
   const visit = location.pathname + location.search
   const isLowest = wide && !alone && depth <= 1
   const main = useFocusOn(visit, kind.tab === undefined)
+  const leave = () => void navigate(tabPage(tab).path, { replace: true })
 
   return (
     <DetailsHost name={t('details')} available={details && !alone}>
       <div className="relative flex h-full min-w-0 flex-1">
-        {wide && !alone && <TabRail current={tab} />}
+        {wide && !alone && (
+          <TabRail current={tab} onClose={kind.tab ? undefined : isLowest ? leave : goBack} />
+        )}
         {listOnce && (
           <div
             inert={!listShown}
@@ -137,7 +147,7 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
                   pane: alone ? 'full' : 'detail',
                   wide,
                   goBack: isLowest ? undefined : goBack,
-                  close: isLowest ? () => void navigate(tabPage(tab).path, { replace: true }) : goBack,
+                  close: isLowest ? leave : goBack,
                 }}
               >
                 <PageBoundary key={visit}>
@@ -147,6 +157,7 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
             )}
           </main>
         )}
+        {wide && kind.signIn && <LoginAside />}
       </div>
     </DetailsHost>
   )
@@ -171,23 +182,6 @@ function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
 }
 
 /** What the wide screen says beside a list of which nothing is open. */
-function NothingOpen({ tab }: { tab: TabKey }) {
-  const t = useT('app')
-  const { icon } = tabPage(tab)
-  const sentences: Record<TabKey, string> = {
-    chats: t('pickAChat'),
-    groups: t('pickAGroup'),
-    contacts: t('pickAContact'),
-    moments: t('pickAMoment'),
-    me: t('pickAPage'),
-  }
-  return (
-    <div className="grid h-full place-items-center bg-ink-50">
-      <EmptyState icon={icon} sentence={sentences[tab]} />
-    </div>
-  )
-}
-
 function BackToDeepLink() {
   const [to] = useState(() => takeDeepLink() ?? homePath)
   return <Navigate to={to} replace />

@@ -1,8 +1,11 @@
+import { MessageCircle } from 'lucide-react'
 import { useBadges } from '#app/badges.ts'
+import { Shortcuts } from '#app/shortcuts.tsx'
 import { tabPages } from '#app/tabs.tsx'
 import type { TabKey } from '#client/feature.ts'
 import { useT } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { Rail, TabBar } from '#ui/tab-bar.tsx'
 
 function useTabs() {
@@ -15,15 +18,39 @@ function useTabs() {
 }
 
 export function PhoneTabs({ current }: { current: TabKey }) {
-  const t = useT('app')
+  const t = useT('tabs')
   return <TabBar name={t('mainMenu')} tabs={useTabs()} current={current} />
 }
 
-/** Chats first and oneself at the foot: a rail is read from the top. */
-export function TabRail({ current }: { current: TabKey }) {
-  const t = useT('app')
+/** Chats first and oneself at the foot: a rail is read from the top. With it come the keys of a wide screen. */
+export function TabRail(props: { current: TabKey; onClose: (() => void) | undefined }) {
+  const { current, onClose } = props
+  const t = useT('tabs')
   const tabs = useTabs()
   const order: TabKey[] = ['chats', 'contacts', 'groups', 'moments', 'me']
   const sorted = tabs.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
-  return <Rail name={t('mainMenu')} tabs={sorted} current={current} logo={<Logo />} bottom={['me']} />
+  return (
+    <>
+      <Shortcuts onClose={onClose} />
+      <Rail name={t('mainMenu')} tabs={sorted} current={current} logo={<Logo />} bottom={['me']} />
+    </>
+  )
+}
+
+/** In place of a detail page while only the list is open. */
+export function NothingOpen({ tab }: { tab: TabKey }) {
+  const t = useT('tabs')
+  const icon = tabPages.find(({ key }) => key === tab)?.icon ?? MessageCircle
+  const sentences: Record<TabKey, string> = {
+    chats: t('pickAChat'),
+    groups: t('pickAGroup'),
+    contacts: t('pickAContact'),
+    moments: t('pickAMoment'),
+    me: t('pickAPage'),
+  }
+  return (
+    <div className="grid h-full place-items-center bg-ink-50">
+      <EmptyState icon={icon} sentence={sentences[tab]} />
+    </div>
+  )
 }

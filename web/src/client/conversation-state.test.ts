@@ -47,8 +47,7 @@ const recall = (seq: number, of: number): ChatMessage => ({
 })
 
 const page = (rows: ChatMessage[], fromSeq: number, toSeq: number, more = false): RecordsData => ({
-  toBizId: '2',
-  toBizType: 2,
+  conversation: { type: 2, id: '2' },
   fromSeq,
   toSeq,
   more,
@@ -197,9 +196,9 @@ describe('a key', () => {
   })
 
   it('names a group or a person, also where the id begins or ends like the other kind', () => {
-    expect(refOf('1:22')).toEqual({ toBizType: 1, toBizId: '22' })
-    expect(refOf('2:11')).toEqual({ toBizType: 2, toBizId: '11' })
-    expect(keyOf({ toBizType: 1, toBizId: '9' })).toBe('1:9')
+    expect(refOf('1:22')).toEqual({ type: 1, id: '22' })
+    expect(refOf('2:11')).toEqual({ type: 2, id: '11' })
+    expect(keyOf({ type: 1, id: '9' })).toBe('1:9')
     expect(keyOf(refOf('2:11'))).toBe('2:11')
   })
 

@@ -1,6 +1,7 @@
 import { isKind, msgType } from '@mynah/contract/message-kinds'
 import {
   chatType,
+  conversationOf,
   type ChatMessage,
   type ConversationRef,
   type RecordsData,
@@ -13,19 +14,13 @@ export type ChatKey = `${1 | 2}:${string}`
 /** Whether a text of an address is one. */
 export const isChatKey = (text: string | null): text is ChatKey => /^[12]:\d{1,20}$/.test(text ?? '')
 
-export const keyOf = ({ toBizId, toBizType }: ConversationRef): ChatKey => `${toBizType}:${toBizId}`
+export const keyOf = ({ type, id }: ConversationRef): ChatKey => `${type}:${id}`
 
-/** The conversation of a message as `me` sees it. */
-export function keyOfMessage(
-  message: Pick<ChatMessage, 'chatType' | 'groupId' | 'from' | 'to'>,
-  me: string,
-): ChatKey {
-  if (message.chatType === chatType.group) return `1:${message.groupId ?? message.to ?? ''}`
-  return `2:${message.from === me ? (message.to ?? '') : message.from}`
-}
+export const keyOfMessage = (message: Parameters<typeof conversationOf>[0], me: string): ChatKey =>
+  keyOf(conversationOf(message, me))
 
 export function refOf(key: ChatKey): ConversationRef {
-  return { toBizType: key.startsWith('1') ? chatType.group : chatType.single, toBizId: key.slice(2) }
+  return { type: key.startsWith('1') ? chatType.group : chatType.single, id: key.slice(2) }
 }
 
 /** One of my messages in flight: `unknown` means sent without an answer yet. */

@@ -219,7 +219,7 @@ test('a draft of an older version of the app is saved too, and stays until then'
 test('the answers of the server bring what other devices wrote; what was kept of older ones does not', async () => {
   const { client, draftOf } = await open()
   const row = (id: string, draft: string, draftTime: number) =>
-    ({ toBizId: id, toBizType: 2, draft, draftTime }) as ConversationSummary
+    ({ conversation: { type: 2, id: id }, draft, draftTime }) as ConversationSummary
   const list = [conversations.list.path, {}]
   client.setQueryData(list, { list: [row('7', 'kept', 500)] })
   expect(draftOf('2:7')).toBe('')

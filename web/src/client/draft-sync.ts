@@ -46,7 +46,7 @@ export function followDrafts(client: QueryClient): void {
 
 /** A row as the server sent it. */
 export function applyDraftOfRow(row: ConversationSummary): void {
-  if (row.draftTime) applyDraft(keyOf(row), row.draft ?? '', row.draftTime)
+  if (row.draftTime) applyDraft(keyOf(row.conversation), row.draft ?? '', row.draftTime)
 }
 
 /** Sends what the server does not have yet. */

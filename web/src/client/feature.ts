@@ -33,6 +33,10 @@ export interface FeatureEntry {
   name: string
   tab?: Tab
   routes?: Readonly<Record<string, OpenRoute>>
+  /** beside the pages on which one signs in, on a wide screen; fetched once the page stands */
+  loginAside?: LoadComponent
+  /** before them, where the screen has room for three columns */
+  loginLead?: LoadComponent
 }
 
 /** What the tabs show: a number is a count, `true` a mark without one. */
@@ -60,6 +64,11 @@ export interface SettingsPart {
 /** Rows on the page of a person. */
 export interface PersonPart {
   cells: readonly ComponentType<{ userId: string }>[]
+}
+
+/** Entries of the menu New over the chats; fetched when it is opened. */
+export interface NewPart {
+  entries: readonly { path: string; label: () => string; icon: LucideIcon }[]
 }
 
 export interface Overlay {
@@ -101,6 +110,7 @@ export interface Feature {
   /** buttons, bars, tools of the composer and entries of menus in rooms */
   roomPart?: () => Promise<RoomPart>
   searchSource?: () => Promise<SearchSource>
+  newPart?: () => Promise<NewPart>
   mePart?: () => Promise<MePart>
   settingsPart?: () => Promise<SettingsPart>
   personPart?: () => Promise<PersonPart>

@@ -1,12 +1,7 @@
 import { errors } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
-import {
-  cmd,
-  sendCode,
-  type ConversationRef,
-  type RecordsData,
-  type ServerFrame,
-} from '@mynah/contract/socket'
+import { cmd, sendCode, type RecordsData, type ServerFrame } from '@mynah/contract/socket'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { keyOf, refOf, type Asked, type ChatKey } from '#client/conversation-state.ts'
 
 export type Page = { beforeSeq?: number; afterSeq?: number; offset?: number; count: number }
@@ -71,8 +66,8 @@ export class History {
   pump(): void {
     const [first] = this.#queue
     if (!first || first.sent) return
-    const question = { cmd: cmd.records, type: 1, userId: this.#userId(), ...refOf(first.key), ...first.page }
-    first.sent = this.#send(question)
+    const ref = conversationFields(refOf(first.key))
+    first.sent = this.#send({ cmd: cmd.records, type: 1, userId: this.#userId(), ...ref, ...first.page })
   }
 
   /** The connection is gone, and with it the answer. */
@@ -82,7 +77,7 @@ export class History {
 
   answer(frame: Extract<ServerFrame, { cmd: 20 }>): void {
     const { data } = frame
-    const key = 'toBizId' in data ? keyOf(data as ConversationRef) : undefined
+    const key = data.conversation && keyOf(data.conversation)
     const first = this.#queue.find((one) => one.sent && one.key === key)
     if (frame.code === sendCode.success && isPage(data)) {
       this.#apply(data, first?.asked ?? 'newer')

@@ -25,7 +25,7 @@ const pageOf = (rows: ChatMessage[], fromSeq: number, toSeq: number, more = fals
   cmd: 20,
   code: 10000,
   msg: '',
-  data: { toBizId: '7', toBizType: 2, fromSeq, toSeq, more, list: rows },
+  data: { conversation: { type: 2, id: '7' }, fromSeq, toSeq, more, list: rows },
 })
 
 function host() {
@@ -150,7 +150,13 @@ describe('the message pool', () => {
     expect(view().rows).toHaveLength(1)
     pool.receive({
       cmd: 21,
-      data: { toBizId: '7', toBizType: 2, fromSeq: 2, toSeq: 3, more: false, list: [text(2), text(3)] },
+      data: {
+        conversation: { type: 2, id: '7' },
+        fromSeq: 2,
+        toSeq: 3,
+        more: false,
+        list: [text(2), text(3)],
+      },
     })
     pool.receive(done)
     expect(view().rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
@@ -192,7 +198,7 @@ describe('the message pool', () => {
     const { pool, view } = host()
     const receipt = (seq: number): ServerFrame => ({
       cmd: 25,
-      data: { userId: '7', toObjId: '7', toObjType: 2, msgId: 'x', msgTime: 0, seq },
+      data: { userId: '7', conversation: { type: 2, id: '7' }, msgId: 'x', msgTime: 0, seq },
     })
     pool.receive(receipt(5))
     pool.receive(receipt(3))

@@ -5,6 +5,7 @@ import {
   type SendFrame,
   type ServerFrame,
 } from '@mynah/contract/socket'
+import { readFields } from '@mynah/contract/wire-names'
 import {
   jumpToLatest,
   cleared,
@@ -162,7 +163,7 @@ export class MessageStore {
   }
 
   #take(page: RecordsData, asked: Asked): void {
-    const key = keyOf(page)
+    const key = keyOf(page.conversation)
     const before = gap(this.#chat(key))
     this.#keep(key, applyPage(this.#chat(key), page, asked))
     const after = gap(this.#chat(key))
@@ -190,8 +191,7 @@ export class MessageStore {
 
   /** Notifies the server that I have read up to this message. */
   read(key: ChatKey, msgId: string): boolean {
-    const { toBizId, toBizType } = refOf(key)
-    return this.#send({ cmd: cmd.read, toObjId: toBizId, toObjType: toBizType, msgId })
+    return this.#send({ cmd: cmd.read, ...readFields(refOf(key)), msgId })
   }
 
   clearedAt(key: ChatKey, at: number): void {
@@ -239,10 +239,8 @@ export class MessageStore {
         if ('done' in frame.data) this.#release()
         else this.#take(frame.data, 'sync')
         return
-      case cmd.receipt: {
-        const { toObjId, toObjType, seq } = frame.data
-        return this.readByOther(keyOf({ toBizId: toObjId, toBizType: toObjType }), seq)
-      }
+      case cmd.receipt:
+        return this.readByOther(keyOf(frame.data.conversation), frame.data.seq)
     }
   }
 

@@ -39,6 +39,9 @@ export interface RoomPart {
   /** who or what the room is about, beside it on a very wide screen */
   personDetails?: ComponentType<{ id: string }>
   groupDetails?: ComponentType<{ id: string }>
+  /** the page of all that can be set of it, which the header opens in the same place; it reads the id in the address */
+  personPage?: ComponentType
+  groupPage?: ComponentType
 }
 
 /** A room is shown when the parts of all features are there, so that nothing in it appears late. */

@@ -44,6 +44,10 @@ export function dayName(
 export const monthName = (ms: number, language: Language): string =>
   formatter(language, { month: 'long', year: 'numeric' }).format(ms)
 
+/** A month as it stands under a bar: 'Jan'. */
+export const shortMonthName = (ms: number, language: Language): string =>
+  formatter(language, { month: 'short' }).format(ms)
+
 /** Whole calendar days from `ms` to `now`; negative for the future. */
 export function daysBetween(ms: number, now: number): number {
   return Math.round((startOfDay(now) - startOfDay(ms)) / 86_400_000)
@@ -66,7 +70,7 @@ function startOfDay(ms: number): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(language: Language, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatter(language: Language, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(shape)
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(intlTag[language], shape)
   formatters.set(key, known)

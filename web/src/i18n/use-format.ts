@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { clockTime, dayName, duration, listDate, monthName } from '#i18n/dates.ts'
+import { clockTime, dayName, duration, listDate, monthName, shortMonthName } from '#i18n/dates.ts'
 import { fileSize, money, number } from '#i18n/numbers.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 
@@ -16,6 +16,7 @@ export function useFormat() {
       dayName: (ms: number, now?: number) =>
         dayName(ms, language, { today: t('today'), yesterday: t('yesterday') }, now),
       month: (ms: number) => monthName(ms, language),
+      shortMonth: (ms: number) => shortMonthName(ms, language),
       number: (value: number) => number(value, language),
       fileSize: (bytes: number) => fileSize(bytes, language),
     }),

@@ -2,10 +2,15 @@
 const colours = ['#7a5c3e', '#31596b', '#8c4a3a', '#4f6b3c', '#6d4f7d', '#8a6212', '#3f6259', '#5a5490']
 
 /** The same colour for the same id on every device. */
-export function avatarColour(id: string): string {
+export const avatarColour = (id: string): string => colours[colourOf(id)] ?? '#7a5c3e'
+
+/** The same for a name over messages: lighter in the dark. */
+export const senderColour = (id: string): string => `var(--sender-${colourOf(id)})`
+
+function colourOf(id: string): number {
   let hash = 0
   for (let index = 0; index < id.length; index++) hash = (hash * 31 + id.charCodeAt(index)) >>> 0
-  return colours[hash % colours.length] ?? '#7a5c3e'
+  return hash % colours.length
 }
 
 // made when a name first needs it: it reads tables for 15 ms

@@ -1,8 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { avatarColour, initial } from '#ui/avatar-parts.ts'
+import { avatarColour, initial, senderColour } from '#ui/avatar-parts.ts'
 
 test('an id keeps its colour', () => {
   expect(avatarColour('42')).toBe(avatarColour('42'))
+})
+
+/** The relative luminance of #rrggbb. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+test('names over messages are readable on the bubble, light and dark', () => {
+  const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+  for (const block of css.split('--ink-900').slice(1)) {
+    const [, bubble = ''] = /--bubble-in: (#\w{6})/.exec(block) ?? []
+    const senders = [...block.matchAll(/--sender-\d: (#\w{6})/g)].map(([, colour = '']) => colour)
+    expect(new Set(senders).size).toBe(8)
+    for (const colour of senders) {
+      const [dark = 0, light = 0] = [luminance(bubble), luminance(colour)].toSorted((a, b) => a - b)
+      expect((light + 0.05) / (dark + 0.05), colour).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+  expect(senderColour('42')).toMatch(/^var\(--sender-[0-7]\)$/)
 })
 
 test('the initial is one sign as a reader sees it', () => {

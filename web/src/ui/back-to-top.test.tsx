@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import { Button } from '#ui/button.tsx'
@@ -18,15 +18,19 @@ const scrolledTo = (top: number) => {
   return scroller
 }
 
-test('every page that scrolls leads back to its top once it is far away, without being asked to', () => {
+test('every page that scrolls leads back to its top once it is far away, without being asked to', async () => {
   render(<Screen title="Long">…</Screen>, { wrapper: Worded })
   expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
   scrolledTo(limits.backToTopPx)
   expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
-  const scroller = scrolledTo(limits.backToTopPx + 1)
+  // its code comes after the page
+  const { scroller, button } = await waitFor(() => ({
+    scroller: scrolledTo(limits.backToTopPx + 1),
+    button: screen.getByRole('button', { name: 'Back to top' }),
+  }))
   const scrollTo = vi.fn()
   Object.assign(scroller, { scrollTo })
-  fireEvent.click(screen.getByRole('button', { name: 'Back to top' }))
+  fireEvent.click(button)
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' })
 })
 

@@ -22,13 +22,16 @@ export function DetailsHost(props: { name: string; available: boolean; children:
             ref={setElement}
             hidden={users === 0}
             aria-label={props.name}
-            className="scroller w-66 flex-none border-l border-ink-100 bg-paper px-4 py-5"
+            className="scroller w-66 flex-none border-l border-ink-100 bg-paper px-4 py-5 has-[>[data-page]]:w-85 has-[>[data-page]]:p-0"
           />
         )}
       </div>
     </SlotContext>
   )
 }
+
+/** Whether the third pane can be used now. */
+export const useHasDetails = (): boolean => useContext(SlotContext).element !== null
 
 /** From 1200 px wide its children stand beside the page; on narrower screens they are not rendered. */
 export function DetailsPane({ children }: { children: ReactNode }) {

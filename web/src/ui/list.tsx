@@ -5,11 +5,15 @@ import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { SwitchTrack } from '#ui/switch.tsx'
 
-/** A titled card of cells. */
+/** A titled card of cells: a group and no landmark, because two panes of a wide screen may show the same title. */
 export function Section(props: { title?: ReactNode; hint?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={props.title ? id : undefined} className="px-4 pb-3">
+    <div
+      role={props.title ? 'group' : undefined}
+      aria-labelledby={props.title ? id : undefined}
+      className="px-4 pb-3"
+    >
       {props.title && (
         <h2 id={id} className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">
           {props.title}
@@ -17,7 +21,7 @@ export function Section(props: { title?: ReactNode; hint?: ReactNode; children: 
       )}
       <List>{props.children}</List>
       {props.hint && <p className="px-1 pt-1.5 text-12 text-ink-500">{props.hint}</p>}
-    </section>
+    </div>
   )
 }
 

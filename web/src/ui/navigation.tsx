@@ -6,6 +6,8 @@ export interface PageContext {
   /** identifies the visit, for what is remembered per visit, such as the scroll position */
   visit: string
   pane: 'list' | 'detail' | 'full'
+  /** beside another page, which gives the window its title */
+  aside?: boolean
   wide: boolean
   /** undefined where nothing lies beneath this page */
   goBack: (() => void) | undefined

@@ -1,14 +1,17 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } from 'react'
-import { BackToTop } from '#ui/back-to-top.tsx'
 import { cx } from '#ui/cx.ts'
+import { deferPart } from '#ui/deferred.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { setPageTitle } from '#ui/page-title.ts'
-import { PullToRefresh } from '#ui/pull-to-refresh.tsx'
 import { useScrollMemory } from '#ui/scroll-memory.ts'
 import { toTop, useTabReselect } from '#ui/tab-reselect.ts'
 import { useUiText } from '#ui/ui-text.tsx'
+
+// the page of the sign-in, the first that people load, needs neither
+export const PullToRefresh = deferPart(() => import('#ui/pull-to-refresh.tsx').then((m) => m.PullToRefresh))
+export const BackToTop = deferPart(() => import('#ui/back-to-top.tsx').then((m) => m.BackToTop))
 
 interface Props {
   title?: string
@@ -41,13 +44,13 @@ export function Screen(props: Props) {
   const { title, nav, top, footer, onRefresh, bare, tone = 'page', children, ref } = props
   const own = useRef<HTMLDivElement>(null)
   const scroller = props.scroller ?? own
-  const { pane, wide } = usePageContext()
+  const { pane, wide, aside } = usePageContext()
   const heading = useId()
   useScrollMemory(scroller)
   useTabReselect(scroller, pane === 'list')
   useEffect(() => {
-    if (title && pane !== 'list') setPageTitle(title)
-  }, [title, pane])
+    if (title && pane !== 'list' && !aside) setPageTitle(title)
+  }, [title, pane, aside])
 
   const paper = tone === 'paper' || (tone === 'list' && wide && pane === 'list')
   const background = tone === 'night' ? 'always-dark bg-night text-ink-900' : paper ? 'bg-paper' : 'bg-ink-50'

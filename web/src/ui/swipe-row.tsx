@@ -10,6 +10,8 @@ export interface SwipeAction {
   label: string
   icon: LucideIcon
   danger?: boolean
+  /** stands in the menu alone: behind a row there is little room */
+  menuOnly?: boolean
   onPress: () => void
 }
 
@@ -44,7 +46,8 @@ export function SwipeRow(props: {
     }
   }, [open])
 
-  const reach = () => props.actions().length * widthPx
+  const swiped = () => props.actions().filter(({ menuOnly }) => !menuOnly)
+  const reach = () => swiped().length * widthPx
   const press = useLongPress(async ({ x, y }) => {
     from.current = undefined
     const actions = props.actions()
@@ -77,7 +80,7 @@ export function SwipeRow(props: {
     <div ref={row} className={cx('relative overflow-hidden', className)}>
       {shift !== 0 && (
         <div className="absolute inset-y-0 right-0 flex" style={{ width: reach() }}>
-          {props.actions().map(({ value, label, icon: Icon, danger, onPress }) => (
+          {swiped().map(({ value, label, icon: Icon, danger, onPress }) => (
             <button
               key={value}
               type="button"

@@ -357,7 +357,7 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   await ana.call(support.send, { id: messageId(), content: canary('question') })
   await rich(server, '1.00', ana)
   const packet = await ana.call(redPackets.send, {
-    ...{ requestId: requestId(), toBizId: bo.id, toBizType: 2, kind: 'lucky', count: 1, money: 100 },
+    ...{ requestId: requestId(), conversation: { type: 2, id: bo.id }, kind: 'lucky', count: 1, money: 100 },
     ...{ wish: canary('wish'), payPassword },
   })
   await bo.call(redPackets.open, { requestId: requestId(), id: packet.id })

@@ -58,6 +58,13 @@ test('a search finds one person by the whole number alone, and never the one who
     expect(await found(miss), miss).toEqual([])
 })
 
+test('a new account has not seen the tour, and has seen it on all devices once it was left on one', async () => {
+  const { ana } = await people(server, 'ana')
+  expect(await ana.call(account.settings, {})).toMatchObject({ tourDone: false })
+  await ana.call(account.changeSettings, { tourDone: true })
+  expect(await (await ana.again()).call(account.settings, {})).toMatchObject({ tourDone: true })
+})
+
 test('settings that are left out stay, none at all changes nothing, and at once the last one holds', async () => {
   const { ana } = await people(server, 'ana')
   const before = await ana.call(account.settings, {})

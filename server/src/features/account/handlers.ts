@@ -59,6 +59,7 @@ const columns = {
   foundByPhone: 'found_by_phone',
   foundByMail: 'found_by_mail',
   needsCheck: 'is_add_validate',
+  tourDone: 'tour_done',
 } as const satisfies Record<keyof Settings, keyof store.UserRow>
 
 const settingsOf = (row: store.UserRow): Settings => ({
@@ -68,6 +69,7 @@ const settingsOf = (row: store.UserRow): Settings => ({
   foundByPhone: row.found_by_phone,
   foundByMail: row.found_by_mail,
   needsCheck: row.is_add_validate,
+  tourDone: row.tour_done,
 })
 
 /** Exact only: a prefix would let anyone list everyone. Who does not want to be found so is as absent. */

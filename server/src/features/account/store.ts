@@ -24,6 +24,7 @@ export type UserRow = {
   online_shown: boolean
   found_by_phone: boolean
   found_by_mail: boolean
+  tour_done: boolean
   bg_img: string
   num_fixed: boolean
   qr_token: string | null
@@ -37,6 +38,7 @@ type Given =
   | 'online_shown'
   | 'found_by_phone'
   | 'found_by_mail'
+  | 'tour_done'
   | 'bg_img'
   | 'num_fixed'
   | 'qr_token'
@@ -136,6 +138,7 @@ export type Change = Partial<
     | 'online_shown'
     | 'found_by_phone'
     | 'found_by_mail'
+    | 'tour_done'
     | 'is_search'
     | 'is_add_validate'
     | 'qr_token'

@@ -31,7 +31,7 @@ export async function selfOf(
     mobile: row.mobile ?? '',
     email: row.email ?? '',
     address: row.address,
-    canNumber: String(await pointsBalances.only(app)(db, row.id)),
+    points: String(await pointsBalances.only(app)(db, row.id)),
     inviteCode: row.invite_code,
     real: identity.real,
     sign: await signInFlags.only(app)(db, row.id, app.clock.now()),

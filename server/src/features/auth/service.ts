@@ -244,6 +244,7 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
     online_shown: true,
     found_by_phone: true,
     found_by_mail: true,
+    tour_done: false,
     bg_img: '',
     num_fixed: given.userNum !== undefined,
     qr_token: null,

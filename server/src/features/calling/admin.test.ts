@@ -12,7 +12,7 @@ const minute = 60_000
 async function callOf(isAnswered: boolean): Promise<{ ana: Person; bo: Person; id: string }> {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
-  const wish = { toBizId: bo.id, toBizType: chatType.single, isAudio: true } as const
+  const wish = { conversation: { type: chatType.single, id: bo.id }, isAudio: true } as const
   const { call } = await ana.call(calling.start, wish)
   if (isAnswered) await bo.call(calling.join, { roomId: call.roomId })
   return { ana, bo, id: call.roomId }

@@ -58,6 +58,6 @@ export const callingAdminHandlers = serveAdmin(calls, {
 })
 
 function groupOf(row: store.CallRow): string {
-  const { toBizId, toBizType } = messages.conversationRef(row.conversation_id, row.caller_id)
-  return toBizType === chatType.group ? toBizId : ''
+  const { type, id } = messages.conversationRef(row.conversation_id, row.caller_id)
+  return type === chatType.group ? id : ''
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { calling, type CallView } from '@mynah/contract/calling'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
-import { chatType, signal, type RecordsData, type ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
+import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
 import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { endOverdue } from './index.ts'
@@ -12,11 +14,11 @@ import { callRooms } from './media-rooms.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-type SignalFrame = Extract<ServerFrame, { cmd: 22 }> & { data: { extras: CallView } }
-const isSignal = (code: number) => (frame: ServerFrame) => frame.cmd === 22 && frame.data.code === code
+type SignalFrame = Extract<WireFrame, { cmd: 22 }> & { data: { extras: CallView } }
+const isSignal = (code: number) => (frame: WireFrame) => frame.cmd === 22 && frame.data.code === code
 const signalled = (socket: TestSocket, code: number) => socket.next<SignalFrame>(isSignal(code))
-const private_ = (other: Person) => ({ toBizId: other.id, toBizType: chatType.single })
-const inGroup = (groupId: string) => ({ toBizId: groupId, toBizType: chatType.group })
+const private_ = (other: Person) => ({ conversation: { type: chatType.single, id: other.id } })
+const inGroup = (groupId: string) => ({ conversation: { type: chatType.group, id: groupId } })
 const callTo = (from: Person, to: Person, isAudio = true) =>
   from.call(calling.start, { ...private_(to), isAudio })
 const namesIn = (call: CallView) => ({
@@ -25,12 +27,12 @@ const namesIn = (call: CallView) => ({
 })
 
 /** The lines of calls in a conversation, oldest first. */
-async function linesOf(person: Person, ref: { toBizId: string; toBizType: 1 | 2 }) {
+async function linesOf(person: Person, { conversation }: { conversation: ConversationRef }) {
   const socket = await person.connect()
-  socket.send({ cmd: 19, type: 1, ...ref, count: 50 })
-  const { data } = await socket.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  socket.send({ cmd: 19, type: 1, ...conversationFields(conversation), count: 50 })
+  const { data } = await socket.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
   socket.close()
-  const { list } = data as RecordsData
+  const list = 'list' in data ? data.list : []
   return list.filter((one) => one.msgType === msgType.call).map((one) => JSON.parse(one.content) as object)
 }
 

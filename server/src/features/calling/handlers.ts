@@ -11,7 +11,9 @@ export const callHandlers = serve(calls, {
   cancel: (ctx, { roomId }) => service.leave(ctx, ctx.userId, roomId),
   leave: (ctx, { roomId }) => service.leave(ctx, ctx.userId, roomId),
   mine: async (ctx) => ({ call: await service.findMine(ctx, ctx.userId) }),
-  ongoing: async (ctx, ref) => ({ call: await service.findOngoing(ctx, ctx.userId, ref) }),
+  ongoing: async (ctx, { conversation }) => ({
+    call: await service.findOngoing(ctx, ctx.userId, conversation),
+  }),
 })
 
 async function withTicket(ctx: Ctx, call: CallView) {

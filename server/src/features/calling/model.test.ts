@@ -102,8 +102,8 @@ async function perform(step: Act, size: number, lastCall: (person: Person) => st
     const others = everyone.slice(0, size).filter((one) => one !== person)
     const to = others[step.to % others.length] ?? bo
     const where = step.inGroup
-      ? { toBizId: group.id, toBizType: chatType.group, persons: others.map((one) => one.id) }
-      : { toBizId: to.id, toBizType: chatType.single }
+      ? { conversation: { type: chatType.group, id: group.id }, persons: others.map((one) => one.id) }
+      : { conversation: { type: chatType.single, id: to.id } }
     return person.call(calling.start, { ...where, isAudio: step.isAudio })
   }
   if (step.act === 'mine') return person.call(calling.mine, {})

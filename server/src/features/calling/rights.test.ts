@@ -4,7 +4,7 @@ import type { ErrorName } from '@mynah/contract/errors'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { systemUserId } from '@mynah/contract/limits'
-import { chatType } from '@mynah/contract/socket'
+import { chatType, type ChatType } from '@mynah/contract/socket'
 import { befriend, groupOf, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -64,8 +64,8 @@ const pairs: Record<string, Row> = {
   },
 }
 
-const call = (who: Person, toBizId: string, toBizType: 1 | 2, more: object = {}) =>
-  who.call(calling.start, { toBizId, toBizType, isAudio: true, ...more })
+const call = (who: Person, id: string, type: ChatType, more: object = {}) =>
+  who.call(calling.start, { conversation: { type, id }, isAudio: true, ...more })
 const answerOf = (done: Promise<unknown>): Promise<string> =>
   done.then(
     () => 'ok',
@@ -127,7 +127,7 @@ for (const [name, { before, gets }] of Object.entries(inGroups))
     const id = group?.id ?? ''
     const { ana, bo, cy } = stage
     expect(await answerOf(call(ana, id, chatType.group, { persons: [bo.id] }))).toBe(gets)
-    const { call: on } = await cy.call(calling.ongoing, { toBizId: id, toBizType: chatType.group })
+    const { call: on } = await cy.call(calling.ongoing, { conversation: { type: chatType.group, id: id } })
     expect(on !== null).toBe(gets === 'ok')
   })
 

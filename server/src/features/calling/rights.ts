@@ -12,10 +12,10 @@ const errors: Record<number, ErrorName> = {
 
 /** Who may call in a conversation: members of a group; friends, and people who have answered each other. @throws */
 export async function requireRightToCall(app: App, userId: string, ref: ConversationRef): Promise<void> {
-  const key = messages.conversationKey(userId, ref.toBizId, ref.toBizType)
+  const key = messages.keyOf(userId, ref)
   const refusal = await messages.callRefusalOf(app.db, key, userId)
   if (refusal === 0) return
-  const absent = ref.toBizType === chatType.group ? 'MessageGroupAbsent' : 'MessageStrangerLimit'
+  const absent = ref.type === chatType.group ? 'MessageGroupAbsent' : 'MessageStrangerLimit'
   throw new ApiError((refusal && errors[refusal]) || absent)
 }
 

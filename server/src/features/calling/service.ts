@@ -30,10 +30,10 @@ export const roomNameOf = (callId: string): string => `call:${callId}`
 export async function start(
   app: App,
   userId: string,
-  wish: ConversationRef & { isAudio: boolean; persons?: string[] | undefined },
+  wish: { conversation: ConversationRef; isAudio: boolean; persons?: string[] | undefined },
 ): Promise<CallView> {
-  const key = messages.conversationKey(userId, wish.toBizId, wish.toBizType)
-  await requireRightToCall(app, userId, wish)
+  const key = messages.keyOf(userId, wish.conversation)
+  await requireRightToCall(app, userId, wish.conversation)
   const called = await calledBy(app, userId, key, wish)
   await account.cardsOf(app, [userId, ...called])
   return app.transaction(async (tx) => {
@@ -209,7 +209,7 @@ export const findMine = async (app: App, userId: string): Promise<CallView | nul
 }
 
 export async function findOngoing(app: App, userId: string, ref: ConversationRef): Promise<CallView | null> {
-  const key = messages.conversationKey(userId, ref.toBizId, ref.toBizType)
+  const key = messages.keyOf(userId, ref)
   if (!(await isMember(app, key, userId))) return null
   const call = await store.ongoingOf(app.db, key)
   return call ? viewOf(app, app.db, call) : null
@@ -237,9 +237,9 @@ async function calledBy(
   app: App,
   userId: string,
   key: string,
-  { toBizId, toBizType, persons }: ConversationRef & { persons?: string[] | undefined },
+  { conversation, persons }: { conversation: ConversationRef; persons?: string[] | undefined },
 ): Promise<string[]> {
-  if (toBizType === chatType.single) return [toBizId]
+  if (conversation.type === chatType.single) return [conversation.id]
   const chosen = new Set(persons)
   chosen.delete(userId)
   const members = await membersAmong(app, key, persons && [...chosen])
@@ -338,11 +338,11 @@ async function announce(app: App, tx: Tx, call: store.CallRow, { code, by }: Ste
   const ref = messages.conversationRef(call.conversation_id, by)
   afterCommit(tx, () => {
     const head = { code, from: by, extras: view }
-    if (ref.toBizType === chatType.group) {
-      const { toBizId: groupId } = ref
+    if (ref.type === chatType.group) {
+      const { id: groupId } = ref
       messages.emitSignal(app, toGroup(groupId), { ...head, groupId, chatType: chatType.group })
     } else {
-      const to = ref.toBizId
+      const to = ref.id
       messages.emitSignal(app, toUsers([by, to]), { ...head, to, chatType: chatType.single })
     }
   })
@@ -369,7 +369,7 @@ async function viewOf(app: App, tx: Db, call: store.CallRow): Promise<CallView> 
   return {
     roomId: call.id,
     channelId: call.id,
-    groupId: ref.toBizType === chatType.group ? ref.toBizId : '',
+    groupId: ref.type === chatType.group ? ref.id : '',
     isAudio: call.is_audio,
     state: call.state,
     result: call.result,

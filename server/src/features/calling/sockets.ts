@@ -14,11 +14,11 @@ export const callSocketCommands: readonly SocketCommand[] = [
     commands.call,
     async (app, connection, frame) => {
       if (!(await app.limiter.take('callStart', rates.callStart, connection.userId))) return
-      const ref =
+      const conversation =
         frame.chatType === chatType.group
-          ? { toBizId: frame.groupId, toBizType: frame.chatType }
-          : { toBizId: frame.to, toBizType: frame.chatType }
-      await answered(app, () => service.start(app, connection.userId, { ...ref, ...frame.extras }))
+          ? { type: frame.chatType, id: frame.groupId }
+          : { type: frame.chatType, id: frame.to }
+      await answered(app, () => service.start(app, connection.userId, { conversation, ...frame.extras }))
     },
     { refuse: refuseFrame },
   ),

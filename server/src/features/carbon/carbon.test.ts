@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 beforeAll(() => server.clock.moveBy(noon - server.clock.now()))
 
 const todays = async (who: Person) => (await who.call(carbon.summary, { period: 'week', zone })).pointsToday
-const pointsOf = async (who: Person) => (await who.call(wallet.asset, {})).canNumber
+const pointsOf = async (who: Person) => (await who.call(wallet.asset, {})).points
 const add = (who: Person, entries: { key: string; amount: number; day?: string }[], at = zone) =>
   who.call(carbon.add, { requestId: requestId(), zone: at, entries })
 

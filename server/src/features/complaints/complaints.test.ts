@@ -19,7 +19,7 @@ test('a message is reported with its content, the sender is frozen, and the repo
   const [atAna, atEve] = [await ana.connect(), await eve.connect()]
   const { data } = await atEve.sendText({ to: ana.id }, 'Send me your password')
   const photo = await uploadPicture(server, ana, 'chat')
-  const about = { about: 3, id: eve.id, toBizType: 2, msgId: data.id }
+  const about = { about: 3, id: eve.id, conversationType: 2, msgId: data.id }
   const { id } = await ana.call(complaints.add, { ...base, ...about, photos: [photo], phone: '+62 1' })
 
   const { list } = await reviewer.call(complaintAdmin.queue, { state: 1, pageSize: 100 })
@@ -90,7 +90,7 @@ test('nobody complains about themselves, about what they cannot see, or without 
     cy.id,
   ])
   await expect(add(cy, { about: 2, id: group.id })).rejects.toThrow('NoDataFound')
-  const message = { about: 3, id: group.id, toBizType: 1, msgId: data.id }
+  const message = { about: 3, id: group.id, conversationType: 1, msgId: data.id }
   await expect(add(cy, message)).rejects.toThrow('NoDataFound')
   await expect(add(ana, message)).rejects.toThrow('PersonIsYou')
   await expect(add(bo, { about: 3, id: group.id })).rejects.toThrow('BadParameter')

@@ -79,8 +79,8 @@ async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<Com
     return { targetId: input.id, evidence: '' }
   }
   if (input.msgId === undefined) throw badParameter('msgId')
-  if (input.toBizType === undefined) throw badParameter('toBizType')
-  const key = messages.conversationKey(userId, input.id, input.toBizType as ChatType)
+  if (input.conversationType === undefined) throw badParameter('toBizType')
+  const key = messages.conversationKey(userId, input.id, input.conversationType as ChatType)
   const [message] = await messages.ownMessages(ctx.db, userId, [input.msgId], key)
   if (!message || message.sender_id === systemUserId) throw new ApiError('NoDataFound')
   if (message.sender_id === userId) throw new ApiError('PersonIsYou')

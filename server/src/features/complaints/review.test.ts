@@ -83,9 +83,9 @@ test('the message in question stays as it was reported, after a recall and after
   await befriend(ana, eve)
   const socket = await eve.connect()
   const { data } = await socket.sendText({ to: ana.id }, 'Send me your code')
-  const message = { about: complaintAbout.message, toBizType: 2, msgId: data.id }
+  const message = { about: complaintAbout.message, conversationType: 2, msgId: data.id }
   const { id } = await ana.call(complaints.add, about(eve, message))
-  await eve.call(messages.recall, { recallId: data.id, toBizId: ana.id, toBizType: 2 })
+  await eve.call(messages.recall, { recallId: data.id, conversation: { type: 2, id: ana.id } })
   expect((await look(id)).message).toMatchObject({ content: 'Send me your code', nick: 'eve', msgType: 0 })
 })
 

@@ -17,10 +17,10 @@ test('pinned rows stand first on the first page, the others by their newest mess
   }
   await ana.call(conversations.pin, { id: `2${bo.id}`, status: true })
   const page = await ana.call(conversations.list, { pageSize: 2 })
-  expect(page.list.map((row) => row.toBizId)).toEqual([bo.id, di.id])
+  expect(page.list.map((row) => row.conversation.id)).toEqual([bo.id, di.id])
   expect(page.more).toBe(true)
   const rest = await ana.call(conversations.list, { startTime: page.list[1]?.lastMsgDate ?? 0 })
-  expect(rest.list.map((row) => row.toBizId)).toEqual([cy.id, systemUserId])
+  expect(rest.list.map((row) => row.conversation.id)).toEqual([cy.id, systemUserId])
 })
 
 test('muting and pinning reach my other devices, nobody else', async () => {
@@ -66,19 +66,21 @@ test('a deleted row comes back with the next message, cleared messages do not', 
   await befriend(ana, bo)
   const b = await bo.connect()
   await b.sendText({ to: ana.id }, 'old')
-  await ana.call(conversations.clear, { toId: bo.id, toObj: 2 })
+  await ana.call(conversations.clear, { conversation: { type: 2, id: bo.id } })
   expect(await ana.call(conversations.byPerson, { id: bo.id })).toMatchObject({
     unreadCount: 0,
     lastMsgContent: '',
   })
   expect(await bo.call(conversations.byPerson, { id: ana.id })).toMatchObject({ lastMsgContent: 'old' })
-  await ana.call(conversations.hide, { toId: bo.id, toObj: 2 })
-  expect((await ana.call(conversations.list, {})).list).toMatchObject([{ toBizId: systemUserId }])
+  await ana.call(conversations.hide, { conversation: { type: 2, id: bo.id } })
+  expect((await ana.call(conversations.list, {})).list).toMatchObject([
+    { conversation: { id: systemUserId } },
+  ])
   server.clock.moveBy(1_000)
   await b.sendText({ to: ana.id }, 'new')
   expect((await ana.call(conversations.list, {})).list).toMatchObject([
     { lastMsgContent: 'new', unreadCount: 1 },
-    { toBizId: systemUserId },
+    { conversation: { id: systemUserId } },
   ])
 })
 
@@ -86,14 +88,16 @@ test('opening a chat shows its row without reading anything', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   server.clock.moveBy(1_000)
   await (await bo.connect()).sendText({ to: ana.id }, 'hi')
-  expect(await ana.call(conversations.open, { toId: bo.id, toObj: 2 })).toMatchObject({
+  expect(await ana.call(conversations.open, { conversation: { type: 2, id: bo.id } })).toMatchObject({
     unreadCount: 1,
     isRequest: true,
   })
-  await ana.call(conversations.open, { toId: bo.id, toObj: 2 })
+  await ana.call(conversations.open, { conversation: { type: 2, id: bo.id } })
   expect((await ana.call(conversations.list, {})).list).toMatchObject([
     { unreadCount: 1 },
-    { toBizId: systemUserId },
+    { conversation: { id: systemUserId } },
   ])
-  await expect(ana.call(conversations.open, { toId: ana.id, toObj: 2 })).rejects.toThrow('NoDataFound')
+  await expect(ana.call(conversations.open, { conversation: { type: 2, id: ana.id } })).rejects.toThrow(
+    'NoDataFound',
+  )
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -10,7 +10,7 @@ const server = await testServer({ limitFactor: 100 })
 
 const rowOf = (who: Person, other: Person) => who.call(conversations.byPerson, { id: other.id })
 const groupRow = (who: Person, id: string) => who.call(conversations.byGroup, { id })
-const isDrafted = (frame: ServerFrame) => frame.cmd === 30 && frame.name === 'session.drafted'
+const isDrafted = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'session.drafted'
 const received = (socket: TestSocket) => socket.next(isDrafted)
 
 /** Whatever was sent to it before has come. */
@@ -29,12 +29,13 @@ test('a draft stands in the rows of its writer on every device as it was written
   const text = '  see you\n  at 8 👋 '
   const { draftTime } = await ana.call(conversations.draft, { id, text })
   expect(draftTime).toBe(server.clock.now())
-  const mine = { toBizId: bo.id, toBizType: 2, draft: text, draftTime }
-  expect(await received(atTablet)).toMatchObject({ data: mine })
+  const mine = { conversation: { type: 2, id: bo.id }, draft: text, draftTime }
+  const onWire = { toBizId: bo.id, toBizType: 2, draft: text, draftTime }
+  expect(await received(atTablet)).toMatchObject({ data: onWire })
   expect(await rowOf(tablet, bo)).toMatchObject(mine)
-  expect(await tablet.call(conversations.open, { toId: bo.id, toObj: 2 })).toMatchObject(mine)
+  expect(await tablet.call(conversations.open, { conversation: { type: 2, id: bo.id } })).toMatchObject(mine)
   const listed = await tablet.call(conversations.list, {})
-  expect(listed.list.find((row) => row.toBizId === bo.id)).toMatchObject(mine)
+  expect(listed.list.find((row) => row.conversation.id === bo.id)).toMatchObject(mine)
 
   expect(await rowOf(bo, ana)).toMatchObject({ draft: '', draftTime: 0 })
   await bo.call(conversations.draft, { id: `2${ana.id}`, text: 'his own' })

@@ -5,7 +5,7 @@ import {
   type ConversationSummary,
 } from '@mynah/contract/conversations'
 import { systemUserId } from '@mynah/contract/limits'
-import { chatType, type ChatType } from '@mynah/contract/socket'
+import { chatType } from '@mynah/contract/socket'
 import { emit } from '#platform/emit.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
@@ -27,10 +27,16 @@ export const conversationHandlers = serve(conversations, {
     return { ...rest, list: await sessionsOf(ctx, ctx.userId, list) }
   },
   async pin(ctx, { id, status }) {
-    return view(ctx, keyOfSession(ctx, id), { isPinned: status, ...(status && { isHidden: false }) })
+    return view(ctx, keyOfSession(ctx, id), {
+      isPinned: status,
+      ...(status && { isHidden: false, isArchived: false }),
+    })
   },
   async mute(ctx, { id, status }) {
     return view(ctx, keyOfSession(ctx, id), { isMuted: status })
+  },
+  async archive(ctx, { id, status }) {
+    return view(ctx, keyOfSession(ctx, id), { isArchived: status, ...(status && { isPinned: false }) })
   },
   async markUnread(ctx, { id, status }) {
     return view(ctx, keyOfSession(ctx, id), { isUnread: status })
@@ -45,15 +51,15 @@ export const conversationHandlers = serve(conversations, {
     const key = keyOfSession(ctx, id)
     const draftTime = await messages.setDraft(ctx.db, key, ctx.userId, text, ctx.clock.now())
     if (draftTime === undefined) throw new ApiError('NoDataFound')
-    const ref = messages.conversationRef(key, ctx.userId)
-    emit(ctx, [ctx.userId], conversationEvents.drafted, { ...ref, draft: text, draftTime })
+    const conversation = messages.conversationRef(key, ctx.userId)
+    emit(ctx, [ctx.userId], conversationEvents.drafted, { conversation, draft: text, draftTime })
     return { draftTime }
   },
-  async hide(ctx, { toId, toObj }) {
-    const key = messages.conversationKey(ctx.userId, toId, toObj as ChatType)
+  async hide(ctx, { conversation }) {
+    const key = messages.keyOf(ctx.userId, conversation)
     await mine(ctx, key)
     await messages.hide(ctx.db, key, ctx.userId)
-    emit(ctx, [ctx.userId], conversationEvents.hidden, { toBizId: toId, toBizType: toObj })
+    emit(ctx, [ctx.userId], conversationEvents.hidden, { conversation })
     return null
   },
   async byId(ctx, { id }) {
@@ -68,15 +74,16 @@ export const conversationHandlers = serve(conversations, {
   async openById(ctx, { id }) {
     return show(ctx, keyOfSession(ctx, id))
   },
-  async open(ctx, { toId, toObj }) {
-    if (toObj === chatType.single) {
-      const known = toId === systemUserId || (await messages.messagesOf(ctx).ensurePair(ctx.userId, toId))
-      if (!known || toId === ctx.userId) throw new ApiError('NoDataFound')
+  async open(ctx, { conversation }) {
+    const { type, id } = conversation
+    if (type === chatType.single) {
+      const known = id === systemUserId || (await messages.messagesOf(ctx).ensurePair(ctx.userId, id))
+      if (!known || id === ctx.userId) throw new ApiError('NoDataFound')
     }
-    return show(ctx, messages.conversationKey(ctx.userId, toId, toObj as ChatType))
+    return show(ctx, messages.keyOf(ctx.userId, conversation))
   },
-  async clear(ctx, { toId, toObj }) {
-    const key = messages.conversationKey(ctx.userId, toId, toObj as ChatType)
+  async clear(ctx, { conversation }) {
+    const key = messages.keyOf(ctx.userId, conversation)
     await mine(ctx, key)
     await messages.clear(ctx.db, key, ctx.userId, ctx.clock.now())
     emit(ctx, [ctx.userId], conversationEvents.changed, await sessionOf(ctx, key))

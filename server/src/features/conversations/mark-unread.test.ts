@@ -92,7 +92,7 @@ test('reading on one device takes the mark away on all, with news and without, a
 
 test('a chat in which nothing was said is marked and read too', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
-  await ana.call(conversations.open, { toId: bo.id, toObj: 2 })
+  await ana.call(conversations.open, { conversation: { type: 2, id: bo.id } })
   const reader = await ana.connect()
   await mark(ana, `2${bo.id}`)
   expect(await isMarked(ana, `2${bo.id}`)).toBe(true)
@@ -106,7 +106,7 @@ test('sending, clearing and deleting take the mark away; opening and what others
   const { cy, di } = await people(server, 'cy', 'di')
   const group = `1${(await groupOf(ana, di)).id}`
   const [a, b] = [await ana.connect(), await bo.connect()]
-  await ana.call(conversations.open, { toId: cy.id, toObj: 2 })
+  await ana.call(conversations.open, { conversation: { type: 2, id: cy.id } })
   const takers: [string, string, () => Promise<unknown>][] = [
     ['a message to a friend', id, () => a.sendText({ to: bo.id }, 'hi')],
     [
@@ -116,8 +116,8 @@ test('sending, clearing and deleting take the mark away; opening and what others
     ],
     ['a message to a stranger', `2${cy.id}`, () => a.sendText({ to: cy.id }, 'hi')],
     ['a message to a group', group, () => a.sendText({ groupId: group.slice(1) }, 'hi')],
-    ['clearing', id, () => ana.call(conversations.clear, { toId: bo.id, toObj: 2 })],
-    ['deleting', id, () => ana.call(conversations.hide, { toId: bo.id, toObj: 2 })],
+    ['clearing', id, () => ana.call(conversations.clear, { conversation: { type: 2, id: bo.id } })],
+    ['deleting', id, () => ana.call(conversations.hide, { conversation: { type: 2, id: bo.id } })],
   ]
   for (const [what, row, take] of takers) {
     await mark(ana, row)
@@ -125,7 +125,7 @@ test('sending, clearing and deleting take the mark away; opening and what others
     expect(await isMarked(ana, row), what).toBe(false)
   }
   await mark(ana, id)
-  await ana.call(conversations.open, { toId: bo.id, toObj: 2 })
+  await ana.call(conversations.open, { conversation: { type: 2, id: bo.id } })
   await b.sendText({ to: ana.id }, 'still there?')
   expect(await ana.call(conversations.byId, { id })).toMatchObject({ isUnread: true, unreadCount: 1 })
 })

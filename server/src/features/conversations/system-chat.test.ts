@@ -7,7 +7,7 @@ import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { systemUserId } from '@mynah/contract/limits'
 import { messages } from '@mynah/contract/messages'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { conversationKey, messagesOf } from '#features/messages/index.ts'
 import { callAs, messageId, people, Person, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -52,8 +52,7 @@ test.for(Object.entries(ways))(
     const { list } = await ana.call(conversations.list, {})
     expect(list).toMatchObject([
       {
-        toBizId: systemUserId,
-        toBizType: 2,
+        conversation: { type: 2, id: systemUserId },
         userName: 'Mynah',
         unreadCount: 0,
         refusal: 10022,
@@ -61,7 +60,7 @@ test.for(Object.entries(ways))(
       },
     ])
     expect(JSON.parse(list[0]?.lastMsgContent ?? '')).toMatchObject({ key: 'welcome', args: {} })
-    const open = await ana.call(conversations.open, { toId: systemUserId, toObj: 2 })
+    const open = await ana.call(conversations.open, { conversation: { type: 2, id: systemUserId } })
     expect(open).toMatchObject({ lastSeq: 1, readSeq: 1, isRequest: false })
     const socket = await ana.connect()
     socket.send({ cmd: 19, type: 1, toBizId: systemUserId, toBizType: 2, count: 10 })
@@ -80,7 +79,7 @@ test('what Mynah writes about an account counts as unread until it is read, on a
   await server.app.transaction((tx) => messagesOf(server.app).inform(tx, line))
   await socket.next((frame) => frame.cmd === 11)
   const row = async () => (await ana.call(conversations.list, {})).list[0]
-  expect(await row()).toMatchObject({ toBizId: systemUserId, unreadCount: 1, lastMsgType: 13 })
+  expect(await row()).toMatchObject({ conversation: { id: systemUserId }, unreadCount: 1, lastMsgType: 13 })
   socket.send({ cmd: 22, code: 200, toObjId: systemUserId, toObjType: 2 })
   await expect.poll(async () => (await row())?.unreadCount).toBe(0)
 })
@@ -92,13 +91,13 @@ test('nobody writes to Mynah, over the socket or HTTP, nor takes its lines back'
   const frame = { id: messageId(), to: systemUserId, chatType: 2, msgType: 0, content: 'hi' }
   await expect(ana.call(messages.send, frame)).rejects.toThrow('MessageBlocked')
   socket.send({ cmd: 19, type: 1, toBizId: systemUserId, toBizType: 2, count: 10 })
-  const records = await socket.next<Extract<ServerFrame, { cmd: 20 }>>((one) => one.cmd === 20)
+  const records = await socket.next<Extract<WireFrame, { cmd: 20 }>>((one) => one.cmd === 20)
   const list = 'list' in records.data ? records.data.list : []
   expect(list).toHaveLength(1)
   const recallId = list[0]?.id ?? ''
-  await expect(ana.call(messages.recall, { recallId, toBizId: systemUserId, toBizType: 2 })).rejects.toThrow(
-    'NoDataFound',
-  )
+  await expect(
+    ana.call(messages.recall, { recallId, conversation: { type: 2, id: systemUserId } }),
+  ).rejects.toThrow('NoDataFound')
 })
 
 test('Mynah is nobody to find, to add, to like, to block or to take into a group', async () => {

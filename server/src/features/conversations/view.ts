@@ -15,10 +15,10 @@ export async function sessionsOf(
   rows: messages.ConversationState[],
 ): Promise<ConversationSummary[]> {
   const refs = rows.map((row) => messages.conversationRef(row.key, userId))
-  const people = refs.filter((ref) => ref.toBizType === chatType.single).map((ref) => ref.toBizId)
-  const groupIds = refs.filter((ref) => ref.toBizType === chatType.group).map((ref) => ref.toBizId)
+  const people = refs.filter((ref) => ref.type === chatType.single).map((ref) => ref.id)
+  const groupIds = refs.filter((ref) => ref.type === chatType.group).map((ref) => ref.id)
   const left = rows.filter((row) => !row.isMember).map((row) => row.key)
-  const leftIds = left.map((key) => messages.conversationRef(key, userId).toBizId)
+  const leftIds = left.map((key) => messages.conversationRef(key, userId).id)
   const [groupCards, remarks, then, peopleThen] = await Promise.all([
     groups.cardsOf(app.db, groupIds),
     friends.remarksOf(app.db, userId, people),
@@ -34,19 +34,18 @@ export async function sessionsOf(
     groups.memberAvatarsOf(app, bare),
   ])
   return rows.map((row, index) => {
-    const { toBizId, toBizType } = refs[index] ?? messages.conversationRef(row.key, userId)
-    const card = toBizType === chatType.group ? groupCards.get(toBizId) : cards.get(toBizId)
+    const conversation = refs[index] ?? messages.conversationRef(row.key, userId)
+    const { type, id } = conversation
+    const card = type === chatType.group ? groupCards.get(id) : cards.get(id)
     const { last, refusal } = row
-    const { by, until } = muteOf(row, groupCards.get(toBizId)?.ownerId)
+    const { by, until } = muteOf(row, groupCards.get(id)?.ownerId)
     return {
-      id: `${toBizType}${toBizId}`,
-      toBizId,
-      toBizType,
+      id: `${type}${id}`,
+      conversation,
       userName: card?.userName ?? '',
       avatarUrl: card?.avatarUrl ?? '',
-      faces:
-        faces.get(toBizId) ?? (card?.avatarUrl === '' ? groups.memberAvatarsThen(peopleThen, toBizId) : []),
-      remarks: remarks.get(toBizId) ?? '',
+      faces: faces.get(id) ?? (card?.avatarUrl === '' ? groups.memberAvatarsThen(peopleThen, id) : []),
+      remarks: remarks.get(id) ?? '',
       unreadCount: Math.max(0, row.unread),
       lastMsgContent: last ? messages.previewOf(app, last.kind, last.content) : '',
       lastMsgType: last?.kind ?? -1,
@@ -55,16 +54,15 @@ export async function sessionsOf(
       lastMsgDate: row.lastAt ?? 0,
       lastSeq: row.lastSeq,
       readSeq: row.readSeq,
-      otherReadSeq: [userId, toBizId].some((id) => cards.get(id)?.readReceipts === false)
-        ? 0
-        : row.otherReadSeq,
-      isTop: row.isPinned,
-      isDisturb: row.isMuted,
+      otherReadSeq: [userId, id].some((one) => cards.get(one)?.readReceipts === false) ? 0 : row.otherReadSeq,
+      isPinned: row.isPinned,
+      isMuted: row.isMuted,
+      isArchived: row.isArchived,
       isUnread: row.isMarkedUnread,
       atMsgId: row.namedIn ?? '',
       atMsgAll: row.isAllNamed,
       atSeq: row.namedSeq,
-      delMsgTime: row.clearedAt,
+      clearedAt: row.clearedAt,
       refusal,
       refusalBy: cards.get(by)?.userName ?? '',
       refusalUntil: until,
@@ -97,7 +95,7 @@ const mutersIn = (
   groupCards: Awaited<ReturnType<typeof groups.cardsOf>>,
 ): string[] => {
   const ownerOf = ({ key }: messages.ConversationState) =>
-    groupCards.get(messages.conversationRef(key, '').toBizId)?.ownerId ?? ''
+    groupCards.get(messages.conversationRef(key, '').id)?.ownerId ?? ''
   return rows.flatMap((row) => [row.mutedBy, row.isSilent ? ownerOf(row) : '']).filter((id) => id !== '')
 }
 

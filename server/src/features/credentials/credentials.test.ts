@@ -265,7 +265,7 @@ async function spendings(ana: Person, bo: Person) {
   const { orderId } = await ana.call(vip.open, { vipId: '1' })
   const once = () => ({ requestId: requestId(), payPassword })
   const outside = { cardUserName: 'Ana', cardNum: '6222 0000', extractForm: 1 }
-  const chat = { toBizId: bo.id, toBizType: 2 }
+  const chat = { conversation: { type: 2 as const, id: bo.id } }
   return {
     transfer: () => ana.call(transfers.send, { ...once(), toUserId: bo.id, money: 100 }),
     packet: () =>
@@ -289,7 +289,7 @@ test('for 24 hours after a change of a credential nothing leaves the wallet by a
     await expect(spend(), name).rejects.toThrow('ProofTooNew')
   await fund(server, ana, '1.00')
   await ana.call(wallet.convert, { requestId: requestId(), transitionType: 1, number: 100 })
-  expect((await ana.call(wallet.asset, {})).catMoney).toBe(101_10)
+  expect((await ana.call(wallet.asset, {})).balance).toBe(101_10)
   clock.moveTo(holdUntil)
   for (const [name, spend] of Object.entries(await spendings(ana, bo)))
     await expect(spend(), name).resolves.toBeDefined()

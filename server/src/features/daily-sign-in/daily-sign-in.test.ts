@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const hour = 3_600_000
 const sign = (who: Person, id = requestId()) => who.call(dailySignIn.sign, { requestId: id })
 const last = (who: Person) => who.call(dailySignIn.last, {})
-const pointsOf = async (who: Person) => (await who.call(wallet.asset, {})).canNumber
+const pointsOf = async (who: Person) => (await who.call(wallet.asset, {})).points
 
 test('a sign-in gives points once, shows in the month, and on the other device', async () => {
   const { ana } = await people(server, 'ana')
@@ -42,7 +42,7 @@ test('a sign-in gives points once, shows in the month, and on the other device',
   expect(await sign(ana, id)).toEqual(first)
   await expect(sign(ana)).rejects.toThrow('SignedInToday')
   expect(await pointsOf(ana)).toBe(5)
-  expect(await ana.call(account.me, {})).toMatchObject({ sign: true, canNumber: '5' })
+  expect(await ana.call(account.me, {})).toMatchObject({ sign: true, points: '5' })
   const { list } = await ana.call(dailySignIn.month, { month: first.day.slice(0, 7) })
   expect(list).toEqual([{ day: first.day, streak: 1, points: 5 }])
 })

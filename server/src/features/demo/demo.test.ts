@@ -100,12 +100,12 @@ test('the chats hold what the demo says, in its order, and what is new waits unr
   // The group and the service chat stand beside those with people.
   expect(list.length).toBeGreaterThanOrEqual(mine.length + 1)
   const group = list.find((one) => one.userName === groupName)
-  expect(group).toMatchObject({ toBizType: 1, lastMsgContent: groupLines.at(-1)?.text })
+  expect(group).toMatchObject({ conversation: { type: 1 }, lastMsgContent: groupLines.at(-1)?.text })
   const waiting = groupLines.filter(({ ago, by }) => ago < 90 && by !== 'amelia')
   expect(group?.unreadCount).toBe(waiting.length)
   expect(group?.unreadCount).toBeGreaterThan(0)
   const socket = await amelia.connect()
-  socket.send({ cmd: 19, type: 1, toBizId: group?.toBizId, toBizType: 1, count: 50 })
+  socket.send({ cmd: 19, type: 1, toBizId: group?.conversation.id, toBizType: 1, count: 50 })
   const answer = await socket.next((frame) => frame.cmd === 20)
   const said = (
     answer as unknown as { data: { list: { msgType: number; content: string; createTime: number }[] } }
@@ -125,7 +125,7 @@ test('a past call stands in the chat of the two with what became of it, and ring
     ({ userName }) => userName === demoPeople.find((one) => one.userNum === 'linhvu')?.name,
   )
   const socket = await amelia.connect()
-  socket.send({ cmd: 19, type: 1, toBizId: partner?.toBizId, toBizType: 2, count: 50 })
+  socket.send({ cmd: 19, type: 1, toBizId: partner?.conversation.id, toBizType: 2, count: 50 })
   const answer = await socket.next((frame) => frame.cmd === 20)
   const { list: lines } = (answer as unknown as { data: { list: { msgType: number; content: string }[] } })
     .data
@@ -149,8 +149,8 @@ test('the demo group has everybody in it, and its first person owns it', async (
 test('each demo person has money that the books account for, and a payment password', async () => {
   for (const userNum of demoNames) {
     const one = await signIn(userNum)
-    const { catMoney } = await one.call(wallet.info, {})
-    expect(catMoney, userNum).toBe(100_00)
+    const { balance } = await one.call(wallet.info, {})
+    expect(balance, userNum).toBe(100_00)
   }
   const { rows } = await app.pool.query<{ sum: string }>(
     'select sum(amount)::text as sum from ledger_entries',

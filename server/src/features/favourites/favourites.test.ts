@@ -30,10 +30,12 @@ test('what is kept is there with who said it and where, and stays when it is del
   await (await cleo.connect()).sendText({ groupId: group.id }, 'from the group', inGroup)
   const id = await say('keep me')
   await bo.call(favourites.add, { msgId: [id] })
-  await bo.call(favourites.add, { msgId: [inGroup], toBizId: group.id, toBizType: 1 })
+  await bo.call(favourites.add, { msgId: [inGroup], conversation: { type: 1, id: group.id } })
   await bo.call(messages.delete, { ids: [id] })
   const { list } = await bo.call(favourites.list, {})
-  expect(list.map(({ content, nick, source, toBizId }) => [content, nick, source, toBizId])).toEqual([
+  expect(
+    list.map(({ content, nick, source, conversation }) => [content, nick, source, conversation.id]),
+  ).toEqual([
     ['from the group', 'cleo', 'Test group', group.id],
     ['keep me', 'ana', '', ana.id],
   ])
@@ -72,7 +74,7 @@ test('a recalled message leaves the favourites, whichever was first', async () =
   const { ana, bo, say } = await pair()
   for (let round = 0; round < 8; round += 1) {
     const id = await say(`secret ${round}`)
-    const recall = ana.call(messages.recall, { recallId: id, toBizId: bo.id, toBizType: 2 })
+    const recall = ana.call(messages.recall, { recallId: id, conversation: { type: 2, id: bo.id } })
     const keep = bo.call(favourites.add, { msgId: [id] }).catch((error: Error) => error.message)
     await recall
     expect([null, 'NoDataFound']).toContain(await keep)

@@ -2,7 +2,7 @@ import { isForwardable } from '@mynah/contract/message-kinds'
 import { favourites as calls, type Favourite } from '@mynah/contract/favourites'
 import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
-import { chatType, type ChatType } from '@mynah/contract/socket'
+import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { newId } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -30,10 +30,10 @@ export const favouriteHandlers = serve(calls, {
     if (!favourite) throw new ApiError('NoDataFound')
     return favourite
   },
-  async add(ctx, { msgId, toBizId, toBizType }) {
+  async add(ctx, { msgId, conversation }) {
     const { userId } = ctx
     const ids = [...new Set(msgId)]
-    const key = toBizId && toBizType ? messages.conversationKey(userId, toBizId, toBizType as ChatType) : null
+    const key = conversation ? messages.keyOf(userId, conversation) : null
     await ctx.transaction(async (tx) => {
       await store.lockPerson(tx, userId)
       // A recall waits until these are kept, and then takes them out.
@@ -78,7 +78,7 @@ async function viewOf(app: App & { userId: string }, rows: store.FavouriteRow[])
     app,
     rows.map((row) => row.sender_id),
   )
-  const rooms = refs.filter(({ toBizType }) => toBizType === chatType.group).map(({ toBizId }) => toBizId)
+  const rooms = refs.filter(({ type }) => type === chatType.group).map(({ id }) => id)
   const names = await groups.cardsOf(app.db, [...new Set(rooms)])
   for (const [id, { name, avatar, owner_id }] of await groups.lastSeenOf(app.db, app.userId, rooms))
     names.set(id, { userName: name, avatarUrl: avatar, ownerId: owner_id })
@@ -88,14 +88,13 @@ async function viewOf(app: App & { userId: string }, rows: store.FavouriteRow[])
     rows.map((row) => row.conversation_id),
   )
   return rows.map((row, index) => {
-    const { toBizId, toBizType } = refs[index] ?? messages.conversationRef(row.conversation_id, app.userId)
+    const conversation = refs[index] ?? messages.conversationRef(row.conversation_id, app.userId)
     const { nick, avatar } = messages.senderOf({ ...row, nick: '' }, cards.get(row.sender_id), left)
     return {
       id: row.id,
       msgId: row.message_id,
-      toBizId,
-      toBizType,
-      source: toBizType === chatType.group ? (names.get(toBizId)?.userName ?? '') : '',
+      conversation,
+      source: conversation.type === chatType.group ? (names.get(conversation.id)?.userName ?? '') : '',
       from: row.sender_id,
       nick,
       avatar,

@@ -54,10 +54,10 @@ test('a message of another conversation than the one that is named is not kept',
   const { cleo } = await people(server, 'cleo')
   const group = await groupOf(cleo, bo)
   const id = await said(ana, { to: bo.id }, 'between two')
-  await expect(bo.call(favourites.add, { msgId: [id], toBizId: group.id, toBizType: 1 })).rejects.toThrow(
-    'NoDataFound',
-  )
-  await bo.call(favourites.add, { msgId: [id], toBizId: ana.id, toBizType: 2 })
+  await expect(
+    bo.call(favourites.add, { msgId: [id], conversation: { type: 1, id: group.id } }),
+  ).rejects.toThrow('NoDataFound')
+  await bo.call(favourites.add, { msgId: [id], conversation: { type: 2, id: ana.id } })
   expect(await contents(bo)).toEqual(['between two'])
   for (const msgId of [[], ['short'], Array.from({ length: limits.batchMax + 1 }, messageId)])
     await expect(bo.call(favourites.add, { msgId })).rejects.toThrow('BadParameter')
@@ -80,7 +80,7 @@ test('what I cleared from a chat stays kept, and is not kept anew', async () => 
   const { ana, bo } = await friends()
   const [one, two] = [await said(ana, { to: bo.id }, 'kept'), await said(ana, { to: bo.id }, 'not kept')]
   await bo.call(favourites.add, { msgId: [one] })
-  await bo.call(conversations.clear, { toId: ana.id, toObj: 2 })
+  await bo.call(conversations.clear, { conversation: { type: 2, id: ana.id } })
   expect(await contents(bo)).toEqual(['kept'])
   await expect(bo.call(favourites.add, { msgId: [two] })).rejects.toThrow('NoDataFound')
 })
@@ -98,7 +98,7 @@ test('a picture that was kept is loaded by it after its message is deleted, and 
   const [deleted, recalled] = [await send(), await send()]
   await bo.call(messages.delete, { ids: [deleted.id] })
   expect((await load(server, bo, deleted.url)).status).toBe(200)
-  await ana.call(messages.recall, { recallId: recalled.id, toBizId: bo.id, toBizType: 2 })
+  await ana.call(messages.recall, { recallId: recalled.id, conversation: { type: 2, id: bo.id } })
   expect((await load(server, bo, recalled.url)).status).not.toBe(200)
   expect(await contents(bo)).toHaveLength(1)
 })

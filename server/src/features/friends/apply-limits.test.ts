@@ -60,7 +60,7 @@ test('a sign that the database cannot hold is a bad parameter everywhere', async
     ['login/userNumLogin', { userNum: 'a@b\0c.example', pwd: 'x' }],
     ['login/userNumRegister', { userNum: 'nulltester', pwd: 'long enough', registCode: bad }],
     ['user/reportDevice', { pushId: bad }],
-    ['custom/message/recall', { recallId: bad, toBizId: bo.id, toBizType: 2 }],
+    ['custom/message/recall', { recallId: bad, conversation: { type: 2, id: bo.id } }],
     ['sysFileUpload/finish', { key: bad }],
   ] as const) {
     expect(await request(server, path, body, { token: ana.token }), path).toMatchObject({

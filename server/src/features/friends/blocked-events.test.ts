@@ -3,7 +3,7 @@ import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { profile } from '@mynah/contract/profile'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { befriend, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { uploadPicture } from '#test/upload.ts'
@@ -114,7 +114,7 @@ for (const relation of ['friends', 'strangers who talked'] as const)
     await b.next((frame) => frame.cmd === 30 && frame.name === 'person.changed')
   })
 
-const isTypingHere = (frame: ServerFrame) =>
+const isTypingHere = (frame: WireFrame) =>
   frame.cmd === 22 && frame.data.code === 400 && frame.data.groupId !== undefined
 
 test('typing reaches friends, strangers who were answered and members, and nobody else', async () => {
@@ -123,7 +123,7 @@ test('typing reaches friends, strangers who were answered and members, and nobod
   const { id: group } = await cy.call(groups.create, { name: 'Shared', userList: [ana.id, bo.id] })
   const [a, b, c] = [await ana.connect(), await bo.connect(), await cy.connect()]
   const friend = { id: cy.id, socket: await cy.connect() }
-  const isTyping = (from: Person) => (frame: ServerFrame) =>
+  const isTyping = (from: Person) => (frame: WireFrame) =>
     frame.cmd === 22 && frame.data.code === 400 && frame.data.from === from.id
   const reaches = async (from: TestSocket, to: TestSocket, where: object) => {
     const me = from === a ? ana : bo

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
+import { msgType } from '@mynah/contract/message-kinds'
+import { messages } from '@mynah/contract/messages'
 import { befriend, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -33,7 +35,44 @@ test('who asks is pending, who agrees makes both friends, and both receive it li
   })
   expect(await bo.call(friends.applyCount, { status: 0 })).toEqual({ count: 0 })
   const { list: chats } = await ana.call(conversations.list, {})
-  expect(chats.find((row) => row.toBizId === bo.id)).toMatchObject({ textsLeft: -1 })
+  expect(chats.find((row) => row.conversation.id === bo.id)).toMatchObject({ textsLeft: -1 })
+})
+
+test('what was written when asking is the first message of the chat, and the request says where one was found', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  await ana.call(friends.apply, { friendUserId: bo.id, remark: 'Hi, I am Ana', source: 'search' })
+  const [asked] = (await bo.call(friends.friendRequests, { status: 0 })).list
+  expect(asked).toMatchObject({ remark: 'Hi, I am Ana', source: 'search' })
+  await bo.call(friends.answer, { id: asked?.id ?? '', status: 1 })
+  for (const [one, other] of [
+    [ana, bo],
+    [bo, ana],
+  ] as const) {
+    const { list } = await one.call(messages.search, {
+      conversation: { type: 2, id: other.id },
+      keyword: 'Ana',
+    })
+    expect(list).toMatchObject([{ seq: 1, from: ana.id, msgType: msgType.text, content: 'Hi, I am Ana' }])
+    const { list: chats } = await one.call(conversations.list, {})
+    expect(chats.find((row) => row.conversation.id === other.id)).toMatchObject({
+      unreadCount: one === bo ? 1 : 0,
+      lastSeq: 2,
+      lastMsgType: msgType.inform,
+    })
+  }
+  // nobody came by a code that they did not show, and both greetings stand where both asked
+  await ana.call(friends.apply, { friendUserId: cy.id, remark: 'I am Ana', source: 'code' })
+  expect((await cy.call(friends.friendRequests, {})).list).toMatchObject([{ source: '' }])
+  await cy.call(friends.apply, { friendUserId: ana.id, remark: 'and I am Cy' })
+  const { list } = await cy.call(messages.search, {
+    conversation: { type: 2, id: ana.id },
+    keyword: 'am',
+    order: 'asc',
+  })
+  expect(list.map(({ seq, content }) => [seq, content])).toEqual([
+    [1, 'I am Ana'],
+    [2, 'and I am Cy'],
+  ])
 })
 
 test('agreeing and refusing at once has one winner', async () => {
@@ -106,7 +145,7 @@ test('signals about friends say that they are of a private chat', async () => {
   await befriend(ana, bo)
   await bo.call(friends.delete, { ids: [ana.id] })
   for (const code of [301, 302]) {
-    const { data } = await socket.next<Extract<ServerFrame, { cmd: 22 }>>(
+    const { data } = await socket.next<Extract<WireFrame, { cmd: 22 }>>(
       (frame) => frame.cmd === 22 && frame.data.code === code,
     )
     expect(data).toMatchObject({ from: bo.id, to: ana.id, chatType: 2, extras: { userId: bo.id } })

@@ -59,8 +59,8 @@ export const friendHandlers = serve(friends, {
     await service.like(ctx, ctx.userId, toUserId)
     return null
   },
-  async apply(ctx, { friendUserId, remark, token }) {
-    return service.apply(ctx, ctx.userId, friendUserId, remark ?? '', token)
+  async apply(ctx, input) {
+    return service.apply(ctx, ctx.userId, input)
   },
   async answer(ctx, { id, status, reason }) {
     await service.answer(ctx, ctx.userId, id, status, reason ?? '')
@@ -129,6 +129,7 @@ function viewOf(row: store.ApplyRow, userId: string, cards: Map<string, account.
     userName: card?.userName ?? '',
     avatarUrl: card?.avatarUrl ?? '',
     remark: row.remark,
+    source: row.source,
     reason: row.reason,
     status: row.status,
     mine: row.from_id === userId,

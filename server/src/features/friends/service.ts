@@ -1,6 +1,7 @@
 import type { SystemLineContent } from '@mynah/contract/system-lines'
-import { friendEvents } from '@mynah/contract/friends'
+import { friendEvents, type FriendSource } from '@mynah/contract/friends'
 import { limits, systemUserId } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
 import { chatType, sendCode } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
@@ -16,15 +17,24 @@ import * as store from './store.ts'
 
 const keyOf = (a: string, b: string) => messages.conversationKey(a, b, chatType.single)
 
-/** The two become friends: both address books receive the change, their chat opens with a line and without limit. */
+/**
+ * The two become friends: both address books receive the change, their chat opens without limit, with what they wrote when
+ * they asked and with a line.
+ */
 export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promise<void> {
   const now = app.clock.now()
   await store.lockPair(tx, a, b)
   await store.befriend(tx, a, b, now)
-  await store.agreePending(tx, a, b, now)
+  const asked = await store.agreePending(tx, a, b, now)
   await messages.ensurePair(tx, keyOf(a, b), [a, b], now)
   await messages.lockConversation(tx, keyOf(a, b))
   await messages.setPair(tx, keyOf(a, b), { friends: true, lifted: true })
+  for (const { from_id: senderId, remark } of asked) {
+    // a greeting does not pass a block: who agrees may have blocked the sender since
+    if (remark === '' || (await store.hasBlocked(tx, senderId === a ? b : a, senderId))) continue
+    const said = { key: keyOf(a, b), senderId, kind: msgType.text, content: remark, at: now }
+    await messages.messagesOf(app).say(tx, { ...said, id: messages.newMessageId() })
+  }
   const text = 'You are friends now. Say hello!'
   const content: SystemLineContent = { key: 'friendsNow', args: {}, text }
   await messages.messagesOf(app).inform(tx, { key: keyOf(a, b), senderId: a, content, at: now })
@@ -59,6 +69,13 @@ export const friendRequestPolicies = new ExtensionPoint<
   (app: App, userId: string, friendId: string) => Promise<boolean>
 >('friendRequestPolicies')
 
+export type FriendRequestInput = {
+  friendUserId: string
+  remark?: string | undefined
+  token?: string | undefined
+  source?: FriendSource | undefined
+}
+
 /**
  * Asks to be friends; a user who wants no check, or asked the other way round before, is a friend at once. `token` is of the
  * other's QR code: a user who shows it wants to be asked.
@@ -66,9 +83,7 @@ export const friendRequestPolicies = new ExtensionPoint<
 export async function apply(
   app: App,
   userId: string,
-  friendId: string,
-  remark: string,
-  token?: string,
+  { friendUserId: friendId, remark = '', token, source }: FriendRequestInput,
 ): Promise<{ status: number }> {
   if (userId === friendId) throw new ApiError('PersonIsYou')
   const friend = friendId === systemUserId ? undefined : await account.find(app.db, friendId)
@@ -85,6 +100,8 @@ export async function apply(
     from_id: userId,
     to_id: friendId,
     remark,
+    // only who shows the token came by the code
+    source: shown ? 'code' : source === 'code' ? '' : (source ?? ''),
     reason: '',
     status: 0,
     created_at: now,
@@ -137,10 +154,10 @@ export async function answer(
     const row = from && (await store.lockApply(tx, id, userId))
     if (!row) throw new ApiError('NoDataFound')
     if (row.status !== 0) throw new ApiError('ApplyAnswered')
-    await store.answerApply(tx, id, status, reason, app.clock.now())
     // Who asked and then blocked does not want the answer any more; it looks as if the request had gone.
     if (await store.hasBlocked(tx, row.from_id, userId)) throw new ApiError('NoDataFound')
     if (status === 1) await makeFriends(app, tx, row.from_id, userId)
+    await store.answerApply(tx, id, status, reason, app.clock.now())
     return row.from_id
   })
   notifyFriend(app, applicant, 'changed', userId)

@@ -8,6 +8,7 @@ type Tables = {
     from_id: string
     to_id: string
     remark: string
+    source: string
     reason: string
     status: number
     created_at: number
@@ -136,8 +137,9 @@ export const answerApply = (tx: Tx, id: string, status: number, reason: string, 
     .where('id', '=', id)
     .execute()
 
-export const agreePending = (tx: Tx, a: string, b: string, now: number) =>
-  own(tx)
+/** Agrees to what the two asked of each other; gives those requests, oldest first. */
+export async function agreePending(tx: Tx, a: string, b: string, now: number): Promise<ApplyRow[]> {
+  const rows = await own(tx)
     .updateTable('friend_requests')
     .set({ status: 1, answered_at: now })
     .where('status', '=', 0)
@@ -147,7 +149,10 @@ export const agreePending = (tx: Tx, a: string, b: string, now: number) =>
         e.and([e('from_id', '=', b), e('to_id', '=', a)]),
       ]),
     )
+    .returningAll()
     .execute()
+  return rows.sort((one, other) => one.created_at - other.created_at)
+}
 
 export const friendRequests = (
   db: Db,

@@ -59,14 +59,20 @@ async function pushAtTheDoor(sender: Person, receiver: Person): Promise<void> {
     () => sender.call(friends.delete, { ids: [receiver.id] }),
     () => sender.call(friends.block, { toUserId: receiver.id }),
     () => sender.call(friends.unblock, { toUserId: receiver.id }),
-    () => sender.call(conversations.open, { toId: receiver.id, toObj: 2 }),
-    () => sender.call(conversations.clear, { toId: receiver.id, toObj: 2 }),
-    () => sender.call(conversations.hide, { toId: receiver.id, toObj: 2 }),
+    () => sender.call(conversations.open, { conversation: { type: 2, id: receiver.id } }),
+    () => sender.call(conversations.clear, { conversation: { type: 2, id: receiver.id } }),
+    () => sender.call(conversations.hide, { conversation: { type: 2, id: receiver.id } }),
     () =>
       sender.call(transfers.send, { requestId: requestId(), toUserId: receiver.id, money: 100, payPassword }),
     () =>
       sender.call(redPackets.gift, {
-        ...{ requestId: requestId(), toBizId: receiver.id, toBizType: 2, giftId: '3', count: 1, payPassword },
+        ...{
+          requestId: requestId(),
+          conversation: { type: 2, id: receiver.id },
+          giftId: '3',
+          count: 1,
+          payPassword,
+        },
       }),
   ]
   for (const act of acts)
@@ -101,7 +107,7 @@ test('the sender alone never gets more than three texts through, by any kind, wa
       httpCode(ana, bo, msgType.text, `http ${at}`),
     ]),
   )
-  const mine = { toBizId: bo.id, toBizType: 2 } as const
+  const mine = { conversation: { type: 2, id: bo.id } } as const
   const query = 'select id from messages where sender_id = $1 and kind = 0 and counts'
   const id = (await server.app.pool.query<{ id: string }>(query, [ana.id])).rows[0]?.id
   // Neither is room made by taking one back.
@@ -131,7 +137,7 @@ test('of a stranger nothing but text passes, also while texts are left', async (
   const kinds = await kindsOf(ana)
   const a = await ana.connect()
   expect((await a.sendText({ to: bo.id }, 'the first of three')).code).toBe(10000)
-  await ana.call(conversations.open, { toId: cy.id, toObj: 2 })
+  await ana.call(conversations.open, { conversation: { type: 2, id: cy.id } })
   await ana.call(friends.like, { toUserId: cy.id })
   for (const to of [bo, cy])
     for (const [kind, content] of kinds) {
@@ -152,7 +158,7 @@ test('of a stranger nothing but text passes, also while texts are left', async (
 test('a like lifts the limit of the other side only, no matter who liked first', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [a, b] = [await ana.connect(), await bo.connect()]
-  await ana.call(conversations.open, { toId: bo.id, toObj: 2 })
+  await ana.call(conversations.open, { conversation: { type: 2, id: bo.id } })
   await ana.call(friends.like, { toUserId: bo.id })
   const codes = []
   for (const text of ['1', '2', '3', '4']) codes.push((await a.sendText({ to: bo.id }, text)).code)

@@ -3,7 +3,7 @@ import { groupNotices, type GroupNotice } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/message-kinds'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { account } from '@mynah/contract/account'
 import { messageId, people, groupOf, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -12,7 +12,7 @@ import { eraseGroupNotices, exportGroupNotices } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-const words = { noticeTitle: 'Trip', noticeContent: 'The bus leaves at ten.\nBring water.' }
+const words = { title: 'Trip', content: 'The bus leaves at ten.\nBring water.' }
 
 /** Ana owns it, Bo is an admin, Cy and Di are in it. */
 async function board() {
@@ -26,9 +26,9 @@ async function board() {
   return { ...all, group, add, list }
 }
 
-const named = (name: string) => (frame: ServerFrame) => frame.cmd === 30 && frame.name === name
+const named = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.name === name
 const changed = named('groupNotice.changed')
-const notice = (frame: ServerFrame) => frame.cmd === 11 && frame.data.msgType === msgType.notice
+const notice = (frame: WireFrame) => frame.cmd === 11 && frame.data.msgType === msgType.notice
 
 test('what the owner publishes is on the board, in the room as a message, and in the group as its notice', async () => {
   const { ana, bo, cy, di, group, add, list } = await board()
@@ -37,7 +37,7 @@ test('what the owner publishes is on the board, in the room as a message, and in
   expect(entry).toMatchObject({
     ...words,
     groupId: group.id,
-    noticeType: 2,
+    kind: 2,
     href: 'https://example.org/trip?a=1&b=2',
     hrefType: 1,
     userId: ana.id,
@@ -54,16 +54,16 @@ test('what the owner publishes is on the board, in the room as a message, and in
     expect(JSON.parse(frame.data.content)).toEqual({
       id: entry.id,
       title: 'Trip',
-      content: words.noticeContent,
+      content: words.content,
     })
     await socket.next(changed)
   }
   const [mine] = await list(cy)
   expect(mine).toEqual({ ...entry, read: false, readCount: 0, readOf: 0 })
-  expect((await cy.call(groups.detail, { id: group.id })).notice).toBe(words.noticeContent)
+  expect((await cy.call(groups.detail, { id: group.id })).notice).toBe(words.content)
   await bo.call(groupNotices.publish, { id: group.id, notice: `${'ก'.repeat(60)}\nsecond line` })
   const [newest, ...rest] = await list(di)
-  expect(newest).toMatchObject({ noticeTitle: 'ก'.repeat(50), userId: bo.id, hrefType: 0 })
+  expect(newest).toMatchObject({ title: 'ก'.repeat(50), userId: bo.id, hrefType: 0 })
   expect(rest).toHaveLength(1)
   expect((await di.call(groups.list, {})).list[0]?.notice).toContain('second line')
 })
@@ -72,17 +72,17 @@ test('members only read, strangers see nothing, and who left loses it at once', 
   const { ana, bo, cy, eve, group, add } = await board()
   const { id } = await add(ana)
   await expect(add(cy)).rejects.toThrow('NoPermission')
-  await expect(cy.call(groupNotices.update, { id, noticeTitle: 'x' })).rejects.toThrow('NoPermission')
+  await expect(cy.call(groupNotices.update, { id, title: 'x' })).rejects.toThrow('NoPermission')
   await expect(cy.call(groupNotices.delete, { id })).rejects.toThrow('NoPermission')
   await expect(cy.call(groupNotices.readers, { id })).rejects.toThrow('NoPermission')
   await expect(eve.call(groupNotices.detail, { id })).rejects.toThrow('NoDataFound')
   await expect(eve.call(groupNotices.list, { id: group.id })).rejects.toThrow('NoDataFound')
   // A group of one's own is no way to another user's entry.
   const other = await groupOf(eve, cy)
-  const foreign = { id, noticeTitle: 'mine', groupId: other.id }
+  const foreign = { id, title: 'mine', groupId: other.id }
   await expect(eve.call(groupNotices.update, foreign)).rejects.toThrow('NoDataFound')
   await expect(eve.call(groupNotices.delete, { id })).rejects.toThrow('NoDataFound')
-  await bo.call(groupNotices.update, { id, noticeTitle: 'Trip!' })
+  await bo.call(groupNotices.update, { id, title: 'Trip!' })
   await cy.call(groups.quit, { id: group.id })
   for (const call of [groupNotices.detail, groupNotices.read] as const)
     await expect(cy.call(call, { id })).rejects.toThrow('NoDataFound')
@@ -92,13 +92,13 @@ test('members only read, strangers see nothing, and who left loses it at once', 
 test('what is too long, empty, or leads where no link may lead is refused', async () => {
   const { ana, add } = await board()
   for (const wrong of [
-    { noticeTitle: ' ' },
-    { noticeTitle: 'x'.repeat(51) },
-    { noticeTitle: 'two\nlines' },
-    { noticeContent: '' },
-    { noticeContent: '梅'.repeat(501) },
-    { noticeContent: 'turned \u202e around' },
-    { noticeContent: 'nothing \0' },
+    { title: ' ' },
+    { title: 'x'.repeat(51) },
+    { title: 'two\nlines' },
+    { content: '' },
+    { content: '梅'.repeat(501) },
+    { content: 'turned \u202e around' },
+    { content: 'nothing \0' },
     { href: 'javascript:alert(1)' },
     { href: 'data:text/html,x' },
     { href: 'https://ana:secret@example.org' },
@@ -109,8 +109,8 @@ test('what is too long, empty, or leads where no link may lead is refused', asyn
   ])
     await expect(add(ana, wrong), JSON.stringify(wrong).slice(0, 60)).rejects.toThrow('BadParameter')
   await add(ana, {
-    noticeTitle: '🍌'.repeat(50),
-    noticeContent: '梅'.repeat(500),
+    title: '🍌'.repeat(50),
+    content: '梅'.repeat(500),
     href: ' HTTP://example.org ',
   })
 })
@@ -122,7 +122,7 @@ test('asked twice, and at once, an entry is published once', async () => {
   const all = await Promise.all([1, 2, 3].map(() => add(ana, { requestId })))
   expect(new Set(all.map(({ id }) => id)).size).toBe(1)
   expect((await add(ana, { requestId })).id).toBe(all[0]?.id)
-  await expect(add(ana, { requestId, noticeTitle: 'Another' })).rejects.toThrow('RequestIdReused')
+  await expect(add(ana, { requestId, title: 'Another' })).rejects.toThrow('RequestIdReused')
   expect(await list(cy)).toHaveLength(1)
   await ana.call(groupNotices.publish, { id: all[0]?.groupId ?? '', notice: 'the end' })
   await c.next((frame) => notice(frame) && JSON.stringify(frame).includes('the end'))
@@ -131,15 +131,15 @@ test('asked twice, and at once, an entry is published once', async () => {
 
 test('a change shows everywhere, a deletion takes the words out of board, room and search', async () => {
   const { ana, bo, cy, group, add, list } = await board()
-  const { id } = await add(ana, { noticeTitle: 'Xylophone', href: 'https://example.org' })
+  const { id } = await add(ana, { title: 'Xylophone', href: 'https://example.org' })
   const found = async (keyword: string) =>
-    (await cy.call(messages.search, { toBizId: group.id, toBizType: 1, keyword })).list.map(
+    (await cy.call(messages.search, { conversation: { type: 1, id: group.id }, keyword })).list.map(
       ({ content }) => content,
     )
   expect(await found('xylophone')).toHaveLength(1)
   const c = await cy.connect()
-  const after = await bo.call(groupNotices.update, { id, noticeTitle: 'Zither', href: '' })
-  expect(after).toMatchObject({ noticeTitle: 'Zither', noticeContent: words.noticeContent, hrefType: 0 })
+  const after = await bo.call(groupNotices.update, { id, title: 'Zither', href: '' })
+  expect(after).toMatchObject({ title: 'Zither', content: words.content, hrefType: 0 })
   expect(after.updateTime).toBeGreaterThan(0)
   await c.next(changed)
   expect(await found('xylophone')).toEqual([])
@@ -157,14 +157,14 @@ test('a change shows everywhere, a deletion takes the words out of board, room a
   expect(await list(cy)).toEqual([])
   expect(await cy.call(groupNotices.detail, { id })).toMatchObject({
     isDelete: true,
-    noticeTitle: '',
-    noticeContent: '',
+    title: '',
+    content: '',
     href: '',
   })
   expect(await namesOfReaders()).toEqual([])
   expect(await found('zither')).toEqual([])
   expect((await cy.call(groups.detail, { id: group.id })).notice).toBe('')
-  await expect(ana.call(groupNotices.update, { id, noticeTitle: 'Back' })).rejects.toThrow('NoDataFound')
+  await expect(ana.call(groupNotices.update, { id, title: 'Back' })).rejects.toThrow('NoDataFound')
   await expect(ana.call(groupNotices.readers, { id })).rejects.toThrow('NoDataFound')
 })
 
@@ -203,11 +203,11 @@ test('the board of a dissolved group is read only', async () => {
   const { ana, cy, group, add } = await board()
   const { id } = await add(ana)
   await server.app.transaction((tx) => dissolve(server.app, tx, group.id))
-  expect((await cy.call(groupNotices.detail, { id })).noticeTitle).toBe('Trip')
+  expect((await cy.call(groupNotices.detail, { id })).title).toBe('Trip')
   await expect(add(cy)).rejects.toThrow('MessageGroupDissolved')
   for (const refused of [
     () => add(ana),
-    () => ana.call(groupNotices.update, { id, noticeTitle: 'x' }),
+    () => ana.call(groupNotices.update, { id, title: 'x' }),
     () => ana.call(groupNotices.delete, { id }),
   ])
     await expect(refused()).rejects.toThrow('MessageGroupDissolved')
@@ -219,7 +219,7 @@ test('an account that ends takes what it published and read along; its export ha
   await cy.call(groupNotices.read, { id })
   const exported = []
   for await (const one of exportGroupNotices(server.app, bo.id)) exported.push(one)
-  expect(exported).toMatchObject([{ title: 'Trip', content: words.noticeContent }])
+  expect(exported).toMatchObject([{ title: 'Trip', content: words.content }])
   await eraseGroupNotices(server.app, cy.id)
   expect((await list(cy))[0]?.read).toBe(false)
   await eraseGroupNotices(server.app, bo.id)
@@ -243,9 +243,8 @@ test('a user whose answer would change is notified: an event, then the same as a
     const entries: GroupNotice[] = await list(ana)
     const { id } = entries.length > 0 ? pick(entries) : { id: '' }
     const action = entries.length === 0 ? 0 : random(5)
-    if (action === 0) await add(pick([ana, bo]), { noticeTitle: `Turn ${turn}` })
-    else if (action === 1)
-      await pick([ana, bo]).call(groupNotices.update, { id, noticeContent: `Turn ${turn}` })
+    if (action === 0) await add(pick([ana, bo]), { title: `Turn ${turn}` })
+    else if (action === 1) await pick([ana, bo]).call(groupNotices.update, { id, content: `Turn ${turn}` })
     else if (action === 2) await pick([ana, bo]).call(groupNotices.delete, { id })
     else await pick(all).call(groupNotices.read, { id })
     for (const one of all) {

@@ -20,9 +20,9 @@ export const groupNoticeHandlers = serve(calls, {
   },
   detail: (ctx, { id }) => viewOf(ctx, id),
   async add(ctx, input) {
-    const { groupId, noticeTitle, noticeContent, noticeType, href = '', requestId } = input
+    const { groupId, title, content, kind = usualKind, href = '', requestId } = input
     service.requireLink(href)
-    const words = { title: noticeTitle, content: noticeContent, kind: noticeType ?? usualKind, href }
+    const words = { title, content, kind, href }
     // In memory from here on: its message names them.
     await account.cardsOf(ctx, [ctx.userId])
     const { id } = requestId
@@ -32,12 +32,12 @@ export const groupNoticeHandlers = serve(calls, {
       : await ctx.transaction(async (tx) => ({ id: await service.publish(ctx, tx, groupId, words) }))
     return viewOf(ctx, id)
   },
-  async update(ctx, { id, noticeTitle, noticeContent, noticeType, href }) {
+  async update(ctx, { id, title, content, kind, href }) {
     if (href !== undefined) service.requireLink(href)
     const words = {
-      ...(noticeTitle !== undefined && { title: noticeTitle }),
-      ...(noticeContent !== undefined && { content: noticeContent }),
-      ...(noticeType !== undefined && { kind: noticeType }),
+      ...(title !== undefined && { title }),
+      ...(content !== undefined && { content }),
+      ...(kind !== undefined && { kind }),
       ...(href !== undefined && { href }),
     }
     await ctx.transaction((tx) => service.change(ctx, tx, id, words))

@@ -24,9 +24,9 @@ export async function viewsOf(
   return rows.map((row) => ({
     id: row.id,
     groupId: row.group_id,
-    noticeTitle: row.title,
-    noticeContent: row.content,
-    noticeType: row.kind,
+    title: row.title,
+    content: row.content,
+    kind: row.kind,
     href: row.href,
     hrefType: row.href === '' ? 0 : 1,
     userId: row.author_id,

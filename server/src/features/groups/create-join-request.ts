@@ -66,7 +66,7 @@ export async function groupsDecided(db: Db, userIds: string[]): Promise<Map<stri
   return new Map(
     userIds.map((userId) => [
       userId,
-      (keys.get(userId) ?? []).map((key) => messages.conversationRef(key, userId).toBizId),
+      (keys.get(userId) ?? []).map((key) => messages.conversationRef(key, userId).id),
     ]),
   )
 }

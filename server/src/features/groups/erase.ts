@@ -15,7 +15,7 @@ export async function* exportGroups(app: App, userId: string): AsyncIterable<unk
   const keys = await messages.groupKeysOf(app, userId)
   const rows = await store.findAll(
     app.db,
-    keys.map((key) => messages.conversationRef(key, userId).toBizId),
+    keys.map((key) => messages.conversationRef(key, userId).id),
   )
   for (const { id, name, owner_id } of rows) yield { id, name, owner: owner_id === userId }
   for (const { group_id, remark, status, created_at } of await joinRequests.ofPerson(app.db, userId))
@@ -25,7 +25,7 @@ export async function* exportGroups(app: App, userId: string): AsyncIterable<unk
 /** Leaves every group. One that the person owned goes to its first admin, else to a user who is in it longest. */
 export async function eraseMember(app: App, userId: string): Promise<void> {
   for (const key of await messages.groupKeysOf(app, userId))
-    await leave(app, userId, messages.conversationRef(key, userId).toBizId)
+    await leave(app, userId, messages.conversationRef(key, userId).id)
   const pictures = await addressesOf(app, userId)
   await app.transaction(async (tx) => {
     await joinRequests.forget(tx, userId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
@@ -27,7 +28,7 @@ async function left(how: 'quit' | 'removed') {
   await a.sendText({ groupId: id }, 'while cy was there')
   const said = (await b.sendText({ groupId: id }, 'what bo said')).data.id
   const mine = (await c.sendText({ groupId: id }, 'what cy said')).data.id
-  await cy.call(favourites.add, { msgId: [said], toBizId: id, toBizType: 1 })
+  await cy.call(favourites.add, { msgId: [said], conversation: { type: 1, id: id } })
   const before = await cy.call(conversations.byGroup, { id })
   if (how === 'quit') await cy.call(groups.quit, { id })
   else await ana.call(groups.removePeople, { id, userList: [cy.id] })
@@ -39,7 +40,7 @@ async function liveOn({ ana, bo, newer, id, a }: Awaited<ReturnType<typeof left>
   await ana.call(groups.rename, { id, name: 'later name' })
   await ana.call(groups.setBrief, { id, brief: 'later brief' })
   await ana.call(groups.setPicture, { groupId: id, img: await uploadPicture(server, ana, 'avatar') })
-  await ana.call(groupNotices.add, { groupId: id, noticeTitle: 'later title', noticeContent: 'later notice' })
+  await ana.call(groupNotices.add, { groupId: id, title: 'later title', content: 'later notice' })
   await bo.call(groups.setNick, { id, name: 'later nick' })
   await bo.call(profile.updateName, { username: 'later bo' })
   await bo.call(profile.updatePicture, { avatarUrl: await uploadPicture(server, bo, 'avatar') })
@@ -73,30 +74,32 @@ for (const how of ['quit', 'removed'] as const)
     const rows = [
       await cy.call(conversations.byGroup, { id }),
       await byId(`1${id}`),
-      await cy.call(conversations.open, { toId: id, toObj: 1 }),
+      await cy.call(conversations.open, { conversation: { type: 1, id: id } }),
       await cy.call(conversations.openById, { id: `1${id}` }),
-      (await cy.call(conversations.list, {})).list.find((row) => row.toBizId === id),
+      (await cy.call(conversations.list, {})).list.find((row) => row.conversation.id === id),
     ]
     for (const row of rows) expect(row).toEqual(frozen)
 
-    const ref = { toBizId: id, toBizType: 1 as const }
-    const page = await frameAfter(c, id, { cmd: 19, type: 1, ...ref, count: 50 }, 20)
+    const ref = { type: 1 as const, id: id }
+    const page = await frameAfter(c, id, { cmd: 19, type: 1, ...conversationFields(ref), count: 50 }, 20)
     const missed = await frameAfter(c, id, { cmd: 19, type: 0, seqs: { [`1:${id}`]: 0 } }, 21)
-    const found = await cy.call(messages.search, { keyword: 'bo said', ...ref })
+    const found = await cy.call(messages.search, { keyword: 'bo said', conversation: ref })
     const stored = await cy.call(favourites.list, {})
     const preview = await cy.call(groups.preview, { id })
     const byWord = async (keyWords: string) => (await cy.call(groups.search, { keyWords })).list
     expect((await byWord('later name')).some((row) => row.id === id)).toBe(false)
     const byNumber = await byWord(id)
     expect(byNumber.map((row) => row.name)).toEqual(how === 'quit' ? ['Test group'] : [])
-    const next = (await c.post({ to: ana.id }, { msgType: 111, content: { ...ref, ids: [said] } })).code
+    const next = (
+      await c.post({ to: ana.id }, { msgType: 111, content: { ...conversationFields(ref), ids: [said] } })
+    ).code
     for (const text of [page, missed]) expect(text).toContain('"nick":"bo of old"')
     expect(found.list[0]).toMatchObject({ nick: 'bo of old', avatar: '' })
     expect(stored.list[0]).toMatchObject({ source: 'Test group', nick: 'bo of old', avatar: '' })
     expect(preview).toMatchObject({ name: 'Test group', userCount: 3, brief: '', avatar: '' })
     expect([10000, 10001]).toContain(next)
-    await expect(cy.call(messages.readers, { ...ref, msgId: mine })).rejects.toThrow('NoDataFound')
-    expect((await cy.call(messages.search, { keyword: 'later', ...ref })).list).toEqual([])
+    await expect(cy.call(messages.readers, { conversation: ref, msgId: mine })).rejects.toThrow('NoDataFound')
+    expect((await cy.call(messages.search, { keyword: 'later', conversation: ref })).list).toEqual([])
     for (const text of [page, missed, JSON.stringify([found, stored, preview])]) {
       expect(text).not.toContain('later')
       expect(text).not.toContain(avatarUrl)

@@ -9,7 +9,7 @@ export async function allowsFriendRequests(app: App, userId: string, otherId: st
   const shared = (theirs ?? []).filter((key) => known.has(key))
   const rows = await store.findAll(
     app.db,
-    shared.map((key) => messages.conversationRef(key, userId).toBizId),
+    shared.map((key) => messages.conversationRef(key, userId).id),
   )
   const alive = rows.filter((row) => !row.is_delete)
   return alive.length === 0 || alive.some((row) => row.is_add_friend)

@@ -24,7 +24,7 @@ test('a new group is in every member list at once, with a line that says who is 
   expect(JSON.stringify(line)).toContain('groupCreated')
   expect((await cy.call(groups.list, {})).list.map((one) => one.id)).toEqual([group.id])
   const { list } = await bo.call(groups.members, { id: group.id })
-  expect(list.map((one) => [one.userName, one.vest])).toEqual([
+  expect(list.map((one) => [one.userName, one.role])).toEqual([
     ['ana', 2],
     ...list.slice(1).map((one) => [one.userName, 0]),
   ])

@@ -24,7 +24,7 @@ export const groupHandlers = serve(groups, {
     const keys = await messages.groupKeysOf(ctx, ctx.userId)
     const all = await store.findAll(
       ctx.db,
-      keys.map((key) => messages.conversationRef(key, ctx.userId).toBizId),
+      keys.map((key) => messages.conversationRef(key, ctx.userId).id),
     )
     const rows = all.filter((row) => !row.is_delete)
     rows.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1))
@@ -111,7 +111,7 @@ export const groupHandlers = serve(groups, {
   async members(ctx, input) {
     await requireRight(ctx, input.id, ctx.userId, 'look')
     const page = pageOf(input)
-    const of = (row: { role: number }) => input.vest === undefined || row.role === input.vest
+    const of = (row: { role: number }) => input.role === undefined || row.role === input.role
     const rows = await membersOf(ctx, input.id, { name: input.name, of })
     return pageFrom(rows.slice(page.offset), page)
   },
@@ -127,11 +127,12 @@ export const groupHandlers = serve(groups, {
   async myRole(ctx, { id }) {
     const me = await messages.members.require(ctx.db, messages.groupKey(id), ctx.userId)
     const silentUntil = me.mutedUntil > ctx.clock.now() ? me.mutedUntil : 0
-    return { vest: me.role, nick: me.nickname, silentUntil }
+    return { role: me.role, nick: me.nickname, silentUntil }
   },
   async roleOf(ctx, { groupId, userId }) {
     await requireRight(ctx, groupId, ctx.userId, 'look')
-    return { vest: (await messages.members.require(ctx.db, messages.groupKey(groupId), userId)).role }
+    const { role } = await messages.members.require(ctx.db, messages.groupKey(groupId), userId)
+    return { role }
   },
   async joinTime(ctx, { groupId, userId }) {
     const me = await requireRight(ctx, groupId, ctx.userId, 'look')

@@ -100,7 +100,7 @@ async function compare(id: string, state: State): Promise<void> {
   const [first] = inside
   if (first) {
     const { list } = await one(first).call(groups.members, { id, pageSize: 100 })
-    const rows = list.map((row) => [row.userName, ['plain', 'admin', 'owner'][row.vest], row.silentUntil])
+    const rows = list.map((row) => [row.userName, ['plain', 'admin', 'owner'][row.role], row.silentUntil])
     const mute = (name: string) => {
       const until = state.mutedUntil[name] ?? 0
       return until === Infinity ? forGood : until > state.now ? until : 0
@@ -111,7 +111,7 @@ async function compare(id: string, state: State): Promise<void> {
     )
   }
   for (const name of names) {
-    const ref = { toBizId: id, toBizType: chatType.group }
+    const ref = { type: chatType.group, id: id }
     const page = history(server.app, one(name).id, ref, { count: 50 })
     const { list } = await page.catch(() => ({ list: [] as string[] }))
     const texts = list.map((text) => JSON.parse(text) as { content: string; msgType: number })

@@ -12,20 +12,20 @@ async function group() {
   await ana.call(groups.addAdmin, { id, userId: bo.id })
   return { id, ana, bo, cy, eve }
 }
-const namesIn = async (who: Person, id: string, more: { name?: string; vest?: number } = {}) =>
+const namesIn = async (who: Person, id: string, more: { name?: string; role?: number } = {}) =>
   (await who.call(groups.members, { id, ...more })).list.map(({ userName }) => userName)
 
 test('members are listed owner first, then admins, filtered by role and by a part of a name or nickname', async () => {
   const { id, ana, cy } = await group()
   expect(await namesIn(cy, id)).toEqual(['ana', 'bo', 'cy'])
-  expect(await namesIn(cy, id, { vest: 0 })).toEqual(['cy'])
-  expect(await namesIn(cy, id, { vest: 1 })).toEqual(['bo'])
-  expect(await namesIn(cy, id, { vest: 2 })).toEqual(['ana'])
+  expect(await namesIn(cy, id, { role: 0 })).toEqual(['cy'])
+  expect(await namesIn(cy, id, { role: 1 })).toEqual(['bo'])
+  expect(await namesIn(cy, id, { role: 2 })).toEqual(['ana'])
   await cy.call(groups.setNick, { id, name: 'Left Back' })
   expect(await namesIn(ana, id, { name: 'back' })).toEqual(['cy'])
   expect(await namesIn(ana, id, { name: 'CY' })).toEqual(['cy'])
   expect(await namesIn(ana, id, { name: 'nobody' })).toEqual([])
-  await expect(ana.call(groups.members, { id, vest: 3 })).rejects.toThrow('BadParameter')
+  await expect(ana.call(groups.members, { id, role: 3 })).rejects.toThrow('BadParameter')
 })
 
 test('a list of members comes in pages without a hole or a repeat', async () => {
@@ -41,14 +41,14 @@ test('a list of members comes in pages without a hole or a repeat', async () => 
 
 test('each member knows their own role, nickname and mute, and of others the role alone', async () => {
   const { id, ana, bo, cy, eve } = await group()
-  expect(await ana.call(groups.myRole, { id })).toEqual({ vest: 2, nick: '', silentUntil: 0 })
+  expect(await ana.call(groups.myRole, { id })).toEqual({ role: 2, nick: '', silentUntil: 0 })
   await ana.call(groups.setUserSilent, { id, userIds: [cy.id], state: true, minutes: 10 })
   await cy.call(groups.setNick, { id, name: 'Nick' })
   const until = server.clock.now() + 600_000
-  expect(await cy.call(groups.myRole, { id })).toEqual({ vest: 0, nick: 'Nick', silentUntil: until })
+  expect(await cy.call(groups.myRole, { id })).toEqual({ role: 0, nick: 'Nick', silentUntil: until })
   server.clock.moveBy(600_000)
   expect(await cy.call(groups.myRole, { id })).toMatchObject({ silentUntil: 0 })
-  expect(await cy.call(groups.roleOf, { groupId: id, userId: bo.id })).toEqual({ vest: 1 })
+  expect(await cy.call(groups.roleOf, { groupId: id, userId: bo.id })).toEqual({ role: 1 })
   for (const userId of [eve.id, '123456789012345'])
     await expect(cy.call(groups.roleOf, { groupId: id, userId })).rejects.toThrow('NoDataFound')
   for (const call of [groups.myRole, groups.detail, groups.admins, groups.members])

@@ -14,7 +14,7 @@ const eventOf = (socket: TestSocket, name: string) =>
 const winnersOf = async (tries: Promise<unknown>[]) =>
   (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length
 const rolesIn = async (who: Person, id: string) =>
-  Object.fromEntries((await who.call(groups.members, { id })).list.map((row) => [row.userName, row.vest]))
+  Object.fromEntries((await who.call(groups.members, { id })).list.map((row) => [row.userName, row.role]))
 
 test('the owner makes admins and takes it back, and both are announced in the group and to the members concerned', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
@@ -26,7 +26,7 @@ test('the owner makes admins and takes it back, and both are announced in the gr
   expect(await eventOf(b, 'groupApply.count')).toMatchObject({ data: { groupId: id, count: 0 } })
   expect(await rolesIn(cy, id)).toEqual({ ana: 2, bo: 1, cy: 0 })
   expect((await cy.call(groups.admins, { id })).list.map((row) => row.userName)).toEqual(['ana', 'bo'])
-  expect(await cy.call(groups.roleOf, { groupId: id, userId: bo.id })).toEqual({ vest: 1 })
+  expect(await cy.call(groups.roleOf, { groupId: id, userId: bo.id })).toEqual({ role: 1 })
   await bo.call(groups.rename, { id, name: 'Named by an admin' })
   await ana.call(groups.removeAdmin, { id, userId: bo.id })
   await lineOf(c, 'groupAdminRemoved')

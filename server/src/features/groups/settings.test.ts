@@ -59,7 +59,7 @@ test("a member's own name in the group stands in rows, in what they say, in quot
   await bo.call(groups.setNick, { id, name: 'Coach' })
   const { data } = await b.sendText({ groupId: id }, 'as coach')
   expect((await a.message('as coach')).nick).toBe('Coach')
-  const readers = { toBizId: id, toBizType: 1, msgId: first.data.id } as const
+  const readers = { conversation: { type: 1, id: id }, msgId: first.data.id } as const
   expect((await ana.call(messages.readers, readers)).read[0]?.userName).toBe('Coach')
   const quoting = { msgType: 0, content: 'well said', extras: { quote: { id: data.id } } }
   await a.post({ groupId: id }, quoting)
@@ -75,8 +75,8 @@ test("a member's own name in the group stands in rows, in what they say, in quot
     const { list: found } = await ana.call(groups.members, { id, name })
     expect(found).toMatchObject([{ userName: 'bo', nick: 'Coach' }])
   }
-  expect(await bo.call(groups.myRole, { id })).toEqual({ vest: 0, nick: 'Coach', silentUntil: 0 })
-  const found = await ana.call(messages.search, { toBizId: id, toBizType: 1, keyword: 'coach' })
+  expect(await bo.call(groups.myRole, { id })).toEqual({ role: 0, nick: 'Coach', silentUntil: 0 })
+  const found = await ana.call(messages.search, { conversation: { type: 1, id: id }, keyword: 'coach' })
   expect(found.list[0]?.nick).toBe('Coach')
   await ana.call(groups.rename, { id, name: 'Renamed' })
   await bo.call(groups.setNick, { id, name: '' })

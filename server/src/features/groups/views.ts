@@ -91,7 +91,7 @@ export async function membersOf(
         userName: card?.userName ?? '',
         nick: nickname,
         avatarUrl: card?.avatarUrl ?? '',
-        vest: role,
+        role,
         silentUntil: isMuted ? mutedUntil : 0,
         silentBy: isMuted ? (cards.get(mutedBy)?.userName ?? '') : '',
         joinTime: joinedAt,

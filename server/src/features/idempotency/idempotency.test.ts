@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rates } from '@mynah/contract/limits'
+import { emptyInput } from '@mynah/contract/kit'
 import { systemAccount, moneyOf, post } from '#features/ledger/index.ts'
 import { localBus } from '#platform/bus.ts'
 import { openLimiter } from '#platform/limiter.ts'
@@ -21,7 +22,7 @@ function newUser() {
     ask: (id: string, body: number, fails = false) =>
       idempotent(
         app,
-        { path: 'test/action', rate: 'spend' },
+        { path: 'test/action', rate: 'spend', input: emptyInput },
         { requestId: id, payPassword: '000000', ...{ body } },
         async (tx) => {
           const legs = [{ from: systemAccount('treasury'), to: moneyOf(app.userId), amount: 1 }]
@@ -98,7 +99,7 @@ function servers(count: number, points = 2) {
     (before: () => Promise<unknown> = async () => {}, act: () => Promise<unknown> = async () => {}) =>
       idempotent(
         { ...all[at]!, userId },
-        { path, rate: 'transfer' },
+        { path, rate: 'transfer', input: emptyInput },
         { requestId: id, payPassword: '135790', ...{ body } },
         async () => {
           await act()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '@mynah/contract/canonical-json'
 import type { Call } from '@mynah/contract/kit'
 import type { RateName } from '@mynah/contract/limits'
+import { toWireNames } from '@mynah/contract/wire-names'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -19,13 +20,13 @@ type Asked = { requestId: string; payPassword?: string | undefined }
  */
 export function idempotent<T>(
   app: App & { userId: string },
-  call: Pick<Call, 'path' | 'rate'>,
+  call: Pick<Call, 'path' | 'rate' | 'input'>,
   input: Asked,
   action: (tx: Tx) => Promise<T>,
   prepare?: () => Promise<unknown>,
 ): Promise<T> {
   // The payment password is no part of what was asked, and must not be guessed from its hash.
-  const { requestId, payPassword: _, ...fields } = input
+  const { requestId, payPassword: _, ...fields } = toWireNames(call.input, input) as Asked
   const body = createHash('sha256')
     .update(canonicalJson({ fields, path: call.path }))
     .digest()

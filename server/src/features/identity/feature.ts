@@ -1,16 +1,18 @@
+import { identityAdmin } from '@mynah/contract/identity'
 import { defineFeature } from '#platform/feature.ts'
 import { callGuards } from '#platform/serve.ts'
 import { identityStates, personalData } from '#features/account/index.ts'
-import { adminCalls } from '#features/operators/index.ts'
+import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { identityAdminHandlers } from './admin.ts'
 import { identityHandlers } from './handlers.ts'
-import { eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
+import { countWaiting, eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
 
 export const identity = defineFeature({
   name: 'identity',
   calls: identityHandlers,
   extensions: [
     adminCalls.with(...identityAdminHandlers),
+    countedQueues.with({ name: 'identities', call: identityAdmin.queue, count: countWaiting }),
     callGuards.with(guardVerified),
     identityStates.with(realOf),
     personalData.with({ name: 'identity', phase: 'records', read: exportIdentity, erase: eraseIdentity }),

@@ -12,8 +12,7 @@ test('a session connects only so often, and again when the time is over', async 
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const { ticket } = await ana.call(calling.start, {
-    toBizId: bo.id,
-    toBizType: chatType.single,
+    conversation: { type: chatType.single, id: bo.id },
     isAudio: true,
   })
   for (let count = 0; count < rates.mediaConnect.points; count += 1) {

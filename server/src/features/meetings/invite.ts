@@ -20,8 +20,9 @@ export async function invite(
   input: InputOf<typeof calls.invite>,
 ): Promise<void> {
   const { userId } = ctx
-  const { number, toBizId, toBizType } = input
-  const key = messages.conversationKey(userId, toBizId, toBizType)
+  const { number, conversation } = input
+  const { id: toId } = conversation
+  const key = messages.keyOf(userId, conversation)
   await idempotent(
     ctx,
     meetings.invite,
@@ -31,22 +32,22 @@ export async function invite(
       const me = requireKnown(room, userId)
       if (me.state === 'waiting') throw new ApiError('MeetingAbsent')
       if (room.meeting.state === 'ended') throw new ApiError('MeetingEnded')
-      if (toBizType === chatType.group) await messages.members.require(tx, key, userId)
+      if (conversation.type === chatType.group) await messages.members.require(tx, key, userId)
       const { title, starts_at: startTime } = room.meeting
       const content: SeatContent = { number, title, startTime }
       const id = messages.newMessageId()
       await messages
         .messagesOf(ctx)
         .say(tx, { key, senderId: userId, kind: msgType.seat, content, id, at: room.now })
-      if (toBizType === chatType.single && !room.people.has(toBizId))
-        await store.putPerson(tx, newPerson(number, toBizId))
+      if (conversation.type === chatType.single && !room.people.has(toId))
+        await store.putPerson(tx, newPerson(number, toId))
       return null
     },
     async () => {
-      if (toBizType === chatType.group) return
-      if (toBizId === userId) throw new ApiError('NoDataFound')
-      if (toBizId === systemUserId) throw new ApiError('MessageBlocked')
-      if (!(await messages.messagesOf(ctx).ensurePair(userId, toBizId))) throw new ApiError('NoDataFound')
+      if (conversation.type === chatType.group) return
+      if (toId === userId) throw new ApiError('NoDataFound')
+      if (toId === systemUserId) throw new ApiError('MessageBlocked')
+      if (!(await messages.messagesOf(ctx).ensurePair(userId, toId))) throw new ApiError('NoDataFound')
     },
   )
 }

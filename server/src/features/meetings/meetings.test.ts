@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { limits, rates } from '@mynah/contract/limits'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { meetingEvents, meetings, type MeetingView } from '@mynah/contract/meetings'
 import { msgType } from '@mynah/contract/message-kinds'
-import { chatType, type RecordsData, type ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { friends } from '@mynah/contract/friends'
 import { allRights } from '#features/media/index.ts'
 import { requestId } from '#test/money.ts'
@@ -37,7 +39,7 @@ const of = (view: MeetingView, person: Person) => view.people.find((one) => one.
 const detail = (person: Person, number: string) => person.call(meetings.detail, { number })
 const changed = (socket: TestSocket, fits: (view: MeetingView) => boolean) =>
   socket.next(
-    (frame: ServerFrame) =>
+    (frame: WireFrame) =>
       frame.cmd === 30 && frame.name === meetingEvents.changed.name && fits(frame.data as MeetingView),
   )
 const rightsOf = async (person: Person, number: string) =>
@@ -472,11 +474,10 @@ test('ten minutes before it begins those who know of it are reminded, once', asy
   await ana.call(meetings.invite, {
     requestId: requestId(),
     number,
-    toBizId: bo.id,
-    toBizType: chatType.single,
+    conversation: { type: chatType.single, id: bo.id },
   })
   const sockets = [await ana.connect(), await bo.connect(), await cem.connect()]
-  const isReminder = (frame: ServerFrame) =>
+  const isReminder = (frame: WireFrame) =>
     frame.cmd === 30 &&
     frame.name === meetingEvents.reminder.name &&
     (frame.data as { number: string }).number === number
@@ -494,19 +495,18 @@ test('an invitation is posted where one may speak, once, and without the passwor
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const group = await groupOf(ana, bo)
   const { number } = await create(ana, { startTime: server.clock.now() + 3_600_000 })
-  const private_ = { number, toBizId: bo.id, toBizType: chatType.single } as const
+  const private_ = { number, conversation: { type: chatType.single, id: bo.id } } as const
   const input = { requestId: requestId(), ...private_ }
   await Promise.all([ana.call(meetings.invite, input), ana.call(meetings.invite, input)])
   await ana.call(meetings.invite, input)
   await ana.call(meetings.invite, {
     requestId: requestId(),
     number,
-    toBizId: group.id,
-    toBizType: chatType.group,
+    conversation: { type: chatType.group, id: group.id },
   })
   for (const ref of [
-    { toBizId: ana.id, toBizType: chatType.single },
-    { toBizId: group.id, toBizType: chatType.group },
+    { type: chatType.single, id: ana.id },
+    { type: chatType.group, id: group.id },
   ]) {
     const seats = await seatsOf(bo, ref)
     expect(seats).toMatchObject([{ number, title: 'Monday' }])
@@ -521,21 +521,24 @@ test('an invitation is posted where one may speak, once, and without the passwor
   await expect(ana.call(meetings.invite, { requestId: requestId(), ...private_ })).rejects.toThrow(
     'MessageBlocked',
   )
-  const toCem = { toBizId: cem.id, toBizType: chatType.single } as const
   await expect(cem.call(meetings.invite, { requestId: requestId(), ...private_ })).rejects.toThrow(
     'MeetingAbsent',
   )
   await expect(
-    ana.call(meetings.invite, { requestId: requestId(), number, ...toCem, toBizId: ana.id }),
+    ana.call(meetings.invite, {
+      requestId: requestId(),
+      number,
+      conversation: { type: chatType.single, id: ana.id },
+    }),
   ).rejects.toThrow('NoDataFound')
 })
 
-async function seatsOf(person: Person, ref: { toBizId: string; toBizType: 1 | 2 }) {
+async function seatsOf(person: Person, conversation: ConversationRef) {
   const socket = await person.connect()
-  socket.send({ cmd: 19, type: 1, ...ref, count: 50 })
-  const { data } = await socket.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  socket.send({ cmd: 19, type: 1, ...conversationFields(conversation), count: 50 })
+  const { data } = await socket.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
   socket.close()
-  const { list } = data as RecordsData
+  const list = 'list' in data ? data.list : []
   return list.filter((one) => one.msgType === msgType.seat).map((one) => JSON.parse(one.content) as object)
 }
 
@@ -545,7 +548,7 @@ test('a line and a reaction reach those who are in it alone', async () => {
   await ana.call(meetings.setWaitingRoom, { number, isOn: true })
   await enter(cem, number)
   const [his, waiting] = [await bo.connect(), await cem.connect()]
-  const isEvent = (name: string) => (frame: ServerFrame) => frame.cmd === 30 && frame.name === name
+  const isEvent = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.name === name
   await ana.call(meetings.chat, { number, text: 'Welcome' })
   await ana.call(meetings.react, { number, reaction: 'clap' })
   await his.next(isEvent(meetingEvents.chat.name))

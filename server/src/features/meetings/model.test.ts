@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ErrorName } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
 import { meetingEvents, meetings, type MeetingView } from '@mynah/contract/meetings'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { allRights } from '#features/media/index.ts'
 import { requestId } from '#test/money.ts'
 import { CallRefused, people, type Person } from '#test/person.ts'
@@ -160,12 +160,12 @@ async function devicesAreCurrent(number: string): Promise<void> {
   for (const [at, view] of seen.entries()) {
     const socket = sockets[at]
     if (!socket || view?.myState !== 'joined') continue
-    const isNewest = (frame: ServerFrame) =>
+    const isNewest = (frame: WireFrame) =>
       frame.cmd === 30 &&
       frame.name === meetingEvents.changed.name &&
       (frame.data as MeetingView).number === number &&
       (frame.data as MeetingView).version >= view.version
-    const { data } = await socket.next<Extract<ServerFrame, { cmd: 30 }>>(isNewest)
+    const { data } = await socket.next<Extract<WireFrame, { cmd: 30 }>>(isNewest)
     expect({ ...(data as object) }).toEqual({ ...view })
   }
   for (const socket of sockets) socket.frames.splice(0)

@@ -1,4 +1,4 @@
-import { chatType, type ChatType } from '@mynah/contract/socket'
+import { chatType, type ChatType, type ConversationRef } from '@mynah/contract/socket'
 import { groupTopic, userTopic } from '#platform/topics.ts'
 
 /** A conversation's own id, the same for all: '2:<lower>:<higher>' or '1:<group id>'. */
@@ -7,11 +7,15 @@ export function conversationKey(userId: string, toId: string, type: ChatType): s
   return userId < toId ? `2:${userId}:${toId}` : `2:${toId}:${userId}`
 }
 
+/** The key of a conversation that one of its people addresses. */
+export const keyOf = (userId: string, { type, id }: ConversationRef): string =>
+  conversationKey(userId, id, type)
+
 /** The conversation as one of its people addresses it. */
-export function conversationRef(key: string, userId: string): { toBizId: string; toBizType: ChatType } {
+export function conversationRef(key: string, userId: string): ConversationRef {
   const [kind, first = '', second = ''] = key.split(':')
-  if (kind === '1') return { toBizId: first, toBizType: chatType.group }
-  return { toBizId: first === userId ? second : first, toBizType: chatType.single }
+  if (kind === '1') return { type: chatType.group, id: first }
+  return { type: chatType.single, id: first === userId ? second : first }
 }
 
 /** The key of a group's conversation. */

@@ -62,6 +62,7 @@ export type ConversationState = {
   clearedAt: number
   isPinned: boolean
   isMuted: boolean
+  isArchived: boolean
   isMarkedUnread: boolean
   background: string
   draft: string
@@ -101,7 +102,8 @@ export async function conversationsOf(
         ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
         c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
         p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
-        p.cleared_at as "clearedAt", p.is_top as "isPinned", p.is_muted as "isMuted", p.marked_unread as "isMarkedUnread",
+        p.cleared_at as "clearedAt", p.is_top as "isPinned", p.is_muted as "isMuted",
+        p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
         p.background, p.draft, p.draft_at as "draftAt", p.hidden_seq,
         a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
         coalesce(m.created_at, p.joined_at) as "lastAt",
@@ -170,6 +172,7 @@ export async function conversationsToSync(db: Db, userId: string, known: Record<
 type View = {
   isPinned?: boolean
   isMuted?: boolean
+  isArchived?: boolean
   isUnread?: boolean
   background?: string
   isHidden?: false
@@ -177,12 +180,13 @@ type View = {
 
 /** Changes how a person has a conversation; false for who was never in it. */
 export async function setView(db: Db, key: string, userId: string, view: View): Promise<boolean> {
-  const { isPinned, isMuted, isUnread, background, isHidden } = view
+  const { isPinned, isMuted, isArchived, isUnread, background, isHidden } = view
   const { numUpdatedRows } = await own(db)
     .updateTable('participants')
     .set({
       ...(isPinned !== undefined && { is_top: isPinned }),
       ...(isMuted !== undefined && { is_muted: isMuted }),
+      ...(isArchived !== undefined && { is_archived: isArchived }),
       ...(isUnread !== undefined && { marked_unread: isUnread }),
       ...(background !== undefined && { background }),
       ...(isHidden === false && { hidden_seq: -1 }),

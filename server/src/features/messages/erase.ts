@@ -27,8 +27,8 @@ export async function* exportMessages(app: App, userId: string): AsyncIterable<u
 }
 
 function placeOf(key: string, userId: string) {
-  const { toBizId, toBizType } = conversationRef(key, userId)
-  return toBizType === chatType.group ? { group: toBizId } : { person: toBizId }
+  const { id, type } = conversationRef(key, userId)
+  return type === chatType.group ? { group: id } : { person: id }
 }
 
 /** Everything a person said loses its words, for everybody; lines that name the person no longer do. */

@@ -1,12 +1,12 @@
 import { messages as calls } from '@mynah/contract/messages'
-import { cmd, sendCode, type ChatType } from '@mynah/contract/socket'
+import { cmd, sendCode } from '@mynah/contract/socket'
 import type { Language } from '@mynah/contract/languages'
 import { ApiError, textOf } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import { sendErrorOf, type Acknowledgement } from './acknowledgement.ts'
 import { deleteFor } from './history.ts'
 import { messagesOf } from './index.ts'
-import { readers } from './reading.ts'
+import { positions, readers } from './reading.ts'
 import { search } from './search.ts'
 import { isChatFrame } from './send-frame.ts'
 
@@ -19,20 +19,19 @@ export const messageHandlers = serve(calls, {
       isDecoded ? await messagesOf(ctx).send({ userId: ctx.userId }, input) : malformed,
     )
   },
-  async delete(ctx, { ids, toBizId, toBizType }) {
-    const ref = toBizId && toBizType ? { toBizId, toBizType: toBizType as ChatType } : null
-    await deleteFor(ctx, ctx.userId, ids, ref)
+  async delete(ctx, { ids, conversation = null }) {
+    await deleteFor(ctx, ctx.userId, ids, conversation)
     return null
   },
   search,
-  async readers(ctx, { toBizId, toBizType, msgId }) {
-    return readers(ctx, ctx.userId, { toBizId, toBizType: toBizType as ChatType }, msgId)
+  async readers(ctx, { conversation, msgId }) {
+    return readers(ctx, ctx.userId, conversation, msgId)
   },
-  async recall(ctx, { recallId, toBizId, toBizType }) {
-    return sent(
-      ctx.language,
-      await messagesOf(ctx).recall(ctx.userId, recallId, toBizId, toBizType as ChatType),
-    )
+  async positions(ctx, { groupId }) {
+    return positions(ctx, ctx.userId, groupId)
+  },
+  async recall(ctx, { recallId, conversation }) {
+    return sent(ctx.language, await messagesOf(ctx).recall(ctx.userId, recallId, conversation))
   },
 })
 

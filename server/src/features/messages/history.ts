@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
-import { conversationKey, conversationRef } from './conversation-key.ts'
+import { conversationKey, conversationRef, keyOf } from './conversation-key.ts'
 import { conversationsToSync } from './conversation-list-store.ts'
 import * as deleted from './deleted-store.ts'
 import { newestPage, oldestPage } from './history-store.ts'
@@ -24,7 +24,7 @@ export async function history(
   ref: ConversationRef,
   at: { offset?: number; beforeSeq?: number; afterSeq?: number; count: number },
 ): Promise<Page> {
-  const key = conversationKey(userId, ref.toBizId, ref.toBizType)
+  const key = keyOf(userId, ref)
   const { afterSeq, beforeSeq, offset = 0, count } = at
   if (afterSeq !== undefined) {
     const found = await oldestPage(app.pool, key, userId, { afterSeq, beforeSeq, count })
@@ -33,7 +33,7 @@ export async function history(
     const end = Math.min(beforeSeq === undefined ? me.ceiling : beforeSeq - 1, me.ceiling)
     const toSeq = rows.length === count ? (rows.at(-1)?.seq ?? end) : Math.max(end, afterSeq)
     const list = await messagesFor(app, rows, me)
-    return { ...ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, list }
+    return { conversation: ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, list }
   }
   const found = await newestPage(app.pool, key, userId, { beforeSeq, offset, count })
   if (!found) throw new ApiError('NoDataFound')
@@ -42,7 +42,7 @@ export async function history(
   const oldest = rows[0]?.seq ?? 1
   const more = rows.length === count && oldest > me.floor + 1
   const list = await messagesFor(app, rows, me)
-  return { ...ref, fromSeq: more ? oldest : 1, toSeq: Math.max(before - 1, 0), more, list }
+  return { conversation: ref, fromSeq: more ? oldest : 1, toSeq: Math.max(before - 1, 0), more, list }
 }
 
 /** What a device missed, one answer for each conversation, newest conversation first. */
@@ -58,7 +58,7 @@ export async function* offline(app: App, userId: string, seqs: Record<string, nu
     const oldest = rows.at(-1)?.seq ?? one.ceiling + 1
     const more = oldest > one.after + 1
     yield {
-      ...conversationRef(one.conversation_id, userId),
+      conversation: conversationRef(one.conversation_id, userId),
       fromSeq: more ? oldest : one.after + 1,
       toSeq: one.ceiling,
       more,
@@ -92,7 +92,7 @@ export async function deleteFor(
   ids: string[],
   ref: ConversationRef | null,
 ): Promise<void> {
-  const key = ref && conversationKey(userId, ref.toBizId, ref.toBizType)
+  const key = ref && keyOf(userId, ref)
   await app.transaction(async (tx) => {
     const found = await deleted.ownMessages(tx, userId, ids, key)
     await deleted.deleteFor(tx, userId, found)
@@ -100,7 +100,7 @@ export async function deleteFor(
     afterCommit(tx, () => {
       for (const [one, rows] of byKey) {
         emit(app, [userId], messageEvents.deleted, {
-          ...conversationRef(one, userId),
+          conversation: conversationRef(one, userId),
           ids: rows.map((row) => row.id),
         })
       }

@@ -21,7 +21,14 @@ export const groupTopicsOf = async (app: App, userId: string): Promise<string[]>
 export { newMessageId }
 export { history } from './history.ts'
 export { emitSignal } from './signals.ts'
-export { groupKey, isGroupKey, conversationKey, conversationRef, topicsOf } from './conversation-key.ts'
+export {
+  groupKey,
+  isGroupKey,
+  conversationKey,
+  conversationRef,
+  keyOf,
+  topicsOf,
+} from './conversation-key.ts'
 export { refuseFrame } from './acknowledgement.ts'
 export {
   fillIn,

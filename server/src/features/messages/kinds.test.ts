@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { messages } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { CardContent } from '@mynah/contract/message-kinds/card'
 import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
-import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
+import type { ChatMessage } from '@mynah/contract/socket'
 import * as media from '#test/media.ts'
 import { befriend, groupOf, messageId, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -19,7 +21,7 @@ const voice = Buffer.concat(Array.from({ length: 122 }, () => mp3Frame))
 const film = mp4()
 
 const nextMessage = async (socket: TestSocket, id: string): Promise<ChatMessage> => {
-  const frame = await socket.next<Extract<ServerFrame, { cmd: 11 }>>(
+  const frame = await socket.next<Extract<WireFrame, { cmd: 11 }>>(
     (one) => one.cmd === 11 && one.data.id === id,
   )
   return frame.data
@@ -198,9 +200,9 @@ test('a quote is filled by the server, and says nothing more once its message wa
     extras: { quote: { id: first.data.id, from: ana.id, nick: 'ana', msgType: 0, text: 'See you at ten' } },
   })
   expect(JSON.stringify(quoting)).not.toContain('evil')
-  await ana.call(messages.recall, { recallId: first.data.id, toBizId: bo.id, toBizType: 2 })
+  await ana.call(messages.recall, { recallId: first.data.id, conversation: { type: 2, id: bo.id } })
   b.send({ cmd: 19, type: 1, toBizId: ana.id, toBizType: 2, count: 50 })
-  const page = await b.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  const page = await b.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
   const list = 'list' in page.data ? page.data.list : []
   expect(list.find((one) => one.content === 'Ten it is')?.extras.quote).toMatchObject({
     msgType: 9,
@@ -218,12 +220,15 @@ test('only what its sender sees may be quoted or merged', async () => {
   const ids = [secret.data.id]
   const quoting = { msgType: 0, content: 'look', extras: { quote: { id: secret.data.id } } }
   expect(await c.post({ to: bo.id }, quoting)).toMatchObject({ code: 10001 })
-  for (const toBizId of [ana.id, bo.id]) {
-    const merge = { msgType: msgType.mergeForward, content: { toBizId, toBizType: 2, ids } }
+  for (const id of [ana.id, bo.id]) {
+    const merge = { msgType: msgType.mergeForward, content: { ...conversationFields({ type: 2, id }), ids } }
     expect(await c.post({ to: bo.id }, merge)).toMatchObject({ code: 10001 })
   }
-  await ana.call(conversations.clear, { toId: bo.id, toObj: 2 })
-  const cleared = { msgType: msgType.mergeForward, content: { toBizId: bo.id, toBizType: 2, ids } }
+  await ana.call(conversations.clear, { conversation: { type: 2, id: bo.id } })
+  const cleared = {
+    msgType: msgType.mergeForward,
+    content: { ...conversationFields({ type: 2, id: bo.id }), ids },
+  }
   expect(await a.post({ to: bo.id }, cleared)).toMatchObject({ code: 10001 })
 })
 
@@ -231,7 +236,7 @@ test('merged messages stand in their order, three levels deep and no deeper', as
   const { bo, a, pass } = await pair()
   const ids: string[] = []
   for (const text of ['one', 'two', 'three']) ids.push((await a.sendText({ to: bo.id }, text)).data.id)
-  const merge = (list: string[]) => ({ toBizId: bo.id, toBizType: 2, ids: list })
+  const merge = (list: string[]) => ({ ...conversationFields({ type: 2, id: bo.id }), ids: list })
   const first = await pass(msgType.mergeForward, merge([...ids].reverse()))
   expect(contentOf(first)).toMatchObject({
     count: 3,
@@ -266,7 +271,7 @@ test('a mention marks the row of whom it names until it is read; everybody may b
   expect(await rowOf(cy)).toMatchObject({ atMsgId: named.data.id, atMsgAll: true })
   expect(await rowOf(bo)).toMatchObject({ atMsgId: called.data.id, atMsgAll: true })
   const namedTo = async (person: Person) =>
-    (await person.call(messages.search, { toBizId: group.id, toBizType: 1, named: true })).list.map(
+    (await person.call(messages.search, { conversation: { type: 1, id: group.id }, named: true })).list.map(
       ({ id }) => id,
     )
   expect(await namedTo(cy)).toEqual([called.data.id, named.data.id])
@@ -284,18 +289,18 @@ test('what I delete is gone on all my devices and for nobody else', async () => 
   await nextMessage(b, stored.data.id)
   await bo.call(messages.delete, { ids: [sent.data.id] })
   expect(await laptop.next((frame) => frame.cmd === 30 && frame.name === 'messages.deleted')).toMatchObject({
-    data: { toBizId: ana.id, toBizType: 2, ids: [sent.data.id] },
+    data: { ...conversationFields({ type: 2, id: ana.id }), ids: [sent.data.id] },
   })
-  const pageOf = async (socket: TestSocket, toBizId: string) => {
-    socket.send({ cmd: 19, type: 1, toBizId, toBizType: 2, count: 50 })
+  const pageOf = async (socket: TestSocket, id: string) => {
+    socket.send({ cmd: 19, type: 1, ...conversationFields({ type: 2, id }), count: 50 })
     return JSON.stringify(await socket.next((frame) => frame.cmd === 20))
   }
   expect(await pageOf(b, ana.id)).not.toContain('delete me')
   expect(await pageOf(a, bo.id)).toContain('delete me')
-  await bo.call(messages.delete, { ids: [stored.data.id], toBizId: ana.id, toBizType: 2 })
+  await bo.call(messages.delete, { ids: [stored.data.id], conversation: { type: 2, id: ana.id } })
   expect((await bo.call(conversations.byPerson, { id: ana.id })).lastMsgContent).not.toContain('keep me')
   // Nobody deletes what they cannot see.
   const { cy } = await people(server, 'cy')
-  await cy.call(messages.delete, { ids: [sent.data.id], toBizId: ana.id, toBizType: 2 })
+  await cy.call(messages.delete, { ids: [sent.data.id], conversation: { type: 2, id: ana.id } })
   expect(await pageOf(a, bo.id)).toContain('delete me')
 })

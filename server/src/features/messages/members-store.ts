@@ -125,7 +125,7 @@ export const audienceOf = (db: Db, key: string): Promise<{ userId: string; isMut
   own(db)
     .selectFrom('participants as p')
     .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
-    .select(['p.user_id as userId', 'p.is_muted as isMuted'])
+    .select(['p.user_id as userId', sql<boolean>`p.is_muted or p.is_archived`.as('isMuted')])
     .where('p.conversation_id', '=', key)
     .where(sql<SqlBool>`${sql.raw(membership.isMember('p'))} and ${sql.raw(membership.isOpen())}`)
     .execute()

@@ -1,7 +1,7 @@
 import { isForwardable } from '@mynah/contract/message-kinds'
 import * as z from 'zod/mini'
-import { id, int } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
+import { MergeRequest } from '@mynah/contract/merge-request'
 import { msgType } from '@mynah/contract/message-kinds'
 import {
   mergeForwardMessage,
@@ -9,23 +9,14 @@ import {
   type MergedMessage,
 } from '@mynah/contract/message-kinds/merge-forward'
 import type { Language } from '@mynah/contract/languages'
-import { messageIdPattern, type ChatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import { previewOf, serveMessageKind, type ContentReader } from './message-kind.ts'
-import { conversationKey } from './conversation-key.ts'
+import { keyOf } from './conversation-key.ts'
 import { seenAtLeaving, senderOf } from './last-seen.ts'
 import { deletedAmong } from './deleted-store.ts'
 import * as store from './store.ts'
 import { maySee, participationOf } from './participation-store.ts'
-
-const merge = z.object({
-  toBizId: id,
-  toBizType: int(1, 2),
-  ids: z
-    .array(z.string().check(z.regex(messageIdPattern)))
-    .check(z.minLength(1), z.maxLength(limits.mergeMax)),
-})
 
 const previewLines = 4
 const peopleNamed = 4
@@ -33,10 +24,10 @@ const peopleNamed = 4
 /** A piece of a conversation, as its sender sees it now; each of its messages has to be there to be seen. */
 const mergeReader: ContentReader = {
   async read(app, senderId, given): Promise<MergeContent | null> {
-    const read = merge.safeParse(given)
+    const read = z.safeDecode(MergeRequest, given as never)
     if (!read.success) return null
     const ids = new Set(read.data.ids)
-    const key = conversationKey(senderId, read.data.toBizId, read.data.toBizType as ChatType)
+    const key = keyOf(senderId, read.data.conversation)
     const rows = await visibleTo(app, senderId, key, [...ids])
     if (rows.length < ids.size || !rows.every((row) => isForwardable(row.kind))) return null
     const [only] = rows
@@ -71,8 +62,8 @@ const mergeReader: ContentReader = {
     return fits && depthOf(content) <= limits.mergeDepthMax ? content : null
   },
   isSame(given, stored) {
-    const read = merge.safeParse(given)
-    const ids = new Set(read.success ? read.data.ids : [])
+    const read = z.safeDecode(MergeRequest, given as never)
+    const ids = new Set<unknown>(read.success ? read.data.ids : [])
     const { list } = stored as MergeContent
     return list.length === ids.size && list.every((one) => ids.has(one.id))
   },

@@ -68,7 +68,7 @@ test('unread is what others sent above my read position, and reading notifies my
   const ids = []
   for (const text of ['1', '2', '3']) ids.push((await a.sendText({ to: bo.id }, text)).data.id)
   expect((await bo.call(conversations.byPerson, { id: ana.id })).unreadCount).toBe(3)
-  await ana.call(messages.recall, { recallId: ids[1] ?? '', toBizId: bo.id, toBizType: 2 })
+  await ana.call(messages.recall, { recallId: ids[1] ?? '', conversation: { type: 2, id: bo.id } })
   expect((await bo.call(conversations.byPerson, { id: ana.id })).unreadCount).toBe(2)
   b.send({ cmd: 24, toObjId: ana.id, toObjType: 2, msgId: ids[2] })
   expect(await a.next((frame) => frame.cmd === 25)).toMatchObject({
@@ -90,9 +90,9 @@ test('a recalled message loses its text everywhere, and its line travels by seq'
   const [a, b] = [await ana.connect(), await bo.connect()]
   const { data } = await a.sendText({ to: bo.id }, 'oops')
   await expect(
-    bo.call(messages.recall, { recallId: data.id, toBizId: ana.id, toBizType: 2 }),
+    bo.call(messages.recall, { recallId: data.id, conversation: { type: 2, id: ana.id } }),
   ).rejects.toThrow('NoPermission')
-  await ana.call(messages.recall, { recallId: data.id, toBizId: bo.id, toBizType: 2 })
+  await ana.call(messages.recall, { recallId: data.id, conversation: { type: 2, id: bo.id } })
   expect(await b.next((frame) => frame.cmd === 11 && frame.data.msgType === 9)).toMatchObject({
     data: { extras: { recallId: data.id }, seq: 3 },
   })
@@ -102,7 +102,7 @@ test('a recalled message loses its text everywhere, and its line travels by seq'
   const late = await a.sendText({ to: bo.id }, 'late')
   server.clock.moveBy(121_000)
   await expect(
-    ana.call(messages.recall, { recallId: late.data.id, toBizId: bo.id, toBizType: 2 }),
+    ana.call(messages.recall, { recallId: late.data.id, conversation: { type: 2, id: bo.id } }),
   ).rejects.toThrow('RecallTooLate')
 })
 

@@ -121,7 +121,7 @@ test('pages join without a hole or a repeat while others write, forwards, backwa
   const { ana, bo } = await people(server, 'ana', 'bo')
   const group = await groupOf(ana, bo)
   const key = conversationKey('', group.id, 1)
-  const ref = { toBizId: group.id, toBizType: 1 as const }
+  const ref = { type: 1 as const, id: group.id }
   const say = (count: number) =>
     Array.from({ length: count }, () =>
       log.send({ userId: ana.id }, text({ groupId: group.id, chatType: 1 }, 'x')),
@@ -156,7 +156,7 @@ test('pages join without a hole or a repeat while others write, forwards, backwa
       const away = say(70)
       const missed: number[] = []
       for await (const page of offline(app, bo.id, { [`1:${group.id}`]: at })) {
-        if (page.toBizId !== group.id) continue
+        if (page.conversation.id !== group.id) continue
         missed.push(...page.list.map(seqOf))
         expect(missed).toEqual(missed.map((_, index) => page.toSeq - missed.length + 1 + index))
       }
@@ -178,7 +178,7 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 30 }), async (plan) => {
       const group = await ana.call(groups.create, { name: 'Random', userList: [bo.id, cy.id] })
       const key = conversationKey('', group.id, 1)
-      const ref = { toBizId: group.id, toBizType: 1 as const }
+      const ref = { type: 1 as const, id: group.id }
       const said: { by: Person; id: string; seq: number }[] = []
       /** The read position and the end of what each sees, as the rules say. */
       const model = new Map(everyone.map((one) => [one.id, { read: 0, until: null as number | null }]))
@@ -200,7 +200,7 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
           await read(app, me.id, ref, null)
           mine.read = Math.max(mine.read, mine.until ?? (await last()))
         } else if (what === 'recall' && one) {
-          await log.recall(one.by.id, one.id, group.id, 1).catch(() => {})
+          await log.recall(one.by.id, one.id, ref).catch(() => {})
         } else if (what === 'clear') {
           await clear(app.db, key, me.id, app.clock.now())
           mine.read = mine.until ?? (await last())
@@ -245,7 +245,9 @@ test('of several recalls at once exactly one happens, and leaves one line', asyn
   for (let round = 0; round < 20; round += 1) {
     const echo = await log.send({ userId: bo.id }, text({ groupId: group.id, chatType: 1 }, 'oops'))
     const before = (await rowsOf(key)).length
-    await Promise.allSettled([ana, bo, bo, ana].map((one) => log.recall(one.id, echo.id, group.id, 1)))
+    await Promise.allSettled(
+      [ana, bo, bo, ana].map((one) => log.recall(one.id, echo.id, { type: 1, id: group.id })),
+    )
     const rows = await rowsOf(key)
     expect(rows.length).toBe(before + 1)
     expect(rows.find((row) => row.id === echo.id)).toMatchObject({ kind: 9, content: '' })
@@ -259,8 +261,8 @@ test('a receipt for a message of another conversation, or of one that is not min
   const inGroup = (await a.sendText({ groupId: group.id }, 'in the group')).data.id
   const toBo = (await a.sendText({ to: bo.id }, 'to bo')).data.id
   const [toGroup, toAna] = [
-    { toBizId: group.id, toBizType: 1 as const },
-    { toBizId: ana.id, toBizType: 2 as const },
+    { type: 1 as const, id: group.id },
+    { type: 2 as const, id: ana.id },
   ]
   await read(app, bo.id, toAna, inGroup)
   await read(app, bo.id, toGroup, toBo)

@@ -12,7 +12,8 @@ test('the sender sees who of the group has read, nobody else does, and a receipt
   const group = await groupOf(ana, bo, cleo)
   const id = messageId()
   await (await ana.connect()).sendText({ groupId: group.id }, 'who reads this?', id)
-  const ask = (who: Person) => who.call(messages.readers, { toBizId: group.id, toBizType: 1, msgId: id })
+  const ask = (who: Person) =>
+    who.call(messages.readers, { conversation: { type: 1, id: group.id }, msgId: id })
   const names = async () => {
     const { read, unread, hidden } = await ask(ana)
     return [read.map(({ userName }) => userName), unread.map(({ userName }) => userName).sort(), hidden]
@@ -28,6 +29,27 @@ test('the sender sees who of the group has read, nobody else does, and a receipt
   await bo.call(account.changeSettings, { readReceipts: true })
   await ana.call(account.changeSettings, { readReceipts: false })
   expect(await names()).toEqual([[], [], 2])
+})
+
+test('members see how many have read what, not who, and nothing of those who hide it', async () => {
+  const { ana, bo, cleo, dan } = await people(server, 'ana', 'bo', 'cleo', 'dan')
+  const group = await groupOf(ana, bo, cleo)
+  const id = messageId()
+  await (await ana.connect()).sendText({ groupId: group.id }, 'who reads this?', id)
+  const { lastSeq } = await ana.call(conversations.byGroup, { id: group.id })
+  const ask = async (who: Person) => (await who.call(messages.positions, { groupId: group.id })).list
+  const readers = async (who = ana) =>
+    (await ask(who)).filter(({ after, upTo }) => after < lastSeq && lastSeq <= upTo).length
+  expect(await readers()).toBe(0)
+  const b = await bo.connect()
+  b.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: id })
+  await expect.poll(() => readers()).toBe(1)
+  // the sender has read it too, which the others see
+  expect(await readers(cleo)).toBe(2)
+  await expect(ask(dan)).rejects.toThrow('NoDataFound')
+  await bo.call(account.changeSettings, { readReceipts: false })
+  expect(await readers()).toBe(0)
+  expect(await ask(bo)).toEqual([])
 })
 
 test.each(['reader', 'sender'] as const)(

@@ -1,13 +1,14 @@
 import { msgType } from '@mynah/contract/message-kinds'
 import type { messages as calls } from '@mynah/contract/messages'
 import type { OutputOf } from '@mynah/contract/kit'
-import { chatType, cmd, signal, type ConversationRef, type ReceiptData } from '@mynah/contract/socket'
+import { encodeServerFrame } from '@mynah/contract/frames'
+import { chatType, cmd, signal, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import { publishText, toUsers } from '#platform/topics.ts'
 import * as account from '#features/account/index.ts'
 import { advanceRead, clearUnreadMark } from './conversation-list-store.ts'
-import { conversationKey } from './conversation-key.ts'
+import { conversationKey, keyOf } from './conversation-key.ts'
 import { maySee, participationOf } from './participation-store.ts'
 import { emitSignal } from './signals.ts'
 import * as store from './store.ts'
@@ -22,7 +23,7 @@ export async function read(
   msgId: string | null,
   connectionId?: string,
 ): Promise<void> {
-  const key = conversationKey(userId, ref.toBizId, ref.toBizType)
+  const key = keyOf(userId, ref)
   const target = msgId === null ? null : await store.byId(app.db, key, msgId)
   if (target === undefined) return
   const moved = await advanceRead(app.db, key, userId, target?.seq ?? Number.MAX_SAFE_INTEGER)
@@ -32,8 +33,8 @@ export async function read(
     target?.seq === seq
       ? [target]
       : await store.newest(app.db, key, { after: seq - 1, before: seq + 1, count: 1 })
-  const { toBizId, toBizType } = ref
-  const read = { toObjId: toBizId, toObjType: toBizType, msgId: row?.id ?? '', seq }
+  const { id, type } = ref
+  const upTo = { msgId: row?.id ?? '', seq }
   // Where only the mark was taken away, the device that reads may not know of it either.
   const except = connectionId && moved !== null ? { exceptConnectionId: connectionId } : {}
   emitSignal(
@@ -42,18 +43,35 @@ export async function read(
     {
       code: signal.readConv,
       from: userId,
-      ...(toBizType === chatType.group ? { groupId: toBizId } : { to: toBizId }),
-      chatType: toBizType,
-      extras: read,
+      ...(type === chatType.group ? { groupId: id } : { to: id }),
+      chatType: type,
+      extras: { conversation: ref, ...upTo },
     },
   )
-  if (moved === null || toBizType === chatType.group) return
-  const cards = await account.cardsOf(app, [userId, toBizId])
-  if ([userId, toBizId].some((id) => cards.get(id)?.readReceipts === false)) return
+  if (moved === null || type === chatType.group) return
+  const cards = await account.cardsOf(app, [userId, id])
+  if ([userId, id].some((one) => cards.get(one)?.readReceipts === false)) return
   if (await store.hasRefusal(app.db, key)) return
   // The conversation is named as its receiver sees it.
-  const data: ReceiptData = { ...read, userId, toObjId: userId, msgTime: row?.created_at ?? 0 }
-  publishText(app, toUsers([toBizId]), JSON.stringify({ cmd: cmd.receipt, data }))
+  const conversation = { type, id: userId }
+  const data = { userId, conversation, ...upTo, msgTime: row?.created_at ?? 0 }
+  publishText(app, toUsers([id]), encodeServerFrame({ cmd: cmd.receipt, data }))
+}
+
+/** What the others of a group have read, of those who show it, without their names. */
+export async function positions(
+  app: App,
+  userId: string,
+  groupId: string,
+): Promise<OutputOf<typeof calls.positions>> {
+  const key = conversationKey(userId, groupId, chatType.group)
+  const me = await participationOf(app.db, key, userId)
+  if (!me?.isMember) throw new ApiError('NoDataFound')
+  const spans = await store.readSpansOf(app.db, key, userId)
+  const cards = await account.cardsOf(app, [userId, ...spans.map((span) => span.user_id)])
+  if (cards.get(userId)?.readReceipts === false) return { list: [] }
+  const shown = spans.filter((span) => cards.get(span.user_id)?.readReceipts)
+  return { list: shown.map((span) => ({ after: span.from_seq, upTo: span.read_seq })) }
 }
 
 /** Who has read a message of mine. */
@@ -63,7 +81,7 @@ export async function readers(
   ref: ConversationRef,
   msgId: string,
 ): Promise<OutputOf<typeof calls.readers>> {
-  const key = conversationKey(userId, ref.toBizId, ref.toBizType)
+  const key = keyOf(userId, ref)
   const me = await participationOf(app.db, key, userId)
   const message = me && (await store.byId(app.db, key, msgId))
   if (!me || !message || !maySee(me, message.seq) || message.kind === msgType.recall)

@@ -138,7 +138,7 @@ const found = async (who: Person, input: Parameters<typeof who.call<typeof messa
 describe.each(Object.entries(queries))('in %s', (language, table) => {
   const texts = said[language as keyof typeof said] as Record<string, string>
   test.each(table)('%s finds %j', async (keyword, names) => {
-    const list = await found(bo, { toBizId: ana.id, toBizType: 2, keyword, order: 'asc' })
+    const list = await found(bo, { conversation: { type: 2, id: ana.id }, keyword, order: 'asc' })
     const mine = list.filter(({ content }) => Object.values(texts).includes(content))
     expect(mine.map(({ content }) => content)).toEqual(names.map((name) => texts[name]))
     expect(list.length).toBe(mine.length)
@@ -152,10 +152,10 @@ test('without a conversation all of mine are searched, newest first, a page at a
   await a.sendText({ to: bo.id }, 'the word quokka in private')
   await c.sendText({ groupId: group.id }, 'and quokka in a group')
   const all = await bo.call(messages.search, { keyword: 'quokka' })
-  const rows = all.list.map(({ content, toBizId, toBizType, from, nick }) => [
+  const rows = all.list.map(({ content, conversation, from, nick }) => [
     content,
-    toBizId,
-    toBizType,
+    conversation.id,
+    conversation.type,
     from,
     nick,
   ])
@@ -179,9 +179,9 @@ test('kind, sender and time narrow what is found, also without a word', async ()
   const early = (await d.sendText({ to: eli.id }, 'okapi one')).data.createTime ?? 0
   await e.sendText({ to: dora.id }, 'okapi two')
   await d.post({ to: eli.id }, { msgType: msgType.card, content: { type: 2, id: dora.id } })
-  const ref = { toBizId: dora.id, toBizType: 2 }
+  const conversation = { type: 2, id: dora.id } as const
   const contents = async (input: object) =>
-    (await found(eli, { ...ref, ...input })).map(({ msgType: kind }) => kind)
+    (await found(eli, { conversation, ...input })).map(({ msgType: kind }) => kind)
   expect(await contents({ keyword: 'okapi', fromId: dora.id })).toEqual([0])
   expect(await contents({ fromId: eli.id })).toEqual([0])
   expect(await contents({ msgType: msgType.card })).toEqual([msgType.card])
@@ -196,7 +196,8 @@ test('what I may not see is not found: before I came, after I left, cleared, del
   const group = await groupOf(finn, gus, hal)
   const f = await finn.connect()
   const to = { groupId: group.id }
-  const ref = { toBizId: group.id, toBizType: 1, keyword: 'wombat' }
+  const conversation = { type: 1, id: group.id } as const
+  const ref = { conversation, keyword: 'wombat' }
   const ids = await Promise.all(
     [1, 2, 3].map(async (number) => {
       const id = messageId()
@@ -209,17 +210,17 @@ test('what I may not see is not found: before I came, after I left, cleared, del
 
   await gus.call(messages.delete, { ids: [ids[0] ?? ''] })
   expect(await texts(gus)).toEqual(['wombat 2', 'wombat 3'])
-  await finn.call(messages.recall, { recallId: ids[1] ?? '', toBizId: group.id, toBizType: 1 })
+  await finn.call(messages.recall, { recallId: ids[1] ?? '', conversation })
   expect(await texts(gus)).toEqual(['wombat 3'])
   expect(await texts(finn)).toEqual(['wombat 1', 'wombat 3'])
   // Neither the line that it was taken back, nor who made the group, is something that was said.
-  const said = await found(finn, { toBizId: group.id, toBizType: 1 })
+  const said = await found(finn, { conversation })
   expect(said.map(({ content }) => content).sort()).toEqual(['wombat 1', 'wombat 3'])
 
   await hal.call(groups.quit, { id: group.id })
   await f.sendText(to, 'wombat 4')
   expect(await texts(hal)).toEqual(['wombat 1', 'wombat 3'])
-  await gus.call(conversations.clear, { toId: group.id, toObj: 1 })
+  await gus.call(conversations.clear, { conversation })
   expect(await texts(gus)).toEqual([])
   await expect(found(ana, ref)).rejects.toThrow('NoDataFound')
 })
@@ -228,13 +229,13 @@ test('a message that is recalled before it was made findable leaves no word behi
   const { ivy, jon } = await people(server, 'ivy', 'jon')
   await befriend(ivy, jon)
   const socket = await ivy.connect()
-  const ref = { toBizId: jon.id, toBizType: 2 }
+  const conversation = { type: 2, id: jon.id } as const
   for (let round = 0; round < 5; round += 1) {
     const id = messageId()
     await socket.sendText({ to: jon.id }, `secret numbat ${round}`, id)
     await Promise.all([
       indexMessages(server.app),
-      ivy.call(messages.recall, { recallId: id, ...ref }),
+      ivy.call(messages.recall, { recallId: id, conversation }),
       indexMessages(server.app),
     ])
   }
@@ -243,14 +244,8 @@ test('a message that is recalled before it was made findable leaves no word behi
   expect(left.rowCount).toBe(0)
 })
 
-test('one that asks for half a conversation, too long a word or a wrong page is refused', async () => {
-  const wrong = [
-    { toBizId: bo.id },
-    { toBizType: 2 },
-    { keyword: 'x'.repeat(65) },
-    { pageNo: 0 },
-    { msgType: [] },
-  ]
+test('one that asks for too long a word or a wrong page is refused', async () => {
+  const wrong = [{ keyword: 'x'.repeat(65) }, { pageNo: 0 }, { msgType: [] }]
   for (const input of wrong)
     await expect(found(ana, input), JSON.stringify(input)).rejects.toThrow('BadParameter')
 })

@@ -3,13 +3,12 @@ import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
 import type { FoundMessage, messages as calls } from '@mynah/contract/messages'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { msgType } from '@mynah/contract/message-kinds'
-import type { ChatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { badParameter, ApiError } from '#platform/api-error.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
-import { conversationKey, conversationRef } from './conversation-key.ts'
+import { conversationRef, keyOf } from './conversation-key.ts'
 import { searchTextOf } from './message-kind.ts'
 import { seenAtLeaving, senderOf } from './last-seen.ts'
 import { participationOf } from './participation-store.ts'
@@ -32,10 +31,8 @@ type Input = InputOf<typeof calls.search>
 
 /** @throws Refusal NoDataFound where I never took part. */
 export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof calls.search>> {
-  const { toBizId, toBizType, msgType: kinds, fromId, startTime, endTime, order } = input
-  if (toBizId !== undefined && toBizType === undefined) throw badParameter('toBizType')
-  if (toBizId === undefined && toBizType !== undefined) throw badParameter('toBizId')
-  const key = toBizId && conversationKey(ctx.userId, toBizId, toBizType as ChatType)
+  const { conversation, msgType: kinds, fromId, startTime, endTime, order } = input
+  const key = conversation && keyOf(ctx.userId, conversation)
   if (key && !(await participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
   const words = searchWords(input.keyword ?? '')
   if (words.length > 0) await index(ctx, { userId: ctx.userId, ...(key && { key }) }, perSearch)
@@ -67,7 +64,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
   const found = list.map((row): FoundMessage => {
     const { nick, avatar } = senderOf(row, cards.get(row.sender_id), left)
     return {
-      ...conversationRef(row.conversation_id, ctx.userId),
+      conversation: conversationRef(row.conversation_id, ctx.userId),
       id: row.id,
       seq: row.seq,
       from: row.sender_id,

@@ -70,9 +70,11 @@ test('messages, pages and echoes that are written by hand decode to what they we
       const message = messageText(row, { userName, avatarUrl: '/a"b' }, noQuotes)
       const pushed = `{"cmd":${cmd.chat},"data":${message}}`
       expect(decodeServerFrame(pushed)).toEqual({ frame: JSON.parse(pushed) as unknown })
-      const head = { toBizId: '5', toBizType: 2, fromSeq: 1, toSeq: 7, more: false } as const
+      const head = { conversation: { type: 2, id: '5' }, fromSeq: 1, toSeq: 7, more: false } as const
       const page = `{"cmd":${cmd.offlineAnswer},"data":${pageText({ ...head, list: [message] })}}`
-      expect(decodeServerFrame(page)).toEqual({ frame: JSON.parse(page) as unknown })
+      expect(decodeServerFrame(page)).toEqual({
+        frame: { cmd: cmd.offlineAnswer, data: { ...head, list: [JSON.parse(message) as unknown] } },
+      })
       const echo = { id: row.id, seq: row.seq, createTime: at }
       for (const data of [echo, { ...echo, content }])
         expect(decodeServerFrame(storedText({ code: 10_000, ...data }))).toEqual({

@@ -3,7 +3,7 @@ import { errorNamed } from '@mynah/contract/errors'
 import { limits, rates, systemUserId } from '@mynah/contract/limits'
 import { countsAsUnread, isRecallable, msgType } from '@mynah/contract/message-kinds'
 import type { SystemLineContent } from '@mynah/contract/system-lines'
-import { chatType, cmd, sendCode, type ChatType } from '@mynah/contract/socket'
+import { chatType, cmd, sendCode, type ConversationRef } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { batchLoader } from '#platform/batch-loader.ts'
@@ -19,7 +19,7 @@ import { readSendFrame, type ChatFrame, type ReadFrame } from './send-frame.ts'
 import type { NewMessage, AppendResult } from './new-message.ts'
 import { measureBatches, measureQueue } from './measures.ts'
 import { filesOfMessage } from './files-store.ts'
-import { isGroupKey, conversationKey, conversationRef, topicsOf } from './conversation-key.ts'
+import { isGroupKey, conversationKey, conversationRef, keyOf, topicsOf } from './conversation-key.ts'
 import { onMessageRecalled, onMessageStored } from './message-hooks.ts'
 import { isAdmin } from './members-store.ts'
 import { servedKind } from './message-kind.ts'
@@ -144,9 +144,9 @@ export class Messages {
     const { draft } = sending
     if (account.cardInMemory(this.#app, userId) === undefined) await account.cardsOf(this.#app, [userId])
     if (!isGroupKey(draft.key) && !this.#known.has(draft.key)) {
-      const { toBizId } = conversationRef(draft.key, userId)
-      if (toBizId === systemUserId) return sendCode.blocked
-      if (!(await this.ensurePair(userId, toBizId))) return sendCode.malformed
+      const { id: otherId } = conversationRef(draft.key, userId)
+      if (otherId === systemUserId) return sendCode.blocked
+      if (!(await this.ensurePair(userId, otherId))) return sendCode.malformed
     }
     const right = (await this.#readGiven(userId, sending)) && (await this.#readExtras(userId, sending))
     return right ? 0 : sendCode.malformed
@@ -257,7 +257,8 @@ export class Messages {
       key: string
       senderId: string
       kind: number
-      content: object
+      /** text as it is, anything else as JSON */
+      content: object | string
       id: string
       at: number
       /** It tells of what has happened already, so nobody's right to speak is asked. */
@@ -265,7 +266,7 @@ export class Messages {
     },
   ): Promise<{ seq: number }> {
     const { key, senderId, kind, id, at, trusted = false } = line
-    const content = JSON.stringify(line.content)
+    const content = typeof line.content === 'string' ? line.content : JSON.stringify(line.content)
     const draft = {
       key,
       senderId,
@@ -315,13 +316,8 @@ export class Messages {
   }
 
   /** Takes a message back: its sender for two minutes, in groups a user who stands above the sender at any time. */
-  async recall(
-    userId: string,
-    recallId: string,
-    toBizId: string,
-    toBizType: ChatType,
-  ): Promise<Acknowledgement> {
-    const key = conversationKey(userId, toBizId, toBizType)
+  async recall(userId: string, recallId: string, conversation: ConversationRef): Promise<Acknowledgement> {
+    const key = keyOf(userId, conversation)
     return this.#app.transaction(async (tx) => {
       await store.lockConversation(tx, key)
       const me = await participationOf(tx, key, userId)

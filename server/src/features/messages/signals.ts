@@ -1,4 +1,4 @@
-import type { Signal } from '@mynah/contract/frames'
+import { encodeServerFrame, type Signal } from '@mynah/contract/frames'
 import { cmd } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { publishText, type Audience } from '#platform/topics.ts'
@@ -12,5 +12,5 @@ export function emitSignal(
   signal: WithoutTime<Signal>,
 ): void {
   const data = { ...signal, createTime: app.clock.now() }
-  publishText(app, audience, JSON.stringify({ cmd: cmd.signal, data }))
+  publishText(app, audience, encodeServerFrame({ cmd: cmd.signal, data }))
 }

@@ -1,5 +1,6 @@
-import { messageCommands as commands, type FrameOf } from '@mynah/contract/commands'
+import { conversationIn, messageCommands as commands, type FrameOf } from '@mynah/contract/commands'
 import { errors, type ErrorName } from '@mynah/contract/errors'
+import { encodeServerFrame } from '@mynah/contract/frames'
 import { limits, rates } from '@mynah/contract/limits'
 import { chatType, cmd, sendCode, signal, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError, textOf } from '#platform/api-error.ts'
@@ -30,15 +31,15 @@ export const messageCommands: readonly SocketCommand[] = [
   serveCommand(commands.records, sendRecords, { refuse: refuseRecords }),
   serveCommand(
     commands.read,
-    (app, connection, { toObjId: toBizId, toObjType: toBizType, msgId }) =>
-      read(app, connection.userId, { toBizId, toBizType }, msgId, connection.id),
+    (app, connection, { conversation, msgId }) =>
+      read(app, connection.userId, conversation, msgId, connection.id),
     { refuse: refuseFrame },
   ),
   serveCommand(
     commands.readConversation,
     (app, connection, frame) => {
-      const { toObjId: toBizId, toObjType: toBizType } = 'extras' in frame ? frame.extras : frame
-      return read(app, connection.userId, { toBizId, toBizType }, null, connection.id)
+      const { conversation } = 'extras' in frame ? frame.extras : frame
+      return read(app, connection.userId, conversation, null, connection.id)
     },
     { refuse: refuseFrame },
   ),
@@ -47,13 +48,13 @@ export const messageCommands: readonly SocketCommand[] = [
 ]
 
 type RecordsFrame = FrameOf<typeof commands.records>
-type PageFrame = Extract<RecordsFrame, ConversationRef>
-type OfflineFrame = Exclude<RecordsFrame, ConversationRef>
+type PageFrame = Extract<RecordsFrame, { conversation: ConversationRef }>
+type OfflineFrame = Exclude<RecordsFrame, PageFrame>
 
 async function sendRecords(app: App, connection: Connection, frame: RecordsFrame): Promise<void> {
-  const isPage = 'toBizId' in frame
+  const isPage = 'conversation' in frame
   const answerWith = (error: ErrorName, code: number) =>
-    refusePage(connection, error, code, isPage ? refOf(frame) : {})
+    refusePage(connection, error, code, isPage ? frame.conversation : undefined)
   // What was missed is always sent: a client shows nothing new before it has it.
   if (app.load.busy && isPage) return answerWith('TryLater', Number(errors.TryLater))
   if (!(await app.limiter.take('history', rates.history, connection.userId)))
@@ -62,8 +63,7 @@ async function sendRecords(app: App, connection: Connection, frame: RecordsFrame
 }
 
 async function sendPage(app: App, connection: Connection, frame: PageFrame): Promise<void> {
-  const { offset, beforeSeq, afterSeq, count = limits.pageSize } = frame
-  const ref = refOf(frame)
+  const { conversation, offset, beforeSeq, afterSeq, count = limits.pageSize } = frame
   const at = {
     ...(offset !== undefined && { offset }),
     ...(beforeSeq !== undefined && { beforeSeq }),
@@ -71,12 +71,12 @@ async function sendPage(app: App, connection: Connection, frame: PageFrame): Pro
     count: Math.min(count, limits.messagesPageSizeMax),
   }
   try {
-    const data = await history(app, connection.userId, ref, at)
+    const data = await history(app, connection.userId, conversation, at)
     const head = `{"cmd":${cmd.recordsAnswer},"code":${sendCode.success},"msg":"success"`
     connection.sendText(`${head},"data":${pageText(data)}}`)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    refusePage(connection, error.error, Number(errors[error.error]), ref)
+    refusePage(connection, error.error, Number(errors[error.error]), conversation)
   }
 }
 
@@ -92,17 +92,19 @@ async function sendOffline(app: App, connection: Connection, { seqs }: OfflineFr
 /** A page that was asked for in a frame that does not decode is refused as any other page is. */
 function refuseRecords(connection: Connection, frame: RawFrame, reason: 'malformed' | 'failed'): void {
   if (reason === 'failed' || frame.type === 0) return refuseFrame(connection, frame, reason)
-  refusePage(connection, 'BadParameter', sendCode.malformed, refIn(frame))
+  refusePage(connection, 'BadParameter', sendCode.malformed, conversationIn(frame))
 }
 
-/** `ref` is the conversation as far as the question named one. */
+/** `conversation` as far as the question named one. */
 function refusePage(
   connection: Connection,
   error: ErrorName,
   code: number,
-  ref: ConversationRef | object,
+  conversation: ConversationRef | undefined,
 ): void {
-  connection.send({ cmd: cmd.recordsAnswer, code, msg: textOf(error, connection.language), data: ref })
+  const data = conversation ? { conversation } : {}
+  const msg = textOf(error, connection.language)
+  connection.sendText(encodeServerFrame({ cmd: cmd.recordsAnswer, code, msg, data }))
 }
 
 type TypingFrame = FrameOf<typeof commands.typing>
@@ -124,13 +126,4 @@ async function sendTyping(app: App, connection: Connection, frame: TypingFrame):
     extras: {},
   }
   emitSignal(app, { topics: topicsOf(key), exceptUserIds: [userId] }, signalOfTyping)
-}
-
-const refOf = ({ toBizId, toBizType }: ConversationRef): ConversationRef => ({ toBizId, toBizType })
-
-/** The conversation that a frame names, if it does. */
-function refIn({ toBizId, toBizType }: Record<string, unknown>): ConversationRef | Record<string, never> {
-  if (typeof toBizId !== 'string' || !/^\d{1,20}$/.test(toBizId)) return {}
-  if (toBizType !== chatType.group && toBizType !== chatType.single) return {}
-  return { toBizId, toBizType }
 }

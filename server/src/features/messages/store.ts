@@ -34,6 +34,7 @@ type Tables = {
     hidden_seq: number
     is_top: boolean
     is_muted: boolean
+    is_archived: boolean
     marked_unread: boolean
     background: string
     draft: string
@@ -143,6 +144,7 @@ export function newParticipant(key: string, userId: string, now: number): Partic
     hidden_seq: 0,
     is_top: false,
     is_muted: false,
+    is_archived: false,
     marked_unread: false,
     background: '',
     draft: '',
@@ -205,6 +207,17 @@ export const readersOf = (db: Db, key: string, seq: number, except: string) =>
     .where('user_id', '<>', except)
     .orderBy('read_seq')
     .orderBy('user_id')
+    .execute()
+
+/** What each other member of a conversation saw of it and has read. */
+export const readSpansOf = (db: Db, key: string, except: string) =>
+  own(db)
+    .selectFrom('participants')
+    .select(['user_id', 'from_seq', 'read_seq'])
+    .where('conversation_id', '=', key)
+    .where(sql<SqlBool>`${sql.raw(membership.isMember())}`)
+    .where('user_id', '<>', except)
+    .orderBy('read_seq')
     .execute()
 
 /** With whom a person talks where both sides may write: friends, and strangers who were answered. */

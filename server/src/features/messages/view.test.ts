@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { expect, test } from 'vitest'
 import { noQuotes } from './quotes.ts'
 import { messageText, pageText } from './view.ts'
@@ -35,9 +36,11 @@ test('a user with a name of their own in a group goes by that name there', () =>
 })
 
 test('a page holds its messages in their order, also none', () => {
-  const head = { toBizId: '8', toBizType: 1, fromSeq: 1, toSeq: 7, more: false } as const
-  expect(JSON.parse(pageText({ ...head, list: [] }))).toEqual({ ...head, list: [] })
+  const head = { conversation: { type: 1, id: '8' }, fromSeq: 1, toSeq: 7, more: false } as const
+  const { conversation, ...rest } = head
+  const onWire = { ...conversationFields(conversation), ...rest }
+  expect(JSON.parse(pageText({ ...head, list: [] }))).toEqual({ ...onWire, list: [] })
   const list = ['x', 'y'].map((content) => messageText(rowOf('1:8', content), undefined, noQuotes))
   const contents = ['x', 'y'].map((content) => expect.objectContaining({ content, groupId: '8', nick: '' }))
-  expect(JSON.parse(pageText({ ...head, list }))).toEqual({ ...head, list: contents })
+  expect(JSON.parse(pageText({ ...head, list }))).toEqual({ ...onWire, list: contents })
 })

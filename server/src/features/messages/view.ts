@@ -1,4 +1,5 @@
 import { cmd, type ChatMessage, type Extras, type RecordsData } from '@mynah/contract/socket'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { isGroupKey, conversationRef } from './conversation-key.ts'
 import { senderOf, stillThere, type AtLeaving } from './last-seen.ts'
 import type { Quotes } from './quotes.ts'
@@ -20,11 +21,11 @@ export function messageText(
   left: AtLeaving = stillThere,
 ): string {
   const group = isGroupKey(row.conversation_id)
-  const { toBizId } = conversationRef(row.conversation_id, row.sender_id)
+  const { id: target } = conversationRef(row.conversation_id, row.sender_id)
   const to: keyof ChatMessage = group ? 'groupId' : 'to'
   const { nick, avatar } = senderOf(row, card, left)
   return (
-    `{"id":"${row.id}","seq":${row.seq},"cmd":${cmd.chat},"from":"${row.sender_id}","${to}":"${toBizId}",` +
+    `{"id":"${row.id}","seq":${row.seq},"cmd":${cmd.chat},"from":"${row.sender_id}","${to}":"${target}",` +
     `"chatType":${group ? 1 : 2},"msgType":${row.kind},"content":${JSON.stringify(row.content)},` +
     `"extras":${extrasText(row.extras, quotes)},"createTime":${row.created_at},` +
     `"nick":${JSON.stringify(nick)},"avatar":${JSON.stringify(avatar)}}`
@@ -40,6 +41,7 @@ function extrasText(stored: string, quotes: Quotes): string {
 }
 
 /** The JSON text of a page. */
-export function pageText({ list, ...head }: Page): string {
+export function pageText({ list, conversation, ...rest }: Page): string {
+  const head = { ...conversationFields(conversation), ...rest }
   return `${JSON.stringify(head).slice(0, -1)},"list":[${list.join(',')}]}`
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { favourites } from '@mynah/contract/favourites'
 import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/message-kinds'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -17,7 +18,7 @@ const server = await testServer({ limitFactor: 1_000 })
 async function parts() {
   const { ana, former, returned, cleared } = await people(server, 'ana', 'former', 'returned', 'cleared')
   const { id } = await groupOf(ana, former, returned, cleared)
-  const ref = { toBizId: id, toBizType: 1 as const }
+  const ref = { type: 1 as const, id: id }
   const [a, f] = [await ana.connect(), await former.connect()]
   const [r, c] = [await returned.connect(), await cleared.connect()]
   const say = async (socket: TestSocket, content: string, at: string[] = []) => {
@@ -32,7 +33,7 @@ async function parts() {
     cleared: await say(c, 'early owl of cleared'),
   }
   await returned.call(groups.quit, { id })
-  await cleared.call(conversations.clear, { toId: id, toObj: 1 })
+  await cleared.call(conversations.clear, { conversation: { type: 1, id: id } })
   await ana.call(groups.invite, { id, userList: [returned.id] })
   const middle = await say(a, 'middle owl')
   const theirs = await say(f, 'middle owl of former')
@@ -43,7 +44,7 @@ async function parts() {
 
 type Parts = Awaited<ReturnType<typeof parts>>
 
-const textsIn = (frame: ServerFrame): string[] =>
+const textsIn = (frame: WireFrame): string[] =>
   (frame.cmd === 20 || frame.cmd === 21) && 'list' in frame.data
     ? frame.data.list.flatMap((one) =>
         one.content.includes('owl') && one.msgType === 0 ? [one.content] : [],
@@ -53,7 +54,7 @@ const textsIn = (frame: ServerFrame): string[] =>
 /** What a socket is given of the group, by each way that pages and missed messages are asked for. */
 async function given(socket: TestSocket, { ref }: Parts): Promise<[way: string, texts: string[]][]> {
   const page = async (at: object) => {
-    socket.send({ cmd: 19, type: 1, ...ref, count: 50, ...at })
+    socket.send({ cmd: 19, type: 1, ...conversationFields(ref), count: 50, ...at })
     return textsIn(await socket.next((frame) => frame.cmd === 20))
   }
   const missed = async (seqs: Record<string, number> | undefined) => {
@@ -62,9 +63,7 @@ async function given(socket: TestSocket, { ref }: Parts): Promise<[way: string, 
     return socket.frames
       .splice(0)
       .flatMap((frame) =>
-        frame.cmd === 21 && 'toBizId' in frame.data && frame.data.toBizId === ref.toBizId
-          ? textsIn(frame)
-          : [],
+        frame.cmd === 21 && 'toBizId' in frame.data && frame.data.toBizId === ref.id ? textsIn(frame) : [],
       )
   }
   return [
@@ -73,7 +72,7 @@ async function given(socket: TestSocket, { ref }: Parts): Promise<[way: string, 
     ['before a place', await page({ beforeSeq: 1_000 })],
     ['after a place', await page({ afterSeq: 0 })],
     ['between places', await page({ afterSeq: 0, beforeSeq: 1_000 })],
-    ['missed since the beginning', await missed({ [`1:${ref.toBizId}`]: 0 })],
+    ['missed since the beginning', await missed({ [`1:${ref.id}`]: 0 })],
   ]
 }
 
@@ -114,25 +113,23 @@ test('pages, what was missed and search hold what a person may see of a group, a
 
 test('a device that knows everything up to where its person left misses nothing, whatever is said after', async () => {
   const { f, ref } = await parts()
-  f.send({ cmd: 19, type: 1, ...ref, count: 1 })
-  const page = await f.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+  f.send({ cmd: 19, type: 1, ...conversationFields(ref), count: 1 })
+  const page = await f.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
   const end = 'toSeq' in page.data ? page.data.toSeq : 0
   f.frames.splice(0)
-  f.send({ cmd: 19, type: 0, seqs: { [`1:${ref.toBizId}`]: end } })
+  f.send({ cmd: 19, type: 0, seqs: { [`1:${ref.id}`]: end } })
   await f.next((frame) => frame.cmd === 21 && 'done' in frame.data)
-  expect(f.frames.filter((frame) => frame.cmd === 21 && JSON.stringify(frame).includes(ref.toBizId))).toEqual(
-    [],
-  )
+  expect(f.frames.filter((frame) => frame.cmd === 21 && JSON.stringify(frame).includes(ref.id))).toEqual([])
 })
 
 test('the row of a chat shows, counts and marks what its person may see, and nothing beside it', async () => {
   const { former, returned, cleared, ref, late } = await parts()
-  const rowOf = (who: Person) => who.call(conversations.byGroup, { id: ref.toBizId })
+  const rowOf = (who: Person) => who.call(conversations.byGroup, { id: ref.id })
   const left = { atMsgId: '', atSeq: 0, unreadCount: 0, lastMsgType: msgType.inform }
   expect(await rowOf(former)).toMatchObject(left)
   for (const who of [returned, cleared])
     expect(await rowOf(who)).toMatchObject({ atMsgId: late, lastMsgContent: 'late owl' })
-  await returned.call(conversations.clear, { toId: ref.toBizId, toObj: 1 })
+  await returned.call(conversations.clear, { conversation: { type: 1, id: ref.id } })
   expect(await rowOf(returned)).toMatchObject({ atMsgId: '', lastMsgContent: '', unreadCount: 0 })
 })
 
@@ -146,62 +143,77 @@ test('a message outside of what a person may see is quoted, merged, kept, delete
     ['cleared', all.c, early],
     ['cleared', all.c, own.cleared],
   ] as const
-  const to = { groupId: ref.toBizId }
+  const to = { groupId: ref.id }
   for (const [who, socket, msgId] of outside) {
     const me = all[who]
     const shown = `${who} ${msgId}`
     const quoting = { msgType: 0, content: 'look', extras: { quote: { id: msgId } } }
     expect((await socket.post(to, quoting)).code, shown).toBe(10001)
-    const merging = { msgType: msgType.mergeForward, content: { ...ref, ids: [msgId] } }
+    const merging = { msgType: msgType.mergeForward, content: { ...conversationFields(ref), ids: [msgId] } }
     expect((await socket.post({ to: all.ana.id }, merging)).code, shown).toBe(10001)
-    await me.call(favourites.add, { msgId: [msgId], ...ref }).catch(() => undefined)
+    await me.call(favourites.add, { msgId: [msgId], conversation: ref }).catch(() => undefined)
     expect((await me.call(favourites.list, {})).list, shown).toEqual([])
     socket.frames.splice(0)
-    await me.call(messages.delete, { ids: [msgId], ...ref })
+    await me.call(messages.delete, { ids: [msgId], conversation: ref })
     await me.call(messages.delete, { ids: [msgId] })
     const gone = await server.app.pool.query('select 1 from deleted_messages where user_id = $1', [me.id])
     expect(gone.rowCount, shown).toBe(0)
-    await expect(me.call(messages.recall, { recallId: msgId, ...ref }), shown).rejects.toThrow('NoDataFound')
-    await expect(me.call(messages.readers, { msgId, ...ref }), shown).rejects.toThrow('NoDataFound')
+    await expect(me.call(messages.recall, { recallId: msgId, conversation: ref }), shown).rejects.toThrow(
+      'NoDataFound',
+    )
+    await expect(me.call(messages.readers, { msgId, conversation: ref }), shown).rejects.toThrow(
+      'NoDataFound',
+    )
   }
   // What one said oneself is not taken back, nor followed, once one has left; it stays where it was.
-  await expect(all.former.call(messages.recall, { recallId: theirs, ...ref })).rejects.toThrow(
+  await expect(all.former.call(messages.recall, { recallId: theirs, conversation: ref })).rejects.toThrow(
     'MessageNotMember',
   )
-  await expect(all.former.call(messages.readers, { msgId: theirs, ...ref })).rejects.toThrow('NoDataFound')
-  const stored = await all.ana.call(messages.search, { ...ref, keyword: 'owl', msgType: 0 })
+  await expect(all.former.call(messages.readers, { msgId: theirs, conversation: ref })).rejects.toThrow(
+    'NoDataFound',
+  )
+  const stored = await all.ana.call(messages.search, { conversation: ref, keyword: 'owl', msgType: 0 })
   expect(stored.list).toHaveLength(6)
 })
 
 test('what one deleted for oneself, and lines that nobody said, are not merged', async () => {
   const { cleared, c, ana, ref, middle, late } = await parts()
   const merge = async (ids: string[]) =>
-    (await c.post({ to: ana.id }, { msgType: msgType.mergeForward, content: { ...ref, ids } })).code
-  c.send({ cmd: 19, type: 1, ...ref, count: 50 })
-  const page = await c.next<Extract<ServerFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+    (
+      await c.post(
+        { to: ana.id },
+        { msgType: msgType.mergeForward, content: { ...conversationFields(ref), ids } },
+      )
+    ).code
+  c.send({ cmd: 19, type: 1, ...conversationFields(ref), count: 50 })
+  const page = await c.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
   const list = 'list' in page.data ? page.data.list : []
   const line = list.find((one) => one.msgType === msgType.inform)?.id ?? ''
   expect(line).not.toBe('')
   expect(await merge([line])).toBe(10001)
   expect(await merge([middle, line])).toBe(10001)
   expect(await merge([middle, late])).not.toBe(10001)
-  await cleared.call(messages.delete, { ids: [middle], ...ref })
+  await cleared.call(messages.delete, { ids: [middle], conversation: ref })
   expect(await merge([middle])).toBe(10001)
   expect(await merge([middle, late])).toBe(10001)
 })
 
 test('an admin cannot recall a message that was sent before they joined', async () => {
   const { ana, returned, ref, early, middle } = await parts()
-  await ana.call(groups.addAdmin, { id: ref.toBizId, userId: returned.id })
-  await expect(returned.call(messages.recall, { recallId: early, ...ref })).rejects.toThrow('NoDataFound')
+  await ana.call(groups.addAdmin, { id: ref.id, userId: returned.id })
+  await expect(returned.call(messages.recall, { recallId: early, conversation: ref })).rejects.toThrow(
+    'NoDataFound',
+  )
   // Nor what the owner said, who stands above.
-  await expect(returned.call(messages.recall, { recallId: middle, ...ref })).rejects.toThrow('NoPermission')
+  await expect(returned.call(messages.recall, { recallId: middle, conversation: ref })).rejects.toThrow(
+    'NoPermission',
+  )
 })
 
 test('of those who read a message only who is there now and may see it is named', async () => {
   const { ana, returned, cleared, ref, early, middle } = await parts()
   const named = async (msgId: string) => {
-    const { read, unread, hidden } = await ana.call(messages.readers, { ...ref, msgId })
+    const { read, unread, hidden } = await ana.call(messages.readers, { conversation: ref, msgId })
     return { people: [...read, ...unread].map(({ userId }) => userId).sort(), hidden }
   }
   expect(await named(early)).toEqual({ people: [cleared.id], hidden: 0 })

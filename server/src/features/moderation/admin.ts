@@ -8,7 +8,6 @@ import * as groups from '#features/groups/index.ts'
 import * as identity from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
-import * as support from '#features/support/index.ts'
 
 const foundMax = 50
 
@@ -32,9 +31,6 @@ export const moderationAdminHandlers = serveAdmin(calls, {
       })),
       activeToday: await auth.countActive(ctx.db, today),
       online: ctx.gateway.connections,
-      identitiesWaiting: await identity.countWaiting(ctx.db),
-      complaintsWaiting: await complaints.countWaiting(ctx.db),
-      questionsWaiting: await support.countWaiting(ctx.db),
     }
   },
   async findPeople(ctx, { words }) {

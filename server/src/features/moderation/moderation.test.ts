@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
-import { support as asked } from '@mynah/contract/support'
+
 import { operator } from '#test/operator.ts'
-import { groupOf, messageId, people } from '#test/person.ts'
+import { groupOf, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -79,12 +79,10 @@ test('a group is found, looked at and dissolved, once', async () => {
   expect((await support.call(moderationAdmin.lookAtGroup, { id })).isDelete).toBe(true)
 })
 
-test('figures count new people on their day, and who waits for an answer', async () => {
+test('figures count new people on their day', async () => {
   const before = await support.call(moderationAdmin.figures, { days: 7 })
-  const { newer } = await people(server, 'new', 'newer')
-  await newer.call(asked.send, { id: messageId(), content: 'Is anybody there?' })
+  await people(server, 'new', 'newer')
   const after = await support.call(moderationAdmin.figures, { days: 7 })
   expect(after.days).toHaveLength(7)
   expect((after.days.at(-1)?.people ?? 0) - (before.days.at(-1)?.people ?? 0)).toBe(2)
-  expect(after.questionsWaiting - before.questionsWaiting).toBe(1)
 })

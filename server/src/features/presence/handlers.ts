@@ -16,4 +16,15 @@ export const presenceHandlers = serve(calls, {
     const now = ctx.clock.now()
     return { shown: true, online: until > now, lastSeen: Math.min(until, now) }
   },
+  async online(ctx, { ids }) {
+    const cards = await account.cardsOf(ctx, [ctx.userId, ...ids])
+    if (!cards.get(ctx.userId)?.onlineShown) return { online: [] }
+    const shown = ids.filter((id) => cards.get(id)?.onlineShown)
+    const [mine, apart] = await Promise.all([
+      friends.friendsAmong(ctx.db, ctx.userId, shown),
+      friends.apartFrom(ctx.db, ctx.userId),
+    ])
+    const wanted = [...mine].filter((id) => !apart.includes(id))
+    return { online: await store.attendedAmong(ctx.db, wanted, ctx.clock.now()) }
+  },
 })

@@ -60,3 +60,22 @@ test('a user who hides it sees it of nobody; strangers and the blocked see nothi
   await bo.call(friends.block, { toUserId: ana.id })
   expect(await seen(ana, bo)).toEqual(hidden)
 })
+
+test('of many people those friends are named who are there and show it', async () => {
+  const { ana, bo } = await pair()
+  const { cy, dee } = await people(server, 'cy', 'dee')
+  await befriend(ana, dee)
+  const online = async (by: Person) =>
+    (await by.call(presence.online, { ids: [ana.id, bo.id, cy.id, dee.id, '404'] })).online.toSorted()
+  expect(await online(ana)).toEqual([])
+  for (const one of [bo, cy, dee]) await one.connect()
+  await expect.poll(() => online(ana)).toEqual([bo.id, dee.id].toSorted())
+  // blocked, hidden, and hiding oneself
+  await dee.call(friends.block, { toUserId: ana.id })
+  expect(await online(ana)).toEqual([bo.id])
+  await bo.call(account.changeSettings, { onlineShown: false })
+  expect(await online(ana)).toEqual([])
+  await bo.call(account.changeSettings, { onlineShown: true })
+  await ana.call(account.changeSettings, { onlineShown: false })
+  expect(await online(ana)).toEqual([])
+})

@@ -44,6 +44,19 @@ export async function foregroundUntil(db: Db, userId: string): Promise<number> {
   return until ?? 0
 }
 
+/** Those of these people who have a session in the foreground. */
+export async function attendedAmong(db: Db, userIds: string[], now: number): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await own(db)
+    .selectFrom('presences')
+    .select('user_id')
+    .distinct()
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where('foreground_until', '>', now)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 export const removeAllOf = (db: Db, userId: string) =>
   own(db).deleteFrom('presences').where('user_id', '=', userId).execute()
 

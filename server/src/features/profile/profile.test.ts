@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth, type CodePurpose } from '@mynah/contract/auth'
 import { profile } from '@mynah/contract/profile'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { checkPayPassword } from '#features/account/index.ts'
 import { limits } from '@mynah/contract/limits'
 import { befriend, callAs, groupOf, people, Person, testPassword } from '#test/person.ts'
@@ -24,7 +24,7 @@ const newPhone = () => `+628123411${String((phones += 1)).padStart(4, '0')}`
 
 const pictureOf = (person: Person) => uploadPicture(server, person, 'avatar')
 
-const isChange = (of: Person) => (frame: ServerFrame) =>
+const isChange = (of: Person) => (frame: WireFrame) =>
   frame.cmd === 30 && frame.name === 'person.changed' && (frame.data as { userId: string }).userId === of.id
 
 test('a new name and picture reach friends, chats, groups and own devices at once, and nobody else', async () => {

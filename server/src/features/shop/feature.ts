@@ -1,10 +1,11 @@
+import { shopAdmin } from '@mynah/contract/shop'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { heldFunds } from '#features/ledger/index.ts'
-import { adminCalls } from '#features/operators/index.ts'
+import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { shopAdminHandlers } from './admin.ts'
 import { shopHandlers } from './handlers.ts'
-import { blockedByOrder, eraseOrders, exportOrders, orderHeldFunds } from './index.ts'
+import { blockedByOrder, countToShip, eraseOrders, exportOrders, orderHeldFunds } from './index.ts'
 import { confirmReceipts } from './orders.ts'
 
 export const shop = defineFeature({
@@ -12,6 +13,7 @@ export const shop = defineFeature({
   calls: shopHandlers,
   extensions: [
     adminCalls.with(...shopAdminHandlers),
+    countedQueues.with({ name: 'orders', call: shopAdmin.orders, count: countToShip }),
     heldFunds.with(orderHeldFunds),
     personalData.with({
       name: 'orders',

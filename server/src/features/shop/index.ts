@@ -25,6 +25,7 @@ import { goodOf, orderView, withVariants } from './views.ts'
 export { complete, giveBack, placeOrder, ship } from './orders.ts'
 export { writeGood } from './goods.ts'
 export { changeStock } from './goods-store.ts'
+export { countToShip } from './order-store.ts'
 export { orderView }
 
 /** What the days of a streak are exchanged for, the fewest days first; each says in `streakDays` how many it takes. */

@@ -115,6 +115,15 @@ export const inState = (db: Db, state: OrderState, { limit, offset }: Page): Pro
     .offset(offset)
     .execute()
 
+export async function countToShip(db: Db): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('good_orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'toShip')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const shippedBefore = (db: Db, time: number, limit: number) =>
   own(db)
     .selectFrom('good_orders')

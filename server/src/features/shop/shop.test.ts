@@ -19,7 +19,7 @@ async function buyer(points = 1_000) {
   if (points > 0) await fundPoints(server, ana, points)
   return { ana, addressId: await addressOf(ana) }
 }
-const pointsOf = async (who: Person) => (await who.call(wallet.asset, {})).canNumber
+const pointsOf = async (who: Person) => (await who.call(wallet.asset, {})).points
 const once = (id: string) => ({ requestId: requestId(), id })
 const ship = async (id: string) => {
   const support = await operator(server, 'support')

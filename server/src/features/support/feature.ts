@@ -1,15 +1,17 @@
+import { supportAdmin } from '@mynah/contract/support'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
-import { adminCalls } from '#features/operators/index.ts'
+import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { supportAdminHandlers } from './admin.ts'
 import { supportHandlers } from './handlers.ts'
-import { eraseSupport, exportSupport } from './index.ts'
+import { countWaiting, eraseSupport, exportSupport } from './index.ts'
 
 export const support = defineFeature({
   name: 'support',
   calls: supportHandlers,
   extensions: [
     adminCalls.with(...supportAdminHandlers),
+    countedQueues.with({ name: 'support', call: supportAdmin.queue, count: countWaiting }),
     personalData.with({ name: 'support', phase: 'records', read: exportSupport, erase: eraseSupport }),
   ],
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { friends } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
-import type { ServerFrame } from '@mynah/contract/socket'
+import type { WireFrame } from '@mynah/contract/frames'
 import { transfers, type Transfer } from '@mynah/contract/transfers'
 import { wallet } from '@mynah/contract/wallet'
 import { messages as messageCalls } from '@mynah/contract/messages'
@@ -36,15 +36,15 @@ const send = (from: Person, to: Person, change: object = {}) =>
     ...change,
   })
 const has = async (who: Person) => {
-  const { catMoney, held } = await who.call(wallet.asset, {})
-  return [catMoney, held]
+  const { balance, held } = await who.call(wallet.asset, {})
+  return [balance, held]
 }
 const accept = (who: Person, id: string, request = requestId()) =>
   who.call(transfers.accept, { requestId: request, id })
 const giveBack = (who: Person, id: string) => who.call(transfers.return, { requestId: requestId(), id })
 
-type Event = Extract<ServerFrame, { cmd: 30 }>
-const isEvent = (name: string) => (frame: ServerFrame) => frame.cmd === 30 && (frame as Event).name === name
+type Event = Extract<WireFrame, { cmd: 30 }>
+const isEvent = (name: string) => (frame: WireFrame) => frame.cmd === 30 && (frame as Event).name === name
 
 test('money is held, shown in the chat of the two, and is the receiver’s once it is accepted', async () => {
   const { ana, bo } = await pair()
@@ -53,7 +53,7 @@ test('money is held, shown in the chat of the two, and is the receiver’s once 
   expect(await has(ana)).toEqual([87_66, 12_34])
   expect(await has(bo)).toEqual([100_00, 0])
   for (const socket of [hers, his]) {
-    const frame = await socket.next<Extract<ServerFrame, { cmd: 11 }>>(
+    const frame = await socket.next<Extract<WireFrame, { cmd: 11 }>>(
       (one) => one.cmd === 11 && one.data.msgType === 100,
     )
     expect(frame.data.id).toBe(sent.msgId)
@@ -69,7 +69,7 @@ test('money is held, shown in the chat of the two, and is the receiver’s once 
   expect((await accept(bo, sent.id)).state).toBe('accepted')
   for (const socket of [hers, his]) {
     await socket.next(isEvent('transfer.changed'))
-    const line = await socket.next<Extract<ServerFrame, { cmd: 11 }>>(
+    const line = await socket.next<Extract<WireFrame, { cmd: 11 }>>(
       (one) => one.cmd === 11 && one.data.msgType === 13 && one.data.content.includes('transferAccepted'),
     )
     expect(JSON.parse(line.data.content)).toMatchObject({ key: 'transferAccepted' })
@@ -83,7 +83,7 @@ test('money is held, shown in the chat of the two, and is the receiver’s once 
     kind: 'transfer-sent',
     money: -12_34,
     balance: 87_66,
-    toBizId: bo.id,
+    conversation: { type: 2, id: bo.id },
   })
   expect(await bill(bo)).toMatchObject({
     kind: 'transfer-received',
@@ -94,7 +94,7 @@ test('money is held, shown in the chat of the two, and is the receiver’s once 
   await expectBooksRight(server)
   const [line] = (await ana.call(wallet.bill, { type: 2 })).list
   const billed = await ana.call(wallet.billDetail, { id: line?.id ?? '' })
-  expect(billed).toMatchObject({ msgId: sent.msgId, toBizId: bo.id, toBizType: 2 })
+  expect(billed).toMatchObject({ msgId: sent.msgId, conversation: { type: 2, id: bo.id } })
   expect(billed.msgSeq).toBeGreaterThan(0)
 })
 
@@ -224,7 +224,7 @@ test('only to friends who are verified, never to oneself, nor to who has blocked
   await expect(send(ana, bo)).rejects.toThrow(/MessageBlocked|NotFriends/)
   expect(await has(ana)).toEqual([87_66, 12_34])
   await expect(
-    ana.call(messageCalls.recall, { recallId: sent.msgId, toBizId: bo.id, toBizType: 2 }),
+    ana.call(messageCalls.recall, { recallId: sent.msgId, conversation: { type: 2, id: bo.id } }),
   ).rejects.toThrow()
   await expectBooksRight(server)
 })

@@ -21,7 +21,7 @@ const reviewer = await operator(server, 'reviewer')
 const statusOf = async (person: Person | undefined, url: string) => (await load(server, person, url)).status
 const pictureOf = async (person: Person) =>
   upload(server, person, { name: 'a.png', mime: 'image/png', bytes: await picture(64, 48) })
-const messageIn = { toBizType: 2 as const }
+const chatWith = ({ id }: Person) => ({ conversation: { type: 2 as const, id } })
 
 /** Sends a picture as a client does; gives its message id with what was uploaded. */
 async function sendPicture(from: Person, to: { to: string } | { groupId: string }, file?: Uploaded) {
@@ -108,9 +108,9 @@ test('after a recall the file is gone for those who had it only by that message,
   await befriend(ana, bo)
   await befriend(bo, cy)
   const sent = await sendPicture(ana, { to: bo.id })
-  await bo.call(favourites.add, { msgId: [sent.id], toBizId: ana.id, ...messageIn })
+  await bo.call(favourites.add, { msgId: [sent.id], ...chatWith(ana) })
   expect(await statusOf(bo, sent.url)).toBe(200)
-  await ana.call(messages.recall, { recallId: sent.id, toBizId: bo.id, ...messageIn })
+  await ana.call(messages.recall, { recallId: sent.id, ...chatWith(bo) })
   expect(await statusOf(bo, sent.url)).toBe(404)
   expect(await statusOf(bo, sent.thumb)).toBe(404)
   // Neither passing it on nor making a sticker of it brings it back.
@@ -138,8 +138,8 @@ test('a recall takes nothing from those who have the file by another message, a 
   expect(merged.code).toBe(10000)
   const other = await sendPicture(ana, { to: cy.id })
   await cy.call(stickers.add, { url: other.url })
-  await ana.call(messages.recall, { recallId: sent.id, toBizId: bo.id, ...messageIn })
-  await ana.call(messages.recall, { recallId: other.id, toBizId: cy.id, ...messageIn })
+  await ana.call(messages.recall, { recallId: sent.id, ...chatWith(bo) })
+  await ana.call(messages.recall, { recallId: other.id, ...chatWith(cy) })
   server.clock.moveBy(601_000)
   await removeReleased(server.app)
   expect(await statusOf(dee, sent.url)).toBe(200)
@@ -160,9 +160,9 @@ test('who was removed, came later, cleared or deleted does not load what lies ou
   await befriend(ana, dee)
   await ana.call(groups.invite, { id: group.id, userList: [dee.id] })
   expect(await statusOf(dee, second.url)).toBe(404)
-  await bo.call(messages.delete, { ids: [second.id], toBizId: group.id, toBizType: 1 })
+  await bo.call(messages.delete, { ids: [second.id], conversation: { type: 1, id: group.id } })
   expect(await statusOf(bo, second.url)).toBe(404)
-  await bo.call(conversations.clear, { toId: group.id, toObj: 1 })
+  await bo.call(conversations.clear, { conversation: { type: 1, id: group.id } })
   expect(await statusOf(bo, first.url)).toBe(404)
 })
 

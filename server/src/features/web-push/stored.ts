@@ -106,16 +106,13 @@ async function unattendedOf(app: App, userIds: string[]): Promise<store.Subscrip
 }
 
 async function namesOf(app: App, key: string, senderId: string) {
-  const { toBizId, toBizType } = messages.conversationRef(key, senderId)
+  const { type, id } = messages.conversationRef(key, senderId)
   const nick =
-    toBizType === chatType.group
+    type === chatType.group
       ? (await messages.members.nicknamesOf(app.db, key, [senderId])).get(senderId)
       : undefined
   const sender = nick || ((await account.cardsOf(app, [senderId])).get(senderId)?.userName ?? '')
-  const room =
-    toBizType === chatType.group
-      ? (await groups.cardsOf(app.db, [toBizId])).get(toBizId)?.userName
-      : undefined
+  const room = type === chatType.group ? (await groups.cardsOf(app.db, [id])).get(id)?.userName : undefined
   return { sender, room }
 }
 
@@ -132,8 +129,8 @@ function payloadFor(
 ): PushPayload {
   const { key, names, count, last, named } = said
   const texts = pushTexts[language]
-  const { toBizId, toBizType } = messages.conversationRef(key, user_id)
-  const group = toBizType === chatType.group
+  const { type, id } = messages.conversationRef(key, user_id)
+  const group = type === chatType.group
   const words = show_text
     ? messages.pushTextOf(app, last.kind, last.content, language) || texts.one
     : named
@@ -146,7 +143,7 @@ function payloadFor(
     body: mine ? texts.one : body,
     many: show_text ? '' : texts.many,
     count,
-    tag: `${toBizType}:${toBizId}`,
-    path: `/pages/room/${group ? 'multi' : 'single'}?id=${toBizId}`,
+    tag: `${type}:${id}`,
+    path: `/pages/room/${group ? 'multi' : 'single'}?id=${id}`,
   }
 }

@@ -199,7 +199,7 @@ test('money and notices are said in words and in the reader’s language, never 
   })
   await ana.call(transfers.send, { requestId: requestId(), toUserId: bo.id, money: 1234_50, payPassword })
   expect(await bodies()).toEqual({ en: '[Transfer] $1,234.50', vi: '[Chuyển tiền] $1,234.50' })
-  const to = { toBizId: bo.id, toBizType: 2 }
+  const to = { conversation: { type: 2 as const, id: bo.id } }
   const packet = { ...to, kind: 'normal', count: 1, money: 1_00, wish: 'Good luck' } as const
   await ana.call(redPackets.send, { ...packet, requestId: requestId(), payPassword })
   expect(await bodies()).toEqual({ en: '[Red packet] Good luck', vi: '[Lì xì] Good luck' })

@@ -4,6 +4,7 @@ import { api, headers } from '#client/api.ts'
 import { patch, query } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { currentSession, end } from '#client/auth-session.ts'
+import { saveFile } from '#ui/save-file.ts'
 
 const askEveryMs = 2_000
 const detailQuery = query(accountDeletion.detail, {})
@@ -42,11 +43,7 @@ export async function fetchExport({ id }: DataExport): Promise<boolean> {
     .then((one) => (one.headers.get('content-type') === 'application/zip' ? one.blob() : undefined))
     .catch(() => undefined)
   if (!answer) return false
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(answer)
-  link.download = 'mynah-export.zip'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(answer, 'mynah-export.zip')
   return true
 }
 

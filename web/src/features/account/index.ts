@@ -1,1 +1,1 @@
-export { refreshMe } from './queries.ts'
+export { changeSettings, refreshMe, useSettings } from './queries.ts'

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const asked: Record<string, unknown>[] = []
 let refuses = false
 const on = { readReceipts: '1', onlineShown: '1', searchable: '1', foundByPhone: '1', foundByMail: '1' }
-const first = { ...on, needsCheck: '1' }
+const first = { ...on, needsCheck: '1', tourDone: '1' }
 let settings: Record<string, string> = first
 /** An answer of the settings says what was true when it was asked for, and comes when this is done. */
 let slow = Promise.resolve()

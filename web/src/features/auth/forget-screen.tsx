@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -13,6 +13,7 @@ import {
   anyFault,
   codeFault,
   newPasswordFault,
+  plainNumber,
   repeatFault,
   targetFault,
   faultText,
@@ -31,7 +32,7 @@ type Field = keyof typeof empty
 /** A forgotten password is made anew with a code to the account's phone or e-mail. */
 export function ForgetScreen() {
   const t = useT('auth')
-  const open = useOpen()
+  const navigate = useNavigate()
   const [way, setWay] = useState<Way>('phone')
   const [form, setForm] = useState(empty)
   const [faults, setFaults] = useState<Faults<Field>>({})
@@ -64,7 +65,9 @@ export function ForgetScreen() {
     const result = await action.run(() => changePassword(target, form.code, form.password))
     if (result !== 'done') return
     toast(t('passwordChanged'))
-    open('/pages/login/account', { replace: true })
+    // what is typed next is the password alone
+    const account = target.kind === 'mail' ? form.reach.trim() : `+${region.code}${plainNumber(form.reach)}`
+    void navigate('/pages/login/account', { replace: true, state: { account } })
   }
   const reachRefused =
     action.errorOf('PhoneInvalid', 'MailInvalid') ?? action.errorAt('email', 'regionCode', 'mobile')

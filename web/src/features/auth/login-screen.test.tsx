@@ -48,9 +48,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (path: string) =>
+const open = (path: string, state?: object) =>
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[{ pathname: path, state }]}>
       <LoginScreen />
     </MemoryRouter>,
   )
@@ -113,6 +113,14 @@ test('the check that the server asks for is solved by the browser, and the sign-
   await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ verCode: '2500', verToken: 'p1' }))
   expect(asked.at(-2)?.body).toEqual({ purpose: 'login', userNum: 'amelia' })
   await waitFor(() => expect(screen.queryByText('Checking…')).toBeNull())
+})
+
+test('after a new password its account stands in the form', async () => {
+  open('/pages/login/account', { account: '+628123456780' })
+  expect(screen.getByLabelText('Account', { selector: 'input:not([type=radio])' })).toHaveProperty(
+    'value',
+    '+628123456780',
+  )
 })
 
 test('a check that does not pass, and one without a network, say so and can be tried again', async () => {

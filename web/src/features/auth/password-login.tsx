@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -15,7 +16,9 @@ type Field = 'account' | 'password' | 'agree'
 /** Signs in with a user number, e-mail or phone number, and a password. */
 export function PasswordLogin() {
   const t = useT('auth')
-  const [account, setAccount] = useState('')
+  // who made a new password has just said which account is theirs
+  const { state } = useLocation() as { state: { account?: string } | null }
+  const [account, setAccount] = useState(state?.account ?? '')
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})

@@ -26,7 +26,7 @@ export function CallBubble({ message, mine, meta }: BubbleProps) {
   const Icon = isMissed ? PhoneMissed : content.isAudio ? Phone : Video
   const line = outcome(content, mine, t, format.duration)
   const callBack = () => {
-    if (ref.toBizType === chatType.group) return open(choosePath(ref.toBizId, content.isAudio))
+    if (ref.type === chatType.group) return open(choosePath(ref.id, content.isAudio))
     void run(async () => {
       if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return
       open(callPath)

@@ -15,18 +15,18 @@ export const myId = (): string => {
 
 /** The conversation of a call, as I see it. */
 export function refOfCall(call: CallView): ConversationRef {
-  if (call.groupId) return { toBizId: call.groupId, toBizType: chatType.group }
+  if (call.groupId) return { type: chatType.group, id: call.groupId }
   const me = myId()
   const other = [call.from, ...call.persons, ...call.upPersons].find(({ userId }) => userId !== me)
-  return { toBizId: other?.userId ?? '', toBizType: chatType.single }
+  return { type: chatType.single, id: other?.userId ?? '' }
 }
 
-export const ongoingQuery = (ref: ConversationRef) => query(calling.ongoing, ref)
+export const ongoingQuery = (conversation: ConversationRef) => query(calling.ongoing, { conversation })
 
 export const mineQuery = { ...query(calling.mine, {}), staleTime: 0 }
 export const findMine = () => api(calling.mine, {}, { quiet: true })
-export const startCall = (ref: ConversationRef, isAudio: boolean, persons?: string[]) =>
-  api(calling.start, { ...ref, isAudio, ...(persons && { persons }) })
+export const startCall = (conversation: ConversationRef, isAudio: boolean, persons?: string[]) =>
+  api(calling.start, { conversation, isAudio, ...(persons && { persons }) })
 export const joinCall = (roomId: string) => api(calling.join, { roomId })
 export const rejectCall = (roomId: string) => api(calling.reject, { roomId }, { quiet: true })
 export const leaveCall = (roomId: string) => api(calling.leave, { roomId }, { quiet: true })
@@ -35,7 +35,7 @@ export const inviteToCall = (roomId: string, persons: string[]) => api(calling.i
 /** What a signal says of a group's call, for the bar of its room. */
 export function noteOngoing(call: CallView): void {
   if (!call.groupId) return
-  const ref = { toBizId: call.groupId, toBizType: chatType.group }
+  const ref = { type: chatType.group, id: call.groupId }
   queryClient.setQueryData<{ call: CallView | null }>(ongoingQuery(ref).queryKey, (known) =>
     known?.call && known.call.roomId === call.roomId && known.call.version > call.version
       ? known

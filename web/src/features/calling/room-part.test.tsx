@@ -30,7 +30,14 @@ afterEach(() => {
 
 const row = (isRequest = false) =>
   z.encode(ConversationSummary, {
-    ...{ id: '27', toBizId: '8', toBizType: 2, userName: 'Linh', avatarUrl: '', faces: [], remarks: '' },
+    ...{
+      id: '27',
+      conversation: { type: 2, id: '8' },
+      userName: 'Linh',
+      avatarUrl: '',
+      faces: [],
+      remarks: '',
+    },
     ...{
       unreadCount: 0,
       lastMsgContent: '',
@@ -43,13 +50,13 @@ const row = (isRequest = false) =>
       lastSeq: 1,
       readSeq: 1,
       otherReadSeq: 0,
-      isTop: false,
-      isDisturb: false,
+      isPinned: false,
+      isMuted: false,
       atMsgId: '',
       atMsgAll: false,
     },
     ...{
-      delMsgTime: 0,
+      clearedAt: 0,
       refusal: 0,
       refusalBy: '',
       refusalUntil: 0,

@@ -21,7 +21,7 @@ function CallButton({ chat }: { chat: ChatKey }) {
   const open = useOpen()
   const ref = refOf(chat)
   const { data: row } = useConversation(ref)
-  const isGroup = ref.toBizType === chatType.group
+  const isGroup = ref.type === chatType.group
   const session = useCallSession()
   const { busy, run } = useAction()
   if (!row || (!isGroup && row.isRequest)) return null
@@ -33,7 +33,7 @@ function CallButton({ chat }: { chat: ChatKey }) {
     ])
     if (!kind) return
     const isAudio = kind === 'audio'
-    if (isGroup) return open(choosePath(ref.toBizId, isAudio))
+    if (isGroup) return open(choosePath(ref.id, isAudio))
     if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return
     await run(async () => {
       open(callPath)
@@ -53,14 +53,14 @@ function CallButton({ chat }: { chat: ChatKey }) {
 /** 'n in call · Join', while a call of the group is on and I am not in it. */
 function OngoingBar({ chat }: { chat: ChatKey }) {
   const ref = refOf(chat)
-  return ref.toBizType === chatType.group ? <GroupBar groupId={ref.toBizId} /> : null
+  return ref.type === chatType.group ? <GroupBar groupId={ref.id} /> : null
 }
 
 function GroupBar({ groupId }: { groupId: string }) {
   const t = useT('calling')
   const open = useOpen()
   const session = useCallSession()
-  const { data } = useQuery(ongoingQuery({ toBizId: groupId, toBizType: chatType.group }))
+  const { data } = useQuery(ongoingQuery({ type: chatType.group, id: groupId }))
   const { busy, run } = useAction()
   const call = data?.call
   if (!call) return null

@@ -27,7 +27,7 @@ vi.mock('#features/media/index.ts', async (original) => ({
   loadMediaClient: async () => FakeMedia,
 }))
 
-const ref = { toBizId: linh.userId, toBizType: chatType.single }
+const ref = { type: chatType.single, id: linh.userId }
 const phase = () => session.get().phase
 const media = () => FakeMedia.all.at(-1)
 /** An answer that comes when the test wants it. */
@@ -241,7 +241,7 @@ test('signing out closes the call and forgets it', async () => {
 })
 
 test('the bar of a group shows the newest people, and goes with the end of the call', async () => {
-  const { queryKey } = ongoingQuery({ toBizId: '5', toBizType: chatType.group })
+  const { queryKey } = ongoingQuery({ type: chatType.group, id: '5' })
   const known = () => queryClient.getQueryData<{ call: CallView | null }>(queryKey)
   applyCall(callWith({ groupId: '5', ...answered, persons: [], upPersons: [linh, budi], version: 2 }))
   applyCall(callWith({ groupId: '5', persons: [], upPersons: [linh] }))

@@ -5,6 +5,6 @@ import { programmePath } from './paths.ts'
 
 /** The way to the carbon programme. Its own texts come with its pages, so this one is the app's. */
 export function CarbonCell() {
-  const t = useT('app')
+  const t = useT('tabs')
   return <Cell icon={Leaf} title={t('carbon')} to={programmePath} />
 }

@@ -48,7 +48,7 @@ export function ComplainScreen() {
           target={{
             about,
             id,
-            ...(about === complaintAbout.message && { msgId, toBizType: Number(search.get('type')) }),
+            ...(about === complaintAbout.message && { msgId, conversationType: Number(search.get('type')) }),
           }}
         />
       ) : (
@@ -58,7 +58,7 @@ export function ComplainScreen() {
   )
 }
 
-type Target = { about: number; id: string; msgId?: string; toBizType?: number }
+type Target = { about: number; id: string; msgId?: string; conversationType?: number }
 
 /** What goes along as evidence is named. */
 const hints: Record<number, 'hint' | 'hintMoment'> = {

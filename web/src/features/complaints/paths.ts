@@ -4,6 +4,6 @@ const path = '/pages/complain/index'
 
 export const complainAboutPerson = (id: string) => `${path}?about=1&id=${id}`
 export const complainAboutGroup = (id: string) => `${path}?about=2&id=${id}`
-export const complainAboutMessage = ({ toBizId, toBizType }: ConversationRef, messageId: string) =>
-  `${path}?about=3&id=${toBizId}&type=${toBizType}&msg=${messageId}`
+export const complainAboutMessage = ({ type, id }: ConversationRef, messageId: string) =>
+  `${path}?about=3&id=${id}&type=${type}&msg=${messageId}`
 export const complainAboutMoment = (id: string) => `${path}?about=4&id=${id}`

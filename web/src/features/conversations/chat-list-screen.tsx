@@ -1,8 +1,9 @@
 import {
+  Archive,
+  ArchiveRestore,
   BellOff,
   Bell,
   CheckCheck,
-  MessageCircle,
   MessageSquareDot,
   Pin,
   PinOff,
@@ -13,13 +14,15 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { memo, startTransition, useEffect, useState } from 'react'
+import { memo, startTransition, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ConversationSummary } from '@mynah/contract/conversations'
-import { limits } from '@mynah/contract/limits'
+import { limits, systemUserId } from '@mynah/contract/limits'
+import { chatType } from '@mynah/contract/socket'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm, openMenu } from '#ui/dialogs.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
@@ -28,14 +31,18 @@ import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchLink } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { useSessionState } from '#ui/session-state.ts'
 import { SwipeRow } from '#ui/swipe-row.tsx'
+import { useOnline } from '#features/presence/index.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import {
+  fetchNewEntries,
   hide,
   loadOlder,
   markRead,
   refresh,
+  setArchived,
   setMuted,
   setPinned,
   setUnread,
@@ -44,7 +51,7 @@ import {
   useSession,
 } from './queries.ts'
 import { roomPath } from './room-path.ts'
-import { unreadOf } from './rows.ts'
+import { filtered, filters, unreadOf, type Filter } from './rows.ts'
 
 const searchPath = '/pages/search/search'
 const addPath = '/pages/friend/add'
@@ -55,6 +62,11 @@ export function ChatListScreen() {
   const { name } = useConnection()
   const open = useOpen()
   const { wide } = usePageContext()
+  const [filter, setFilter] = useSessionState<Filter>('filter', 'all')
+  // a few chats are seen at one look
+  const listed = query.data?.rows ?? []
+  const hasArchived = listed.some(({ isArchived }) => isArchived)
+  const hasFilters = hasArchived || listed.length >= filtersFrom
   return (
     <Screen
       large
@@ -73,18 +85,43 @@ export function ChatListScreen() {
         query={query}
         skeleton={<RowSkeletons />}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={
-          <EmptyState
-            icon={MessageCircle}
-            title={t('emptyTitle')}
-            sentence={t('empty')}
-            action={{ label: t('addFriend'), onPress: () => open(addPath) }}
-          />
-        }
+        empty={<FirstSteps />}
       >
-        {({ rows, more }) => <Rows rows={rows} more={more} />}
+        {({ rows, more }) => (
+          <>
+            {hasFilters && <FilterRow chosen={filter} hasArchived={hasArchived} onChoose={setFilter} />}
+            <Rows rows={rows} more={more} filter={hasFilters ? filter : 'all'} />
+            {!more && rows.every(({ conversation }) => conversation.id === systemUserId) && <FirstSteps />}
+          </>
+        )}
       </Loaded>
     </Screen>
+  )
+}
+
+const filtersFrom = 5
+
+function FilterRow(props: { chosen: Filter; hasArchived: boolean; onChoose: (filter: Filter) => void }) {
+  const { chosen, hasArchived, onChoose } = props
+  const t = useT('conversations')
+  const names: Record<Filter, string> = {
+    all: t('filterAll'),
+    unread: t('filterUnread'),
+    groups: t('filterGroups'),
+    people: t('filterPeople'),
+    archived: t('filterArchived'),
+  }
+  const offered = filters.filter((filter) => filter !== 'archived' || hasArchived || chosen === 'archived')
+  return (
+    <div className="-mt-2 mb-1">
+      <ChipRow label={t('filters')}>
+        {offered.map((filter) => (
+          <Chip key={filter} chosen={filter === chosen} onPress={() => onChoose(filter)}>
+            {names[filter]}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
   )
 }
 
@@ -93,7 +130,8 @@ const rowPx = 72
 const abovePx = 100
 const firstRows = () => Math.ceil((window.innerHeight - abovePx) / rowPx)
 
-function Rows({ rows, more }: { rows: ConversationSummary[]; more: boolean }) {
+function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filter }) {
+  const { more, filter } = props
   const t = useT('conversations')
   const session = useSession()
   const { wide } = usePageContext()
@@ -104,8 +142,18 @@ function Rows({ rows, more }: { rows: ConversationSummary[]; more: boolean }) {
     return () => cancelAnimationFrame(frame)
   }, [])
   const { busy, error, run } = useAction()
+  const rows = useMemo(() => filtered(props.rows, filter), [props.rows, filter])
   const me = session.state === 'in' ? session.userId : ''
   const here = pathname + search
+  const online = useOnline(
+    useMemo(
+      () =>
+        rows.flatMap(({ conversation: { type, id } }) =>
+          type === chatType.single && id !== systemUserId ? id : [],
+        ),
+      [rows],
+    ),
+  )
   const older = () => void run(loadOlder)
   return (
     <>
@@ -116,10 +164,16 @@ function Rows({ rows, more }: { rows: ConversationSummary[]; more: boolean }) {
             row={row}
             me={me}
             wide={wide}
-            open={here === roomPath(row) || here.startsWith(`${roomPath(row)}&`)}
+            online={online.has(row.conversation.id)}
+            open={here === roomPath(row.conversation) || here.startsWith(`${roomPath(row.conversation)}&`)}
           />
         ))}
       </ul>
+      {rows.length === 0 && props.rows.length > 0 && (
+        <p role="status" className="px-6 py-8 text-center text-14 text-ink-500">
+          {t('filterNone')}
+        </p>
+      )}
       {more && all && (
         <InfiniteScroll more busy={busy} error={error} onMore={older} aheadPx={limits.reachBottomPx} />
       )}
@@ -133,19 +187,20 @@ const ListedRow = memo(function ListedRow(props: {
   me: string
   wide: boolean
   open: boolean
+  online: boolean
 }) {
-  const { row, me, wide, open } = props
+  const { row, me, wide, open, online } = props
   const t = useT('conversations')
   return (
     <li
-      data-unread={unreadOf(row) > 0 && !row.isDisturb ? '' : undefined}
+      data-unread={unreadOf(row) > 0 && !row.isMuted ? '' : undefined}
       className={cx(
         '[contain-intrinsic-size:auto_72px] [content-visibility:auto]',
-        row.isTop ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50',
+        row.isPinned ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50',
       )}
     >
       <SwipeRow className="bg-inherit" actions={() => actionsOf(row, t)}>
-        <ConversationRow row={row} me={me} open={open} />
+        <ConversationRow row={row} me={me} open={open} online={online} />
       </SwipeRow>
     </li>
   )
@@ -157,15 +212,22 @@ function actionsOf(row: ConversationSummary, t: Words) {
   return [
     {
       value: 'pin',
-      label: row.isTop ? t('unpin') : t('pin'),
-      icon: row.isTop ? PinOff : Pin,
-      onPress: () => void setPinned(row, !row.isTop),
+      label: row.isPinned ? t('unpin') : t('pin'),
+      icon: row.isPinned ? PinOff : Pin,
+      onPress: () => void setPinned(row, !row.isPinned),
     },
     {
       value: 'mute',
-      label: row.isDisturb ? t('unmute') : t('mute'),
-      icon: row.isDisturb ? Bell : BellOff,
-      onPress: () => void setMuted(row, !row.isDisturb),
+      label: row.isMuted ? t('unmute') : t('mute'),
+      icon: row.isMuted ? Bell : BellOff,
+      onPress: () => void setMuted(row, !row.isMuted),
+    },
+    {
+      value: 'archive',
+      label: row.isArchived ? t('unarchive') : t('archive'),
+      icon: row.isArchived ? ArchiveRestore : Archive,
+      menuOnly: true,
+      onPress: () => void setArchived(row, !row.isArchived),
     },
     unreadOf(row) > 0
       ? {
@@ -204,10 +266,12 @@ function PlusMenu() {
   const t = useT('conversations')
   const open = useOpen()
   const choose = async (anchor: Element) => {
+    const entries = await fetchNewEntries()
     const chosen = await openMenu(t('new'), anchor, [
       { value: '/pages/group/create', label: t('newGroup'), icon: Users },
       { value: addPath, label: t('addFriend'), icon: UserPlus },
       { value: '/pages/scan/scan', label: t('scan'), icon: ScanLine },
+      ...entries.map(({ path, label, icon }) => ({ value: path, label: label(), icon })),
     ])
     if (chosen) open(chosen)
   }

@@ -13,7 +13,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
   const t = useT('conversations')
   const { data: row } = useConversation(conversation)
   const [choosing, setChoosing] = useState(false)
-  const words = `id=${conversation.toBizId}&type=${conversation.toBizType}`
+  const words = `id=${conversation.id}&type=${conversation.type}`
   const askAndClear = async () => {
     if (!row) return
     const sure = await confirm({
@@ -35,7 +35,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
         <Cell
           icon={Pin}
           title={t('pinChat')}
-          checked={row?.isTop ?? false}
+          checked={row?.isPinned ?? false}
           disabled={!row}
           onCheck={(checked) => row && void setPinned(row, checked)}
         />
@@ -43,7 +43,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
           icon={BellOff}
           title={t('muteChat')}
           hint={t('muteHint')}
-          checked={row?.isDisturb ?? false}
+          checked={row?.isMuted ?? false}
           disabled={!row}
           onCheck={(checked) => row && void setMuted(row, checked)}
         />

@@ -10,7 +10,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { sessionWith } from './session.fixture.ts'
 
 const row = sessionWith({
-  toBizId: '9',
+  conversation: { type: 2, id: '9' },
   userName: 'Amelia',
   isUnread: false,
   lastMsgContent: 'See you there',
@@ -23,7 +23,7 @@ const row = sessionWith({
 const show = (change: Partial<ConversationSummary> = {}) =>
   render(
     <MemoryRouter>
-      <ConversationRow row={{ ...row, ...change }} me="7" open={false} />
+      <ConversationRow row={{ ...row, ...change }} me="7" open={false} online={false} />
     </MemoryRouter>,
   )
 const states = () => screen.queryAllByRole('img').map((one) => one.getAttribute('aria-label'))

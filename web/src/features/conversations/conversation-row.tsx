@@ -1,13 +1,13 @@
 import { BellOff } from 'lucide-react'
 import { memo } from 'react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
-import { useT } from '#i18n/translate.ts'
-import { useFormat } from '#i18n/use-format.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge, Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
+import { chatDate } from './chat-date.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import { previewOf } from './preview.ts'
 import { keyOf, useDraft, useUnsent } from './queries.ts'
@@ -19,15 +19,18 @@ export const ConversationRow = memo(function ConversationRow(props: {
   row: ConversationSummary
   me: string
   open: boolean
+  online: boolean
 }) {
-  const { row, open } = props
+  const { row, open, online } = props
   const t = useT('conversations')
-  const format = useFormat()
+  const tPresence = useT('presence')
+  const tCommon = useT('common')
+  const language = useLanguage()
   const { pane } = usePageContext()
   const name = row.remarks || row.userName
   return (
     <Link
-      to={roomPath(row)}
+      to={roomPath(row.conversation)}
       state={pane === 'list' ? fromList : undefined}
       aria-current={open ? 'page' : undefined}
       className={cx(
@@ -36,17 +39,20 @@ export const ConversationRow = memo(function ConversationRow(props: {
         open ? 'bg-beak-100 [--ink-500:var(--ink-700)]' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
       )}
     >
-      <Avatar id={row.toBizId} name={name} src={row.avatarUrl} faces={row.faces} />
+      <Avatar id={row.conversation.id} name={name} src={row.avatarUrl} faces={row.faces} online={online} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate text-16 font-medium">{name}</span>
+          {online && <span className="sr-only">{tPresence('online')}</span>}
           {row.lastMsgDate > 0 && (
-            <span className="flex-none text-12 text-ink-500">{format.listDate(row.lastMsgDate)}</span>
+            <span className="flex-none text-12 text-ink-500">
+              {chatDate(row.lastMsgDate, language, tCommon('yesterday'))}
+            </span>
           )}
         </span>
         <span className="mt-px flex items-center gap-2">
           <Preview {...props} />
-          {row.isDisturb && (
+          {row.isMuted && (
             <BellOff
               role="img"
               aria-label={t('muted')}
@@ -56,10 +62,10 @@ export const ConversationRow = memo(function ConversationRow(props: {
           )}
           <Badge
             count={row.unreadCount}
-            quiet={row.isDisturb}
+            quiet={row.isMuted}
             label={row.unreadCount > 0 ? t('unread', { count: row.unreadCount }) : ''}
           />
-          {row.isUnread && row.unreadCount === 0 && <Dot quiet={row.isDisturb} label={t('markedUnread')} />}
+          {row.isUnread && row.unreadCount === 0 && <Dot quiet={row.isMuted} label={t('markedUnread')} />}
         </span>
       </span>
     </Link>
@@ -68,7 +74,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
 
 function Preview({ row, me, open }: { row: ConversationSummary; me: string; open: boolean }) {
   const t = useT('conversations')
-  const key = keyOf(row)
+  const key = keyOf(row.conversation)
   const stored = useDraft(key)
   const waiting = useUnsent(key)
   const last = waiting ? withUnsent(row, waiting, me) : row

@@ -5,6 +5,7 @@ import { useUnread } from './queries.ts'
 export const conversations = defineFeature({
   name: 'conversations',
   events: conversationsLive,
+  watchers: [() => import('./chat-keys.tsx').then((m) => m.ChatKeys)],
   useBadges: () => {
     const { chats, groups } = useUnread()
     return { chats: { count: chats }, groups: { count: groups } }

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
+import { conversationEvents, conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import type { Call } from '@mynah/contract/kit'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { draftOf } from '#client/drafts.ts'
@@ -19,21 +20,13 @@ vi.mock(import('#client/api.ts'), async (original) => ({
 const linh = sessionWith()
 
 const list = query(conversations.list, { pageSize: 100, pageNo: 1 })
-const room = query(conversations.open, { toId: '7', toObj: 2 })
+const room = query(conversations.open, { conversation: { type: 2, id: '7' } })
 const rows = () => queryClient.getQueryData(list.queryKey)?.list
 const show = (...shown: ConversationSummary[]) =>
   queryClient.setQueryData(list.queryKey, { list: shown, pageNo: 1, pageSize: 100, more: false })
 
 function onChanged(row: ConversationSummary): void {
-  const flag = (value: boolean) => (value ? '1' : '0')
-  const { isTop, isDisturb, atMsgAll, isRequest } = row
-  const data = {
-    ...row,
-    isTop: flag(isTop),
-    isDisturb: flag(isDisturb),
-    atMsgAll: flag(atMsgAll),
-    isRequest: flag(isRequest),
-  }
+  const data = z.encode(conversationEvents.changed.data, row)
   dispatchFrame({ cmd: 30, name: 'session.changed', data })
 }
 const onRefreshed = () =>
@@ -48,16 +41,16 @@ beforeEach(() => {
 
 test('a shown row takes what another device changed', () => {
   show(linh)
-  onChanged({ ...linh, isDisturb: true })
-  expect(rows()).toEqual([{ ...linh, isDisturb: true }])
+  onChanged({ ...linh, isMuted: true })
+  expect(rows()).toEqual([{ ...linh, isMuted: true }])
 })
 
 test('a change does not show a hidden row again, but its room knows it', () => {
   show()
   queryClient.setQueryData(room.queryKey, linh)
-  onChanged({ ...linh, isDisturb: true })
+  onChanged({ ...linh, isMuted: true })
   expect(rows()).toEqual([])
-  expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ isDisturb: true })
+  expect(queryClient.getQueryData(room.queryKey)).toMatchObject({ isMuted: true })
 })
 
 test('what another device wrote is the draft of that chat at once', () => {
@@ -72,8 +65,8 @@ test('what another device wrote is the draft of that chat at once', () => {
 
 test('a hidden row that was pinned on another device comes back', () => {
   show()
-  onChanged({ ...linh, isTop: true })
-  expect(rows()).toMatchObject([{ toBizId: '7', isTop: true }])
+  onChanged({ ...linh, isPinned: true })
+  expect(rows()).toMatchObject([{ conversation: { id: '7' }, isPinned: true }])
 })
 
 test('a remark given on another device names the row and the room', async () => {
@@ -102,12 +95,12 @@ test('a row that the server sent before it knew of my change does not undo it on
   answers.set(conversations.mute.path, promise)
   show(linh)
   const muting = setMuted(linh, true)
-  onChanged({ ...linh, isTop: true })
-  expect(rows()).toMatchObject([{ isTop: true, isDisturb: true }])
+  onChanged({ ...linh, isPinned: true })
+  expect(rows()).toMatchObject([{ isPinned: true, isMuted: true }])
   resolve(null)
   await muting
   onChanged(linh)
-  expect(rows()).toMatchObject([{ isTop: false, isDisturb: false }])
+  expect(rows()).toMatchObject([{ isPinned: false, isMuted: false }])
 })
 
 test('a first message of a user that arrives while the list is in flight stands in the list', async () => {
@@ -121,13 +114,13 @@ test('a first message of a user that arrives while the list is in flight stands 
   )
   resolve({ list: [], pageNo: 1, pageSize: 100, more: false })
   await loading
-  await vi.waitFor(() => expect(rows()).toMatchObject([{ toBizId: '7' }]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(rows()).toMatchObject([{ conversation: { id: '7' } }]), { timeout: 20_000 })
 })
 
 test('who looks otherwise does so in the groups that are shown by their members too', () => {
   const face = { userId: '7', userName: 'Linh', avatarUrl: '' }
   const other = { userId: '8', userName: 'Budi', avatarUrl: '' }
-  show({ ...linh, toBizId: '5', toBizType: 1, faces: [other, face] })
+  show({ ...linh, conversation: { type: 1, id: '5' }, faces: [other, face] })
   const data = { ...face, avatarUrl: '/media/new.webp', userNum: 'linhvu', profiles: '' }
   dispatchFrame({ cmd: 30, name: 'person.changed', data })
   expect(rows()).toMatchObject([{ faces: [other, { ...face, avatarUrl: '/media/new.webp' }] }])

@@ -20,17 +20,17 @@ import {
   update,
 } from './queries.ts'
 
-const group = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.group })
-const person = (id: string): ConversationRef => ({ toBizId: id, toBizType: chatType.single })
+const group = (id: string): ConversationRef => ({ type: chatType.group, id })
+const person = (id: string): ConversationRef => ({ type: chatType.single, id })
 
 /** What makes the chat list live; listed in feature.ts. */
 export const conversationsLive: readonly EventHandler[] = [
   onMessage((message, key) => applyMessage(message, refOf(key))),
   on(conversationEvents.changed, update),
-  on(conversationEvents.drafted, ({ draft, draftTime, ...ref }) => applyDraft(keyOf(ref), draft, draftTime)),
-  on(conversationEvents.hidden, ({ toBizId, toBizType }) =>
-    remove({ toBizId, toBizType: toBizType === chatType.group ? chatType.group : chatType.single }),
+  on(conversationEvents.drafted, ({ conversation, draft, draftTime }) =>
+    applyDraft(keyOf(conversation), draft, draftTime),
   ),
+  on(conversationEvents.hidden, ({ conversation }) => remove(conversation)),
   on(profileEvents.changed, ({ userId, userName, avatarUrl }) => {
     change(person(userId), (row) => ({ ...row, userName, avatarUrl }))
     changeMemberAvatar({ userId, userName, avatarUrl })
@@ -40,10 +40,8 @@ export const conversationsLive: readonly EventHandler[] = [
   on(groupEvents.joined, ({ id }) => void fetchRow(group(id))),
   on(groupEvents.left, ({ id }) => fetchShown(group(id))),
   onSignal([signal.readConv], ({ extras }) => {
-    const { toObjId, toObjType, seq } = extras as { toObjId?: string; toObjType?: number; seq?: number }
-    if (toObjId && seq !== undefined) {
-      applyRead(toObjType === chatType.group ? group(toObjId) : person(toObjId), seq)
-    }
+    const { conversation, seq } = extras as { conversation?: ConversationRef; seq?: number }
+    if (conversation && seq !== undefined) applyRead(conversation, seq)
   }),
   onSignal([signal.addFriend, signal.delFriend], ({ extras }) => {
     if (typeof extras.userId === 'string') void fetchRow(person(extras.userId))
@@ -51,9 +49,7 @@ export const conversationsLive: readonly EventHandler[] = [
   onSignal([signal.refreshFriend], ({ extras, from }) =>
     fetchShown(person(typeof extras.userId === 'string' ? extras.userId : from)),
   ),
-  onReceipt(({ toObjId, toObjType, seq }) =>
-    change({ toBizId: toObjId, toBizType: toObjType }, (row) =>
-      seq > row.otherReadSeq ? { ...row, otherReadSeq: seq } : row,
-    ),
+  onReceipt(({ conversation, seq }) =>
+    change(conversation, (row) => (seq > row.otherReadSeq ? { ...row, otherReadSeq: seq } : row)),
   ),
 ]

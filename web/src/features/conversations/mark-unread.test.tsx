@@ -135,7 +135,7 @@ test('a mark that another device set or took away by reading is received', async
   act(() => dispatchFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
   await counts('1')
   expect((await row('Linh')).textContent).toContain('Marked as unread')
-  const extras = { toObjId: '7', toObjType: 2, msgId: '', seq: 4 }
+  const extras = { conversation: { type: 2, id: '7' }, msgId: '', seq: 4 }
   act(() => dispatchFrame({ cmd: 22, data: { code: 200, from: '1', extras, createTime: 1 } }))
   await counts('0')
 })
@@ -148,7 +148,7 @@ test('a room takes the mark away when it is opened, and keeps one that is set wh
   const open = () =>
     renderHook(
       () => {
-        const { data } = useConversation({ toBizId: '7', toBizType: 2 })
+        const { data } = useConversation({ type: 2, id: '7' })
         useOpened(data)
         return data
       },

@@ -82,10 +82,10 @@ test.each([
   expect(result.current({ msgType: kind, content })).toBe(line)
 })
 
-const row = { lastMsgFrom: '9', toBizId: '5', toBizType: 1, lastMsgContent: '' }
+const row = { lastMsgFrom: '9', conversation: { type: 1, id: '5' }, lastMsgContent: '' }
 test.each([
   [{ lastMsgType: msgType.text, lastMsgContent: 'Hi' }, 'Linh: Hi'],
-  [{ lastMsgType: msgType.text, lastMsgContent: 'Hi', toBizType: 2 }, 'Hi'],
+  [{ lastMsgType: msgType.text, lastMsgContent: 'Hi', conversation: { type: 2, id: '5' } }, 'Hi'],
   [{ lastMsgType: msgType.text, lastMsgContent: 'Hi', lastMsgFrom: '8' }, 'Hi'],
   [{ lastMsgType: msgType.recall }, 'Linh recalled a message'],
   [{ lastMsgType: msgType.recall, lastMsgFrom: '8' }, 'You recalled a message'],

@@ -13,7 +13,7 @@ export function previewOf(
   const { lastMsgType: msgType, lastMsgFrom: from } = row
   if (msgType < 0) return ''
   const text = webKindOf({ msgType })?.preview(row.lastMsgContent, { me, from, nick }) ?? t('kindOther')
-  const isNamed = row.toBizType === chatType.group && from !== me && nick !== ''
+  const isNamed = row.conversation.type === chatType.group && from !== me && nick !== ''
   return text && isNamed && shapeOf({ msgType, from }) !== 'line' ? t('said', { name: nick, text }) : text
 }
 

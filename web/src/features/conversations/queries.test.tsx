@@ -17,9 +17,9 @@ test('without a network a room stands on the kept row, even one that is read bac
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useConversation({ toBizId: '7', toBizType: 2 }), { wrapper })
+  const { result } = renderHook(() => useConversation({ type: 2, id: '7' }), { wrapper })
   await waitFor(() => expect(result.current.error).toBeTruthy())
-  const row = { toBizId: '7', toBizType: 2, userName: 'Linh' } as ConversationSummary
+  const row = { conversation: { type: 2, id: '7' }, userName: 'Linh' } as ConversationSummary
   const list = query(conversations.list, { pageSize: 100, pageNo: 1 }).queryKey
   act(() => void queryClient.setQueryData(list, { list: [row], pageNo: 1, pageSize: 100, more: false }))
   await waitFor(() => expect(result.current.data).toEqual(row))

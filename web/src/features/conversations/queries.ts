@@ -1,11 +1,14 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
+import { ApplyStatus, friends } from '@mynah/contract/friends'
 import type { MemberAvatar } from '@mynah/contract/groups'
 import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { readFields } from '@mynah/contract/wire-names'
 import { api } from '#client/api.ts'
 import { keyOf, type ChatKey, type Pending } from '#client/conversation-state.ts'
 import { applyDraftOfRow } from '#client/draft-sync.ts'
+import { fetchParts } from '#client/feature-parts.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { messageStore } from '#client/message-store.ts'
 import { isAsked, patch, query, queryClient, invalidate } from '#client/query.ts'
@@ -39,11 +42,21 @@ function ordered(rows: ConversationSummary[]): ConversationSummary[] {
 export const useConversations = () =>
   useQuery({ ...listQuery, select: ({ list, more }) => ({ rows: ordered(list), more }) })
 
+/** How many people wait for my answer to be friends: what the contacts' badge counts. */
+export function useWaitingRequests(): number {
+  const { data } = useQuery({
+    ...query(friends.applyCount, { status: ApplyStatus.pending }),
+    enabled: useSession().state === 'in',
+    select: ({ count }) => count,
+  })
+  return data ?? 0
+}
+
 /** What a conversation is called in the chat list; '' where it is not in it. */
 export function useNameOf(): (ref: ConversationRef) => string {
   const { data } = useQuery({ ...listQuery, enabled: false })
   return (ref) => {
-    const row = data?.list.find((one) => isSame(one, ref))
+    const row = data?.list.find((one) => isSame(one.conversation, ref))
     return row ? row.remarks || row.userName : ''
   }
 }
@@ -78,15 +91,15 @@ export function useConversation(ref: ConversationRef) {
   const { data: listed } = useQuery({
     ...listQuery,
     enabled: false,
-    select: ({ list }) => list.find((row) => isSame(row, ref)),
+    select: ({ list }) => list.find((row) => isSame(row.conversation, ref)),
   })
   return { data: data ?? listed, error, refetch }
 }
 
-const openInput = ({ toBizId, toBizType }: ConversationRef) => ({ toId: toBizId, toObj: toBizType })
+const openInput = (conversation: ConversationRef) => ({ conversation })
 
 const known = (client: QueryClient, ref: ConversationRef) =>
-  client.getQueryData(listQuery.queryKey)?.list.find((row) => isSame(row, ref))
+  client.getQueryData(listQuery.queryKey)?.list.find((row) => isSame(row.conversation, ref))
 
 export const refresh = () => queryClient.refetchQueries({ queryKey: listQuery.queryKey })
 
@@ -94,24 +107,32 @@ export const refresh = () => queryClient.refetchQueries({ queryKey: listQuery.qu
 export async function loadOlder(): Promise<void> {
   const rows = queryClient.getQueryData(listQuery.queryKey)?.list ?? []
   const oldest = rows
-    .filter(({ isTop }) => !isTop)
+    .filter(({ isPinned }) => !isPinned)
     .reduce((time, row) => Math.min(time, row.lastMsgDate), Date.now())
   const page = await api(conversations.list, { startTime: oldest, pageSize: 100 }, { quiet: true })
   page.list.forEach(applyDraftOfRow)
   patch(conversations.list, firstPage, (data) => {
-    const fresh = page.list.filter((row) => !data.list.some((one) => isSame(one, row)))
+    const fresh = page.list.filter(
+      (row) => !data.list.some((one) => isSame(one.conversation, row.conversation)),
+    )
     return { ...data, list: [...data.list, ...fresh], more: page.more && fresh.length > 0 }
   })
 }
 
 // actions
 
-export async function setPinned(row: ConversationSummary, isTop: boolean): Promise<void> {
-  await changing(row, { isTop }, () => api(conversations.pin, { id: row.id, status: isTop }))
+export async function setPinned(row: ConversationSummary, isPinned: boolean): Promise<void> {
+  await changing(row, { isPinned }, () => api(conversations.pin, { id: row.id, status: isPinned }))
 }
 
-export async function setMuted(row: ConversationSummary, isDisturb: boolean): Promise<void> {
-  await changing(row, { isDisturb }, () => api(conversations.mute, { id: row.id, status: isDisturb }))
+export async function setMuted(row: ConversationSummary, isMuted: boolean): Promise<void> {
+  await changing(row, { isMuted }, () => api(conversations.mute, { id: row.id, status: isMuted }))
+}
+
+/** Keeps it apart from the list, or brings it back. */
+export async function setArchived(row: ConversationSummary, isArchived: boolean): Promise<void> {
+  const change = { isArchived, ...(isArchived && { isPinned: false }) }
+  await changing(row, change, () => api(conversations.archive, { id: row.id, status: isArchived }))
 }
 
 /** Marks it as unread, or takes only that mark away. */
@@ -153,9 +174,9 @@ export async function uploadBackground(row: ConversationSummary, file: File): Pr
 
 /** Takes it off the list until its next message. */
 export async function hide(row: ConversationSummary): Promise<void> {
-  remove(row)
+  remove(row.conversation)
   try {
-    await api(conversations.hide, openInput(row))
+    await api(conversations.hide, openInput(row.conversation))
   } catch {
     put(row)
   }
@@ -164,8 +185,8 @@ export async function hide(row: ConversationSummary): Promise<void> {
 /** Empties it for me alone. @returns whether it was done; the toast has said why not. */
 export async function clear(row: ConversationSummary): Promise<boolean> {
   try {
-    await api(conversations.clear, openInput(row))
-    await fetchRow(row, false)
+    await api(conversations.clear, openInput(row.conversation))
+    await fetchRow(row.conversation, false)
     return true
   } catch {
     return false
@@ -173,20 +194,22 @@ export async function clear(row: ConversationSummary): Promise<boolean> {
 }
 
 export function markRead(row: ConversationSummary): void {
-  const { toBizId: toObjId, toBizType: toObjType } = row
-  const sent = chatSocket.send({ cmd: cmd.signal, code: signal.readConv, extras: { toObjId, toObjType } })
-  if (sent) change(row, (now) => readUpTo(now, now.lastSeq))
+  const extras = readFields(row.conversation)
+  const sent = chatSocket.send({ cmd: cmd.signal, code: signal.readConv, extras })
+  if (sent) change(row.conversation, (now) => readUpTo(now, now.lastSeq))
 }
 
 /** What I am changing just now: a row that the server sent before it knew must not undo it on the screen. */
 const inProgress = new Map<string, View>()
 
-type View = Partial<Pick<ConversationSummary, 'isTop' | 'isDisturb' | 'isUnread' | 'background'>>
+type View = Partial<
+  Pick<ConversationSummary, 'isPinned' | 'isMuted' | 'isUnread' | 'isArchived' | 'background'>
+>
 
 async function changing(row: ConversationSummary, to: View, action: () => Promise<unknown>): Promise<void> {
   const mine = { ...inProgress.get(row.id), ...to }
   inProgress.set(row.id, mine)
-  change(row, (now) => ({ ...now, ...to }))
+  change(row.conversation, (now) => ({ ...now, ...to }))
   try {
     await action()
     if (inProgress.get(row.id) === mine) inProgress.delete(row.id)
@@ -194,7 +217,7 @@ async function changing(row: ConversationSummary, to: View, action: () => Promis
     inProgress.delete(row.id)
     // the toast has said why; what stood before stands again
     const before = Object.fromEntries(Object.keys(to).map((name) => [name, row[name as keyof View]]))
-    change(row, (now) => ({ ...now, ...before }))
+    change(row.conversation, (now) => ({ ...now, ...before }))
   }
 }
 
@@ -217,7 +240,7 @@ export function changeMemberAvatar(face: MemberAvatar): void {
 export function change(ref: ConversationRef, how: (row: ConversationSummary) => ConversationSummary): void {
   patch(conversations.list, firstPage, (data) => ({
     ...data,
-    list: data.list.map((row) => (isSame(row, ref) ? how(row) : row)),
+    list: data.list.map((row) => (isSame(row.conversation, ref) ? how(row) : row)),
   }))
   patch(conversations.open, openInput(ref), how)
 }
@@ -226,23 +249,23 @@ export function change(ref: ConversationRef, how: (row: ConversationSummary) => 
 export const put = (row: ConversationSummary): void => place(row, true)
 
 /** The row as the server has it now; one that is not in the list, hidden for instance, comes into it only if pinned. */
-export const update = (row: ConversationSummary): void => place(row, row.isTop)
+export const update = (row: ConversationSummary): void => place(row, row.isPinned)
 
 function place(sent: ConversationSummary, show: boolean): void {
   applyDraftOfRow(sent)
   const row = { ...sent, ...inProgress.get(sent.id) }
   patch(conversations.list, firstPage, (data) => {
-    const others = data.list.filter((one) => !isSame(one, row))
+    const others = data.list.filter((one) => !isSame(one.conversation, row.conversation))
     return show || others.length < data.list.length ? { ...data, list: [...others, row] } : data
   })
-  patch(conversations.open, openInput(row), () => row)
-  if (row.delMsgTime > 0) messageStore.clearedAt(keyOf(row), row.delMsgTime)
+  patch(conversations.open, openInput(row.conversation), () => row)
+  if (row.clearedAt > 0) messageStore.clearedAt(keyOf(row.conversation), row.clearedAt)
 }
 
 export const remove = (ref: ConversationRef): void =>
   patch(conversations.list, firstPage, (data) => ({
     ...data,
-    list: data.list.filter((row) => !isSame(row, ref)),
+    list: data.list.filter((row) => !isSame(row.conversation, ref)),
   }))
 
 const fetching = new Map<ChatKey, { again: boolean; show: boolean }>()
@@ -261,9 +284,9 @@ export async function fetchRow(ref: ConversationRef, show = true): Promise<void>
   }
   const mine = { again: false, show }
   fetching.set(key, mine)
-  const call = ref.toBizType === 1 ? conversations.byGroup : conversations.byPerson
+  const call = ref.type === 1 ? conversations.byGroup : conversations.byPerson
   try {
-    const row = await api(call, { id: ref.toBizId }, { quiet: true })
+    const row = await api(call, { id: ref.id }, { quiet: true })
     if (mine.show) put(row)
     else update(row)
   } catch {
@@ -310,3 +333,7 @@ export const readHere = (ref: ConversationRef, seq: number, readFrom: (seq: numb
     const unreadCount = Math.max(0, row.unreadCount - readFrom(row.readSeq))
     return readUpTo(seq > row.readSeq ? { ...row, unreadCount } : row, seq)
   })
+
+/** What other features give to the menu New. Without a network what was not fetched before is left out. */
+export const fetchNewEntries = async () =>
+  (await fetchParts('newPart').catch(() => [])).flatMap(({ entries }) => entries)

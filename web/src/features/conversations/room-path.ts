@@ -1,4 +1,4 @@
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 
-export const roomPath = ({ toBizId, toBizType }: ConversationRef) =>
-  `/pages/room/${toBizType === chatType.group ? 'multi' : 'single'}?id=${toBizId}`
+export const roomPath = ({ type, id }: ConversationRef) =>
+  `/pages/room/${type === chatType.group ? 'multi' : 'single'}?id=${id}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ConversationSummary } from '@mynah/contract/conversations'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { countUnread, inOrder, readUpTo, withMessage } from './rows.ts'
+import { countUnread, inOrder, readUpTo, withMessage, filtered } from './rows.ts'
 import { sessionWith } from './session.fixture.ts'
 
 const row = sessionWith({ unreadCount: 1, lastMsgContent: 'old', lastMsgNick: 'Amelia', readSeq: 3 })
@@ -77,18 +77,22 @@ test('reading never goes back', () => {
 })
 
 test('pinned rows come first, then the newest', () => {
-  const rows = [row, { ...row, id: 'b', lastMsgDate: 99 }, { ...row, id: 'c', isTop: true, lastMsgDate: 1 }]
+  const rows = [
+    row,
+    { ...row, id: 'b', lastMsgDate: 99 },
+    { ...row, id: 'c', isPinned: true, lastMsgDate: 1 },
+  ]
   expect(inOrder(rows).map(({ id }) => id)).toEqual(['c', 'b', '27'])
 })
 
 test('muted conversations count nowhere, groups count twice, a mark without unread messages counts as one', () => {
   const rows: ConversationSummary[] = [
     row,
-    { ...row, toBizType: 1, unreadCount: 3 },
-    { ...row, isDisturb: true, unreadCount: 9 },
+    { ...row, conversation: { type: 1, id: '7' }, unreadCount: 3 },
+    { ...row, isMuted: true, unreadCount: 9 },
     { ...row, isUnread: true, unreadCount: 2 },
-    { ...row, toBizType: 1, isUnread: true, unreadCount: 0 },
-    { ...row, isDisturb: true, isUnread: true, unreadCount: 0 },
+    { ...row, conversation: { type: 1, id: '7' }, isUnread: true, unreadCount: 0 },
+    { ...row, isMuted: true, isUnread: true, unreadCount: 0 },
   ]
   expect(countUnread(rows)).toEqual({ chats: 7, groups: 4 })
 })
@@ -101,4 +105,20 @@ test('a mention is over once it was read, also where later messages are not', ()
   expect(later).toMatchObject({ atSeq: 6, unreadCount: 3 })
   expect(readUpTo(later, 5).atSeq).toBe(6)
   expect(readUpTo(later, 6)).toMatchObject({ atMsgId: '', atMsgAll: false, atSeq: 0 })
+})
+
+test('filters show what is unread, or said in groups, or between two', () => {
+  const rows = [
+    sessionWith({ id: '1', unreadCount: 2 }),
+    sessionWith({ id: '2', conversation: { type: 1, id: '7' } }),
+    sessionWith({ id: '3', conversation: { type: 1, id: '7' }, isUnread: true }),
+    sessionWith({ id: '4', unreadCount: 5, isArchived: true }),
+  ]
+  expect(countUnread(rows)).toEqual({ chats: 3, groups: 1 })
+  const shown = (filter: Parameters<typeof filtered>[1]) => filtered(rows, filter).map(({ id }) => id)
+  expect(shown('all')).toEqual(['1', '2', '3'])
+  expect(shown('unread')).toEqual(['1', '3'])
+  expect(shown('groups')).toEqual(['2', '3'])
+  expect(shown('people')).toEqual(['1'])
+  expect(shown('archived')).toEqual(['4'])
 })

@@ -4,12 +4,12 @@ import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contrac
 import type { Pending } from '#client/conversation-state.ts'
 import { shapeOf, summaryOf } from '#client/message-kinds.ts'
 
-export const isSame = (row: ConversationRef, ref: ConversationRef) =>
-  row.toBizId === ref.toBizId && row.toBizType === ref.toBizType
+export const isSame = (one: ConversationRef, other: ConversationRef) =>
+  one.id === other.id && one.type === other.type
 
 /** Pinned ones first, each part by its newest message. */
 export const inOrder = (rows: readonly ConversationSummary[]): ConversationSummary[] =>
-  rows.toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || b.lastMsgDate - a.lastMsgDate)
+  rows.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.lastMsgDate - a.lastMsgDate)
 
 const nothingUnread = { unreadCount: 0, isUnread: false, atMsgId: '', atMsgAll: false, atSeq: 0 }
 
@@ -68,14 +68,32 @@ export function readUpTo(row: ConversationSummary, seq: number): ConversationSum
 /** What a row counts for: its unread messages, or one where it was only marked by hand. */
 export const unreadOf = (row: ConversationSummary): number => row.unreadCount || (row.isUnread ? 1 : 0)
 
-/** What the tabs count: the rows of unmuted conversations, and the part of it in groups. */
+export const filters = ['all', 'unread', 'groups', 'people', 'archived'] as const
+export type Filter = (typeof filters)[number]
+
+/** The rows that a filter shows: archived ones stand under theirs alone. */
+export function filtered(
+  rows: readonly ConversationSummary[],
+  filter: Filter,
+): readonly ConversationSummary[] {
+  const shows: Record<Filter, (row: ConversationSummary) => boolean> = {
+    all: () => true,
+    unread: (row) => unreadOf(row) > 0,
+    groups: ({ conversation }) => conversation.type === chatType.group,
+    people: ({ conversation }) => conversation.type === chatType.single,
+    archived: () => true,
+  }
+  return rows.filter((row) => (row.isArchived === true) === (filter === 'archived') && shows[filter](row))
+}
+
+/** What the tabs count: the rows of conversations neither muted nor archived, and the part of it in groups. */
 export function countUnread(rows: readonly ConversationSummary[]): { chats: number; groups: number } {
   let chats = 0
   let groups = 0
   for (const row of rows) {
-    if (row.isDisturb) continue
+    if (row.isMuted || row.isArchived) continue
     chats += unreadOf(row)
-    if (row.toBizType === chatType.group) groups += unreadOf(row)
+    if (row.conversation.type === chatType.group) groups += unreadOf(row)
   }
   return { chats, groups }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Favourite } from '@mynah/contract/favourites'
 import { isKind } from '@mynah/contract/message-kinds'
-import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { confirm, openMenu } from '#ui/dialogs.tsx'
@@ -150,7 +150,7 @@ const messageOf = (one: Favourite): ChatMessage => ({
   seq: 0,
   cmd: 11,
   from: one.from,
-  chatType: one.toBizType === chatType.group ? chatType.group : chatType.single,
+  chatType: one.conversation.type,
   msgType: one.msgType,
   content: one.content,
   extras: {},
@@ -160,7 +160,7 @@ const messageOf = (one: Favourite): ChatMessage => ({
 })
 
 const forwarded = (favourite: Favourite): ForwardState['forwarding'] => ({
-  from: { toBizId: favourite.toBizId, toBizType: favourite.toBizType },
+  from: favourite.conversation,
   messages: [messageOf(favourite)],
   merged: false,
 })
@@ -189,9 +189,8 @@ function useActions() {
       { value: 'chat', label: t('openChat'), icon: MessageCircle },
       { value: 'remove', label: t('remove'), icon: Trash2, danger: true },
     ])
-    const { toBizId, toBizType } = favourite
     if (chosen === 'copy') await copyMessage(text ?? '')
-    if (chosen === 'chat') await navigate(roomPath({ toBizId, toBizType }))
+    if (chosen === 'chat') await navigate(roomPath(favourite.conversation))
     if (chosen === 'forward') {
       const state: ForwardState = { forwarding: forwarded(favourite) }
       await navigate('/pages/room/relay', { state })

@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
 
 function FavouritesCell() {
-  const t = useT('app')
+  const t = useT('tabs')
   return <Cell icon={Star} title={t('favourites')} to="/pages/my/collect/collect" />
 }
 

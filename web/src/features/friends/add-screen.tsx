@@ -1,23 +1,26 @@
-import { SearchX, UserSearch } from 'lucide-react'
+import { Copy, Link2, QrCode, ScanLine, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { useOpen } from '#ui/navigation.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { infoPath, PersonAvatar } from './contact-row.tsx'
 import { usePersonActions } from './person-actions.ts'
-import { usePending, usePerson, useSearch, useSession } from './queries.ts'
+import { copyText, usePending, usePerson, useSearch, useSession } from './queries.ts'
 
 /** Finds people outside of my friends, by exact number, phone or e-mail. `?q=` searches at once. */
 export function AddScreen() {
   const t = useT('friends')
+  const { wide } = usePageContext()
   const [params] = useSearchParams()
   const given = params.get('q')?.trim() ?? ''
   const [text, setText] = useState(given)
@@ -38,19 +41,58 @@ export function AddScreen() {
             onChange={setText}
             onSearch={() => text.trim() && search()}
             placeholder={t('addSearch')}
-            autoFocus={!given}
+            // on a phone the keyboard would lie over the other ways
+            autoFocus={wide && !given}
           />
         </div>
       }
     >
       {asked === '' ? (
-        <EmptyState icon={UserSearch} sentence={t('addHint')} />
+        <OtherWays />
       ) : (
         <Loaded query={query} skeleton={<RowSkeletons rows={1} />}>
           {(people) => <Found people={people} text={asked} />}
         </Loaded>
       )}
     </Screen>
+  )
+}
+
+/** What leads to a friend beside the search: my number and code for them, theirs for me, a link for who is not here yet. */
+function OtherWays() {
+  const t = useT('friends')
+  const session = useSession()
+  const number = session.state === 'in' ? session.user.userNum : ''
+  const copy = async () => toast((await copyText(number)) ? t('copied') : t('copyFailed'))
+  return (
+    <div className="space-y-3.5 px-4">
+      <p className="px-1 text-14 text-ink-500">{t('addHint')}</p>
+      {number && (
+        <div className="flex items-center justify-center gap-1">
+          <p className="min-w-0 text-16 wrap-anywhere text-ink-700 select-text">
+            {t('myNumber', { number })}
+          </p>
+          <IconButton icon={Copy} name={t('copyNumber')} onClick={() => void copy()} />
+        </div>
+      )}
+      <List>
+        <Cell
+          icon={QrCode}
+          title={t('waysQr')}
+          hint={t('waysQrHint')}
+          chevron
+          to="/pages/my/archive/qrcode"
+        />
+        <Cell icon={ScanLine} title={t('waysScan')} hint={t('waysScanHint')} chevron to="/pages/scan/scan" />
+        <Cell
+          icon={Link2}
+          title={t('waysInvite')}
+          hint={t('waysInviteHint')}
+          chevron
+          to="/pages/my/archive/inviteCode"
+        />
+      </List>
+    </div>
   )
 }
 
@@ -67,7 +109,11 @@ function Found({ people, text }: { people: Person[]; text: string }) {
     <div className="px-4">
       <List label={t('found')}>
         {people.map((person) => (
-          <FoundPerson key={person.userId} person={person} onApply={apply} />
+          <FoundPerson
+            key={person.userId}
+            person={person}
+            onApply={(one) => apply(one, { source: 'search' })}
+          />
         ))}
       </List>
       {dialog}
@@ -84,7 +130,7 @@ function FoundPerson(props: { person: Person; onApply: (person: Person) => void 
   return (
     <>
       <Cell
-        to={infoPath(person.userId)}
+        to={infoPath(person.userId, 'search')}
         leading={<PersonAvatar userId={person.userId} name={person.userName} src={person.avatarUrl} />}
         title={person.userName}
         hint={person.profiles ? `${person.userNum} · ${person.profiles}` : person.userNum}

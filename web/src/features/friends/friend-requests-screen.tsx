@@ -1,7 +1,8 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { ApplyStatus, type FriendRequest } from '@mynah/contract/friends'
+import { ApplyStatus, type FriendRequest, type FriendSource } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
+import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,15 +25,21 @@ export function FriendRequestsScreen() {
   const [pages, setPages] = useState(1)
   const query = useFriendRequests(pages)
   const { ask, dialog } = useTextInputDialog()
-  const askAndAnswer = (apply: FriendRequest, agreed: boolean) =>
+  // one tap: what is to be said is said in the chat, which opens with their greeting
+  const agree = useAction()
+  const onAgree = (apply: FriendRequest) =>
+    void agree.run(async () => {
+      if (await answer(apply, true, '')) open(chatPath(apply.friendUserId))
+    })
+  const askAndRefuse = (apply: FriendRequest) =>
     ask({
-      title: t(agreed ? 'agreeTitle' : 'refuseTitle', { name: apply.userName }),
+      title: t('refuseTitle', { name: apply.userName }),
       text: apply.remark && t('quoted', { text: apply.remark }),
       label: t('reply'),
       max: limits.reasonLengthMax,
-      confirm: agreed ? t('agree') : t('refuse'),
-      danger: !agreed,
-      onConfirm: (line) => answer(apply, agreed, line),
+      confirm: t('refuse'),
+      danger: true,
+      onConfirm: (line) => answer(apply, false, line),
     })
   return (
     <Screen
@@ -56,7 +63,13 @@ export function FriendRequestsScreen() {
           <div className="px-4 pb-6">
             <ul aria-label={t('newFriends')} className="cells overflow-hidden rounded-18 bg-paper">
               {list.map((apply) => (
-                <RequestRow key={apply.id} apply={apply} onAnswer={askAndAnswer} />
+                <RequestRow
+                  key={apply.id}
+                  apply={apply}
+                  busy={agree.busy}
+                  onAgree={onAgree}
+                  onRefuse={askAndRefuse}
+                />
               ))}
             </ul>
             {(query.more || query.busy) && (
@@ -75,14 +88,33 @@ export function FriendRequestsScreen() {
   )
 }
 
+const chatPath = (userId: string) => `/pages/room/single?id=${userId}`
+
+/** Where the one who asked found the other, in words; '' where it is not known. */
+function useSourceText(): (source: string) => string {
+  const t = useT('friends')
+  const texts: Record<FriendSource, string> = {
+    search: t('sourceSearch'),
+    code: t('sourceCode'),
+    group: t('sourceGroup'),
+    card: t('sourceCard'),
+    chat: t('sourceChat'),
+  }
+  return (source) => texts[source as FriendSource] ?? ''
+}
+
 function RequestRow(props: {
   apply: FriendRequest
-  onAnswer: (apply: FriendRequest, agreed: boolean) => void
+  busy: boolean
+  onAgree: (apply: FriendRequest) => void
+  onRefuse: (apply: FriendRequest) => void
 }) {
-  const { apply, onAnswer } = props
+  const { apply, busy, onAgree, onRefuse } = props
   const t = useT('friends')
   const format = useFormat()
+  const openPage = useOpen()
   const { mine, status, remark, reason, userName } = apply
+  const source = useSourceText()(apply.source)
   const states = {
     [ApplyStatus.pending]: t('statusWaiting'),
     [ApplyStatus.agreed]: t('statusAgreed'),
@@ -114,19 +146,27 @@ function RequestRow(props: {
             {remark ? t('quoted', { text: remark }) : mine ? t('youAsked') : t('theyAsked')}
           </p>
           {reason && <p className="text-14 wrap-anywhere text-ink-500">{t('replied', { text: reason })}</p>}
-          {!open && (
-            <p className="text-12 text-ink-500">
-              {mine ? t('sent') : t('received')} · {states[status as keyof typeof states]}
-            </p>
-          )}
+          <p className="text-12 text-ink-500">
+            {[
+              ...(open ? [] : [mine ? t('sent') : t('received'), states[status as keyof typeof states]]),
+              ...(source ? [source] : []),
+            ].join(' · ')}
+          </p>
         </div>
+        {status === ApplyStatus.agreed && (
+          <span className="flex-none self-center">
+            <Button kind="secondary" small onClick={() => openPage(chatPath(apply.friendUserId))}>
+              {t('message')}
+            </Button>
+          </span>
+        )}
       </div>
       {open && (
         <div className="flex gap-2.5 pt-2.5 pl-16">
-          <Button kind="secondary" small wide onClick={() => onAnswer(apply, false)}>
+          <Button kind="secondary" small wide disabled={busy} onClick={() => onRefuse(apply)}>
             {t('refuse')}
           </Button>
-          <Button small wide onClick={() => onAnswer(apply, true)}>
+          <Button small wide disabled={busy} onClick={() => onAgree(apply)}>
             {t('agree')}
           </Button>
         </div>

@@ -1,12 +1,11 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { Person } from '@mynah/contract/people'
 import { useLanguage } from '#i18n/translate.ts'
-import { BackToTop } from '#ui/back-to-top.tsx'
 import { cx } from '#ui/cx.ts'
 import { IndexBar } from '#ui/index-bar.tsx'
 import { indexBlocks } from '#ui/index-blocks.ts'
 import { usePageContext } from '#ui/navigation.tsx'
-import { PullToRefresh } from '#ui/pull-to-refresh.tsx'
+import { BackToTop, PullToRefresh } from '#ui/screen.tsx'
 import { nameOf } from './names.ts'
 
 /** The body of a bare Screen: scrolls sections that carry `data-letter`, with their index at the right edge. */

@@ -5,11 +5,12 @@ import { confirm } from '#ui/dialogs.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
 import { nameOf } from './names.ts'
-import { applyTo, setBlocked, setRemark, unfriend } from './queries.ts'
+import { applyTo, setBlocked, setRemark, unfriend, useSession, type Found } from './queries.ts'
 
 /** What can be done to a person, each with its question. */
 export function usePersonActions() {
   const t = useT('friends')
+  const session = useSession()
   const { ask, dialog } = useTextInputDialog()
   return {
     dialog,
@@ -23,15 +24,15 @@ export function usePersonActions() {
         confirm: t('save'),
         onConfirm: (line) => setRemark(person.userId, line),
       }),
-    /** `token` of their QR code, where that led here */
-    apply: (person: Person, token?: string) =>
+    apply: (person: Person, found: Found) =>
       ask({
         title: t('applyTitle', { name: person.userName }),
         label: t('applyReason'),
+        initial: session.state === 'in' ? t('greeting', { name: session.user.userName }) : '',
         max: limits.reasonLengthMax,
         confirm: t('applySend'),
         onConfirm: async (line) => {
-          const agreed = await applyTo(person.userId, line, token)
+          const agreed = await applyTo(person.userId, line, found)
           if (agreed !== undefined) toast(agreed ? t('friendsNow') : t('applySent'))
           return agreed !== undefined
         },

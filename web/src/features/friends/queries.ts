@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { account } from '@mynah/contract/account'
-import { ApplyStatus, friends, type FriendRequest } from '@mynah/contract/friends'
+import { ApplyStatus, friends, type FriendRequest, type FriendSource } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { partsOf } from '#client/feature-parts.ts'
@@ -11,6 +11,7 @@ import { patch, query, queryClient, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { change as changeConversation } from '#features/conversations/index.ts'
 
+export { copyText } from '#client/clipboard.ts'
 export { useFriends, usePerson } from '#client/entities.ts'
 export { useSession }
 
@@ -85,14 +86,13 @@ export const refresh = () =>
 
 // actions; a refusal is shown by the wrapper, so a screen only asks whether it worked
 
+/** How a person was found; `token` is of their QR code, where that led to them. */
+export type Found = { source?: FriendSource | undefined; token?: string | undefined }
+
 /** @returns whether we are friends now, or undefined when it was refused. */
-export async function applyTo(
-  id: string,
-  reason: string,
-  token: string | undefined,
-): Promise<boolean | undefined> {
+export async function applyTo(id: string, reason: string, found: Found): Promise<boolean | undefined> {
   const result = await attempt(() =>
-    api(friends.apply, { friendUserId: id, remark: reason || undefined, token: token || undefined }),
+    api(friends.apply, { friendUserId: id, remark: reason || undefined, ...found }),
   )
   void invalidate(friends.friendRequests)
   if (!result) return undefined
@@ -113,7 +113,7 @@ export async function setRemark(id: string, remarks: string): Promise<boolean> {
   const done = await worked(() => api(friends.remark, { friendId: id, remarks }))
   if (done) {
     changePerson(id, (person) => ({ ...person, remarks }))
-    changeConversation({ toBizId: id, toBizType: 2 }, (row) => ({ ...row, remarks }))
+    changeConversation({ type: 2, id }, (row) => ({ ...row, remarks }))
   }
   return done
 }

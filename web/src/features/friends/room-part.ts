@@ -3,4 +3,5 @@ import { deferPart } from '#ui/deferred.tsx'
 
 export const roomPart: RoomPart = {
   personDetails: deferPart(() => import('./person-details.tsx').then((m) => m.PersonDetails)),
+  personPage: deferPart(() => import('./user-config-screen.tsx').then((m) => m.UserConfigScreen)),
 }

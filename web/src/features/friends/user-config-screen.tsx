@@ -49,10 +49,10 @@ function Config({ person }: { person: Person }) {
           leading={<Avatar id={userId} name={name} src={avatarUrl} size={44} />}
           title={name}
           hint={t('infoNumber', { number: userNum })}
-          to={infoPath(userId)}
+          to={infoPath(userId, 'chat')}
         />
       </List>
-      <ChatSettings conversation={{ toBizId: userId, toBizType: chatType.single }} />
+      <ChatSettings conversation={{ type: chatType.single, id: userId }} />
       <List>
         <Cell
           icon={Ban}

@@ -12,7 +12,7 @@ const me = {
   ...{ userId: '7', userName: 'Amelia', userNum: 'mabcdefghij', avatarUrl: '', saveAvatar: '', remarks: '' },
   ...{ profiles: '', sex: '2', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
   ...{
-    canNumber: '0',
+    points: '0',
     inviteCode: '',
     real: 0,
     sign: false,

@@ -1,5 +1,6 @@
 import { Ban, Contact, MessageCircle, Pencil, Trash2, UserPlus, UsersRound, UserX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { friendSources } from '@mynah/contract/friends'
 import type { Person } from '@mynah/contract/people'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -87,7 +88,9 @@ function About({ person: { sex, province, city } }: { person: Person }) {
 function Actions({ person }: { person: Person }) {
   const t = useT('friends')
   const open = useOpen()
-  const token = useSearchParams()[0].get('token') ?? undefined
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? undefined
+  const source = token ? 'code' : friendSources.find((one) => one === search.get('from'))
   const blocked = useBlocked()
   const pending = usePending().data?.find(({ friendUserId }) => friendUserId === person.userId)
   const { remark, apply, remove, block, dialog } = usePersonActions()
@@ -109,7 +112,7 @@ function Actions({ person }: { person: Person }) {
               kind="secondary"
               icon={UserPlus}
               disabled={pending?.mine}
-              onClick={() => apply(person, token)}
+              onClick={() => apply(person, { source, token })}
             >
               {pending ? t('applyWaits') : t('add')}
             </Button>

@@ -76,14 +76,14 @@ function Board({ groupId }: { groupId: string }) {
 function Row({ notice }: { notice: GroupNotice }) {
   const t = useT('group-notices')
   const format = useFormat()
-  const { id, noticeTitle, noticeContent, userName, createTime, read, readCount, readOf } = notice
+  const { id, title, content, userName, createTime, read, readCount, readOf } = notice
   return (
     <Cell
       to={noticePath(id)}
-      title={<span className={read ? undefined : 'font-medium'}>{noticeTitle}</span>}
+      title={<span className={read ? undefined : 'font-medium'}>{title}</span>}
       hint={
         <>
-          <span className="line-clamp-2">{noticeContent}</span>
+          <span className="line-clamp-2">{content}</span>
           <span className="block pt-1">
             {userName}
             {readOf > 0 && ` · ${t('readBy', { count: readCount, total: readOf })}`}

@@ -13,7 +13,7 @@ export function NoticeBubble({ message, meta }: BubbleProps) {
   const content = readContent(noticeMessage, message.content)
   const { data: now } = useNotice(content?.id ?? '')
   if (!content) return null
-  const title = now?.noticeTitle ?? content.title
+  const title = now?.title ?? content.title
   const deleted = now?.isDelete ?? title === ''
   return (
     <div className="flow-root w-64 max-w-full">
@@ -27,7 +27,7 @@ export function NoticeBubble({ message, meta }: BubbleProps) {
         <Link to={noticePath(content.id)} className="mt-1 block rounded-8">
           <span className="block font-medium wrap-anywhere">{title}</span>
           <span className="line-clamp-6 block text-14 whitespace-pre-wrap text-ink-700 wrap-anywhere">
-            {now?.noticeContent ?? content.content}
+            {now?.content ?? content.content}
           </span>
         </Link>
       )}

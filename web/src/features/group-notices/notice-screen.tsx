@@ -94,7 +94,7 @@ function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
     <div className="space-y-3.5 px-4 pt-2 pb-6">
       <article className="rounded-18 bg-paper p-4">
         <h2 dir="auto" className="text-22 font-bold wrap-anywhere">
-          {notice.noticeTitle}
+          {notice.title}
         </h2>
         <p className="mt-2 mb-4 flex items-center gap-2 text-12 text-ink-500">
           <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
@@ -104,7 +104,7 @@ function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {
           </span>
         </p>
         <p dir="auto" className="text-16 whitespace-pre-wrap wrap-anywhere">
-          {notice.noticeContent}
+          {notice.content}
         </p>
       </article>
       {link && (

@@ -10,7 +10,7 @@ export function NoticeStrip({ id: groupId }: { id: string }) {
   const t = useT('group-notices')
   const { data: notice } = useNewest(groupId)
   if (!notice || notice.read) return null
-  const { id, noticeTitle, noticeContent } = notice
+  const { id, title, content } = notice
   return (
     <aside
       aria-label={t('notice')}
@@ -21,8 +21,8 @@ export function NoticeStrip({ id: groupId }: { id: string }) {
         to={noticePath(id)}
         className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-8 px-1.5 py-1 outline-offset-[-2px]"
       >
-        <span className="one-line text-14 font-medium text-ink-900">{noticeTitle}</span>
-        <span className="one-line text-12 text-ink-700">{noticeContent}</span>
+        <span className="one-line text-14 font-medium text-ink-900">{title}</span>
+        <span className="one-line text-12 text-ink-700">{content}</span>
       </Link>
       <IconButton icon={X} name={t('close')} onClick={() => void markRead(id, groupId)} />
     </aside>

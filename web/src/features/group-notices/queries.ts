@@ -34,7 +34,7 @@ export const useMayEdit = (groupId: string, enabled = true) =>
   useQuery({
     ...query(groups.myRole, { id: groupId }),
     enabled,
-    select: (me) => me.vest >= groupRole.admin,
+    select: (me) => me.role >= groupRole.admin,
   })
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
@@ -58,7 +58,7 @@ export async function markRead(id: string, groupId?: string): Promise<void> {
   await invalidateBoard()
 }
 
-export type Words = { noticeTitle: string; noticeContent: string; href: string }
+export type Words = { title: string; content: string; href: string }
 
 // the same words tried again are the same entry
 let tried = { what: '', requestId: '' }

@@ -4,8 +4,8 @@ import { NoticeStrip } from './notice-strip.tsx'
 import { refOf, type ChatKey } from './queries.ts'
 
 function NoticeBar({ chat }: { chat: ChatKey }) {
-  const { toBizId, toBizType } = refOf(chat)
-  return toBizType === chatType.group ? <NoticeStrip id={toBizId} /> : null
+  const { type, id } = refOf(chat)
+  return type === chatType.group ? <NoticeStrip id={id} /> : null
 }
 
 export const roomPart: RoomPart = {

@@ -93,17 +93,17 @@ function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
   const t = useT('group-notices')
   const { goBack } = usePageContext()
   const open = useOpen()
-  const [title, setTitle] = useState(notice?.noticeTitle ?? '')
-  const [content, setContent] = useState(notice?.noticeContent ?? '')
+  const [title, setTitle] = useState(notice?.title ?? '')
+  const [content, setContent] = useState(notice?.content ?? '')
   const [href, setHref] = useState(notice?.href ?? '')
   const [missing, setMissing] = useState<{ title?: string; content?: string; href?: string }>({})
   const { busy, run } = useAction()
 
   const save = async () => {
-    const words = { noticeTitle: title.trim(), noticeContent: content.trim(), href: href.trim() }
+    const words = { title: title.trim(), content: content.trim(), href: href.trim() }
     const faults = {
-      ...(words.noticeTitle === '' && { title: t('titleMissing') }),
-      ...(words.noticeContent === '' && { content: t('contentMissing') }),
+      ...(words.title === '' && { title: t('titleMissing') }),
+      ...(words.content === '' && { content: t('contentMissing') }),
       ...(words.href !== '' && !readLink(words.href) && { href: t('linkBad') }),
     }
     setMissing(faults)

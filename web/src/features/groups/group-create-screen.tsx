@@ -1,9 +1,10 @@
-import { Search } from 'lucide-react'
+import { BadgeCheck, Hourglass, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { FriendPicker } from '#features/friends/index.ts'
+import { certificatePath, identityState, useIdentityState } from '#features/identity/index.ts'
 import { useAllowance } from '#features/vip/index.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -11,6 +12,7 @@ import { confirm } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -21,6 +23,9 @@ export function GroupCreateScreen() {
   const t = useT('groups')
   const allowance = useAllowance()
   const [people, setPeople] = useState<Person[]>()
+  const state = useIdentityState()
+  // before anybody was chosen: nothing is to be lost
+  if (state !== identityState.approved) return <Unverified state={state} />
   if (people) return <Name people={people} onBack={() => setPeople(undefined)} />
   return (
     <FriendPicker
@@ -29,6 +34,29 @@ export function GroupCreateScreen() {
       max={allowance.groupMembers - 1}
       onChoose={setPeople}
     />
+  )
+}
+
+function Unverified({ state }: { state: number }) {
+  const t = useT('groups')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <Screen title={t('new')}>
+      {state === identityState.review ? (
+        <EmptyState icon={Hourglass} title={t('reviewTitle')} sentence={t('reviewText')} />
+      ) : (
+        <EmptyState
+          icon={BadgeCheck}
+          title={t('verifyTitle')}
+          sentence={t('verifyText')}
+          action={{
+            label: t('verifyNow'),
+            onPress: () => void navigate(certificatePath, { state: { from: pathname + search } }),
+          }}
+        />
+      )}
+    </Screen>
   )
 }
 

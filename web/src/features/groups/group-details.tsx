@@ -33,7 +33,7 @@ export function GroupDetails({ id }: { id: string }) {
           {members?.map((member) => (
             <li key={member.userId} className="flex">
               <Link
-                to={`/pages/user/info?id=${member.userId}`}
+                to={`/pages/user/info?id=${member.userId}&from=group`}
                 title={nameIn(member)}
                 aria-label={nameIn(member)}
                 className="flex rounded-squircle"

@@ -57,7 +57,7 @@ export function GroupInfoScreen() {
       ) : outside ? (
         <JoinGroup id={id} invite={search.get('invite') ?? ''} />
       ) : group.data && part.data ? (
-        <Info group={group.data} role={part.data.vest} nick={part.data.nick} />
+        <Info group={group.data} role={part.data.role} nick={part.data.nick} />
       ) : group.error || part.error ? (
         <ErrorState
           onRetry={() => {
@@ -101,7 +101,7 @@ function Info({ group, role, nick }: InfoProps) {
       {leads(role) && <Leading group={group} />}
       <About group={group} role={role} nick={nick} />
       <div className="space-y-3.5 px-4">
-        <ChatSettings conversation={{ toBizId: id, toBizType: chatType.group }} />
+        <ChatSettings conversation={{ type: chatType.group, id }} />
         <Ways group={group} role={role} />
       </div>
     </div>

@@ -29,7 +29,9 @@ export function GroupListScreen() {
   const waiting = useWaiting()
   const { data: chats } = useConversations()
   const rows = new Map(
-    chats?.rows.flatMap((row) => (row.toBizType === chatType.group ? [[row.toBizId, row] as const] : [])),
+    chats?.rows.flatMap((row) =>
+      row.conversation.type === chatType.group ? [[row.conversation.id, row] as const] : [],
+    ),
   )
   const plus = useRef<HTMLButtonElement>(null)
   const choose = async () => {

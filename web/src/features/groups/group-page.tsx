@@ -37,7 +37,7 @@ export function GroupPage(props: {
   }
   if (group.data?.isDelete) return plain(<EmptyState icon={UsersRound} sentence={t('dissolved')} />)
   if (group.data && part.data) {
-    const viewer = { group: group.data, role: part.data.vest }
+    const viewer = { group: group.data, role: part.data.role }
     if (may && !may(viewer)) return plain(<EmptyState icon={Lock} sentence={t('notAllowed')} />)
     return children(viewer)
   }

@@ -37,10 +37,10 @@ export function GroupRow(props: {
 
 function Unread({ row }: { row: ConversationSummary }) {
   const t = useT('conversations')
-  const { unreadCount, isDisturb, isUnread } = row
+  const { unreadCount, isMuted, isUnread } = row
   return (
     <span className="flex items-center gap-2">
-      {isDisturb && (
+      {isMuted && (
         <BellOff
           role="img"
           aria-label={t('muted')}
@@ -50,10 +50,10 @@ function Unread({ row }: { row: ConversationSummary }) {
       )}
       <Badge
         count={unreadCount}
-        quiet={isDisturb}
+        quiet={isMuted}
         label={unreadCount > 0 ? t('unread', { count: unreadCount }) : ''}
       />
-      {isUnread && unreadCount === 0 && <Dot quiet={isDisturb} label={t('markedUnread')} />}
+      {isUnread && unreadCount === 0 && <Dot quiet={isMuted} label={t('markedUnread')} />}
     </span>
   )
 }

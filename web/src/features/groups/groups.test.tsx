@@ -15,6 +15,7 @@ import {
   type GroupMember,
   type GroupPreview,
 } from '@mynah/contract/groups'
+import { identityState } from '@mynah/contract/identity'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import type { Person, Self } from '@mynah/contract/people'
 import { cmd } from '@mynah/contract/socket'
@@ -61,7 +62,7 @@ const group: Group = {
   ...{ isInvite: true, isInviteAuth: false, isSilent: false, isSearch: false, isDelete: false },
 }
 const member = (userId: string, userName: string, role = 0, silentUntil = 0): GroupMember => ({
-  ...{ userId, userName, nick: '', avatarUrl: '', vest: role, silentUntil, joinTime: 1 },
+  ...{ userId, userName, nick: '', avatarUrl: '', role, silentUntil, joinTime: 1 },
 })
 const budi = member('8', 'Budi', groupRole.owner)
 const linh = member('9', 'Linh', groupRole.admin)
@@ -104,7 +105,7 @@ const inputsOf = (call: Call) => calls.filter(({ path }) => path === call.path).
 /** I am this in the group. */
 function viewer(role: number, change: Partial<Group> = {}): void {
   answer(groups.detail, () => ({ ...group, ...change }))
-  answer(groups.myRole, () => ({ vest: role, nick: '', silentUntil: 0 }))
+  answer(groups.myRole, () => ({ role, nick: '', silentUntil: 0 }))
 }
 function outside(change: Partial<GroupPreview> = {}): void {
   answer(groups.detail, () => 'NoDataFound')
@@ -136,8 +137,8 @@ beforeEach(() => {
     })
   })
   viewer(groupRole.member)
-  answer(groups.members, ({ vest: role }) =>
-    page([budi, linh, amelia, arjun].filter((one) => role === undefined || one.vest === role)),
+  answer(groups.members, ({ role }) =>
+    page([budi, linh, amelia, arjun].filter((one) => role === undefined || one.role === role)),
   )
   answer(groupJoinRequests.count, () => ({ count: 0 }))
   answer(groups.list, () => page([group]))
@@ -450,11 +451,11 @@ test('the text of a group’s code leads to the group with its invitation, and n
   expect(groupPath('5')).toBe('/pages/group/info?id=5')
 })
 
-const chat = (toBizId: string, change: Partial<ConversationSummary> = {}): ConversationSummary => ({
-  ...{ id: `1${toBizId}`, toBizId, toBizType: 1, userName: '', avatarUrl: '', faces: [], remarks: '' },
+const chat = (id: string, change: Partial<ConversationSummary> = {}): ConversationSummary => ({
+  ...{ id: `1${id}`, conversation: { type: 1, id }, userName: '', avatarUrl: '', faces: [], remarks: '' },
   ...{ unreadCount: 0, lastMsgContent: 'hi', lastMsgType: 0, lastMsgFrom: '8', lastMsgNick: 'Budi' },
-  ...{ lastMsgDate: 10, lastSeq: 4, readSeq: 4, otherReadSeq: 0, isTop: false, isDisturb: false },
-  ...{ atMsgId: '', atMsgAll: false, delMsgTime: 0, refusal: 0, refusalBy: '', refusalUntil: 0 },
+  ...{ lastMsgDate: 10, lastSeq: 4, readSeq: 4, otherReadSeq: 0, isPinned: false, isMuted: false },
+  ...{ atMsgId: '', atMsgAll: false, clearedAt: 0, refusal: 0, refusalBy: '', refusalUntil: 0 },
   ...{ textsLeft: -1, isRequest: false, background: '' },
   ...change,
 })
@@ -466,7 +467,7 @@ test('the groups of the tab say what is unread, who is named, and what is muted'
   answer(conversations.list, () =>
     page([
       chat('50', { unreadCount: 3, atMsgId: 'm1' }),
-      chat('51', { unreadCount: 4, isDisturb: true }),
+      chat('51', { unreadCount: 4, isMuted: true }),
       chat('52', { isUnread: true }),
     ]),
   )
@@ -504,6 +505,10 @@ test('a group names who is not verified, and is made without them where that is 
   )
   answer(vip.state, () => ({ vip: false, until: 0, plans: [] }))
   refusedWith = { unverified: ['9'] }
+  signIn({
+    ...{ token: 't', userId: '7' },
+    userInfo: { userId: '7', userName: 'Amelia', real: identityState.approved } as Self,
+  })
   open(GroupCreateScreen, '')
   await press(/Budi/)
   await press(/Linh/)

@@ -32,7 +32,7 @@ export function ManagerScreen() {
 function Managers({ group }: ViewerState) {
   const t = useT('groups')
   const open = useOpen()
-  const query = useMemberPages(group.id, { name: '', vest: groupRole.admin })
+  const query = useMemberPages(group.id, { name: '', role: groupRole.admin })
   const add = () => open(`/pages/group/admin/addManager?id=${group.id}`)
   return (
     <Screen
@@ -58,7 +58,7 @@ function Managers({ group }: ViewerState) {
                 <MemberRow
                   key={member.userId}
                   member={member}
-                  to={`/pages/user/info?id=${member.userId}`}
+                  to={`/pages/user/info?id=${member.userId}&from=group`}
                   aside={
                     <IconButton
                       icon={ShieldMinus}
@@ -87,7 +87,7 @@ export function AddManagerScreen() {
         <MemberPicker
           title={t('addAdmin')}
           groupId={group.id}
-          vest={groupRole.member}
+          role={groupRole.member}
           none={t('noPlain')}
           hint={t('adminsHint')}
           onChoose={async ([member]) => {

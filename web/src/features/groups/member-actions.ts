@@ -10,9 +10,9 @@ type Action = 'mute' | 'unmute' | 'addAdmin' | 'removeAdmin' | 'remove'
 
 /** What I may do to a member: owner and admins to plain ones, the owner to admins too. */
 export function actionsFor(role: number, member: GroupMember): Action[] {
-  if (!leads(role) || member.vest >= role) return []
+  if (!leads(role) || member.role >= role) return []
   const owns = role === groupRole.owner
-  if (member.vest === groupRole.admin) return owns ? ['removeAdmin'] : []
+  if (member.role === groupRole.admin) return owns ? ['removeAdmin'] : []
   return [isMuted(member) ? 'unmute' : 'mute', ...(owns ? (['addAdmin'] as const) : []), 'remove']
 }
 

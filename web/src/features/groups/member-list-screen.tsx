@@ -81,7 +81,7 @@ function Members({ group, role }: ViewerState) {
 function Member(props: { member: GroupMember; role: number; onAct: (member: GroupMember) => Promise<void> }) {
   const { member, role, onAct } = props
   const t = useT('groups')
-  const to = `/pages/user/info?id=${member.userId}`
+  const to = `/pages/user/info?id=${member.userId}&from=group`
   if (actionsFor(role, member).length === 0) return <MemberRow member={member} to={to} />
   return (
     <MemberRow

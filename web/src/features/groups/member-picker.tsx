@@ -19,7 +19,7 @@ interface Props {
   title: string
   groupId: string
   /** of this role alone */
-  vest?: number
+  role?: number
   /** not offered: myself, for instance */
   without?: readonly string[]
   /** said where there is nobody to choose */
@@ -36,12 +36,12 @@ interface Props {
 
 /** A page on which members of a group are chosen. */
 export function MemberPicker(props: Props) {
-  const { title, groupId, vest, without = [], none, hint, confirm, danger, max, busy, onChoose } = props
+  const { title, groupId, role, without = [], none, hint, confirm, danger, max, busy, onChoose } = props
   const t = useT('groups')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, GroupMember>>(new Map())
   const wanted = useDebounced(text.trim())
-  const query = useMemberPages(groupId, { name: wanted, vest })
+  const query = useMemberPages(groupId, { name: wanted, role })
   const offered = query.data?.filter(({ userId }) => !without.includes(userId))
   const toggle = (member: GroupMember) => {
     const next = new Map(chosen)

@@ -16,7 +16,7 @@ export function useRoleWords(): (member: GroupMember) => string {
   const until = useUntil()
   return (member) => {
     const role =
-      member.vest === groupRole.owner ? t('owner') : member.vest === groupRole.admin ? t('admin') : undefined
+      member.role === groupRole.owner ? t('owner') : member.role === groupRole.admin ? t('admin') : undefined
     return [role, isMuted(member) ? until(member.silentUntil) : undefined].filter(Boolean).join(' · ')
   }
 }

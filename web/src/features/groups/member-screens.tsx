@@ -82,7 +82,7 @@ export function MemberRemoveScreen() {
         <MemberPicker
           title={t('removePeople')}
           groupId={group.id}
-          vest={groupRole.member}
+          role={groupRole.member}
           none={t('noPlain')}
           confirm={t('remove')}
           danger
@@ -128,7 +128,7 @@ export function MemberChooseScreen() {
             if (!member) return
             const memberId = member.userId
             if (to.startsWith('/pages/')) void navigate(to, { replace: true, state: { memberId } })
-            else void navigate(`/pages/user/info?id=${memberId}`)
+            else void navigate(`/pages/user/info?id=${memberId}&from=group`)
           }}
         />
       )}

@@ -52,11 +52,11 @@ function Member({ member }: { member: GroupMember }) {
   const t = useT('groups')
   const name = nameIn(member)
   const role =
-    member.vest === groupRole.owner ? t('owner') : member.vest === groupRole.admin ? t('admin') : undefined
+    member.role === groupRole.owner ? t('owner') : member.role === groupRole.admin ? t('admin') : undefined
   return (
     <li className="min-w-0">
       <Link
-        to={`/pages/user/info?id=${member.userId}`}
+        to={`/pages/user/info?id=${member.userId}&from=group`}
         className="flex flex-col items-center rounded-12 px-1 text-center"
       >
         <Avatar id={member.userId} name={name} src={member.avatarUrl} size={44} />

@@ -61,7 +61,7 @@ function Muted({ group }: ViewerState) {
                   key={member.userId}
                   member={member}
                   hint={[until(member.silentUntil), t('mutedBy', { name: member.silentBy })].join(' · ')}
-                  to={`/pages/user/info?id=${member.userId}`}
+                  to={`/pages/user/info?id=${member.userId}&from=group`}
                   aside={
                     <IconButton
                       icon={Mic}
@@ -92,7 +92,7 @@ export function AddMuteScreen() {
         <MemberPicker
           title={t('mutePeople')}
           groupId={group.id}
-          vest={groupRole.member}
+          role={groupRole.member}
           none={t('noPlain')}
           confirm={t('mute')}
           max={limits.batchMax}

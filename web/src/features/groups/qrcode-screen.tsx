@@ -9,6 +9,7 @@ import { Screen } from '#ui/screen.tsx'
 import { QrCode, qrPicture } from '#ui/qr-code.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { groupCodeText } from './codes.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
 import { leads, mayInvite } from './members.ts'
@@ -73,10 +74,6 @@ function Code({ group, role }: ViewerState) {
 async function savePicture(text: string, name: string): Promise<'qrSaved' | 'qrSaveFailed'> {
   const picture = await qrPicture(text, name)
   if (!picture) return 'qrSaveFailed'
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = 'mynah-group-qr.png'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(picture, 'mynah-group-qr.png')
   return 'qrSaved'
 }

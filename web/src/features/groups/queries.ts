@@ -18,13 +18,13 @@ export const refreshGroups = () => queryClient.refetchQueries({ queryKey: groups
 /** My role, what I call myself there, and until when I am muted. */
 export const useMyPart = (id: string) => useQuery({ ...query(groups.myRole, { id }), enabled: id !== '' })
 
-type Wanted = { name: string; vest?: number | undefined }
+type Wanted = { name: string; role?: number | undefined }
 
 /** All members, page by page, by name and role. */
-export const useMemberPages = (id: string, { name, vest }: Wanted) =>
+export const useMemberPages = (id: string, { name, role }: Wanted) =>
   usePagedList(
     groups.members,
-    { id, name, vest },
+    { id, name, role },
     { by: 'userId', pageSize: limits.pageSizeMax, keepRows: true },
   )
 

@@ -31,5 +31,9 @@ export const meetings = defineFeature({
       },
     },
   ],
+  newPart: async () => {
+    const [{ newPart }] = await Promise.all([import('./new-part.ts'), loadRareTexts()])
+    return newPart
+  },
   mePart: () => import('./me-part.tsx').then((m) => m.mePart),
 })

@@ -75,7 +75,7 @@ export async function deleteMeeting(number: string): Promise<void> {
 }
 
 export const inviteChat = (number: string, chat: ChatKey) =>
-  api(meetings.invite, { number, requestId: newId(), ...refOf(chat) })
+  api(meetings.invite, { number, requestId: newId(), conversation: refOf(chat) })
 
 export const joinMeeting = (input: InputOf<typeof meetings.join>, quiet = false) =>
   api(meetings.join, input, {

@@ -4,7 +4,7 @@ import type { ConversationSummary } from '@mynah/contract/conversations'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { Announcer } from './announcer.tsx'
 
-const row = { toBizId: '7', toBizType: 1, lastMsgType: 0, lastMsgFrom: '7', lastMsgNick: 'Linh' }
+const row = { conversation: { type: 1, id: '7' }, lastMsgType: 0, lastMsgFrom: '7', lastMsgNick: 'Linh' }
 const at = (lastSeq: number, change: Partial<ConversationSummary>) =>
   ({ ...row, lastSeq, ...change }) as ConversationSummary
 

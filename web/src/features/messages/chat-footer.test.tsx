@@ -9,8 +9,7 @@ import { DialogHost } from '#ui/dialogs.tsx'
 import { ChatFooter } from './chat-footer.tsx'
 
 const row = {
-  toBizId: '7',
-  toBizType: 2,
+  conversation: { type: 2, id: '7' },
   userName: 'Sam',
   remarks: '',
   refusal: 0,
@@ -123,7 +122,7 @@ test('whom a stranger wrote to may like, reply, or block after a question', asyn
 })
 
 test('the system account is read only', () => {
-  show({ toBizId: '000000000', refusal: 10022 })
+  show({ conversation: { type: 2, id: '000000000' }, refusal: 10022 })
   expect(composer()).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('Only Mynah writes here.')
 })

@@ -31,7 +31,7 @@ interface Props {
 /** Under the messages: the composer, or why there is none, and what a stranger may do. */
 export function ChatFooter({ chat, row, group, role, onFiles }: Props) {
   const t = useT('messages')
-  if (row.toBizId === systemUserId) return <Reason text={t('onlyMynah')} />
+  if (row.conversation.id === systemUserId) return <Reason text={t('onlyMynah')} />
   if (row.refusal === sendCode.silenced || row.refusal === sendCode.groupSilent) return <Muted row={row} />
   if (row.refusal !== 0) return <Reason text={t(reasonOf(row.refusal))} />
   if (row.textsLeft === 0) return <Reason text={t('strangerWait')} />
@@ -72,13 +72,13 @@ function RequestBar({ row }: { row: ConversationSummary }) {
       danger: true,
     })
     if (!sure) return
-    await run(() => block(row).then(() => toast(t('blocked'))))
+    await run(() => block(row.conversation).then(() => toast(t('blocked'))))
   }
   return (
     <section aria-label={t('request')} className="border-t border-ink-100 bg-beak-100 px-4 py-3">
       <p className="text-center text-12 text-ink-700">{t('requestText', { name })}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Button small icon={Heart} busy={busy} onClick={() => void run(() => like(row))}>
+        <Button small icon={Heart} busy={busy} onClick={() => void run(() => like(row.conversation))}>
           {t('like')}
         </Button>
         <Button

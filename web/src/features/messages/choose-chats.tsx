@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { searchNormalise } from '@mynah/contract/search-normalise'
 import { systemUserId } from '@mynah/contract/limits'
 import type { MemberAvatar } from '@mynah/contract/groups'
-import { chatType } from '@mynah/contract/socket'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -17,7 +16,7 @@ import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useConversations } from '#features/conversations/index.ts'
-import { useFriends, useGroups, type ChatKey } from './queries.ts'
+import { keyOf, useFriends, useGroups, type ChatKey } from './queries.ts'
 
 export type Target = {
   key: ChatKey
@@ -93,10 +92,10 @@ export function TargetList(props: {
   const groups = useGroups()
   const rows = chats.data?.rows ?? []
   const recent: Target[] = rows
-    .filter((row) => row.toBizId !== systemUserId && row.refusal === 0)
+    .filter((row) => row.conversation.id !== systemUserId && row.refusal === 0)
     .map((row) => ({
-      key: `${row.toBizType === chatType.group ? 1 : 2}:${row.toBizId}`,
-      id: row.toBizId,
+      key: keyOf(row.conversation),
+      id: row.conversation.id,
       name: row.remarks || row.userName,
       avatar: row.avatarUrl,
       faces: row.faces,

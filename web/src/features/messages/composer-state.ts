@@ -19,6 +19,8 @@ onSessionEnd(() => {
 export const useReply = (key: ChatKey): ChatMessage | undefined =>
   useSyncExternalStore(replies.subscribe, replies.get).get(key)
 
+export const replyOf = (key: ChatKey): ChatMessage | undefined => replies.get().get(key)
+
 export function replyTo(key: ChatKey, message: ChatMessage | undefined): void {
   const next = new Map(replies.get())
   if (message) next.set(key, message)

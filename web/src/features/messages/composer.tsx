@@ -12,7 +12,8 @@ import { MentionPicker } from './mention-picker.tsx'
 import { QuoteStrip } from './quote.tsx'
 import { leaveDraft, saveDraft, sendText, sendTyping, useDraft, type ChatKey } from './queries.ts'
 import { useVoice } from './voice-bar.tsx'
-import { mention, namedBefore, tokenBefore, type Mention } from './composer-state.ts'
+import { mention, namedBefore, replyTo, replyOf, tokenBefore, type Mention } from './composer-state.ts'
+import { useTypingAnywhere } from './typing-anywhere.ts'
 
 const EmojiPanels = deferPart(
   () => import('./emoji-panels.tsx').then((m) => m.EmojiPanels),
@@ -49,6 +50,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const composed = useRef(-Infinity)
   const voice = useVoice(chat)
   useGrowth(field, text)
+  useTypingAnywhere(field)
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -77,7 +79,14 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       event.preventDefault()
       return put(text.slice(0, caret - token.length) + text.slice(caret), caret - token.length)
     }
-    if (event.key === 'Escape' && naming !== undefined) return setNaming(undefined)
+    if (event.key === 'Escape' && naming !== undefined) {
+      event.preventDefault()
+      return setNaming(undefined)
+    }
+    if (event.key === 'Escape' && replyOf(chat)) {
+      event.preventDefault()
+      return replyTo(chat, undefined)
+    }
     if (!enterSends() || !isPlainEnter(event, composed.current)) return
     event.preventDefault()
     send()

@@ -19,10 +19,9 @@ async function goOnUploading(): Promise<void> {
 
 /** What happens to messages elsewhere. */
 export const messagesLive: EventHandler[] = [
-  on(messageEvents.deleted, ({ toBizId, toBizType, ids }) => {
-    const ref = { toBizId, toBizType: toBizType === 1 ? (1 as const) : (2 as const) }
-    messageStore.deleted(keyOf(ref), ids)
-    void fetchRow(ref, false)
+  on(messageEvents.deleted, ({ conversation, ids }) => {
+    messageStore.deleted(keyOf(conversation), ids)
+    void fetchRow(conversation, false)
   }),
   on(profileEvents.changed, ({ userId, userName, avatarUrl }) =>
     messageStore.renamed({ userId, nick: userName, avatar: avatarUrl }),

@@ -11,11 +11,9 @@ import type { Opened } from './timeline.ts'
 /** What of the messages that name me in this room was not in view yet, by seq, oldest first. */
 export function useMentions(row: ConversationSummary, view: ChatView, opened: Opened, me: string) {
   const [asked] = useState(row.atMsgId !== '' || row.atMsgAll)
-  const { toBizId, toBizType } = row
   const { data } = useQuery({
     ...query(messages.search, {
-      toBizId,
-      toBizType,
+      conversation: row.conversation,
       named: true,
       pageSize: limits.messagesPageSizeMax,
       pageNo: 1,

@@ -5,6 +5,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { partsOf, seqOf, type TimelineItem } from './timeline.ts'
+import { useLogKeys } from './log-keys.ts'
 import type { ScrollPosition } from './scroll-positions.ts'
 
 const nearPx = 600
@@ -65,6 +66,7 @@ export function MessageList(props: Props) {
   const offset = useRef(0)
   const [away, setAway] = useState(false)
   const shift = usePrepended(lines)
+  const keys = useLogKeys()
 
   const toEnd = () => list.current?.scrollToIndex(lines.length - 1, { align: 'end' })
   const look = () => {
@@ -150,32 +152,34 @@ export function MessageList(props: Props) {
       >
         <span className="rounded-full bg-paper px-2.5 py-0.5 text-12 text-ink-500 shadow-near" />
       </div>
-      <VList
-        ref={list}
-        data={lines}
-        shift={shift}
-        onScroll={look}
-        onResize={() => {
-          if (follow.current && opened.current) toEnd()
-        }}
-        tabIndex={0}
-        role="log"
-        // older pages that scroll in are no news; announcer.tsx says what is
-        aria-live="off"
-        aria-label={t('messages')}
-        className="scroller pt-1 outline-offset-[-2px]"
-        style={{ height: '100%', paddingBottom: 12 }}
-      >
-        {(line: TimelineItem) => (
-          <div
-            key={line.key}
-            className={line.key === highlighted ? 'animate-lit' : undefined}
-            onAnimationEnd={() => setHighlighted(undefined)}
-          >
-            {children(line)}
-          </div>
-        )}
-      </VList>
+      <div role="presentation" className="h-full" {...keys}>
+        <VList
+          ref={list}
+          data={lines}
+          shift={shift}
+          onScroll={look}
+          onResize={() => {
+            if (follow.current && opened.current) toEnd()
+          }}
+          tabIndex={0}
+          role="log"
+          // older pages that scroll in are no news; announcer.tsx says what is
+          aria-live="off"
+          aria-label={t('messages')}
+          className="scroller pt-1 outline-offset-[-2px]"
+          style={{ height: '100%', paddingBottom: 12 }}
+        >
+          {(line: TimelineItem) => (
+            <div
+              key={line.key}
+              className={line.key === highlighted ? 'animate-lit' : undefined}
+              onAnimationEnd={() => setHighlighted(undefined)}
+            >
+              {children(line)}
+            </div>
+          )}
+        </VList>
+      </div>
       {mentions > 0 && (
         <button
           type="button"

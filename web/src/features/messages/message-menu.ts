@@ -105,7 +105,7 @@ function choicesFor(line: TimelineItem, { ref, role, silent }: Room): Choice<Act
   choices.push(...copy)
   if (isForwardable(message.msgType)) choices.push({ value: 'forward', label: t('forward'), icon: Forward })
   if (isForwardable(message.msgType)) choices.push({ value: 'favourite', label: t('favourite'), icon: Star })
-  if (mine && ref.toBizType === chatType.group)
+  if (mine && ref.type === chatType.group)
     choices.push({ value: 'readers', label: t('readBy'), icon: CheckCheck })
   choices.push({ value: 'select', label: t('select'), icon: ListChecks })
   const fresh = Date.now() - message.createTime < limits.recallMs

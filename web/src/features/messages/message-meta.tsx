@@ -1,3 +1,4 @@
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { DeliveryState } from '#features/conversations/index.ts'
@@ -9,8 +10,11 @@ export function Meta(props: {
   mine: boolean
   inProgress: PendingUpload | undefined
   read: boolean
+  /** how many of a group have read it */
+  readers: number
 }) {
-  const { time, mine, inProgress, read } = props
+  const { time, mine, inProgress, read, readers } = props
+  const t = useT('messages')
   const format = useFormat()
   return (
     <span
@@ -20,7 +24,8 @@ export function Meta(props: {
       )}
     >
       <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
-      {mine && <DeliveryState waiting={inProgress?.state} read={read} className="size-3.5" />}
+      {mine && readers > 0 && <span>{t('readCount', { count: readers })}</span>}
+      {mine && <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { senderColour } from '#ui/avatar-parts.ts'
 import { cx } from '#ui/cx.ts'
 import { DayChip, UnreadDivider } from '#ui/dividers.tsx'
 import { Link } from '#ui/link.tsx'
@@ -33,6 +34,8 @@ interface Props {
   /** in a group senders have their names and pictures */
   group: boolean
   read: boolean
+  /** how many of a group have read it */
+  readers: number
   /** undefined while nothing is being selected */
   selected: boolean | undefined
   /** the messages that are selected, by id: of an album each picture is by itself */
@@ -68,7 +71,7 @@ function NoteRow({ line, actions }: Props) {
   )
 }
 
-function BubbleRow({ line, group, read, selected, chosen, actions }: Props) {
+function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Props) {
   const t = useT('messages')
   const { message, mine, inProgress, first, last } = line
   const { Body, shape } = bodyOf(message)
@@ -82,7 +85,9 @@ function BubbleRow({ line, group, read, selected, chosen, actions }: Props) {
   const { quote } = message.extras ?? {}
   const failed = inProgress?.state === 'failed' && !album
   const waiting = partsOf(line).find((part) => part.inProgress)?.inProgress
-  const meta = <Meta time={message.createTime} mine={mine} inProgress={waiting} read={read} />
+  const meta = (
+    <Meta time={message.createTime} mine={mine} inProgress={waiting} read={read} readers={readers} />
+  )
   return (
     <div {...swipe} className={cx('relative flex touch-pan-y items-end gap-2', mine && 'flex-row-reverse')}>
       <span
@@ -102,9 +107,10 @@ function BubbleRow({ line, group, read, selected, chosen, actions }: Props) {
           <div
             {...press}
             data-highlighted
-            // the menu key opens the menu of the one that has the focus
+            data-message
+            // arrows of the log lead here (log-keys.ts); the menu key opens the menu of the one that has the focus
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={album ? undefined : 0}
+            tabIndex={-1}
             className={cx(
               'relative min-w-0 [-webkit-touch-callout:none] wide:select-text',
               !bare && 'rounded-18 px-3 pt-2 pb-[7px] text-16 shadow-near',
@@ -113,7 +119,12 @@ function BubbleRow({ line, group, read, selected, chosen, actions }: Props) {
             )}
           >
             {group && !mine && first && !bare && (
-              <div className="mb-px truncate text-12 font-medium text-beak-700">{message.nick}</div>
+              <div
+                className="mb-px truncate text-12 font-medium"
+                style={{ color: senderColour(message.from) }}
+              >
+                {message.nick}
+              </div>
             )}
             {quote && !bare && (
               <QuoteBlock
@@ -164,7 +175,7 @@ function Sender({ line, onMention }: { line: TimelineItem; onMention: (line: Tim
   return (
     <Link
       {...press}
-      to={`/pages/user/info?id=${message.from}`}
+      to={`/pages/user/info?id=${message.from}&from=group`}
       aria-label={t('profileOf', { name: message.nick })}
       className="relative flex-none rounded-squircle before:absolute before:-inset-1"
     >

@@ -45,15 +45,15 @@ function Left({ row }: { row: ConversationSummary }) {
     return () => clearInterval(timer)
   }, [])
   const over = left === 0
-  const { toBizId, toBizType } = row
+  const { type, id } = row.conversation
   useEffect(() => {
     if (!over) return
     // a clock that is ahead of the server's asks until both agree
-    const ask = () => void fetchRow({ toBizId, toBizType }, false)
+    const ask = () => void fetchRow({ type, id }, false)
     ask()
     const timer = setInterval(ask, askEveryMs)
     return () => clearInterval(timer)
-  }, [over, toBizId, toBizType])
+  }, [over, type, id])
   const days = Math.floor(left / dayMs)
   const rest = format.duration(left % dayMs)
   const time = days > 0 ? t('mutedDays', { count: days, time: rest }) : rest

@@ -15,4 +15,4 @@ export const preFilePath = ({ url, name, size, mime }: FileContent) =>
 export const cardPath = ({ type, id, invite }: CardContent) =>
   type === chatType.group
     ? `/pages/group/info?${query({ id, ...(invite && { invite }) })}`
-    : `/pages/user/info?${query({ id })}`
+    : `/pages/user/info?${query({ id, from: 'card' })}`

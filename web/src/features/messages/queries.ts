@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { messages } from '@mynah/contract/messages'
 import { countsAsUnread, isKind, msgType } from '@mynah/contract/message-kinds'
 import { chatType, cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { conversationFields } from '@mynah/contract/wire-names'
 import { useGroup, usePerson } from '#client/entities.ts'
 import { api, ApiError } from '#client/api.ts'
 import { keyOf, refOf, type ChatKey, type Pending } from '#client/conversation-state.ts'
@@ -32,13 +33,33 @@ export type { ChatView } from '#client/chat-view.ts'
 
 /** 0 member, 1 admin, 2 owner: who may recall what. */
 export const useMyRole = (id: string, enabled: boolean) =>
-  useQuery({ ...query(groups.myRole, { id }), enabled, select: ({ vest }) => vest })
+  useQuery({ ...query(groups.myRole, { id }), enabled, select: ({ role }) => role })
 
 const readersPollMs = 3_000
 
 /** Who has read a message of mine; asked again while it is looked at, since groups tell no receipts. */
 export const useReaders = (ref: ConversationRef, msgId: string) =>
-  useQuery({ ...query(messages.readers, { ...ref, msgId }), staleTime: 0, refetchInterval: readersPollMs })
+  useQuery({
+    ...query(messages.readers, { conversation: ref, msgId }),
+    staleTime: 0,
+    refetchInterval: readersPollMs,
+  })
+
+const positionsPollMs = 20_000
+
+/** How many others of a group have read up to a message; asked again while it is open, since groups tell no receipts. */
+export function useReadCounts(groupId: string, enabled: boolean): (seq: number) => number {
+  const { data } = useQuery({
+    ...query(messages.positions, { groupId }),
+    enabled,
+    staleTime: 0,
+    refetchInterval: positionsPollMs,
+  })
+  return useCallback(
+    (seq) => data?.list.filter(({ after, upTo }) => after < seq && seq <= upTo).length ?? 0,
+    [data],
+  )
+}
 
 /** There is no such person or group, or none that I may see. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
@@ -52,14 +73,14 @@ export function useEntries(key: ChatKey, view: ChatView): Entry[] {
   return useMemo(() => {
     if (session.state === 'out') return []
     const { userId: from, user } = session
-    const { toBizId, toBizType } = refOf(key)
-    const to = toBizType === chatType.group ? { groupId: toBizId } : { to: toBizId }
+    const { type, id } = refOf(key)
+    const to = type === chatType.group ? { groupId: id } : { to: id }
     const mine = {
       cmd: cmd.chat,
       from,
       nick: user.userName,
       avatar: user.avatarUrl,
-      chatType: toBizType,
+      chatType: type,
       ...to,
     }
     const sending = (one: Pending): Entry => ({
@@ -110,8 +131,8 @@ export type Card = { key: ChatKey; name: string; avatar: string }
 
 /** The card of a person or a group, as far as its name and picture are known yet. */
 export function useCard(about: ChatKey): Card {
-  const { toBizId: id, toBizType } = refOf(about)
-  const isGroup = toBizType === chatType.group
+  const { type, id } = refOf(about)
+  const isGroup = type === chatType.group
   const group = useGroup(isGroup ? id : '')
   const person = usePerson(isGroup ? '' : id)
   const { name = '', avatar = '' } = group.data ?? {}
@@ -121,7 +142,7 @@ export function useCard(about: ChatKey): Card {
 
 /** Name and picture are for my own screen until it is sent; the server fills in its own. */
 export function sendCard(key: ChatKey, { key: about, name, avatar }: Card): void {
-  const { toBizType: type, toBizId: id } = refOf(about)
+  const { type, id } = refOf(about)
   messageStore.send(key, { msgType: msgType.card, content: JSON.stringify({ type, id, name, avatar }) })
 }
 
@@ -143,7 +164,7 @@ function sendMerged(key: ChatKey, from: ConversationRef, passed: readonly ChatMe
   const people = [...new Set(passed.map(({ nick }) => nick))].slice(0, 4)
   // the outline is for my own screen until it is sent; the server makes the whole from the ids
   const outline = { count: passed.length, people, preview, list: [] }
-  const content = JSON.stringify({ ...from, ids: passed.map(({ id }) => id), ...outline })
+  const content = JSON.stringify({ ...conversationFields(from), ids: passed.map(({ id }) => id), ...outline })
   messageStore.send(key, { msgType: msgType.mergeForward, content })
 }
 
@@ -161,13 +182,13 @@ export function discard(key: ChatKey, id: string): void {
 
 /** Keeps these of one conversation; all of them or none. */
 export async function addFavourites(ref: ConversationRef, ids: string[]): Promise<void> {
-  await api(favourites.add, { msgId: ids, ...ref })
+  await api(favourites.add, { msgId: ids, conversation: ref })
   await invalidate(favourites.list)
 }
 
 /** Out of my own view, on all my devices. */
 export async function deleteForMe(ref: ConversationRef, ids: string[]): Promise<void> {
-  await api(messages.delete, { ...ref, ids })
+  await api(messages.delete, { conversation: ref, ids })
   messageStore.deleted(keyOf(ref), ids)
 }
 
@@ -179,9 +200,9 @@ export function sendTyping(key: ChatKey): void {
   const now = Date.now()
   if (now - (typingSentAt.get(key) ?? 0) < typingEveryMs) return
   typingSentAt.set(key, now)
-  const { toBizId, toBizType } = refOf(key)
-  const to = toBizType === chatType.group ? { groupId: toBizId } : { to: toBizId }
-  chatSocket.send({ cmd: cmd.signal, code: signal.typing, chatType: toBizType, ...to, extras: {} })
+  const { type, id } = refOf(key)
+  const to = type === chatType.group ? { groupId: id } : { to: id }
+  chatSocket.send({ cmd: cmd.signal, code: signal.typing, chatType: type, ...to, extras: {} })
 }
 
 // texts that I recalled since this page was opened, to edit them again
@@ -194,7 +215,7 @@ export async function recall(ref: ConversationRef, message: ChatMessage): Promis
   // before the call: the recall may be received sooner than its answer
   if (isKind(message, 'text')) recalledTexts.set(message.id, message.content)
   try {
-    await api(messages.recall, { recallId: message.id, ...ref })
+    await api(messages.recall, { recallId: message.id, conversation: ref })
   } catch (error) {
     recalledTexts.delete(message.id)
     throw error
@@ -204,11 +225,11 @@ export async function recall(ref: ConversationRef, message: ChatMessage): Promis
 // strangers
 
 export async function like(ref: ConversationRef): Promise<void> {
-  await api(friends.like, { toUserId: ref.toBizId })
+  await api(friends.like, { toUserId: ref.id })
   change(ref, (row) => ({ ...row, isRequest: false }))
 }
 
-export const block = (ref: ConversationRef) => api(friends.block, { toUserId: ref.toBizId })
+export const block = (ref: ConversationRef) => api(friends.block, { toUserId: ref.id })
 
 // reading
 

@@ -1,12 +1,13 @@
 import { Ellipsis, MessageCircleOff } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, sendCode, type ChatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { DetailsPane } from '#ui/details-pane.tsx'
+import { DetailsPane, useHasDetails } from '#ui/details-pane.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useOpen } from '#ui/navigation.tsx'
+import { PageContextProvider, useOpen, usePageContext, type PageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
@@ -55,7 +56,7 @@ function RoomScreen({ type }: { type: ChatType }) {
 function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | undefined }) {
   const t = useT('messages')
   const open = useOpen()
-  const ref = { toBizId: id, toBizType: type }
+  const ref = { type, id }
   const group = type === chatType.group
   const key = keyOf(ref)
   const { data: row, error, refetch } = useConversation(ref)
@@ -66,6 +67,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
   const outside = row?.refusal === sendCode.notMember || row?.refusal === sendCode.groupDissolved
   const session = useSession()
   const typing = useTypingLine(key, group)
+  const page = usePageBeside()
   const presence = usePresenceLine(id, !group && id !== systemUserId)
   if (session.state === 'out') return null
   const name = row ? row.remarks || row.userName : ''
@@ -90,7 +92,11 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
           <IconButton
             icon={Ellipsis}
             name={t('chatInfo')}
-            onClick={() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/config?id=${id}`)}
+            aria-expanded={page.toggle && page.context !== undefined}
+            onClick={
+              page.toggle ??
+              (() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/config?id=${id}`))
+            }
           />
         </>
       ),
@@ -100,11 +106,21 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
       <>
         <Room bar={bar} chat={key} row={row} view={view} me={session.userId} at={at} />
         <DetailsPane>
-          {roomParts()
-            .flatMap(({ personDetails, groupDetails }) => (group ? groupDetails : personDetails) ?? [])
-            .map((Details, index) => (
-              <Details key={index} id={id} />
-            ))}
+          {page.context ? (
+            <div data-page className="h-full">
+              <PageContextProvider value={page.context}>
+                {roomParts()
+                  .flatMap(({ personPage, groupPage }) => (group ? groupPage : personPage) ?? [])
+                  .map((Page, index) => (
+                    <Page key={index} />
+                  ))}
+              </PageContextProvider>
+            </div>
+          ) : (
+            roomParts()
+              .flatMap(({ personDetails, groupDetails }) => (group ? groupDetails : personDetails) ?? [])
+              .map((Details, index) => <Details key={index} id={id} />)
+          )}
         </DetailsPane>
       </>
     )
@@ -122,6 +138,32 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
       )}
     </Screen>
   )
+}
+
+/**
+ * The page of the chat beside the room: `toggle` opens and closes it, and is undefined where there is no place for it;
+ * `context` is there while it is open.
+ */
+function usePageBeside(): { toggle: (() => void) | undefined; context: PageContext | undefined } {
+  const { visit } = usePageContext()
+  const hasPlace = useHasDetails()
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen && hasPlace
+  useEffect(() => {
+    if (!shown) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      setOpen(false)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [shown])
+  const context = useMemo<PageContext>(() => {
+    const close = () => setOpen(false)
+    return { visit: `${visit} beside`, pane: 'detail', aside: true, wide: true, goBack: close, close }
+  }, [visit])
+  return { toggle: hasPlace ? () => setOpen(!isOpen) : undefined, context: shown ? context : undefined }
 }
 
 /** 'Typing…', in a group with the name of who does. */

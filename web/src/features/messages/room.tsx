@@ -38,6 +38,7 @@ import {
   showLatest,
   useEntries,
   useMyRole,
+  useReadCounts,
   useReading,
   type ChatKey,
   type ChatView,
@@ -64,8 +65,8 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
   const t = useT('messages')
   const navigate = useNavigate()
   const conversation = useMemo(() => refOf(chat), [chat])
-  const group = conversation.toBizType === chatType.group
-  const { data: role = 0 } = useMyRole(conversation.toBizId, group)
+  const group = conversation.type === chatType.group
+  const { data: role = 0 } = useMyRole(conversation.id, group)
   // what was unread when the room was opened stays marked while it is open
   const [opened] = useState(() => ({ readSeq: row.readSeq, unread: row.unreadCount }))
   const [seen, setSeen] = useState(0)
@@ -88,6 +89,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
     () => lines.flatMap(partsOf).filter(({ message }) => isKind(message, 'image')),
     [lines],
   )
+  const countReaders = useReadCounts(conversation.id, group && lines.some(({ mine }) => mine))
   useVoices(lines)
   const mentions = useMentions(row, view, opened, me)
   const onSeen = (from: number, to: number) => {
@@ -213,6 +215,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
                 line={line}
                 group={group}
                 read={line.mine && seqOf(line) <= readByOther}
+                readers={line.mine && group ? countReaders(seqOf(line)) : 0}
                 selected={chosen && isSelectable(line) ? chosen.has(line.message.id) : undefined}
                 chosen={line.album.length > 0 ? chosen : undefined}
                 actions={actions}

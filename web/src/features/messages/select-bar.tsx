@@ -1,5 +1,6 @@
 import { isForwardable } from '@mynah/contract/message-kinds'
 import { Forward, Layers, Star, Trash2, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
@@ -22,6 +23,16 @@ export function SelectBar(props: {
   const t = useT('messages')
   const navigate = useNavigate()
   const none = chosen.length === 0
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onDone()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onEscape(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
   const forwarding = (merged: boolean) => {
     const messages = chosen.filter(({ msgType }) => isForwardable(msgType))
     if (messages.length > limits.mergeMax) return toast(t('forwardTooMany', { count: limits.mergeMax }))

@@ -1,10 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { limits } from '@mynah/contract/limits'
 import { presence } from '@mynah/contract/presence'
 import { query } from '#client/query.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 
 const askEveryMs = 20_000
+/** a list shows many people at once, and nobody waits for one of them */
+const askListEveryMs = 60_000
+
+/** Those of these people who are there, while a user looks. */
+export function useOnline(userIds: readonly string[]): ReadonlySet<string> {
+  const ids = userIds.slice(0, limits.batchMax).toSorted()
+  const { data } = useQuery({
+    ...query(presence.online, { ids }),
+    enabled: ids.length > 0,
+    staleTime: 0,
+    refetchInterval: askListEveryMs,
+    placeholderData: keepPreviousData,
+    select: ({ online }) => new Set(online),
+  })
+  return data ?? nobody
+}
+const nobody: ReadonlySet<string> = new Set()
 
 /** 'Online' or when a friend was last there, while a user looks; undefined where it is not shown or not known. */
 export function usePresenceLine(userId: string, enabled: boolean): string | undefined {

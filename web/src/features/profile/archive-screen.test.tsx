@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Self } from '@mynah/contract/people'
+import * as z from 'zod/mini'
+import { Self } from '@mynah/contract/people'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -12,7 +13,7 @@ const me = {
   ...{ userId: '7', userName: 'Amelia', userNum: 'mabcdefghij', avatarUrl: '', saveAvatar: '', remarks: '' },
   ...{ profiles: '', sex: '2', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
   ...{
-    canNumber: '0',
+    points: '0',
     inviteCode: '',
     real: 0,
     sign: false,
@@ -31,7 +32,7 @@ beforeEach(() => {
     asked.push({ path, body })
     const answers: Record<string, unknown> = {
       'userExt/detail': { bgImg: '', hasPassword: '1', hasPayPassword: '0', numFixed: '0' },
-      'user/update': { ...me, sign: '0', ...body },
+      'user/update': { ...z.encode(Self, me), ...body },
     }
     return Response.json({ retCode: '000000', retDesc: '', data: answers[path] ?? { list: [] } })
   })

@@ -5,6 +5,7 @@ import { fullTime } from '#i18n/dates.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
+import { Keypad } from '#ui/keypad.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -178,21 +179,28 @@ function Digits(props: {
   onFull: (digits: string) => void
 }) {
   const [digits, setDigits] = useState('')
+  const type = (typed: string) => {
+    if (props.busy) return
+    setDigits(typed.length === 6 ? '' : typed)
+    if (typed.length === 6) props.onFull(typed)
+  }
   return (
-    <div className="space-y-5 px-4 pt-6">
+    <div className="mx-auto max-w-110 space-y-5 px-4 pt-6">
       <p className="text-center text-16 font-medium">{props.label}</p>
       <CodeField
         label={props.label}
         value={digits}
-        onChange={setDigits}
-        onFull={(full) => {
-          setDigits('')
-          props.onFull(full)
-        }}
+        onChange={type}
         masked
+        ownKeypad
         autoFocus
         disabled={props.busy}
         error={props.error}
+      />
+      <Keypad
+        disabled={props.busy}
+        onDigit={(digit) => digits.length < 6 && type(digits + digit)}
+        onDelete={() => type(digits.slice(0, -1))}
       />
     </div>
   )

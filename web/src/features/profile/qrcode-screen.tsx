@@ -8,6 +8,7 @@ import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { QrCode, qrPicture } from '#ui/qr-code.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { resetQrToken, useMe, useQrToken } from './queries.ts'
 
 /** My card as a QR code, for others to scan. */
@@ -61,10 +62,6 @@ export function QrcodeScreen() {
 async function savePicture(text: string, name: string, t: ReturnType<typeof useT<'profile'>>): Promise<void> {
   const picture = await qrPicture(text, name)
   if (!picture) return toast(t('qrSaveFailed'))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = 'mynah-qr.png'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(picture, 'mynah-qr.png')
   toast(t('qrSaved'))
 }

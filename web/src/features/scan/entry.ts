@@ -2,6 +2,7 @@ import { defineEntry } from '#client/feature.ts'
 
 export const scanEntry = defineEntry({
   name: 'scan',
+  loginAside: () => import('./shown-code.tsx').then((m) => m.LoginAside),
   routes: {
     '/pages/login/scan': {
       load: () => import('./login-scan-screen.tsx').then((m) => m.LoginScanScreen),

@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
 
 function ScanCell() {
-  const t = useT('app')
+  const t = useT('tabs')
   return <Cell icon={ScanLine} title={t('scan')} to="/pages/scan/scan" />
 }
 

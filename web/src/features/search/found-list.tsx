@@ -32,7 +32,7 @@ export function FoundList(props: {
             <ul aria-label={t('messages')}>
               {list.map((found) => (
                 <FoundRow
-                  key={`${found.toBizType}${found.toBizId}:${found.seq}`}
+                  key={`${found.conversation.type}${found.conversation.id}:${found.seq}`}
                   found={found}
                   words={words}
                 />

@@ -10,9 +10,9 @@ export function FoundRow({ found, words }: { found: FoundMessage; words: readonl
   const format = useFormat()
   const lineOf = useFoundLine()
   const nameOf = useNameOf()
-  const { toBizId, from, nick, avatar, createTime } = found
-  const room = nameOf(found)
-  const name = from !== toBizId && room ? `${nick} · ${room}` : nick
+  const { conversation, from, nick, avatar, createTime } = found
+  const room = nameOf(conversation)
+  const name = from !== conversation.id && room ? `${nick} · ${room}` : nick
   return (
     <li>
       <Link
@@ -36,7 +36,7 @@ export function FoundRow({ found, words }: { found: FoundMessage; words: readonl
   )
 }
 
-export const foundPath = (found: FoundMessage) => `${roomPath(found)}&at=${found.seq}`
+export const foundPath = (found: FoundMessage) => `${roomPath(found.conversation)}&at=${found.seq}`
 
 const before = 24
 

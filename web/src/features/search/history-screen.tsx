@@ -34,7 +34,7 @@ export function HistoryScreen() {
   const id = search.get('id') ?? ''
   const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
   const [tab, setTab] = useState<Tab>('photos')
-  const query = useFound({ toBizId: id, toBizType: type, kinds: tabs[tab].kinds }, id !== '')
+  const query = useFound({ conversation: { type, id }, kinds: tabs[tab].kinds }, id !== '')
   return (
     <Screen
       title={t('history')}

@@ -39,8 +39,7 @@ export function RoomSearchScreen() {
   const words = searchWords(keyword)
   const asked = words.length > 0 || kinds !== undefined || sender !== undefined || day !== ''
   const wanted: Wanted = {
-    toBizId: id,
-    toBizType: type,
+    conversation: { type, id },
     ...(keyword && { keyword: keyword.slice(0, limits.keywordLengthMax) }),
     ...(kinds && { kinds: kindSets[kinds] }),
     ...(sender && { fromId: sender.id }),

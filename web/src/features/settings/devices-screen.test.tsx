@@ -44,7 +44,7 @@ function show(list: object[], answers: Record<string, unknown> = {}) {
 }
 
 async function signOutOther(): Promise<void> {
-  const others = await screen.findByRole('region', { name: 'Also signed in' })
+  const others = await screen.findByRole('group', { name: 'Also signed in' })
   fireEvent.click(within(others).getByRole('button', { name: 'Sign out' }))
   const dialog = await screen.findByRole('dialog', { name: 'Sign out Firefox, Android?' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }))
@@ -54,7 +54,7 @@ test('another device is signed out after a question, and leaves the list; this o
   const server = show([device('1', 'Linux', true), device('2', 'Android')], {
     [auth.removeDevice.path]: null,
   })
-  const mine = await screen.findByRole('region', { name: 'This device' })
+  const mine = await screen.findByRole('group', { name: 'This device' })
   expect(within(mine).queryByRole('button')).toBeNull()
   await signOutOther()
   await waitFor(() => expect(screen.queryByText('Firefox, Android')).toBeNull(), { timeout: 20_000 })

@@ -12,7 +12,7 @@ export { newId } from '#client/identity.ts'
 /** Of the verified alone; undefined while nobody knows. */
 export function usePoints(): number | undefined {
   const verified = useIdentityState() === identityState.approved
-  return useWallet(verified).data?.canNumber
+  return useWallet(verified).data?.points
 }
 
 export const useGoods = (wanted: { category?: GoodCategory; keyword?: string }) =>

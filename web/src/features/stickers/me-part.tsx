@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
 
 function StickersCell() {
-  const t = useT('app')
+  const t = useT('tabs')
   return <Cell icon={Smile} title={t('stickers')} to="/pages/face/face" />
 }
 

@@ -1,6 +1,7 @@
 import { Phone, PhoneOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { chatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -56,7 +57,7 @@ export function CallScreen() {
         title={t(isAudio ? 'startVoice' : 'startVideo')}
         confirm={t('callThem')}
         onChoose={async (ids) => {
-          const ref = { toBizId: groupId, toBizType: 1 as const }
+          const ref = { type: chatType.group, id: groupId }
           if (await start(ref, isAudio, ids)) void navigate(callPath, { replace: true })
         }}
       />

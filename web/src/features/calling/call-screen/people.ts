@@ -9,10 +9,10 @@ export function usePeopleOfCall(session: CallSession): {
   other: CallPerson | undefined
 } {
   const ref = session.phase === 'none' ? undefined : 'ref' in session ? session.ref : refOfCall(session.call)
-  const isGroup = ref?.toBizType === chatType.group
-  const { data: person } = usePerson(ref && !isGroup ? ref.toBizId : '')
-  const { data: group } = useGroup(ref && isGroup ? ref.toBizId : '')
-  if (isGroup && ref) return { name: group?.name ?? '', groupId: ref.toBizId, other: undefined }
+  const isGroup = ref?.type === chatType.group
+  const { data: person } = usePerson(ref && !isGroup ? ref.id : '')
+  const { data: group } = useGroup(ref && isGroup ? ref.id : '')
+  if (isGroup && ref) return { name: group?.name ?? '', groupId: ref.id, other: undefined }
   const shown = 'call' in session ? othersIn(session.call)[0] : undefined
   const other = person
     ? { userId: person.userId, userName: person.remarks || person.userName, avatarUrl: person.avatarUrl }

@@ -30,9 +30,7 @@ export function ReceiveScreen() {
         <IncomingCall call={session.call} onAnswered={() => void navigate(callPath, { replace: true })} />
       </Screen>
     )
-  const ref = groupId
-    ? { toBizId: groupId, toBizType: chatType.group }
-    : { toBizId: from, toBizType: chatType.single }
+  const ref = groupId ? { type: chatType.group, id: groupId } : { type: chatType.single, id: from }
   if (session.phase === 'in' || session.phase === 'away')
     return (
       <Screen title={t('title')}>
@@ -51,7 +49,7 @@ export function ReceiveScreen() {
         <EmptyState
           icon={PhoneOff}
           sentence={t('isOver')}
-          {...(ref.toBizId && {
+          {...(ref.id && {
             action: { label: t('openChat'), onPress: () => void navigate(roomPath(ref), { replace: true }) },
           })}
         />

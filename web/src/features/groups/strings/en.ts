@@ -206,6 +206,11 @@ const en = {
   groupTransferred: '{who} handed the group to {people}',
   noticeReports: 'Reports',
   readRules: 'Read the rules',
+  verifyTitle: 'Verify your identity first',
+  verifyText: 'Groups are for people whose identity is verified. It takes two photos of a document.',
+  verifyNow: 'Verify now',
+  reviewTitle: 'Your documents are being checked',
+  reviewText: 'You can make groups as soon as that is done.',
 } as const
 
 export default en

@@ -209,4 +209,9 @@ export default {
   groupTransferred: '{who} ने समूह {people} को सौंपा',
   noticeReports: 'शिकायतें',
   readRules: 'नियम पढ़ें',
+  verifyTitle: 'पहले पहचान सत्यापित करें',
+  verifyText: 'समूह सत्यापित पहचान वालों के लिए हैं। दस्तावेज़ की दो फ़ोटो चाहिए।',
+  verifyNow: 'अभी सत्यापित करें',
+  reviewTitle: 'आपके दस्तावेज़ जाँचे जा रहे हैं',
+  reviewText: 'पूरा होते ही आप समूह बना सकेंगे।',
 } satisfies Translated<typeof en>

@@ -203,4 +203,9 @@ export default {
   groupTransferred: '{who} menyerahkan grup kepada {people}',
   noticeReports: 'Laporan',
   readRules: 'Baca aturan',
+  verifyTitle: 'Verifikasi identitas dulu',
+  verifyText: 'Grup hanya untuk orang yang identitasnya terverifikasi. Cukup dua foto dokumen.',
+  verifyNow: 'Verifikasi sekarang',
+  reviewTitle: 'Dokumen Anda sedang diperiksa',
+  reviewText: 'Anda bisa membuat grup setelah selesai.',
 } satisfies Translated<typeof en>

@@ -201,4 +201,9 @@ export default {
   groupTransferred: '{who} โอนกลุ่มให้ {people}',
   noticeReports: 'การร้องเรียน',
   readRules: 'อ่านกฎ',
+  verifyTitle: 'ยืนยันตัวตนก่อน',
+  verifyText: 'กลุ่มมีไว้สำหรับผู้ที่ยืนยันตัวตนแล้ว ใช้รูปเอกสารสองรูป',
+  verifyNow: 'ยืนยันเลย',
+  reviewTitle: 'กำลังตรวจเอกสารของคุณ',
+  reviewText: 'เมื่อเสร็จแล้วคุณจะสร้างกลุ่มได้',
 } satisfies Translated<typeof en>

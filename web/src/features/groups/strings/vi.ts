@@ -202,4 +202,9 @@ export default {
   groupTransferred: '{who} đã chuyển nhóm cho {people}',
   noticeReports: 'Khiếu nại',
   readRules: 'Đọc quy định',
+  verifyTitle: 'Xác minh danh tính trước',
+  verifyText: 'Nhóm dành cho người đã xác minh danh tính. Chỉ cần hai ảnh giấy tờ.',
+  verifyNow: 'Xác minh ngay',
+  reviewTitle: 'Giấy tờ của bạn đang được kiểm tra',
+  reviewText: 'Xong là bạn có thể tạo nhóm.',
 } satisfies Translated<typeof en>

@@ -201,4 +201,9 @@ export default {
   groupTransferred: '{who}将群转让给了{people}',
   noticeReports: '投诉',
   readRules: '查看规则',
+  verifyTitle: '请先实名认证',
+  verifyText: '群聊仅限已实名的用户，只需两张证件照片。',
+  verifyNow: '立即认证',
+  reviewTitle: '证件正在审核',
+  reviewText: '审核通过后即可建群。',
 } satisfies Translated<typeof en>

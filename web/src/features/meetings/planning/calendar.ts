@@ -1,3 +1,5 @@
+import { saveFile } from '#ui/save-file.ts'
+
 type Entry = {
   number: string
   title: string
@@ -60,13 +62,6 @@ export function calendarFile(entry: Entry, now: number): string {
 
 /** Hands it to the browser's downloads. */
 export function downloadCalendar(entry: Entry): void {
-  const address = URL.createObjectURL(
-    new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' }),
-  )
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `mynah-${entry.number}.ics`
-  link.click()
-  // Safari reads it a moment after the press.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const file = new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' })
+  saveFile(file, `mynah-${entry.number}.ics`)
 }

@@ -83,9 +83,9 @@ test('meetings stand by today and later, and what is on can be joined from the l
       ...{ more: false, pageNo: 1, pageSize: 20, total: 2 },
     },
   })
-  const today = await screen.findByRole('region', { name: 'Today' })
+  const today = await screen.findByRole('group', { name: 'Today' })
   expect(within(today).getByText('In progress')).toBeTruthy()
-  const later = screen.getByRole('region', { name: 'Later' })
+  const later = screen.getByRole('group', { name: 'Later' })
   expect(within(later).getByText('Planning')).toBeTruthy()
   expect(within(later).queryByRole('button')).toBeNull()
   fireEvent.click(within(today).getByRole('button', { name: 'Join: Weekly sync' }))

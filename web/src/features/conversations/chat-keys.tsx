@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { fromList } from '#ui/navigation.tsx'
+import { useConversations } from './queries.ts'
+import { roomPath } from './room-path.ts'
+
+/** Ctrl+Up and Ctrl+Down open the chat above and below the open one, wherever the focus is. */
+export function ChatKeys() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { data } = useConversations()
+  const step = useEffectEvent((by: 1 | -1): boolean => {
+    const paths = (data?.rows ?? [])
+      .filter(({ isArchived }) => !isArchived)
+      .map((row) => roomPath(row.conversation))
+    const here = paths.findIndex((path) => `${pathname}${search}&`.startsWith(`${path}&`))
+    const next = here < 0 ? paths[0] : paths[here + by]
+    if (next === undefined) return false
+    void navigate(next, { state: fromList, replace: here >= 0 })
+    return true
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (event.defaultPrevented || altKey || shiftKey || !(ctrlKey || metaKey)) return
+      if (key !== 'ArrowUp' && key !== 'ArrowDown') return
+      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+      if (step(key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return null
+}
