@@ -1,21 +1,16 @@
-/** The date in a time zone at a moment, as 2026-11-23. */
-export const dayAt = (zone: string, at: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+import { addDays, dayIn } from '@mynah/contract/days'
 
 /** When a date begins in a time zone, which is not midnight where clocks are put forward then. */
 export const startOf = (zone: string, day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 
-export const plusDays = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString()
-
 /** The next time after `at` that clocks in a time zone show this hour. */
 export function nextHour(zone: string, at: number, hour: number): number {
-  const today = dayAt(zone, at)
+  const today = dayIn(zone, at)
   const on = (day: string) =>
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(hour) })
       .epochMilliseconds
-  return on(today) > at ? on(today) : on(plusDays(today, 1))
+  return on(today) > at ? on(today) : on(addDays(today, 1))
 }
 
 /** A time zone by its IANA name, whatever its letters' case; null where there is none. */

@@ -1,10 +1,10 @@
 import { dailySignIn as calls } from '@mynah/contract/daily-sign-in'
+import { addDays } from '@mynah/contract/days'
 import { ApiError } from '#platform/api-error.ts'
 import { serve, type Ctx } from '#platform/serve.ts'
 import { idempotent } from '#features/idempotency/index.ts'
 import { paymentHoldOf } from '#features/ledger/index.ts'
 import * as shop from '#features/shop/index.ts'
-import { plusDays } from './days.ts'
 import { redeem } from './gifts.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
@@ -16,7 +16,7 @@ export const dailySignInHandlers = serve(calls, {
   sign: (ctx, input) => idempotent(ctx, calls.sign, input, (tx) => service.sign(ctx, tx, ctx.userId)),
   async month(ctx, { month }) {
     const first = `${month}-01`
-    const rows = await store.daysOf(ctx.db, ctx.userId, first, `${plusDays(first, 31).slice(0, 7)}-01`)
+    const rows = await store.daysOf(ctx.db, ctx.userId, first, `${addDays(first, 31).slice(0, 7)}-01`)
     return { list: rows.map(({ day, streak, points }) => ({ day, streak, points })) }
   },
   async gifts(ctx) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { dayAt, nextHour, plusDays, startOf, zoneNamed } from './days.ts'
+import { addDays, dayIn } from '@mynah/contract/days'
+import { nextHour, startOf, zoneNamed } from './days.ts'
 import { signedIn, standingOf, type Streak } from './streak.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -68,8 +69,8 @@ test('a day of 23 hours and one of 25 are a day', () => {
 
 test('a day begins when its clocks do, where midnight is left out', () => {
   expect(startOf('Africa/Cairo', '2027-04-30')).toBe(at('2027-04-29T22:00Z'))
-  expect(dayAt('Africa/Cairo', at('2027-04-29T21:59:59.999Z'))).toBe('2027-04-29')
-  expect(plusDays('2028-02-29', 365)).toBe('2029-02-28')
+  expect(dayIn('Africa/Cairo', at('2027-04-29T21:59:59.999Z'))).toBe('2027-04-29')
+  expect(addDays('2028-02-29', 365)).toBe('2029-02-28')
 })
 
 test('who flies across the date line counts no date twice, and no day more than at home', () => {

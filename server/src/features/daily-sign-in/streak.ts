@@ -1,5 +1,6 @@
+import { addDays, dayIn } from '@mynah/contract/days'
 import { limits } from '@mynah/contract/limits'
-import { dayAt, plusDays, startOf } from './days.ts'
+import { startOf } from './days.ts'
 
 /** What is kept of a person's last sign-in. */
 export type Streak = {
@@ -20,10 +21,10 @@ const zoneOf = ({ time_zone: zone }: Pick<Streak, 'time_zone'>): string => zone 
  */
 export function standingOf(row: Streak, now: number) {
   const zone = zoneOf(row)
-  const today = dayAt(zone, now)
+  const today = dayIn(zone, now)
   if (row.last_day === '') return { today, isOpen: true, opensAt: now, holdsUntil: 0, streak: 0 }
-  const opensAt = Math.max(row.opens_at, startOf(zone, plusDays(row.last_day, 1)))
-  const holdsUntil = Math.max(row.holds_until, startOf(zone, plusDays(row.last_day, 2)))
+  const opensAt = Math.max(row.opens_at, startOf(zone, addDays(row.last_day, 1)))
+  const holdsUntil = Math.max(row.holds_until, startOf(zone, addDays(row.last_day, 2)))
   const streak = now < holdsUntil ? row.streak : 0
   const isOpen = today > row.last_day && now >= opensAt
   return { today, isOpen, opensAt, holdsUntil: streak > 0 ? holdsUntil : 0, streak }
@@ -40,8 +41,8 @@ export function signedIn(row: Streak, now: number): { after: Streak; day: string
     streak: isFull ? 0 : streak,
     last_day: day,
     last_at: now,
-    opens_at: startOf(zone, plusDays(day, 1)),
-    holds_until: startOf(zone, plusDays(day, 2)),
+    opens_at: startOf(zone, addDays(day, 1)),
+    holds_until: startOf(zone, addDays(day, 2)),
     gold_bars: row.gold_bars + (isFull ? 1 : 0),
   }
   return { after, day, streak }

@@ -1,12 +1,10 @@
 import type { SignInState } from '@mynah/contract/daily-sign-in'
+import { addDays } from '@mynah/contract/days'
 
 const dayMs = 86_400_000
 const time = (day: string): number => Date.parse(day)
 
-/** Dates are plain text, as 2026-11-23, and belong to no time zone of the device. */
-export const plusDays = (day: string, days: number): string =>
-  new Date(time(day) + days * dayMs).toISOString().slice(0, 10)
-
+/** Months are plain text, as 2026-11, and belong to no time zone of the device. */
 export function plusMonths(month: string, months: number): string {
   const date = new Date(`${month}-01`)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -22,7 +20,7 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (__, weekday) => {
       const at = week * 7 + weekday - before
-      return at >= 0 && at < length ? plusDays(first, at) : ''
+      return at >= 0 && at < length ? addDays(first, at) : ''
     }),
   )
 }
@@ -43,7 +41,7 @@ export function trackOf(state: SignInState): TrackDay[] {
     const nth = todays + offset
     const kind = offset > 0 ? 'next' : offset < 0 || signed ? 'done' : 'today'
     return {
-      day: plusDays(today, offset),
+      day: addDays(today, offset),
       kind,
       streak: nth,
       points: points[Math.min(nth, points.length) - 1] ?? 0,
