@@ -31,6 +31,9 @@ test('three people see what is for them, and lose it on open pages when it is de
   await amelia.person.call(friends.delete, { ids: [budi.person.id] })
   await expect(momentOf(budi.page, 'To all but Linh')).toHaveCount(0)
   await expect(momentOf(linh.page, 'To Linh alone')).toBeVisible()
+  await amelia.person.call(friends.block, { toUserId: linh.person.id })
+  await expect(momentOf(linh.page, 'To Linh alone')).toHaveCount(0)
+  await amelia.person.call(friends.unblock, { toUserId: linh.person.id })
   // other tests of this server need them as friends
   await befriend(amelia.person, budi.person)
 })

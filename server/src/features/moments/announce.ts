@@ -8,7 +8,7 @@ import { unseenCounts } from './activity.ts'
 import { readersOf } from './audience.ts'
 import * as people from './people-store.ts'
 import { readersOfReactions } from './reactions.ts'
-import type { CommentRow } from './reactions-store.ts'
+import { commentsBy, praisesBy, type CommentRow } from './reactions-store.ts'
 import type { ShownRow } from './store.ts'
 import { bareView, commentView, shownPerson } from './views.ts'
 
@@ -61,8 +61,19 @@ export async function announceShown(app: App, userId: string): Promise<void> {
   emit(app, others, momentEvents.personChanged, { userId })
 }
 
-/** Open pages of both are drawn anew; of a block only those of who made it: the other is not notified. */
+/**
+ * Open pages of both are drawn anew. Who is blocked gets the event that a changed audience sends too, and none where
+ * nothing of the other can have been on the page: it does not say that it was a block.
+ */
 export async function announceRelation(app: App, { userId, otherId, of }: RelationChange): Promise<void> {
   emit(app, [userId], momentEvents.personChanged, { userId: otherId })
-  if (of === 'friendship') emit(app, [otherId], momentEvents.personChanged, { userId })
+  if (of === 'friendship' || (await isSomewhere(app, userId)))
+    emit(app, [otherId], momentEvents.personChanged, { userId })
+}
+
+/** Whether a person ever published, or likes or comments on anything. */
+async function isSomewhere({ db }: App, userId: string): Promise<boolean> {
+  if ((await people.personOf(db, userId)).published_at > 0) return true
+  const found = await Promise.all([praisesBy(db, userId, '', 1), commentsBy(db, userId, '', 1)])
+  return found.some((rows) => rows.length > 0)
 }

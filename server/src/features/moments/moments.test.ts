@@ -273,13 +273,15 @@ test('unfriending and blocking take moments, likes and comments out of sight, an
   expect((await ana.call(moments.activity, {})).list).toEqual([])
   await befriend(ana, bo)
   expect(await ana.call(moments.detail, { id })).toMatchObject({ praiseCount: 1, commentCount: 1 })
+  for (const socket of [atAna, atBo]) socket.frames.splice(0)
   await bo.call(friends.block, { toUserId: ana.id })
+  for (const socket of [atAna, atBo]) await socket.next(event('personChanged'))
   expect([await feedOf(bo), (await ana.call(moments.detail, { id })).commentCount]).toEqual([[], 0])
   await expect(ana.call(moments.user, { userId: bo.id })).rejects.toThrow('NoDataFound')
   await expect(bo.call(moments.praise, { id, isOn: true })).rejects.toThrow('NoDataFound')
 })
 
-test('whom a stranger blocks receives no event of it', async () => {
+test('whom a stranger blocks who never published receives no event of it', async () => {
   const { ana, eve } = await circle()
   const atEve = await eve.connect()
   await ana.call(friends.block, { toUserId: eve.id })
