@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: 'console',
     environment: 'happy-dom',
+    // modules are compiled once per worker and not once per file; each file still has its own
+    pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
     // the pages name times as the operator's own clock does

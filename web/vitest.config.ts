@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
+    // modules are compiled once per worker and not once per file; each file still has its own
+    pool: 'vmThreads',
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     // the tests of one area, while its rules are changed one by one (tools/mutation.ts)
     include: process.env.MYNAH_MUTATION_TESTS?.split(' ') ?? ['src/**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -94,6 +94,8 @@ class Server {
   }
 
   stop(): void {
+    // a page that still stands would ask again, where nothing answers any more, and leave that for the next test
+    cleanup()
     queryClient.clear()
     vi.unstubAllGlobals()
     if (this.faults.length > 0) throw new Error(this.faults.join(', '))

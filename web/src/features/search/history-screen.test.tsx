@@ -42,6 +42,8 @@ test('pulling the history of a room down asks for it again', async () => {
   )
   await waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 })
   await screen.findByText(/Nothing was sent here yet/)
+  // what can be pulled is loaded after the page stands
+  await vi.dynamicImportSettled()
   const scroller = document.querySelector('.scroller')
   if (!scroller) throw new Error('Nothing scrolls')
   fireEvent.touchStart(scroller, { touches: [{ clientX: 0, clientY: 0 }] })
