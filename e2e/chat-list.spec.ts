@@ -1,41 +1,39 @@
 import { openChat, sendText } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
-test(
-  'chats are filtered and archived, on all devices, and friends who are there have a dot',
-  { tag: '@wide' },
-  async ({ phone }) => {
-    const linh = await phone('linhvu')
-    const { page } = await phone('amelia')
-    const laptop = await phone('amelia')
-    const list = page.getByRole('list', { name: 'Chats' })
-    const show = (name: string) =>
-      page.getByRole('group', { name: 'Show' }).getByRole('button', { name }).click()
-    await expect(list.getByRole('link', { name: /^Linh Vũ ?Online/i })).toBeVisible()
-    await show('Groups')
-    await expect(list.getByRole('link', { name: /^Saturday badminton/ })).toBeVisible()
-    await expect(list.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
-    await show('People')
-    await expect(list.getByRole('link', { name: /^Saturday badminton/ })).toHaveCount(0)
-    await expect(list.getByRole('link', { name: /^Linh/ })).toBeVisible()
-    await show('All')
+test('chats are filtered and archived, on all devices, and friends who are there have a dot', async ({
+  phone,
+}) => {
+  const linh = await phone('linhvu')
+  const { page } = await phone('amelia')
+  const laptop = await phone('amelia')
+  const list = page.getByRole('list', { name: 'Chats' })
+  const show = (name: string) =>
+    page.getByRole('group', { name: 'Show' }).getByRole('button', { name }).click()
+  await expect(list.getByRole('link', { name: /^Linh Vũ ?Online/i })).toBeVisible()
+  await show('Groups')
+  await expect(list.getByRole('link', { name: /^Saturday badminton/ })).toBeVisible()
+  await expect(list.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
+  await show('People')
+  await expect(list.getByRole('link', { name: /^Saturday badminton/ })).toHaveCount(0)
+  await expect(list.getByRole('link', { name: /^Linh/ })).toBeVisible()
+  await show('All')
 
-    await list.getByRole('link', { name: /^Linh/ }).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Archive' }).click()
-    await expect(list.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
-    const there = laptop.page.getByRole('list', { name: 'Chats' })
-    await expect(there.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
-    // what comes leaves it where it is
-    await openChat(linh.page, /^Amelia/)
-    await sendText(linh.page, 'Are you at the court?')
-    await laptop.page.getByRole('button', { name: 'Archived' }).click()
-    await expect(there.getByRole('link', { name: /^Linh/ })).toContainText('Are you at the court?')
-    await expect(list.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
-    await there.getByRole('link', { name: /^Linh/ }).click({ button: 'right' })
-    await laptop.page.getByRole('menuitem', { name: 'Take out of the archive' }).click()
-    await expect(list.getByRole('link', { name: /^Linh/ })).toBeVisible()
-  },
-)
+  await list.getByRole('link', { name: /^Linh/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(list.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
+  const there = laptop.page.getByRole('list', { name: 'Chats' })
+  await expect(there.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
+  // what comes leaves it where it is
+  await openChat(linh.page, /^Amelia/)
+  await sendText(linh.page, 'Are you at the court?')
+  await laptop.page.getByRole('button', { name: 'Archived' }).click()
+  await expect(there.getByRole('link', { name: /^Linh/ })).toContainText('Are you at the court?')
+  await expect(list.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
+  await there.getByRole('link', { name: /^Linh/ }).click({ button: 'right' })
+  await laptop.page.getByRole('menuitem', { name: 'Take out of the archive' }).click()
+  await expect(list.getByRole('link', { name: /^Linh/ })).toBeVisible()
+})
 
 test(
   'the page of a chat opens beside the room where there is a place',

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** The browser of the system: MYNAH_CHROMIUM, else the first one on PATH. Undefined lets Playwright look itself. */

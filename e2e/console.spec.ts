@@ -49,7 +49,7 @@ test(
 
 test(
   'an editor publishes news in two languages, and withdraws it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ phone, open, server }) => {
     const adminPage = await open()
     await enterConsole(adminPage, server, 'editor')
@@ -126,7 +126,7 @@ test(
 
 test(
   'an editor sets the pages, the words and the newest version that the app reads',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ phone, open, server }) => {
     const adminPage = await open()
     await enterConsole(adminPage, server, 'editor')
@@ -180,7 +180,7 @@ test(
 
 test(
   'the picture of a payment code that an operator chooses stands where people recharge',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ phone, open, server }) => {
     const adminPage = await open()
     await enterConsole(adminPage, server, 'admin')

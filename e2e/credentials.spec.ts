@@ -49,20 +49,24 @@ test('a new address without an old credential waits, is shown with its time, and
   await expect(anywhere.getByText('This link is no longer valid')).toBeVisible()
 })
 
-test('an export asks for the password before the file is made', async ({ phone, server }, info) => {
-  const name = `vida${info.project.name}${info.repeatEachIndex}${(made += 1)}`
-  await newPerson(server, name, 'Vida')
-  const { page } = await phone(name)
-  await page.goto('/#/pages/destroy/step1')
-  await page.getByRole('button', { name: 'Prepare the file' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Your login password').fill('not the password')
-  await sheet.getByRole('button', { name: 'Go on' }).click()
-  await expect(sheet.getByRole('alert').filter({ hasText: 'This password is wrong' })).toBeVisible()
-  if (shots) await page.screenshot({ path: `${shots}/export.png` })
-  await sheet.getByLabel('Your login password').fill('mynah-demo')
-  await sheet.getByRole('button', { name: 'Go on' }).click()
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Download/ }).click({ timeout: 40_000 })
-  expect((await file).suggestedFilename()).toBe('mynah-export.zip')
-})
+test(
+  'an export asks for the password before the file is made',
+  { tag: '@full' },
+  async ({ phone, server }, info) => {
+    const name = `vida${info.project.name}${info.repeatEachIndex}${(made += 1)}`
+    await newPerson(server, name, 'Vida')
+    const { page } = await phone(name)
+    await page.goto('/#/pages/destroy/step1')
+    await page.getByRole('button', { name: 'Prepare the file' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Your login password').fill('not the password')
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await expect(sheet.getByRole('alert').filter({ hasText: 'This password is wrong' })).toBeVisible()
+    if (shots) await page.screenshot({ path: `${shots}/export.png` })
+    await sheet.getByLabel('Your login password').fill('mynah-demo')
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Download/ }).click({ timeout: 40_000 })
+    expect((await file).suggestedFilename()).toBe('mynah-export.zip')
+  },
+)

@@ -42,62 +42,63 @@ async function join(hand: Hand, name: string, number: string): Promise<void> {
   await expect(hand.page.getByRole('heading', { name: 'Chats' })).toBeVisible()
 }
 
+test('two new people come to their first messages with at most twelve taps each, and the tour is left once', async ({
+  open,
+  viewport,
+}) => {
+  const nina = new Hand(await open())
+  const omar = new Hand(await open())
+  const width = viewport?.width ?? 0
+  await join(nina, 'Nina', `nina${width}`)
+  await join(omar, 'Omar', `omar${width}`)
+
+  // Nina finds Omar by his number, and says hello as she asks
+  await nina.follow(/^Add friend/)
+  await nina.type('searchbox', /User number/, `omar${width}`)
+  await nina.page.keyboard.press('Enter')
+  await nina.press('Add friend')
+  await expect(nina.page.getByRole('textbox', { name: /Who you are/ })).toHaveValue('Hi, I am Nina')
+  await nina.press('Send')
+  expect(nina.taps).toBeLessThanOrEqual(12)
+
+  // Omar sees it on his first page, agrees with one tap, and stands in the chat with her greeting
+  await omar.follow(/1 friend request/)
+  await expect(omar.page.getByText(/By search/)).toBeVisible()
+  await omar.press('Agree')
+  await expect(omar.page.getByRole('log').getByText('Hi, I am Nina')).toBeVisible()
+  await omar.type('textbox', 'Message', 'Hello Nina!')
+  await omar.press('Send')
+  expect(omar.taps).toBeLessThanOrEqual(12)
+
+  // it reaches her, and both find the way back from the list of requests
+  await nina.page.goto('/#/pages/friend/petition')
+  await expect(nina.page.getByText(/Agreed · By search/)).toBeVisible()
+  await nina.press('Message')
+  await expect(nina.page.getByRole('log').getByText('Hello Nina!')).toBeVisible()
+})
+
 test(
-  'two new people come to their first messages with at most twelve taps each, and the tour is left once',
-  { tag: '@wide' },
-  async ({ open, viewport }) => {
-    const nina = new Hand(await open())
-    const omar = new Hand(await open())
-    const width = viewport?.width ?? 0
-    await join(nina, 'Nina', `nina${width}`)
-    await join(omar, 'Omar', `omar${width}`)
+  'the tour can be left, and is not shown again, not after signing in elsewhere either',
+  { tag: '@full' },
+  async ({ open }) => {
+    const page = await open()
+    await join(new Hand(page), 'Paula', 'paula77')
+    const tour = page.getByRole('region', { name: 'A short tour' })
+    await expect(tour.getByText('Chats')).toBeVisible()
+    await tour.getByRole('button', { name: 'Next' }).click()
+    await expect(tour.getByText('Friends')).toBeVisible()
+    await tour.getByRole('button', { name: 'Leave the tour' }).click()
+    await expect(tour).toBeHidden()
 
-    // Nina finds Omar by his number, and says hello as she asks
-    await nina.follow(/^Add friend/)
-    await nina.type('searchbox', /User number/, `omar${width}`)
-    await nina.page.keyboard.press('Enter')
-    await nina.press('Add friend')
-    await expect(nina.page.getByRole('textbox', { name: /Who you are/ })).toHaveValue('Hi, I am Nina')
-    await nina.press('Send')
-    expect(nina.taps).toBeLessThanOrEqual(12)
-
-    // Omar sees it on his first page, agrees with one tap, and stands in the chat with her greeting
-    await omar.follow(/1 friend request/)
-    await expect(omar.page.getByText(/By search/)).toBeVisible()
-    await omar.press('Agree')
-    await expect(omar.page.getByRole('log').getByText('Hi, I am Nina')).toBeVisible()
-    await omar.type('textbox', 'Message', 'Hello Nina!')
-    await omar.press('Send')
-    expect(omar.taps).toBeLessThanOrEqual(12)
-
-    // it reaches her, and both find the way back from the list of requests
-    await nina.page.goto('/#/pages/friend/petition')
-    await expect(nina.page.getByText(/Agreed · By search/)).toBeVisible()
-    await nina.press('Message')
-    await expect(nina.page.getByRole('log').getByText('Hello Nina!')).toBeVisible()
+    const other = await open()
+    await other.goto('/#/pages/login/account')
+    await other.getByRole('textbox', { name: 'Account' }).fill('paula77')
+    await other.getByLabel('Password', { exact: true }).fill(password)
+    await other.getByRole('checkbox').check()
+    const settings = other.waitForResponse(/userSetting\/detail/)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other.getByRole('link', { name: /^Add friend/ })).toBeVisible()
+    await settings
+    await expect(other.getByRole('region', { name: 'A short tour' })).toBeHidden()
   },
 )
-
-test('the tour can be left, and is not shown again, not after signing in elsewhere either', async ({
-  open,
-}) => {
-  const page = await open()
-  await join(new Hand(page), 'Paula', 'paula77')
-  const tour = page.getByRole('region', { name: 'A short tour' })
-  await expect(tour.getByText('Chats')).toBeVisible()
-  await tour.getByRole('button', { name: 'Next' }).click()
-  await expect(tour.getByText('Friends')).toBeVisible()
-  await tour.getByRole('button', { name: 'Leave the tour' }).click()
-  await expect(tour).toBeHidden()
-
-  const other = await open()
-  await other.goto('/#/pages/login/account')
-  await other.getByRole('textbox', { name: 'Account' }).fill('paula77')
-  await other.getByLabel('Password', { exact: true }).fill(password)
-  await other.getByRole('checkbox').check()
-  const settings = other.waitForResponse(/userSetting\/detail/)
-  await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other.getByRole('link', { name: /^Add friend/ })).toBeVisible()
-  await settings
-  await expect(other.getByRole('region', { name: 'A short tour' })).toBeHidden()
-})

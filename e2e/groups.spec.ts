@@ -69,82 +69,86 @@ test('roles and muting: an admin is made, one is muted and then everyone, and th
   await expect(composer(linh.page)).toBeVisible()
 })
 
-test('joining by QR code, card, invitation and search, as the switches say', async ({ phone, server }) => {
-  test.setTimeout(240_000)
-  const amelia = await phone('amelia')
-  const budi = await phone('budi01')
-  const linh = await phone('linhvu')
-  const [arjun, chanida] = [await signIn(server, 'arjun1'), await signIn(server, 'chanida')]
-  const { id } = await groupOf(amelia, 'Night market', arjun)
-  await room(amelia.page, id)
+test(
+  'joining by QR code, card, invitation and search, as the switches say',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    test.setTimeout(240_000)
+    const amelia = await phone('amelia')
+    const budi = await phone('budi01')
+    const linh = await phone('linhvu')
+    const [arjun, chanida] = [await signIn(server, 'arjun1'), await signIn(server, 'chanida')]
+    const { id } = await groupOf(amelia, 'Night market', arjun)
+    await room(amelia.page, id)
 
-  // By the QR code, scanned from a picture.
-  await amelia.page.goto(`/#/pages/group/qrcode?id=${id}`)
-  const code = amelia.page.getByRole('img', { name: 'QR code of Night market' })
-  await expect(code).toBeVisible()
-  const photo = { name: 'code.png', mimeType: 'image/png', buffer: await code.screenshot() }
-  await budi.page.goto('/#/pages/scan/scan')
-  await budi.page.locator('[data-picker=code]').setInputFiles(photo)
-  await expect(budi.page.getByText('Amelia invites you')).toBeVisible()
-  await budi.page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(line(budi.page, 'You joined the group')).toBeVisible()
+    // By the QR code, scanned from a picture.
+    await amelia.page.goto(`/#/pages/group/qrcode?id=${id}`)
+    const code = amelia.page.getByRole('img', { name: 'QR code of Night market' })
+    await expect(code).toBeVisible()
+    const photo = { name: 'code.png', mimeType: 'image/png', buffer: await code.screenshot() }
+    await budi.page.goto('/#/pages/scan/scan')
+    await budi.page.locator('[data-picker=code]').setInputFiles(photo)
+    await expect(budi.page.getByText('Amelia invites you')).toBeVisible()
+    await budi.page.getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(line(budi.page, 'You joined the group')).toBeVisible()
 
-  // What plain members invite has to be agreed to: a card of Budi's makes a request.
-  await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
-  await amelia.page.getByRole('switch', { name: /Invitations need agreement/ }).check()
-  await expect.poll(async () => (await budi.person.call(groups.detail, { id })).isInviteAuth).toBe(true)
-  await budi.page.goto(`/#/pages/room/relay?share=1:${id}`)
-  await budi.page
-    .getByRole('button', { name: /^Linh Vũ/ })
-    .first()
-    .click()
-  await budi.page.getByRole('button', { name: 'Send (1)' }).click()
-  await linh.page.goto(`/#/pages/room/single?id=${budi.person.id}`)
-  await linh.page.getByRole('log').getByRole('link', { name: 'Night market' }).last().click()
-  await expect(linh.page.getByText('Budi Santoso invites you')).toBeVisible()
-  await linh.page.getByRole('button', { name: 'Ask to join' }).click()
-  await expect(linh.page.getByText('Your request waits for an answer.')).toBeVisible()
+    // What plain members invite has to be agreed to: a card of Budi's makes a request.
+    await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
+    await amelia.page.getByRole('switch', { name: /Invitations need agreement/ }).check()
+    await expect.poll(async () => (await budi.person.call(groups.detail, { id })).isInviteAuth).toBe(true)
+    await budi.page.goto(`/#/pages/room/relay?share=1:${id}`)
+    await budi.page
+      .getByRole('button', { name: /^Linh Vũ/ })
+      .first()
+      .click()
+    await budi.page.getByRole('button', { name: 'Send (1)' }).click()
+    await linh.page.goto(`/#/pages/room/single?id=${budi.person.id}`)
+    await linh.page.getByRole('log').getByRole('link', { name: 'Night market' }).last().click()
+    await expect(linh.page.getByText('Budi Santoso invites you')).toBeVisible()
+    await linh.page.getByRole('button', { name: 'Ask to join' }).click()
+    await expect(linh.page.getByText('Your request waits for an answer.')).toBeVisible()
 
-  // Amelia sees it as it comes, and agrees; Linh's page follows.
-  await amelia.page.getByRole('link', { name: /Join requests.*1 join request waits for you/ }).click()
-  await expect(amelia.page.getByText('Invitation of Budi Santoso (code or card)')).toBeVisible()
-  await amelia.page.getByRole('button', { name: 'Agree' }).click()
-  await expect(linh.page.getByRole('button', { name: 'Leave group' })).toBeVisible()
-  await expect(amelia.page.getByText('Nobody is waiting.')).toBeVisible()
+    // Amelia sees it as it comes, and agrees; Linh's page follows.
+    await amelia.page.getByRole('link', { name: /Join requests.*1 join request waits for you/ }).click()
+    await expect(amelia.page.getByText('Invitation of Budi Santoso (code or card)')).toBeVisible()
+    await amelia.page.getByRole('button', { name: 'Agree' }).click()
+    await expect(linh.page.getByRole('button', { name: 'Leave group' })).toBeVisible()
+    await expect(amelia.page.getByText('Nobody is waiting.')).toBeVisible()
 
-  // An invitation by hand, of a friend of Budi's, waits too; the owner's own does not.
-  await budi.page.goto(`/#/pages/group/member/add?id=${id}`)
-  await expect(budi.page.getByText('The owner or an admin agrees first.')).toBeVisible()
-  await budi.page.getByRole('button', { name: /ชนิดา/ }).click()
-  await budi.page.getByRole('button', { name: 'Invite (1)' }).click()
-  await expect(amelia.page.getByText('Invited by Budi Santoso')).toBeVisible()
-  await amelia.page.getByRole('button', { name: 'Refuse' }).click()
-  await amelia.page.getByRole('dialog').getByLabel('Reason').fill('The stall is full')
-  await sure(amelia.page, 'Refuse')
-  await expect(amelia.page.getByText('Nobody is waiting.')).toBeVisible()
-  expect(await chanida.call(groups.isIn, { id })).toBe(false)
+    // An invitation by hand, of a friend of Budi's, waits too; the owner's own does not.
+    await budi.page.goto(`/#/pages/group/member/add?id=${id}`)
+    await expect(budi.page.getByText('The owner or an admin agrees first.')).toBeVisible()
+    await budi.page.getByRole('button', { name: /ชนิดา/ }).click()
+    await budi.page.getByRole('button', { name: 'Invite (1)' }).click()
+    await expect(amelia.page.getByText('Invited by Budi Santoso')).toBeVisible()
+    await amelia.page.getByRole('button', { name: 'Refuse' }).click()
+    await amelia.page.getByRole('dialog').getByLabel('Reason').fill('The stall is full')
+    await sure(amelia.page, 'Refuse')
+    await expect(amelia.page.getByText('Nobody is waiting.')).toBeVisible()
+    expect(await chanida.call(groups.isIn, { id })).toBe(false)
 
-  // By search: found by its number, asked with a reason.
-  const meiling = await phone('meiling')
-  await meiling.page.goto('/#/pages/group/add')
-  await meiling.page.getByRole('searchbox').fill(id)
-  await meiling.page.getByRole('searchbox').press('Enter')
-  await meiling.page.getByRole('link', { name: /Night market/ }).click()
-  await meiling.page.getByRole('button', { name: 'Ask to join' }).click()
-  await meiling.page.getByRole('dialog').getByLabel('Who you are, or why you ask').fill('I sell mangoes')
-  await sure(meiling.page, 'Send')
-  await expect(meiling.page.getByText('Your request waits for an answer.')).toBeVisible()
-  await expect(amelia.page.getByText('“I sell mangoes”')).toBeVisible()
-  await amelia.page.getByRole('button', { name: 'Refuse' }).click()
-  await amelia.page.getByRole('dialog').getByLabel('Reason').fill('Not this month')
-  await sure(amelia.page, 'Refuse')
-  await expect(meiling.page.getByText('Your request was refused: Not this month')).toBeVisible()
-  expect((await amelia.person.call(groupJoinRequests.count, { groupId: id, status: 0 })).count).toBe(0)
-})
+    // By search: found by its number, asked with a reason.
+    const meiling = await phone('meiling')
+    await meiling.page.goto('/#/pages/group/add')
+    await meiling.page.getByRole('searchbox').fill(id)
+    await meiling.page.getByRole('searchbox').press('Enter')
+    await meiling.page.getByRole('link', { name: /Night market/ }).click()
+    await meiling.page.getByRole('button', { name: 'Ask to join' }).click()
+    await meiling.page.getByRole('dialog').getByLabel('Who you are, or why you ask').fill('I sell mangoes')
+    await sure(meiling.page, 'Send')
+    await expect(meiling.page.getByText('Your request waits for an answer.')).toBeVisible()
+    await expect(amelia.page.getByText('“I sell mangoes”')).toBeVisible()
+    await amelia.page.getByRole('button', { name: 'Refuse' }).click()
+    await amelia.page.getByRole('dialog').getByLabel('Reason').fill('Not this month')
+    await sure(amelia.page, 'Refuse')
+    await expect(meiling.page.getByText('Your request was refused: Not this month')).toBeVisible()
+    expect((await amelia.person.call(groupJoinRequests.count, { groupId: id, status: 0 })).count).toBe(0)
+  },
+)
 
 test(
   'hand-over, removal, leaving and the end of a group are seen at once by who is in it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ phone, server }) => {
     test.setTimeout(180_000)
     const amelia = await phone('amelia')

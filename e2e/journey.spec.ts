@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a group is made of friends, talks, and loses one who leaves', { tag: '@wide' }, async ({ phone }) => {
+test('a group is made of friends, talks, and loses one who leaves', { tag: '@full' }, async ({ phone }) => {
   const amelia = await phone('amelia')
   const budi = await phone('budi01', { language: 'en', theme: 'dark' })
   await amelia.page.goto('/#/pages/group/create')

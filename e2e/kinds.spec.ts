@@ -26,59 +26,57 @@ function pdf(): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`)
 }
 
-test(
-  'every kind that people send arrives live, stands after a reload, and on a second device',
-  { tag: '@wide' },
-  async ({ phone }) => {
-    test.slow()
-    const amelia = await phone('amelia')
-    const budi = await phone('budi01', { language: 'en' })
-    await openChat(amelia.page, /^Budi/)
-    await openChat(budi.page, /^Amelia/)
+test('every kind that people send arrives live, stands after a reload, and on a second device', async ({
+  phone,
+}) => {
+  test.slow()
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  await openChat(amelia.page, /^Budi/)
+  await openChat(budi.page, /^Amelia/)
 
-    await sendPicture(amelia.page, picturePath, picturePath)
-    await sendPicture(amelia.page, await recordVideo(amelia.page))
-    await more(amelia.page)
-    const contract = {
-      name: 'hợp đồng <b>.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('Ten rackets, <script>'),
-    }
-    await amelia.page.locator('[data-picker=files]').setInputFiles(contract)
-    await more(amelia.page)
-    const tariff = { name: 'tariff.pdf', mimeType: 'application/pdf', buffer: pdf() }
-    await amelia.page.locator('[data-picker=files]').setInputFiles(tariff)
-    await more(amelia.page)
-    await amelia.page.getByRole('button', { name: 'Contact card' }).click()
-    await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
-    await amelia.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-    await expect(log(amelia.page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
+  await sendPicture(amelia.page, picturePath, picturePath)
+  await sendPicture(amelia.page, await recordVideo(amelia.page))
+  await more(amelia.page)
+  const contract = {
+    name: 'hợp đồng <b>.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Ten rackets, <script>'),
+  }
+  await amelia.page.locator('[data-picker=files]').setInputFiles(contract)
+  await more(amelia.page)
+  const tariff = { name: 'tariff.pdf', mimeType: 'application/pdf', buffer: pdf() }
+  await amelia.page.locator('[data-picker=files]').setInputFiles(tariff)
+  await more(amelia.page)
+  await amelia.page.getByRole('button', { name: 'Contact card' }).click()
+  await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
+  await amelia.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(log(amelia.page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
 
-    const second = await phone('budi01', { language: 'en' })
-    await openChat(second.page, /^Amelia/)
-    const all = async (page: Page) => {
-      await expect(log(page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
-      await expect(log(page).getByRole('link', { name: 'Open hợp đồng <b>.txt' })).toBeVisible()
-      await expect(log(page).getByRole('button', { name: 'Play video' })).toBeVisible()
-      await expect(log(page).getByRole('button', { name: 'Open photo' })).toHaveCount(2)
-    }
-    await all(budi.page)
-    await all(second.page)
-    await budi.page.reload()
-    await all(budi.page)
+  const second = await phone('budi01', { language: 'en' })
+  await openChat(second.page, /^Amelia/)
+  const all = async (page: Page) => {
+    await expect(log(page).getByRole('link', { name: 'Linh Vũ' })).toBeVisible()
+    await expect(log(page).getByRole('link', { name: 'Open hợp đồng <b>.txt' })).toBeVisible()
+    await expect(log(page).getByRole('button', { name: 'Play video' })).toBeVisible()
+    await expect(log(page).getByRole('button', { name: 'Open photo' })).toHaveCount(2)
+  }
+  await all(budi.page)
+  await all(second.page)
+  await budi.page.reload()
+  await all(budi.page)
 
-    await log(budi.page).getByRole('button', { name: 'Play video' }).click()
-    const playing = log(budi.page).locator('video')
-    await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.2)
-    await log(budi.page).getByRole('link', { name: 'Open hợp đồng <b>.txt' }).click()
-    await expect(budi.page.getByText('Ten rackets, <script>')).toBeVisible()
-    await budi.page.goBack()
-    await log(budi.page).getByRole('link', { name: 'Open tariff.pdf' }).click()
-    const paper = budi.page.getByRole('img', { name: 'Page 2 of 2' })
-    await paper.scrollIntoViewIfNeeded()
-    await expect.poll(() => paper.evaluate(inked)).toBeGreaterThan(100)
-  },
-)
+  await log(budi.page).getByRole('button', { name: 'Play video' }).click()
+  const playing = log(budi.page).locator('video')
+  await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.2)
+  await log(budi.page).getByRole('link', { name: 'Open hợp đồng <b>.txt' }).click()
+  await expect(budi.page.getByText('Ten rackets, <script>')).toBeVisible()
+  await budi.page.goBack()
+  await log(budi.page).getByRole('link', { name: 'Open tariff.pdf' }).click()
+  const paper = budi.page.getByRole('img', { name: 'Page 2 of 2' })
+  await paper.scrollIntoViewIfNeeded()
+  await expect.poll(() => paper.evaluate(inked)).toBeGreaterThan(100)
+})
 
 /** How many dark points a drawing has. */
 function inked(canvas: SVGElement | HTMLElement): number {
@@ -89,140 +87,148 @@ function inked(canvas: SVGElement | HTMLElement): number {
   return dark
 }
 
-test('a voice from the microphone plays on the other side, with its length and its waveform', async ({
-  phone,
-}) => {
-  const amelia = await phone('amelia')
-  const linh = await phone('linhvu', { language: 'vi' })
-  await openChat(amelia.page, /^Linh Vũ/)
-  await openChat(linh.page, /^Amelia/)
-  await amelia.page.getByRole('button', { name: 'Record a voice message' }).click()
-  await expect(amelia.page.getByRole('group', { name: 'Record a voice message' })).toContainText(
-    /0:(?:0[2-9]|1\d)/,
-  )
-  await amelia.page.getByRole('button', { name: 'Send voice message' }).click()
+test(
+  'a voice from the microphone plays on the other side, with its length and its waveform',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const amelia = await phone('amelia')
+    const linh = await phone('linhvu', { language: 'vi' })
+    await openChat(amelia.page, /^Linh Vũ/)
+    await openChat(linh.page, /^Amelia/)
+    await amelia.page.getByRole('button', { name: 'Record a voice message' }).click()
+    await expect(amelia.page.getByRole('group', { name: 'Record a voice message' })).toContainText(
+      /0:(?:0[2-9]|1\d)/,
+    )
+    await amelia.page.getByRole('button', { name: 'Send voice message' }).click()
 
-  const play = log(linh.page).getByRole('button', { name: /^Phát tin nhắn thoại, [2-9] giây$/ })
-  await expect(play).toBeVisible()
-  await expect(log(linh.page).getByRole('img', { name: 'Chưa nghe' })).toBeVisible()
-  const answer = linh.page.waitForResponse((one) => one.url().endsWith('.mp3'))
-  await play.click()
-  await expect(log(linh.page).getByRole('img', { name: 'Chưa nghe' })).toBeHidden()
-  const received = await linh.page.evaluate(
-    async (url) => {
-      const bytes = await (await fetch(url)).arrayBuffer()
-      const sound = await new OfflineAudioContext(1, 48_000, 48_000).decodeAudioData(bytes)
-      const loudest = sound.getChannelData(0).reduce((most, one) => Math.max(most, Math.abs(one)), 0)
-      return { seconds: sound.duration, loudest }
-    },
-    (await answer).url(),
-  )
-  // 0:02 stands from a second and a half on
-  expect(received.seconds).toBeGreaterThan(1.45)
-  expect(received.seconds).toBeLessThan(10)
-  expect(received.loudest).toBeGreaterThan(0.05)
-})
+    const play = log(linh.page).getByRole('button', { name: /^Phát tin nhắn thoại, [2-9] giây$/ })
+    await expect(play).toBeVisible()
+    await expect(log(linh.page).getByRole('img', { name: 'Chưa nghe' })).toBeVisible()
+    const answer = linh.page.waitForResponse((one) => one.url().endsWith('.mp3'))
+    await play.click()
+    await expect(log(linh.page).getByRole('img', { name: 'Chưa nghe' })).toBeHidden()
+    const received = await linh.page.evaluate(
+      async (url) => {
+        const bytes = await (await fetch(url)).arrayBuffer()
+        const sound = await new OfflineAudioContext(1, 48_000, 48_000).decodeAudioData(bytes)
+        const loudest = sound.getChannelData(0).reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+        return { seconds: sound.duration, loudest }
+      },
+      (await answer).url(),
+    )
+    // 0:02 stands from a second and a half on
+    expect(received.seconds).toBeGreaterThan(1.45)
+    expect(received.seconds).toBeLessThan(10)
+    expect(received.loudest).toBeGreaterThan(0.05)
+  },
+)
 
-test('a finger that slides up from the microphone locks the recording, and it is sent afterwards @phone', async ({
-  phone,
-}) => {
-  const amelia = await phone('amelia')
-  const { page } = amelia
-  await openChat(page, /^Linh Vũ/)
-  const mic = await page.getByRole('button', { name: 'Record a voice message' }).boundingBox()
-  if (!mic) throw new Error('the microphone is not there')
-  const touch = await page.context().newCDPSession(page)
-  const x = mic.x + mic.width / 2
-  const y = mic.y + mic.height / 2
-  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
-    touch.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
-    })
-  await finger('touchStart')
-  const bar = page.getByRole('group', { name: 'Record a voice message' })
-  await expect(bar).toBeVisible()
-  // a browser that scrolls instead takes the finger away within the first twenty pixels
-  for (const up of [5, 10, 15, 20, 25, 30]) await finger('touchMove', up)
-  await expect(bar).toContainText('Slide left to cancel, up to keep recording')
-  for (const up of [50, 70, 90]) await finger('touchMove', up)
-  await finger('touchEnd')
-  // a look at the clock each second may miss any one of its seconds
-  await expect(bar).toContainText(/0:0[1-9]/)
-  await page.getByRole('button', { name: 'Send voice message' }).click()
-  await expect(
-    log(page)
-      .getByRole('button', { name: /^Play voice message, [1-9]/ })
-      .last(),
-  ).toBeVisible()
-})
+test(
+  'a finger that slides up from the microphone locks the recording, and it is sent afterwards @phone',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const amelia = await phone('amelia')
+    const { page } = amelia
+    await openChat(page, /^Linh Vũ/)
+    const mic = await page.getByRole('button', { name: 'Record a voice message' }).boundingBox()
+    if (!mic) throw new Error('the microphone is not there')
+    const touch = await page.context().newCDPSession(page)
+    const x = mic.x + mic.width / 2
+    const y = mic.y + mic.height / 2
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+      })
+    await finger('touchStart')
+    const bar = page.getByRole('group', { name: 'Record a voice message' })
+    await expect(bar).toBeVisible()
+    // a browser that scrolls instead takes the finger away within the first twenty pixels
+    for (const up of [5, 10, 15, 20, 25, 30]) await finger('touchMove', up)
+    await expect(bar).toContainText('Slide left to cancel, up to keep recording')
+    for (const up of [50, 70, 90]) await finger('touchMove', up)
+    await finger('touchEnd')
+    // a look at the clock each second may miss any one of its seconds
+    await expect(bar).toContainText(/0:0[1-9]/)
+    await page.getByRole('button', { name: 'Send voice message' }).click()
+    await expect(
+      log(page)
+        .getByRole('button', { name: /^Play voice message, [1-9]/ })
+        .last(),
+    ).toBeVisible()
+  },
+)
 
-test('a message is answered with its quote, forwarded one by one and merged, and deleted for oneself', async ({
-  phone,
-}) => {
-  test.slow()
-  const amelia = await phone('amelia')
-  const budi = await phone('budi01', { language: 'en' })
-  await openChat(amelia.page, /^Budi/)
-  await openChat(budi.page, /^Amelia/)
-  await sendText(amelia.page, 'Court 4 is booked')
-  await sendText(amelia.page, 'From six to eight')
+test(
+  'a message is answered with its quote, forwarded one by one and merged, and deleted for oneself',
+  { tag: '@full' },
+  async ({ phone }) => {
+    test.slow()
+    const amelia = await phone('amelia')
+    const budi = await phone('budi01', { language: 'en' })
+    await openChat(amelia.page, /^Budi/)
+    await openChat(budi.page, /^Amelia/)
+    await sendText(amelia.page, 'Court 4 is booked')
+    await sendText(amelia.page, 'From six to eight')
 
-  const menu = async (page: Page, text: string, action: string) => {
-    await log(page).getByText(text).first().click({ button: 'right' })
-    await page.getByRole('menuitem', { name: action }).click()
-  }
-  await menu(budi.page, 'Court 4 is booked', 'Reply')
-  await sendText(budi.page, 'I will be there')
-  const answer = log(amelia.page).getByRole('button', { name: 'Amelia Court 4 is booked' })
-  await expect(answer).toBeVisible()
-  await menu(amelia.page, 'Court 4 is booked', 'Recall')
-  await expect(log(budi.page).getByRole('button', { name: /This message was recalled/ })).toBeVisible()
+    const menu = async (page: Page, text: string, action: string) => {
+      await log(page).getByText(text).first().click({ button: 'right' })
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await menu(budi.page, 'Court 4 is booked', 'Reply')
+    await sendText(budi.page, 'I will be there')
+    const answer = log(amelia.page).getByRole('button', { name: 'Amelia Court 4 is booked' })
+    await expect(answer).toBeVisible()
+    await menu(amelia.page, 'Court 4 is booked', 'Recall')
+    await expect(log(budi.page).getByRole('button', { name: /This message was recalled/ })).toBeVisible()
 
-  await menu(budi.page, 'From six to eight', 'Forward')
-  await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
-  await budi.page.getByRole('button', { name: 'Send (1)' }).click()
-  const linh = await phone('linhvu', { language: 'en' })
-  await openChat(linh.page, /^Budi/)
-  await expect(log(linh.page).getByText('From six to eight')).toBeVisible()
+    await menu(budi.page, 'From six to eight', 'Forward')
+    await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
+    await budi.page.getByRole('button', { name: 'Send (1)' }).click()
+    const linh = await phone('linhvu', { language: 'en' })
+    await openChat(linh.page, /^Budi/)
+    await expect(log(linh.page).getByText('From six to eight')).toBeVisible()
 
-  await menu(budi.page, 'From six to eight', 'Select')
-  await budi.page.getByRole('checkbox', { name: 'Select message' }).last().check()
-  await expect(budi.page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible()
-  await budi.page.getByRole('button', { name: 'Forward as one' }).click()
-  await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
-  await budi.page.getByRole('button', { name: 'Send (1)' }).click()
-  await log(linh.page)
-    .getByRole('link', { name: /Chat history of/ })
-    .click()
-  await expect(linh.page.getByText('I will be there')).toBeVisible()
+    await menu(budi.page, 'From six to eight', 'Select')
+    await budi.page.getByRole('checkbox', { name: 'Select message' }).last().check()
+    await expect(budi.page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible()
+    await budi.page.getByRole('button', { name: 'Forward as one' }).click()
+    await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
+    await budi.page.getByRole('button', { name: 'Send (1)' }).click()
+    await log(linh.page)
+      .getByRole('link', { name: /Chat history of/ })
+      .click()
+    await expect(linh.page.getByText('I will be there')).toBeVisible()
 
-  await menu(budi.page, 'I will be there', 'Delete for me')
-  await budi.page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
-  await expect(log(budi.page).getByText('I will be there')).toBeHidden()
-  await expect(log(amelia.page).getByText('I will be there')).toBeVisible()
-})
+    await menu(budi.page, 'I will be there', 'Delete for me')
+    await budi.page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
+    await expect(log(budi.page).getByText('I will be there')).toBeHidden()
+    await expect(log(amelia.page).getByText('I will be there')).toBeVisible()
+  },
+)
 
-test('who is named in a group sees it in the chat list, and a link says where it leads', async ({
-  phone,
-}) => {
-  const budi = await phone('budi01', { language: 'en' })
-  const chanida = await phone('chanida', { language: 'en' })
-  await openChat(budi.page, /^Saturday badminton/)
-  const field = budi.page.getByRole('textbox', { name: 'Message' })
-  await field.pressSequentially('Hi @ชนิ')
-  await budi.page.getByRole('list', { name: 'Mention' }).getByRole('button', { name: /ชนิดา/ }).click()
-  await field.pressSequentially('see https://example.org/a?b=1&c=2.')
-  await budi.page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(chanida.page.getByRole('link', { name: /^Saturday badminton/ })).toContainText('[@ you]')
-  await openChat(chanida.page, /^Saturday badminton/)
-  await log(chanida.page).getByRole('link', { name: 'https://example.org/a?b=1&c=2' }).click()
-  await expect(chanida.page.getByText('example.org', { exact: true })).toBeVisible()
-  await expect(chanida.page.getByRole('link', { name: 'Open link' })).toHaveAttribute(
-    'href',
-    'https://example.org/a?b=1&c=2',
-  )
-})
+test(
+  'who is named in a group sees it in the chat list, and a link says where it leads',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const budi = await phone('budi01', { language: 'en' })
+    const chanida = await phone('chanida', { language: 'en' })
+    await openChat(budi.page, /^Saturday badminton/)
+    const field = budi.page.getByRole('textbox', { name: 'Message' })
+    await field.pressSequentially('Hi @ชนิ')
+    await budi.page.getByRole('list', { name: 'Mention' }).getByRole('button', { name: /ชนิดา/ }).click()
+    await field.pressSequentially('see https://example.org/a?b=1&c=2.')
+    await budi.page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(chanida.page.getByRole('link', { name: /^Saturday badminton/ })).toContainText('[@ you]')
+    await openChat(chanida.page, /^Saturday badminton/)
+    await log(chanida.page).getByRole('link', { name: 'https://example.org/a?b=1&c=2' }).click()
+    await expect(chanida.page.getByText('example.org', { exact: true })).toBeVisible()
+    await expect(chanida.page.getByRole('link', { name: 'Open link' })).toHaveAttribute(
+      'href',
+      'https://example.org/a?b=1&c=2',
+    )
+  },
+)
 
 test(
   'markup and scripts in texts, links and names of files are shown as what they are',

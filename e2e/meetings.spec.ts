@@ -49,183 +49,187 @@ async function choose(page: Page, person: string, action: string): Promise<void>
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test(
-  'three people meet: each hears and sees the others, and what a host mutes no longer arrives',
-  { tag: '@wide' },
-  async ({ phone }) => {
-    test.setTimeout(180_000)
-    const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
-      Phone,
-      Phone,
-      Phone,
-    ]
-    // The host makes it, and invites one of the others from a chat.
-    await amelia.page.goto('/#/pages/meeting/create')
-    await amelia.page.getByRole('textbox', { name: 'Title' }).fill('Weekly sync')
-    await amelia.page.getByRole('textbox', { name: 'Password' }).fill('2468')
-    await button(amelia.page, 'Continue').click()
-    await button(amelia.page, 'Camera on').click()
-    const number = /\d{9}/.exec(amelia.page.url())?.[0] ?? ''
-    await join(amelia.page)
-    await expect(control(amelia.page, 'Mute')).toBeEnabled()
-    await control(amelia.page, 'More').click()
-    await amelia.page.getByRole('menuitem', { name: 'Invite' }).click()
-    await amelia.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
-    await button(amelia.page, 'Send (1)').click()
-    await expect(tiles(amelia.page)).toHaveCount(1)
-
-    await openChat(linh.page, /Amelia/)
-    await linh.page
-      .getByRole('button', { name: /^Meeting: Weekly sync/ })
-      .last()
-      .click()
-    await join(linh.page)
-    await expect(linh.page.getByText('Join password cannot be empty')).toBeVisible()
-    await join(linh.page, '2468')
-    await expect(control(linh.page, 'Mute')).toBeEnabled()
-
-    // The other one types the number, at first a wrong one.
-    await budi.page.goto('/#/pages/meeting/join')
-    await budi.page.getByRole('textbox', { name: 'Meeting number' }).fill('12345')
-    await button(budi.page, 'Continue').click()
-    await expect(budi.page.getByText('Invalid meeting number')).toBeVisible()
-    await budi.page.getByRole('textbox', { name: 'Meeting number' }).fill(number)
-    await expect(budi.page.getByRole('textbox', { name: 'Meeting number' })).toHaveValue(
-      number.replace(/(\d{3})(\d{3})/, '$1 $2 '),
-    )
-    await button(budi.page, 'Continue').click()
-    await join(budi.page, '1111')
-    await expect(budi.page.getByText('The meeting password is wrong')).toBeVisible()
-    await join(budi.page, '2468')
-
-    for (const { page } of [amelia, linh, budi]) await expect(tiles(page)).toHaveCount(3)
-    for (const { page } of [linh, budi]) await expectMedia(page, { video: true })
-    await expectMedia(amelia.page, { video: false })
-
-    // With the host's own microphone off Linh hears Budi alone, and after Budi was muted nobody.
-    await control(amelia.page, 'Mute').click()
-    await expectMedia(linh.page, { video: true })
-    await choose(amelia.page, 'Budi Santoso', 'Mute until I agree')
-    await expect(control(budi.page, 'Ask to speak')).toBeVisible()
-    await expectSilence(linh.page)
-
-    // He asks, the host agrees, and he himself opens the microphone.
-    await control(budi.page, 'Ask to speak').click()
-    await expect(control(budi.page, 'Asked')).toBeVisible()
-    await expectAccessible(amelia.page)
-    await amelia.page.getByRole('button', { name: 'Let speak: Budi Santoso' }).click()
-    await expect(budi.page.getByText(/^You may speak/)).toBeVisible()
-    await expectSilence(linh.page)
-    await control(budi.page, 'Unmute').click()
-    await expect(control(budi.page, 'Mute')).toBeVisible()
-    await expectMedia(linh.page, { video: true })
-
-    // The chat of the meeting, and a hand.
-    await control(linh.page, 'Chat').click()
-    await linh.page.getByRole('textbox', { name: 'Message to everyone' }).fill('Shall we begin?')
-    await linh.page.keyboard.press('Enter')
-    await expectAccessible(linh.page)
-    await controls(budi.page).getByRole('button', { name: /Chat$/ }).click()
-    await expect(budi.page.getByRole('log', { name: 'Chat' }).getByText('Shall we begin?')).toBeVisible()
-    await control(linh.page, 'More').click()
-    await linh.page.getByRole('menuitem', { name: 'Raise hand' }).click()
-    await expect(
-      amelia.page.getByText('Hand raised').or(amelia.page.getByLabel('Hand raised')).first(),
-    ).toBeVisible()
-
-    // Minimised it goes on over another page.
-    await button(linh.page, 'Minimise').click()
-    const tile = linh.page.getByRole('button', { name: /^Meeting Weekly sync: / })
-    await expect(tile).toBeVisible()
-    await expectMedia(linh.page, { video: false })
-    await tile.click()
-    await expect(controls(linh.page)).toBeVisible()
-
-    // Removed there is no way back; ended it is over for all.
-    await choose(amelia.page, 'Budi Santoso', 'Remove')
-    await amelia.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(budi.page.getByText('The host removed you from this meeting.')).toBeVisible()
-    await budi.page.goto(`/#/pages/meeting/join?number=${number}`)
-    await expect(budi.page.getByText('The host removed you from this meeting')).toBeVisible()
-    await control(amelia.page, 'Leave').click()
-    await button(amelia.page, 'End for all').click()
-    for (const { page } of [amelia, linh])
-      await expect(page.getByText('The meeting is over.').first()).toBeVisible()
-    await amelia.page.goto(`/#/pages/meeting/log?number=${number}`)
-    await expect(amelia.page.getByText('Amelia removed Budi Santoso')).toBeVisible()
-  },
-)
-
-test('who comes early waits for the host, and with a waiting room for being admitted', async ({ phone }) => {
+test('three people meet: each hears and sees the others, and what a host mutes no longer arrives', async ({
+  phone,
+}) => {
+  test.setTimeout(180_000)
   const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
     Phone,
     Phone,
     Phone,
   ]
+  // The host makes it, and invites one of the others from a chat.
   await amelia.page.goto('/#/pages/meeting/create')
+  await amelia.page.getByRole('textbox', { name: 'Title' }).fill('Weekly sync')
   await amelia.page.getByRole('textbox', { name: 'Password' }).fill('2468')
-  await amelia.page.getByRole('switch', { name: /^Waiting room/ }).check()
-  await amelia.page.getByRole('switch', { name: /^Mute on entry/ }).check()
   await button(amelia.page, 'Continue').click()
-  await expect(button(amelia.page, 'Camera on')).toBeVisible()
+  await button(amelia.page, 'Camera on').click()
   const number = /\d{9}/.exec(amelia.page.url())?.[0] ?? ''
-  for (const { page } of [linh, budi]) {
-    await page.goto(`/#/pages/meeting/join?number=${number}`)
-    await join(page, '2468')
-    await expect(page.getByText('Amelia has not come yet.')).toBeVisible()
-  }
   await join(amelia.page)
-  await expect(linh.page.getByText('Amelia will let you in soon.')).toBeVisible()
-  await expect(amelia.page.getByText('2 waiting')).toBeVisible()
-  await button(amelia.page, 'Show').click()
-  await amelia.page.getByRole('button', { name: 'Refuse: Budi Santoso' }).click()
-  await expect(budi.page.getByText('The host did not let you in.')).toBeVisible()
-  await amelia.page.getByRole('button', { name: 'Admit: Linh Vũ' }).click()
-  await expect(tiles(linh.page)).toHaveCount(2)
-  // Muted on entry: the microphone opens by a press of its owner.
-  await expectMedia(linh.page, { video: false })
-  await control(linh.page, 'Unmute').click()
+  await expect(control(amelia.page, 'Mute')).toBeEnabled()
+  await control(amelia.page, 'More').click()
+  await amelia.page.getByRole('menuitem', { name: 'Invite' }).click()
+  await amelia.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
+  await button(amelia.page, 'Send (1)').click()
+  await expect(tiles(amelia.page)).toHaveCount(1)
+
+  await openChat(linh.page, /Amelia/)
+  await linh.page
+    .getByRole('button', { name: /^Meeting: Weekly sync/ })
+    .last()
+    .click()
+  await join(linh.page)
+  await expect(linh.page.getByText('Join password cannot be empty')).toBeVisible()
+  await join(linh.page, '2468')
+  await expect(control(linh.page, 'Mute')).toBeEnabled()
+
+  // The other one types the number, at first a wrong one.
+  await budi.page.goto('/#/pages/meeting/join')
+  await budi.page.getByRole('textbox', { name: 'Meeting number' }).fill('12345')
+  await button(budi.page, 'Continue').click()
+  await expect(budi.page.getByText('Invalid meeting number')).toBeVisible()
+  await budi.page.getByRole('textbox', { name: 'Meeting number' }).fill(number)
+  await expect(budi.page.getByRole('textbox', { name: 'Meeting number' })).toHaveValue(
+    number.replace(/(\d{3})(\d{3})/, '$1 $2 '),
+  )
+  await button(budi.page, 'Continue').click()
+  await join(budi.page, '1111')
+  await expect(budi.page.getByText('The meeting password is wrong')).toBeVisible()
+  await join(budi.page, '2468')
+
+  for (const { page } of [amelia, linh, budi]) await expect(tiles(page)).toHaveCount(3)
+  for (const { page } of [linh, budi]) await expectMedia(page, { video: true })
   await expectMedia(amelia.page, { video: false })
-  await control(linh.page, 'Leave').click()
+
+  // With the host's own microphone off Linh hears Budi alone, and after Budi was muted nobody.
+  await control(amelia.page, 'Mute').click()
+  await expectMedia(linh.page, { video: true })
+  await choose(amelia.page, 'Budi Santoso', 'Mute until I agree')
+  await expect(control(budi.page, 'Ask to speak')).toBeVisible()
+  await expectSilence(linh.page)
+
+  // He asks, the host agrees, and he himself opens the microphone.
+  await control(budi.page, 'Ask to speak').click()
+  await expect(control(budi.page, 'Asked')).toBeVisible()
+  await expectAccessible(amelia.page)
+  await amelia.page.getByRole('button', { name: 'Let speak: Budi Santoso' }).click()
+  await expect(budi.page.getByText(/^You may speak/)).toBeVisible()
+  await expectSilence(linh.page)
+  await control(budi.page, 'Unmute').click()
+  await expect(control(budi.page, 'Mute')).toBeVisible()
+  await expectMedia(linh.page, { video: true })
+
+  // The chat of the meeting, and a hand.
+  await control(linh.page, 'Chat').click()
+  await linh.page.getByRole('textbox', { name: 'Message to everyone' }).fill('Shall we begin?')
+  await linh.page.keyboard.press('Enter')
+  await expectAccessible(linh.page)
+  await controls(budi.page).getByRole('button', { name: /Chat$/ }).click()
+  await expect(budi.page.getByRole('log', { name: 'Chat' }).getByText('Shall we begin?')).toBeVisible()
+  await control(linh.page, 'More').click()
+  await linh.page.getByRole('menuitem', { name: 'Raise hand' }).click()
+  await expect(
+    amelia.page.getByText('Hand raised').or(amelia.page.getByLabel('Hand raised')).first(),
+  ).toBeVisible()
+
+  // Minimised it goes on over another page.
+  await button(linh.page, 'Minimise').click()
+  const tile = linh.page.getByRole('button', { name: /^Meeting Weekly sync: / })
+  await expect(tile).toBeVisible()
+  await expectMedia(linh.page, { video: false })
+  await tile.click()
+  await expect(controls(linh.page)).toBeVisible()
+
+  // Removed there is no way back; ended it is over for all.
+  await choose(amelia.page, 'Budi Santoso', 'Remove')
+  await amelia.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(budi.page.getByText('The host removed you from this meeting.')).toBeVisible()
+  await budi.page.goto(`/#/pages/meeting/join?number=${number}`)
+  await expect(budi.page.getByText('The host removed you from this meeting')).toBeVisible()
   await control(amelia.page, 'Leave').click()
-  await expect(controls(amelia.page)).toBeHidden()
+  await button(amelia.page, 'End for all').click()
+  for (const { page } of [amelia, linh])
+    await expect(page.getByText('The meeting is over.').first()).toBeVisible()
+  await amelia.page.goto(`/#/pages/meeting/log?number=${number}`)
+  await expect(amelia.page.getByText('Amelia removed Budi Santoso')).toBeVisible()
 })
 
-test('a shared screen is seen large, a reload comes back, and a call takes the meeting’s microphone', async ({
-  phone,
-}) => {
-  const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
-  const { number } = await amelia.person.call(meetings.create, {
-    ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', startTime: 0 },
-    ...{ duration: 1, unit: 'hour' },
-  })
-  await amelia.page.setViewportSize({ width: 1280, height: 800 })
-  for (const { page } of [amelia, linh]) {
-    await page.goto(`/#/pages/meeting/join?number=${number}`)
-    await join(page, page === linh.page ? '2468' : undefined)
-    await expect(control(page, 'Mute')).toBeEnabled()
-  }
-  await control(amelia.page, 'Share').click()
-  await expect(amelia.page.getByText('You are sharing your screen')).toBeVisible()
-  await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeVisible()
-  await expectMedia(linh.page, { video: true })
-  await control(amelia.page, 'Stop').click()
-  await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeHidden()
-  // Who comes back into the page is asked for no password.
-  await linh.page.reload()
-  await join(linh.page)
-  await expectMedia(linh.page, { video: false })
-  // One microphone at a time: a call is made after a question, and answered after a warning.
-  await linh.page.goto('/#/pages/chat/list')
-  await openChat(linh.page, /^Amelia/)
-  await button(linh.page, 'Call').click()
-  await linh.page.getByRole('menuitem', { name: 'Voice call' }).click()
-  await linh.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  const incoming = amelia.page.getByRole('dialog', { name: /^Call from/ })
-  await expect(incoming.getByText('Answering leaves your meeting.')).toBeVisible()
-  await incoming.getByRole('button', { name: 'Answer' }).click()
-  await expectMedia(linh.page, { video: false })
-  await expect(controls(amelia.page)).toBeHidden()
-  await linh.page.getByRole('button', { name: 'Hang up' }).click()
-  await expect(amelia.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
-})
+test(
+  'who comes early waits for the host, and with a waiting room for being admitted',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
+      Phone,
+      Phone,
+      Phone,
+    ]
+    await amelia.page.goto('/#/pages/meeting/create')
+    await amelia.page.getByRole('textbox', { name: 'Password' }).fill('2468')
+    await amelia.page.getByRole('switch', { name: /^Waiting room/ }).check()
+    await amelia.page.getByRole('switch', { name: /^Mute on entry/ }).check()
+    await button(amelia.page, 'Continue').click()
+    await expect(button(amelia.page, 'Camera on')).toBeVisible()
+    const number = /\d{9}/.exec(amelia.page.url())?.[0] ?? ''
+    for (const { page } of [linh, budi]) {
+      await page.goto(`/#/pages/meeting/join?number=${number}`)
+      await join(page, '2468')
+      await expect(page.getByText('Amelia has not come yet.')).toBeVisible()
+    }
+    await join(amelia.page)
+    await expect(linh.page.getByText('Amelia will let you in soon.')).toBeVisible()
+    await expect(amelia.page.getByText('2 waiting')).toBeVisible()
+    await button(amelia.page, 'Show').click()
+    await amelia.page.getByRole('button', { name: 'Refuse: Budi Santoso' }).click()
+    await expect(budi.page.getByText('The host did not let you in.')).toBeVisible()
+    await amelia.page.getByRole('button', { name: 'Admit: Linh Vũ' }).click()
+    await expect(tiles(linh.page)).toHaveCount(2)
+    // Muted on entry: the microphone opens by a press of its owner.
+    await expectMedia(linh.page, { video: false })
+    await control(linh.page, 'Unmute').click()
+    await expectMedia(amelia.page, { video: false })
+    await control(linh.page, 'Leave').click()
+    await control(amelia.page, 'Leave').click()
+    await expect(controls(amelia.page)).toBeHidden()
+  },
+)
+
+test(
+  'a shared screen is seen large, a reload comes back, and a call takes the meeting’s microphone',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
+    const { number } = await amelia.person.call(meetings.create, {
+      ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', startTime: 0 },
+      ...{ duration: 1, unit: 'hour' },
+    })
+    await amelia.page.setViewportSize({ width: 1280, height: 800 })
+    for (const { page } of [amelia, linh]) {
+      await page.goto(`/#/pages/meeting/join?number=${number}`)
+      await join(page, page === linh.page ? '2468' : undefined)
+      await expect(control(page, 'Mute')).toBeEnabled()
+    }
+    await control(amelia.page, 'Share').click()
+    await expect(amelia.page.getByText('You are sharing your screen')).toBeVisible()
+    await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeVisible()
+    await expectMedia(linh.page, { video: true })
+    await control(amelia.page, 'Stop').click()
+    await expect(linh.page.getByRole('list', { name: 'In focus' })).toBeHidden()
+    // Who comes back into the page is asked for no password.
+    await linh.page.reload()
+    await join(linh.page)
+    await expectMedia(linh.page, { video: false })
+    // One microphone at a time: a call is made after a question, and answered after a warning.
+    await linh.page.goto('/#/pages/chat/list')
+    await openChat(linh.page, /^Amelia/)
+    await button(linh.page, 'Call').click()
+    await linh.page.getByRole('menuitem', { name: 'Voice call' }).click()
+    await linh.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    const incoming = amelia.page.getByRole('dialog', { name: /^Call from/ })
+    await expect(incoming.getByText('Answering leaves your meeting.')).toBeVisible()
+    await incoming.getByRole('button', { name: 'Answer' }).click()
+    await expectMedia(linh.page, { video: false })
+    await expect(controls(amelia.page)).toBeHidden()
+    await linh.page.getByRole('button', { name: 'Hang up' }).click()
+    await expect(amelia.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
+  },
+)

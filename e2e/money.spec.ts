@@ -8,7 +8,6 @@ import { more, openChat } from './chat-steps.ts'
 import { decideNewest, pay, payPassword, voucherPicture } from './money-steps.ts'
 import { expect, test } from './phones.ts'
 
-const phoneOnly = { tag: '@phone' }
 /** The demo people have money; other tests may have spent some. */
 const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).balance
 const shownAmount = (cents: number) => `$${formatMoney(cents)}`
@@ -23,7 +22,7 @@ async function keys(page: Page, label: string, amount: string): Promise<void> {
 
 test(
   'a recharge is submitted with its voucher, reviewed, and in the wallet without a reload',
-  phoneOnly,
+  { tag: '@phone' },
   async ({ phone, server }) => {
     const { page, person } = await phone('arjun1')
     await page.goto('/#/pages/wallet/wallet')
@@ -61,7 +60,7 @@ test(
 
 test(
   'a transfer begins in the wallet, and the bill becomes a chart and a receipt',
-  phoneOnly,
+  { tag: ['@phone', '@full'] },
   async ({ phone }) => {
     const { page, person } = await phone('amelia')
     const linh = await phone('linhvu')
@@ -95,7 +94,7 @@ test(
 
 test(
   'a withdrawal is held, comes back with the reason when it is refused, and is paid when it is approved',
-  phoneOnly,
+  { tag: ['@phone', '@full'] },
   async ({ phone, server }) => {
     const { page, person } = await phone('budi01')
     const before = await moneyOf(person)
@@ -132,7 +131,7 @@ test(
 
 test(
   'a transfer is accepted, another is returned, and the bubbles of both say so',
-  phoneOnly,
+  { tag: '@phone' },
   async ({ phone }) => {
     const linh = await phone('linhvu')
     const chanida = await phone('chanida')
@@ -179,7 +178,7 @@ test(
 
 test(
   'five wrong payment passwords lock it, and a new one by a code unlocks what was typed before',
-  phoneOnly,
+  { tag: ['@phone', '@full'] },
   async ({ phone, server }) => {
     const { page, person } = await phone('meiling')
     const email = `meiling@${Date.now()}.example`

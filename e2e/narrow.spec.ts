@@ -50,7 +50,7 @@ test(
 
 test(
   'the bars of a voice of a minute keep off its time on the narrowest screen',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ phone, server }) => {
     const { page } = await phone('linhvu', { language: 'en' })
     const { person } = await phone('amelia')

@@ -63,7 +63,7 @@ test('a push says who wrote, several are counted, and a tap leads to the room', 
   await expect.poll(() => shown(amelia)).toEqual([])
 })
 
-test('what waits unread stands before the title', async ({ phone }) => {
+test('what waits unread stands before the title', { tag: '@full' }, async ({ phone }) => {
   const amelia = await phone('amelia')
   const budi = await phone('budi01', { language: 'en' })
   await openChat(budi.page, /^Amelia/)

@@ -23,14 +23,15 @@ export default defineConfig({
     locale: 'en-US',
     // what can't be pressed for so long never can: the report then says why, long before the whole test is out of time
     actionTimeout: 60_000,
-    trace: 'retain-on-failure',
+    // pictures of each moment cost a tenth of the whole; what the page held then is there without them
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: chromiumPath(), args: chromiumWords },
   },
   projects: [
     {
       name: 'phone',
       testIgnore: crowds,
-      grepInvert: /@wide-only/,
+      grepInvert: full ? /@wide-only/ : /@wide-only|@full/,
       use: { viewport: phone, hasTouch: true, isMobile: true },
     },
     // on a wide screen the gate tries the main journeys, the full run all that is not the same there as on the phone

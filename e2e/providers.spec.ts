@@ -57,7 +57,7 @@ test(
 
 test(
   'an account there is linked with the password, signs in here, and is unlinked',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ phone, open, server }, info) => {
     const name = `norawest${info.repeatEachIndex}`
     await newPerson(server, name, 'Nora')

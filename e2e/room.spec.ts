@@ -37,37 +37,45 @@ test('a picture is sent, seen on the other side, and opens large', async ({ phon
   await expect(picture).toBeInViewport()
 })
 
-test('a message taken back is gone on both sides, and can be edited again', async ({ phone }) => {
-  const budi = await phone('budi01', { language: 'id' })
-  const amelia = await phone('amelia')
-  await openChat(amelia.page, /^Budi/)
-  await openChat(budi.page, /^Amelia/)
-  await sendText(amelia.page, 'Meet at ten past nien')
-  const there = budi.page.getByRole('log').getByText('Meet at ten past nien')
-  await expect(there).toBeVisible()
-  await amelia.page.getByRole('log').getByText('Meet at ten past nien').click({ button: 'right' })
-  await amelia.page.getByRole('menuitem', { name: 'Recall' }).click()
-  await expect(there).toBeHidden()
-  await expect(amelia.page.getByRole('log').getByText('You recalled a message').last()).toBeVisible()
-  await amelia.page.getByRole('button', { name: 'Edit again' }).click()
-  await expect(amelia.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Meet at ten past nien')
-  await sendText(amelia.page, 'Meet at ten past nine')
-})
+test(
+  'a message taken back is gone on both sides, and can be edited again',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const budi = await phone('budi01', { language: 'id' })
+    const amelia = await phone('amelia')
+    await openChat(amelia.page, /^Budi/)
+    await openChat(budi.page, /^Amelia/)
+    await sendText(amelia.page, 'Meet at ten past nien')
+    const there = budi.page.getByRole('log').getByText('Meet at ten past nien')
+    await expect(there).toBeVisible()
+    await amelia.page.getByRole('log').getByText('Meet at ten past nien').click({ button: 'right' })
+    await amelia.page.getByRole('menuitem', { name: 'Recall' }).click()
+    await expect(there).toBeHidden()
+    await expect(amelia.page.getByRole('log').getByText('You recalled a message').last()).toBeVisible()
+    await amelia.page.getByRole('button', { name: 'Edit again' }).click()
+    await expect(amelia.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Meet at ten past nien')
+    await sendText(amelia.page, 'Meet at ten past nine')
+  },
+)
 
-test('what is typed on one device is on the other device of the same person', async ({ phone }) => {
-  const first = await phone('arjun1', { language: 'hi' })
-  const second = await phone('arjun1', { language: 'en' })
-  await openChat(first.page, /^Budi/)
-  await openChat(second.page, /^Budi/)
-  const [here, there] = [first, second].map(({ page }) =>
-    page.getByRole('textbox', { name: /^(संदेश|Message)/ }),
-  )
-  await here?.fill('दोनों जगह')
-  await expect(there!).toHaveValue('दोनों जगह')
-  await sendText(first.page, 'दोनों जगह दिखे')
-  await expect(there!).toHaveValue('')
-  await expect(second.page.getByRole('log').getByText('दोनों जगह दिखे')).toBeVisible()
-})
+test(
+  'what is typed on one device is on the other device of the same person',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const first = await phone('arjun1', { language: 'hi' })
+    const second = await phone('arjun1', { language: 'en' })
+    await openChat(first.page, /^Budi/)
+    await openChat(second.page, /^Budi/)
+    const [here, there] = [first, second].map(({ page }) =>
+      page.getByRole('textbox', { name: /^(संदेश|Message)/ }),
+    )
+    await here?.fill('दोनों जगह')
+    await expect(there!).toHaveValue('दोनों जगह')
+    await sendText(first.page, 'दोनों जगह दिखे')
+    await expect(there!).toHaveValue('')
+    await expect(second.page.getByRole('log').getByText('दोनों जगह दिखे')).toBeVisible()
+  },
+)
 
 /** Whether the device keeps the chat list, and a conversation with that text. */
 function isStored(text: string): Promise<boolean> {
@@ -122,30 +130,31 @@ test('without a network the app opens with its chats, and sends when the network
   await expect(waiting).toBeHidden()
 })
 
-test('a device that has the app opens its chats without an answer of the server', async ({
-  phone,
-  server,
-}) => {
-  const { page } = await phone('chanida')
-  const amelia = page.getByRole('link', { name: /^Amelia/ })
-  await expect(amelia).toBeVisible()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(() => page.evaluate(isCached, '/assets/')).toBe(true)
-  await page.reload()
-  await expect(amelia).toBeVisible()
-  await expect.poll(() => page.evaluate(isStored, 'Amelia')).toBe(true)
-  server.hold()
-  try {
-    const from = Date.now()
+test(
+  'a device that has the app opens its chats without an answer of the server',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { page } = await phone('chanida')
+    const amelia = page.getByRole('link', { name: /^Amelia/ })
+    await expect(amelia).toBeVisible()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect.poll(() => page.evaluate(isCached, '/assets/')).toBe(true)
     await page.reload()
     await expect(amelia).toBeVisible()
-    console.log(`chats without an answer after ${Date.now() - from} ms`)
-  } finally {
-    server.release()
-  }
-  await amelia.click()
-  await expect(page.getByRole('log')).toBeVisible()
-})
+    await expect.poll(() => page.evaluate(isStored, 'Amelia')).toBe(true)
+    server.hold()
+    try {
+      const from = Date.now()
+      await page.reload()
+      await expect(amelia).toBeVisible()
+      console.log(`chats without an answer after ${Date.now() - from} ms`)
+    } finally {
+      server.release()
+    }
+    await amelia.click()
+    await expect(page.getByRole('log')).toBeVisible()
+  },
+)
 
 test('the chats stand before the app does, and a press on one of them is not lost', async ({ phone }) => {
   const { page, context } = await phone('chanida')
@@ -171,21 +180,25 @@ test('the chats stand before the app does, and a press on one of them is not los
   await expect(again.getByRole('link', { name: /^Amelia/ })).toBeVisible()
 })
 
-test('a stranger has three texts, and sees how many are left', async ({ phone, server }) => {
-  const amelia = await phone('amelia')
-  const { stranger } = await people(server, 'stranger')
-  const socket = await stranger.connect()
-  for (const text of ['Hello', 'Are you the one with the racket?', 'Please answer']) {
-    expect((await socket.sendText({ to: amelia.person.id }, text)).code).toBe(10000)
-  }
-  expect((await socket.sendText({ to: amelia.person.id }, 'One more')).code).toBe(10023)
-  await expect(amelia.page.getByRole('link', { name: /^stranger.*Please answer/ })).toBeVisible()
-  await openChat(amelia.page, /^stranger/)
-  await amelia.page.getByRole('button', { name: 'Like' }).click()
-  await expect(amelia.page.getByRole('button', { name: 'Like' })).toBeHidden()
-  expect((await socket.sendText({ to: amelia.person.id }, 'Thank you')).code).toBe(10000)
-  await expect(amelia.page.getByRole('log').getByText('Thank you')).toBeVisible()
-})
+test(
+  'a stranger has three texts, and sees how many are left',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const amelia = await phone('amelia')
+    const { stranger } = await people(server, 'stranger')
+    const socket = await stranger.connect()
+    for (const text of ['Hello', 'Are you the one with the racket?', 'Please answer']) {
+      expect((await socket.sendText({ to: amelia.person.id }, text)).code).toBe(10000)
+    }
+    expect((await socket.sendText({ to: amelia.person.id }, 'One more')).code).toBe(10023)
+    await expect(amelia.page.getByRole('link', { name: /^stranger.*Please answer/ })).toBeVisible()
+    await openChat(amelia.page, /^stranger/)
+    await amelia.page.getByRole('button', { name: 'Like' }).click()
+    await expect(amelia.page.getByRole('button', { name: 'Like' })).toBeHidden()
+    expect((await socket.sendText({ to: amelia.person.id }, 'Thank you')).code).toBe(10000)
+    await expect(amelia.page.getByRole('log').getByText('Thank you')).toBeVisible()
+  },
+)
 
 test('a room of a thousand unread messages opens at the first of them, and one press leads to the newest', async ({
   phone,
@@ -229,7 +242,7 @@ function middleOfView(log: Element): string {
 
 test(
   'messages that name me in a long unread room are stepped through, the oldest first',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ phone, server }) => {
     const linh = { userNum: 'linhvu', pwd: 'mynah-demo' }
     const teller = new Person(server, await callAs(server, undefined, auth.loginByPassword, linh))

@@ -61,28 +61,29 @@ test('a browser is signed in by the QR code that a phone scans and confirms, aft
   await expect(adminPage.getByRole('link', { name: /^Mynah.*another device/ })).toBeVisible()
 })
 
-test('a code of a person leads to their card, a link alone never to a sign-in', async ({
-  phone,
-  server,
-}, info) => {
-  const [a, b] = [
-    `rosa${info.project.name}${info.repeatEachIndex}`,
-    `sami${info.project.name}${info.repeatEachIndex}`,
-  ]
-  const rosa = await newPerson(server, a, 'Rosa')
-  await newPerson(server, b, 'Sami')
-  await rosa.call(profile.updateSearchable, { state: false })
-  const [card, sami] = [await phone(a), await phone(b)]
-  await card.page.goto('/#/pages/my/archive/qrcode')
-  await expect(card.page.getByRole('img', { name: 'QR code of Rosa' })).toBeVisible()
-  const photo = await photoOf(card.page)
-  await sami.page.goto('/#/pages/scan/scan')
-  await sami.page.locator('[data-picker=code]').setInputFiles(photo)
-  await expect(sami.page.getByRole('heading', { name: 'Rosa' })).toBeVisible()
+test(
+  'a code of a person leads to their card, a link alone never to a sign-in',
+  { tag: '@full' },
+  async ({ phone, server }, info) => {
+    const [a, b] = [
+      `rosa${info.project.name}${info.repeatEachIndex}`,
+      `sami${info.project.name}${info.repeatEachIndex}`,
+    ]
+    const rosa = await newPerson(server, a, 'Rosa')
+    await newPerson(server, b, 'Sami')
+    await rosa.call(profile.updateSearchable, { state: false })
+    const [card, sami] = [await phone(a), await phone(b)]
+    await card.page.goto('/#/pages/my/archive/qrcode')
+    await expect(card.page.getByRole('img', { name: 'QR code of Rosa' })).toBeVisible()
+    const photo = await photoOf(card.page)
+    await sami.page.goto('/#/pages/scan/scan')
+    await sami.page.locator('[data-picker=code]').setInputFiles(photo)
+    await expect(sami.page.getByRole('heading', { name: 'Rosa' })).toBeVisible()
 
-  const { id } = await callAs(server, undefined, scan.create, {})
-  await sami.page.goto(`/#/q/login/${id}`)
-  await expect(sami.page.getByText('Open the scanner here')).toBeVisible()
-  await sami.page.goto(`/#/q/user/${'x'.repeat(43)}`)
-  await expect(sami.page.getByText('This code leads nowhere')).toBeVisible()
-})
+    const { id } = await callAs(server, undefined, scan.create, {})
+    await sami.page.goto(`/#/q/login/${id}`)
+    await expect(sami.page.getByText('Open the scanner here')).toBeVisible()
+    await sami.page.goto(`/#/q/user/${'x'.repeat(43)}`)
+    await expect(sami.page.getByText('This code leads nowhere')).toBeVisible()
+  },
+)

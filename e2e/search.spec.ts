@@ -44,47 +44,51 @@ test('a word said long ago is found from everywhere and from the chat, and opens
   await expect(page.getByRole('button', { name: /new messages?/i })).toHaveCount(0)
 })
 
-test('people and groups are found by their names, and a chat can be pinned, muted, cleared and marked unread', async ({
-  phone,
-}) => {
-  const { page } = await phone('amelia')
-  await page.getByRole('link', { name: 'Search' }).click()
-  await page.getByRole('searchbox').fill('linh vu')
-  await page
-    .getByRole('link', { name: /^Linh Vũ/ })
-    .first()
-    .click()
-  await sendText(page, 'Soon gone')
-  await expect(page.getByRole('log').getByText('Soon gone')).toBeVisible()
+test(
+  'people and groups are found by their names, and a chat can be pinned, muted, cleared and marked unread',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await page.getByRole('link', { name: 'Search' }).click()
+    await page.getByRole('searchbox').fill('linh vu')
+    await page
+      .getByRole('link', { name: /^Linh Vũ/ })
+      .first()
+      .click()
+    await sendText(page, 'Soon gone')
+    await expect(page.getByRole('log').getByText('Soon gone')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Chat info' }).click()
-  await page.getByRole('switch', { name: 'Pin chat' }).click()
-  await expect(page.getByRole('switch', { name: 'Pin chat' })).toBeChecked()
-  await page.getByRole('switch', { name: 'Mute' }).click()
-  await expect(page.getByRole('switch', { name: 'Mute' })).toBeChecked()
-  await page.getByRole('button', { name: 'Clear chat' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear chat' }).click()
-  await expect(page.getByText('Chat cleared')).toBeVisible()
-  await page.goto('/#/pages/chat/list')
-  await expect(page.getByRole('link', { name: /^Linh Vũ/ }).getByRole('img', { name: 'Muted' })).toBeVisible()
-  const mark = page.getByRole('link', { name: /^Linh Vũ.*Marked as unread/ })
-  await page.getByRole('link', { name: /^Linh Vũ/ }).click({ button: 'right' })
-  const saved = page.waitForResponse(/markUnread/)
-  await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
-  await expect(mark).toBeVisible()
-  await saved
-  await page.reload()
-  await expect(mark).toBeVisible()
-  await openChat(page, /^Linh Vũ/)
-  await expect(page.getByText('Soon gone')).toBeHidden()
-  await page.goBack()
-  await expect(page.getByRole('link', { name: /^Linh Vũ/ })).toBeVisible()
-  await expect(mark).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Chat info' }).click()
+    await page.getByRole('switch', { name: 'Pin chat' }).click()
+    await expect(page.getByRole('switch', { name: 'Pin chat' })).toBeChecked()
+    await page.getByRole('switch', { name: 'Mute' }).click()
+    await expect(page.getByRole('switch', { name: 'Mute' })).toBeChecked()
+    await page.getByRole('button', { name: 'Clear chat' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear chat' }).click()
+    await expect(page.getByText('Chat cleared')).toBeVisible()
+    await page.goto('/#/pages/chat/list')
+    await expect(
+      page.getByRole('link', { name: /^Linh Vũ/ }).getByRole('img', { name: 'Muted' }),
+    ).toBeVisible()
+    const mark = page.getByRole('link', { name: /^Linh Vũ.*Marked as unread/ })
+    await page.getByRole('link', { name: /^Linh Vũ/ }).click({ button: 'right' })
+    const saved = page.waitForResponse(/markUnread/)
+    await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
+    await expect(mark).toBeVisible()
+    await saved
+    await page.reload()
+    await expect(mark).toBeVisible()
+    await openChat(page, /^Linh Vũ/)
+    await expect(page.getByText('Soon gone')).toBeHidden()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: /^Linh Vũ/ })).toBeVisible()
+    await expect(mark).toBeHidden()
+  },
+)
 
 test(
   'a newcomer finds the group of the demo by its name, and may ask to join it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@full'] },
   async ({ phone, server }, info) => {
     const name = `finder${info.repeatEachIndex}`
     await newPerson(server, name, 'Finder')

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -88,6 +88,14 @@ export class Server {
   async close(): Promise<void> {
     await this.down()
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** A crash of the process through which sound and picture go; the server itself goes on. */
+  killMediaWorker(): void {
+    const found = execFileSync('pgrep', ['-P', String(this.#child?.pid), '-f', 'media/worker'], {
+      encoding: 'utf8',
+    })
+    for (const pid of found.trim().split('\n')) process.kill(Number(pid), 'SIGKILL')
   }
 
   /** Takes connections and answers nothing until `release`, as over a line that is very slow. */

@@ -1,55 +1,50 @@
 import { expect, test } from './phones.ts'
 import { exchange, openGood, openShop, pointsOf, rejectNewest, shipInConsole } from './shop-steps.ts'
 
-const everywhere = { tag: '@wide' }
-const phoneOnly = { tag: '@phone' }
-
-test(
-  'a good is chosen by colour and size, goes to a new address, is cancelled, and the points come back',
-  everywhere,
-  async ({ phone }) => {
-    const { page, person } = await phone('budi01')
-    const before = await pointsOf(person)
-    await openShop(page)
-    await page.getByRole('searchbox', { name: 'Search goods' }).fill('jaket')
-    await openGood(page, 'Rain jacket')
-    await page.getByRole('button', { name: 'Exchange', exact: true }).click()
-    await expect(page.getByText('Choose a colour')).toBeVisible()
-    await page.getByRole('radio', { name: 'Yellow' }).check()
-    await page.getByRole('button', { name: 'Exchange', exact: true }).click()
-    await expect(page.getByText('Choose a size')).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeDisabled()
-    await page.getByRole('radio', { name: 'M', exact: true }).check()
-    await expect(page.getByText('7 left')).toBeVisible()
-    await page.getByRole('button', { name: 'Exchange', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Add an address' }).click()
-    await page.getByRole('button', { name: /Country or region/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Indonesia' }).click()
-    await page.getByRole('textbox', { name: 'Receiver' }).fill('Budi Santoso')
-    await page.getByRole('textbox', { name: 'Phone number' }).fill('+62 812 3456 7890')
-    await page.getByRole('textbox', { name: 'City or regency' }).fill('Kota Bandung')
-    await page.getByRole('textbox', { name: 'House number, building, floor' }).fill('No. 7')
-    await page.getByRole('textbox', { name: 'Postcode' }).fill('401')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('A postcode there looks like 40115')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Postcode' }).fill('40115')
-    await page.getByRole('button', { name: 'Save' }).click()
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('Kota Bandung')).toBeVisible()
-    await expect(sheet.getByText('Yellow · M · × 1')).toBeVisible()
-    await exchange(page)
-    await expect(page.getByText('Awaiting shipment')).toBeVisible()
-    await expect.poll(() => pointsOf(person)).toBe(before - 4_800)
-    await page.getByRole('button', { name: 'Cancel order' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-    await expect(page.getByText('Your points are back.', { exact: true })).toBeVisible()
-    await expect.poll(() => pointsOf(person)).toBe(before)
-  },
-)
+test('a good is chosen by colour and size, goes to a new address, is cancelled, and the points come back', async ({
+  phone,
+}) => {
+  const { page, person } = await phone('budi01')
+  const before = await pointsOf(person)
+  await openShop(page)
+  await page.getByRole('searchbox', { name: 'Search goods' }).fill('jaket')
+  await openGood(page, 'Rain jacket')
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click()
+  await expect(page.getByText('Choose a colour')).toBeVisible()
+  await page.getByRole('radio', { name: 'Yellow' }).check()
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click()
+  await expect(page.getByText('Choose a size')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeDisabled()
+  await page.getByRole('radio', { name: 'M', exact: true }).check()
+  await expect(page.getByText('7 left')).toBeVisible()
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add an address' }).click()
+  await page.getByRole('button', { name: /Country or region/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Indonesia' }).click()
+  await page.getByRole('textbox', { name: 'Receiver' }).fill('Budi Santoso')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+62 812 3456 7890')
+  await page.getByRole('textbox', { name: 'City or regency' }).fill('Kota Bandung')
+  await page.getByRole('textbox', { name: 'House number, building, floor' }).fill('No. 7')
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('401')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A postcode there looks like 40115')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('40115')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Kota Bandung')).toBeVisible()
+  await expect(sheet.getByText('Yellow · M · × 1')).toBeVisible()
+  await exchange(page)
+  await expect(page.getByText('Awaiting shipment')).toBeVisible()
+  await expect.poll(() => pointsOf(person)).toBe(before - 4_800)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Your points are back.', { exact: true })).toBeVisible()
+  await expect.poll(() => pointsOf(person)).toBe(before)
+})
 
 test(
   'a cart of several goods is ordered, shipped and received, and what is rejected comes back',
-  phoneOnly,
+  { tag: ['@phone', '@full'] },
   async ({ phone, open, server }) => {
     const { page, person } = await phone('amelia')
     const before = await pointsOf(person)
@@ -103,7 +98,7 @@ test(
 
 test(
   'a month of VIP is there at once, and who has too few points is led to where they are earned',
-  phoneOnly,
+  { tag: ['@phone', '@full'] },
   async ({ phone }) => {
     const { page, person } = await phone('linhvu')
     await openShop(page)

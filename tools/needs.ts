@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromiumPath } from '../e2e/chromium.ts'
 
+/** Of packages such as `a|b` the first that the system's lists know is installed. */
 type Need = { what: string; packages: string[]; isThere(): boolean }
 
 const oldest = 15
@@ -11,7 +12,11 @@ const fonts = { th: 'Thai', hi: 'Devanagari', 'zh-cn': 'Chinese', 'und-zsye': 'e
 const fontPackages = ['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji']
 
 const needs: Need[] = [
-  { what: 'Chromium', packages: ['chromium'], isThere: () => chromiumPath() !== undefined },
+  {
+    what: 'Chromium',
+    packages: ['chromium-headless-shell|chromium'],
+    isThere: () => chromiumPath() !== undefined,
+  },
   { what: 'redis-server', packages: ['redis-server'], isThere: () => onPath('redis-server') !== undefined },
   {
     what: `PostgreSQL ${oldest}`,
@@ -72,12 +77,17 @@ function mayInstall(): boolean {
 }
 
 function install(packages: string[]): void {
-  console.log(`Installing ${packages.join(', ')} with the system's package manager …`)
   // RUNLEVEL=1 keeps the packages from starting servers of their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
-  for (const line of [['update', '-qq'], words]) {
-    const { status, stderr } = spawnSync('apt-get', line, { env, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const run = (command: string, words: string[]) =>
+    spawnSync(command, words, { env, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const apt = (words: string[]) => {
+    const { status, stderr } = run('apt-get', words)
     if (status !== 0) console.log(stderr.trimEnd())
   }
+  apt(['update', '-qq'])
+  const isKnown = (name: string) => run('apt-cache', ['show', '--quiet', name]).status === 0
+  const chosen = packages.map((names) => names.split('|').find(isKnown) ?? names)
+  console.log(`Installing ${chosen.join(', ')} with the system's package manager …`)
+  apt(['install', '-y', '-qq', '--no-install-recommends', ...chosen])
 }
