@@ -31,7 +31,7 @@ beforeEach(() => {
 
 test('an editor sees each factor with its source, and the figures of each day', async () => {
   await show('/carbon')
-  expect(await rowsOf('Factors')).toEqual([['bus', '0.10385', 'passengerKm', '2025', '1', 'A ministry']])
+  expect(await rowsOf('Factors')).toEqual([['bus', '0.10385', 'passenger km', '2025', '1', 'A ministry']])
   expect(await screen.findByText('Entries: 3 in 1 days')).toBeTruthy()
   expect(screen.getByText('Kilograms of CO2e: 22 in 1 days')).toBeTruthy()
 })
