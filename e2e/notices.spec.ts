@@ -1,6 +1,10 @@
 import type { PushPayload } from '@mynah/contract/web-push'
 import { openChat, sendText } from './chat-steps.ts'
+import { chromiumPath, chromiumWords } from './chromium.ts'
 import { expect, test, type Phone } from './phones.ts'
+
+// one that shows notifications
+test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumWords } })
 
 /** Hands a push to the page's service worker, as a push service would. */
 async function push({ page, context }: Phone, payload: PushPayload): Promise<void> {

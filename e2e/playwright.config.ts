@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath, chromiumWords } from './chromium.ts'
+import { chromiumWords, headlessShellPath } from './chromium.ts'
 
 const phone = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
@@ -25,7 +25,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     // pictures of each moment cost a tenth of the whole; what the page held then is there without them
     trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: { executablePath: chromiumPath(), args: chromiumWords },
+    launchOptions: { executablePath: headlessShellPath(), args: chromiumWords },
   },
   projects: [
     {

@@ -14,7 +14,7 @@ const fontPackages = ['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-
 const needs: Need[] = [
   {
     what: 'Chromium',
-    packages: ['chromium-headless-shell|chromium'],
+    packages: ['chromium', 'chromium-headless-shell|chromium'],
     isThere: () => chromiumPath() !== undefined,
   },
   { what: 'redis-server', packages: ['redis-server'], isThere: () => onPath('redis-server') !== undefined },
