@@ -1,3 +1,5 @@
+import { graphemes } from './graphemes.ts'
+
 // white text stands on each of them at 4.5 to 1 or better
 const colours = ['#7a5c3e', '#31596b', '#8c4a3a', '#4f6b3c', '#6d4f7d', '#8a6212', '#3f6259', '#5a5490']
 
@@ -13,9 +15,6 @@ function colourOf(id: string): number {
   return hash % colours.length
 }
 
-// made when a name first needs it: it reads tables for 15 ms
-let graphemes: Intl.Segmenter | undefined
-
 /** A letter that nothing after it belongs to. Thai and Lao AM and the vowels of Korean are letters that do. */
 const alone = /^[\p{L}\p{N}](?![\p{M}\u0e33\u0eb3\u1160-\u11ff\u200c\u200d])/u
 
@@ -25,7 +24,6 @@ export function initial(name: string): string {
   // nearly every name of a list, without the work of the others
   const [plain] = alone.exec(text) ?? []
   if (plain) return plain.toLocaleUpperCase()
-  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-  const [first] = graphemes.segment(text)
+  const [first] = graphemes(text)
   return first?.segment.toLocaleUpperCase() ?? '?'
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { messageStore } from '#client/message-store.ts'
 import { draftOf, wipeDrafts } from '#client/drafts.ts'
+import { mention } from './composer-state.ts'
 import { Composer } from './composer.tsx'
 
 const sent: string[] = []
@@ -79,4 +80,23 @@ test('a pasted picture is not text', () => {
   const file = new File(['x'], 'a.png', { type: 'image/png' })
   fireEvent.paste(write(''), { clipboardData: { files: [file] } })
   expect(pictures).toEqual([file])
+})
+
+test('the backspace of the emoji panel takes a whole sign at the caret, what is selected, or a whole name', async () => {
+  const field = write('é👨‍👩‍👧नि!') as HTMLTextAreaElement
+  fireEvent.click(screen.getByRole('button', { name: 'Emoji' }))
+  const key = await screen.findByRole('button', { name: 'Delete the last character' })
+  const press = (from: number, to = from) => {
+    field.setSelectionRange(from, to)
+    fireEvent.click(key)
+    return draftOf('2:7')
+  }
+  expect(press('é👨‍👩‍👧'.length)).toBe('éनि!')
+  expect(press(0)).toBe('éनि!')
+  expect(press('éनि'.length)).toBe('é!')
+  expect(press(0, 2)).toBe('')
+  expect(press(0)).toBe('')
+  mention('2:7', { id: '8', name: 'Ana Maria' })
+  fireEvent.change(field, { target: { value: 'Hi @Ana Maria ' } })
+  expect(press('Hi @Ana Maria '.length)).toBe('Hi ')
 })

@@ -5,6 +5,7 @@ import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { fetchDialogs } from '#ui/dialog.tsx'
+import { withoutLast } from '#ui/graphemes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
@@ -72,12 +73,13 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
     saveDraft(chat, next)
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
   }
+  const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart: caret, selectionEnd } = event.currentTarget
     const token = caret === selectionEnd ? tokenBefore(chat, text, caret) : undefined
     if (event.key === 'Backspace' && token) {
       event.preventDefault()
-      return put(text.slice(0, caret - token.length) + text.slice(caret), caret - token.length)
+      return cut(caret - token.length, caret)
     }
     if (event.key === 'Escape' && naming !== undefined) {
       event.preventDefault()
@@ -95,6 +97,14 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
     const from = field.current?.selectionStart ?? text.length
     const to = field.current?.selectionEnd ?? text.length
     put(text.slice(0, from) + piece + text.slice(to), from + piece.length)
+  }
+  /** As the key of a keyboard: what is selected, a whole token, or the sign before the caret. */
+  const backspace = () => {
+    const from = field.current?.selectionStart ?? text.length
+    const to = field.current?.selectionEnd ?? text.length
+    if (from < to) return cut(from, to)
+    const token = tokenBefore(chat, text, to)
+    cut(token ? to - token.length : withoutLast(text.slice(0, to)).length, to)
   }
   const name = (one: Mention) => {
     const caret = field.current?.selectionStart ?? text.length
@@ -175,7 +185,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       {panel && (
         <ComposerPanel onClose={closePanel}>
           {panel === 'emoji' ? (
-            <EmojiPanels chat={chat} textOnly={textOnly} onEmoji={insert} />
+            <EmojiPanels chat={chat} textOnly={textOnly} onEmoji={insert} onBackspace={backspace} />
           ) : (
             <MorePanel chat={chat} onFiles={onFiles} onDone={closePanel} />
           )}

@@ -1,5 +1,7 @@
 import type { EmojiDataResolver } from 'frimousse'
 import type { Language } from '#i18n/languages.ts'
+import { translateNow } from '#i18n/translate.ts'
+import { recentEmoji } from './recent-emoji.ts'
 
 type Files = [data: Promise<{ default: unknown }>, words: Promise<{ default: unknown }>]
 type Source = {
@@ -26,26 +28,40 @@ const files: Record<Language, () => Files> = {
 // what every browser of the last years draws
 const newest = 15
 const components = 2
+/** The category of what was used last, before all others. */
+export const recentCategory = -1
+
+const recentSuffix = '+recent'
+/** Names to the picker a language with what was used last before all else. */
+export const withRecent = (language: Language): string => language + recentSuffix
 
 /** The emoji of a language from our own files; nothing is asked of another server. */
 export const resolveEmoji: EmojiDataResolver = async (locale) => {
-  const [data, words] = await Promise.all(files[locale as Language]())
+  const language = locale.replace(recentSuffix, '') as Language
+  const [data, words] = await Promise.all(files[language]())
   const all = data.default as Source[]
   const { groups, skinTones } = words.default as Words
+  const emojis = all
+    .filter(({ group, version }) => group !== undefined && group !== components && version <= newest)
+    .map(({ emoji, label, group = 0, version, tags = [] }) => ({
+      emoji,
+      label,
+      category: group,
+      version,
+      tags,
+    }))
+  const categories = groups
+    .filter(({ order }) => order !== components)
+    .map(({ order, message }) => ({ index: order, label: message }))
+  const byEmoji = new Map(emojis.map((one) => [one.emoji, one]))
+  const recent = locale === language ? [] : recentEmoji().flatMap((one) => byEmoji.get(one) ?? [])
   return {
     locale,
-    emojis: all
-      .filter(({ group, version }) => group !== undefined && group !== components && version <= newest)
-      .map(({ emoji, label, group = 0, version, tags = [] }) => ({
-        emoji,
-        label,
-        category: group,
-        version,
-        tags,
-      })),
-    categories: groups
-      .filter(({ order }) => order !== components)
-      .map(({ order, message }) => ({ index: order, label: message })),
+    emojis: [...recent.map((one) => ({ ...one, category: recentCategory })), ...emojis],
+    categories:
+      recent.length > 0
+        ? [{ index: recentCategory, label: translateNow('messages')('emojiRecent') }, ...categories]
+        : categories,
     skinTones: Object.fromEntries(skinTones.map(({ key, message }) => [key, message])) as Record<
       'dark' | 'light' | 'medium-dark' | 'medium-light' | 'medium',
       string

@@ -1,7 +1,9 @@
-import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse'
+import { EmojiPicker, type EmojiDataResolver, type EmojiPickerListComponents } from 'frimousse'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '#i18n/translate.ts'
-import { resolveEmoji } from './emoji-data.ts'
+import { EmojiBar, type EmojiCategory } from './emoji-bar.tsx'
+import { resolveEmoji, withRecent } from './emoji-data.ts'
+import { rememberEmoji } from './recent-emoji.ts'
 
 const parts: Partial<EmojiPickerListComponents> = {
   CategoryHeader: ({ category, ...rest }) => (
@@ -25,37 +27,87 @@ const parts: Partial<EmojiPickerListComponents> = {
   ),
 }
 
-export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
+interface Props {
+  onPick: (emoji: string) => void
+  onBackspace: () => void
+}
+
+export function EmojiPanel({ onPick, onBackspace }: Props) {
   const t = useT('messages')
   const language = useLanguage()
   const panel = useRef<HTMLDivElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
   const columns = useColumns(panel)
+  const [searching, setSearching] = useState(false)
+  const [categories, setCategories] = useState<readonly EmojiCategory[]>([])
+  const [current, setCurrent] = useState(0)
+  const resolve: EmojiDataResolver = async (locale, options) => {
+    const data = await resolveEmoji(locale, options)
+    // while something is searched for the bar stays as it is
+    if (locale !== language) setCategories(data.categories)
+    return data
+  }
   return (
     <EmojiPicker.Root
       ref={panel}
-      locale={language}
-      resolveEmojiData={resolveEmoji}
+      // what was used last would be found twice
+      locale={searching ? language : withRecent(language)}
+      resolveEmojiData={resolve}
       columns={columns}
-      onEmojiSelect={({ emoji }) => onPick(emoji)}
+      onEmojiSelect={({ emoji }) => {
+        rememberEmoji(emoji)
+        onPick(emoji)
+      }}
       className="isolate flex h-72 flex-col"
     >
       <EmojiPicker.Search
         placeholder={t('searchEmoji')}
         aria-label={t('searchEmoji')}
+        onChange={({ currentTarget }) => setSearching(currentTarget.value !== '')}
         className="m-2 min-h-11 rounded-12 bg-ink-100 px-3 text-ink-900"
       />
-      <EmojiPicker.Viewport className="scroller relative min-h-0 flex-1">
+      <EmojiPicker.Viewport
+        ref={viewport}
+        onScroll={({ currentTarget }) => {
+          const { scrollTop } = currentTarget
+          setCurrent(
+            Math.max(
+              0,
+              topsIn(currentTarget).findLastIndex((top) => top <= scrollTop + 1),
+            ),
+          )
+        }}
+        className="scroller relative min-h-0 flex-1"
+      >
         <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-14 text-ink-500">
           {t('emojiLoading')}
         </EmojiPicker.Loading>
         <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-14 text-ink-500">
           {t('emojiNone')}
         </EmojiPicker.Empty>
-        <EmojiPicker.List components={parts} className="pb-2" />
+        <EmojiPicker.List components={parts} />
       </EmojiPicker.Viewport>
+      <EmojiBar
+        categories={categories}
+        current={current}
+        disabled={searching}
+        onGo={(place) => {
+          const { current: list } = viewport
+          if (list) list.scrollTop = topsIn(list)[place] ?? 0
+          // at its end the list cannot be scrolled so far
+          requestAnimationFrame(() => setCurrent(place))
+        }}
+        onBackspace={onBackspace}
+      />
     </EmojiPicker.Root>
   )
 }
+
+/** Where each category begins. The list draws the rows in sight alone, but a place for all categories. */
+const topsIn = (viewport: HTMLElement): number[] =>
+  [...viewport.querySelectorAll<HTMLElement>('[frimousse-list-sizer] > [frimousse-category]')].map(
+    ({ offsetTop }) => offsetTop,
+  )
 
 const cellPx = 44
 const marginPx = 16

@@ -10,14 +10,15 @@ interface Props {
   /** only texts may be sent, so there is nothing beside the emoji */
   textOnly: boolean
   onEmoji: (emoji: string) => void
+  onBackspace: () => void
 }
 
 /** Emoji for the text, and what other features send instead of one. */
-export function EmojiPanels({ chat, textOnly, onEmoji }: Props) {
+export function EmojiPanels({ chat, textOnly, onEmoji, onBackspace }: Props) {
   const t = useT('messages')
   const [shown, setShown] = useState(0)
   const panels = textOnly ? [] : roomParts().flatMap(({ composerPanels = [] }) => composerPanels)
-  const emoji = <EmojiPanel onPick={onEmoji} />
+  const emoji = <EmojiPanel onPick={onEmoji} onBackspace={onBackspace} />
   if (panels.length === 0) return <div className="border-t border-ink-100">{emoji}</div>
   const chosen = panels[shown - 1]
   return (

@@ -87,7 +87,7 @@ test('the panels of other features stand beside the emoji, apart from where only
   const show = (textOnly: boolean) =>
     render(
       <Around>
-        <EmojiPanels chat="2:8" textOnly={textOnly} onEmoji={() => undefined} />
+        <EmojiPanels chat="2:8" textOnly={textOnly} onEmoji={() => undefined} onBackspace={() => undefined} />
       </Around>,
     )
   show(false)

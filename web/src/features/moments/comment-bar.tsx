@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
+import { withoutLast } from '#ui/graphemes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { EmojiPanel, enterSends, isPlainEnter } from '#features/messages/index.ts'
 import type { CommentTarget } from './moment-card.tsx'
@@ -73,7 +74,12 @@ export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: 
           disabled={words === '' || busy}
         />
       </form>
-      {hasEmoji && <EmojiPanel onPick={(emoji) => setText(text + emoji)} />}
+      {hasEmoji && (
+        <EmojiPanel
+          onPick={(emoji) => setText(text + emoji)}
+          onBackspace={() => setText(withoutLast(text))}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { openChat } from './chat-steps.ts'
+import { expect, test } from './phones.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+test(
+  'the emoji panel leads to each category, knows what was used last, and deletes whole signs',
+  {
+    tag: '@full',
+  },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await openChat(page, /^Budi/)
+    const emoji = (name: string) => page.getByRole('gridcell', { name, exact: true })
+    const category = (name: string) =>
+      page.getByRole('toolbar', { name: 'Emoji categories' }).getByRole('button', { name })
+
+    await page.getByRole('button', { name: 'Emoji' }).click()
+    await expect(emoji('grinning face').first()).toBeVisible()
+    await expect(category('Recently used')).toHaveCount(0)
+    await category('flags').click()
+    await emoji('chequered flag').click()
+    await category('food & drink').click()
+    await expect(category('food & drink')).toHaveAttribute('aria-pressed', 'true')
+    await emoji('grapes').click()
+    await expect(field(page)).toHaveValue('🏁🍇')
+    await page.getByRole('button', { name: 'Delete the last character' }).click()
+    await page.getByRole('button', { name: 'Delete the last character' }).click()
+    await expect(field(page)).toHaveValue('')
+
+    await page.getByRole('button', { name: 'Keyboard', exact: true }).click()
+    await page.getByRole('button', { name: 'Emoji' }).click()
+    await expect(category('Recently used')).toHaveAttribute('aria-pressed', 'true')
+    await emoji('grapes').first().click()
+    await emoji('chequered flag').first().click()
+    await expect(field(page)).toHaveValue('🍇🏁')
+
+    // what is found is found once
+    await page.getByRole('searchbox', { name: 'Search emoji' }).fill('grapes')
+    await expect(emoji('grapes')).toHaveCount(1)
+  },
+)

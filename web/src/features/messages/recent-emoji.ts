@@ -1,0 +1,15 @@
+import { getItem, removeItem, setItem } from '#client/local-storage.ts'
+import { onSessionEnd } from '#client/use-session.ts'
+
+const storageKey = 'recent-emoji'
+const recentMax = 24
+
+onSessionEnd(() => removeItem(storageKey))
+
+/** What was chosen on this device, the last one first. */
+export const recentEmoji = (): string[] => JSON.parse(getItem(storageKey) ?? '[]') as string[]
+
+export function rememberEmoji(emoji: string): void {
+  const others = recentEmoji().filter((one) => one !== emoji)
+  setItem(storageKey, JSON.stringify([emoji, ...others].slice(0, recentMax)))
+}
