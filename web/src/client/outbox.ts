@@ -10,6 +10,8 @@ import { sendCode, type EchoData, type SendFrame } from '@mynah/contract/socket'
 
 const answerMs = 15_000
 const triesMax = 4
+/** The rate of sending is counted over ten seconds: waiting for all of them would be too long where one place is free. */
+const tooOftenMs = 2_000
 
 type OutboxHost = {
   chat: (key: ChatKey) => Chat
@@ -26,6 +28,9 @@ export class Outbox {
   #host: OutboxHost
   #where = new Map<string, ChatKey>()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** Sent too fast, and all that was written after it: they go one by one, each after the answer to the one before. */
+  #waiting = new Set<string>()
+  #pause: ReturnType<typeof setTimeout> | undefined
 
   constructor(host: OutboxHost) {
     this.#host = host
@@ -35,7 +40,7 @@ export class Outbox {
     this.#where.set(frame.id, key)
     this.#host.keep(key, sending(this.#host.chat(key), frame, Date.now()))
     this.#remember(key, frame.id)
-    this.#dispatch(key, frame)
+    this.#inTurn(key, frame)
   }
 
   /** What an earlier page did not get sent; it goes out with the next flush, unless it had failed. */
@@ -53,7 +58,7 @@ export class Outbox {
     this.#where.set(id, key)
     this.#change(key, id, { state: 'sending', code: 0, text: '', tries: 1 })
     this.#remember(key, id)
-    this.#dispatch(key, entry.frame)
+    this.#inTurn(key, entry.frame)
   }
 
   discard(key: ChatKey, id: string): void {
@@ -64,6 +69,7 @@ export class Outbox {
 
   /** The connection is back: whatever has no answer goes again, in order. */
   flush(): void {
+    this.#stopWaiting()
     for (const [id, key] of this.#where) {
       const entry = this.#entry(key, id)
       if (entry && entry.state !== 'failed') this.#dispatch(key, entry.frame)
@@ -84,6 +90,10 @@ export class Outbox {
       this.#later(key, entry.frame, 1_000 * entry.tries)
       return undefined
     }
+    if (code === sendCode.tooOften) {
+      this.#wait(key, data.id)
+      return undefined
+    }
     this.#forget(data.id)
     this.#change(key, data.id, { state: 'failed', code, text: msg })
     this.#remember(key, data.id)
@@ -91,7 +101,38 @@ export class Outbox {
   }
 
   clear(): void {
+    this.#stopWaiting()
     for (const id of [...this.#where.keys()]) this.#forget(id)
+  }
+
+  #inTurn(key: ChatKey, frame: SendFrame): void {
+    if (this.#waiting.size > 0) this.#waiting.add(frame.id)
+    else this.#dispatch(key, frame)
+  }
+
+  /** It was sent too fast, and goes by itself a moment later. */
+  #wait(key: ChatKey, id: string): void {
+    clearTimeout(this.#timers.get(id))
+    this.#change(key, id, { state: 'sending', tries: 1 })
+    this.#waiting.add(id)
+    clearTimeout(this.#pause)
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined
+      this.#sendNext()
+    }, tooOftenMs)
+  }
+
+  #sendNext(): void {
+    const [id = ''] = this.#waiting
+    const key = this.#where.get(id)
+    const entry = key && this.#entry(key, id)
+    if (entry) this.#dispatch(key, entry.frame)
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#pause)
+    this.#pause = undefined
+    this.#waiting.clear()
   }
 
   #dispatch(key: ChatKey, frame: SendFrame): void {
@@ -126,6 +167,9 @@ export class Outbox {
     clearTimeout(this.#timers.get(id))
     this.#timers.delete(id)
     this.#where.delete(id)
+    const [next] = this.#waiting
+    this.#waiting.delete(id)
+    if (next === id && !this.#pause) this.#sendNext()
   }
 }
 
