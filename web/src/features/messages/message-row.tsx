@@ -1,5 +1,5 @@
-import { Circle, CircleAlert, CircleCheck, Reply } from 'lucide-react'
-import { memo } from 'react'
+import { Circle, CircleAlert, CircleCheck, Ellipsis, Reply } from 'lucide-react'
+import { memo, type MouseEvent } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -103,7 +103,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
       <div
         className={cx('flex min-w-0 flex-col', mine ? 'max-w-[84%] items-end' : 'max-w-[84%] items-start')}
       >
-        <div className={cx('flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}>
+        <div className={cx('group/message flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}>
           <div
             {...press}
             data-highlighted
@@ -144,6 +144,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
               />
             )}
           </div>
+          {selected === undefined && !album && <MenuButton onPress={(at) => actions.onMenu(line, at)} />}
           {failed && (
             <button
               type="button"
@@ -164,6 +165,27 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
         )}
       </div>
     </div>
+  )
+}
+
+/** Stands beside the message that a mouse is over. It is no stop of the Tab key: the menu key opens the same. */
+function MenuButton({ onPress }: { onPress: (at: PressPoint) => void }) {
+  const t = useT('messages')
+  const open = ({ currentTarget }: MouseEvent) => {
+    const box = currentTarget.getBoundingClientRect()
+    const message = currentTarget.parentElement?.querySelector('[data-message]')
+    onPress({ x: box.left, y: box.bottom, element: message ?? currentTarget })
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('menu')}
+      onClick={open}
+      className="hidden size-9 flex-none place-items-center rounded-full text-ink-500 opacity-0 group-hover/message:opacity-100 hover:bg-ink-100 wide:grid"
+    >
+      <Ellipsis aria-hidden className="size-5" />
+    </button>
   )
 }
 
