@@ -13,6 +13,9 @@
     var text = localStorage.getItem('text-size')
     if (text === 'large' || text === 'largest') document.documentElement.dataset.text = text
     if (lang) document.documentElement.lang = lang
+    // see web/src/client/app-lock.ts, which shows the page again
+    if (localStorage.getItem('app-lock') && localStorage.getItem('token'))
+      document.documentElement.dataset.locked = ''
     var notified = document.currentScript.dataset.ahead
     if (notified && localStorage.getItem('token')) {
       var ahead = JSON.parse(notified)

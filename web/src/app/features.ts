@@ -2,6 +2,7 @@ import type { Feature } from '#client/feature.ts'
 import { account } from '#features/account/feature.ts'
 import { accountDeletion } from '#features/account-deletion/feature.ts'
 import { addresses } from '#features/addresses/feature.ts'
+import { appLock } from '#features/app-lock/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
@@ -35,6 +36,7 @@ import { webPush } from '#features/web-push/feature.ts'
 /** All features of the app; nothing else names one. Rows that they give to the same card stand in this order. */
 export const features: readonly Feature[] = [
   account,
+  appLock,
   conversations,
   friends,
   groups,

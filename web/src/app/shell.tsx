@@ -57,6 +57,8 @@ export function Shell() {
   if (news?.forced) {
     return (
       <>
+        {/* a locked app is unlocked first */}
+        {session.state === 'in' && <Attention />}
         <UpdatePage news={news} />
         <ToastHost />
       </>

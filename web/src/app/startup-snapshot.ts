@@ -1,6 +1,7 @@
 import { conversations } from '@mynah/contract/conversations'
 import { homePath } from '#app/tabs.tsx'
 import { queryClient } from '#client/query.ts'
+import { hasLock } from '#client/app-lock.ts'
 import { currentSession, onSessionEnd } from '#client/auth-session.ts'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 
@@ -40,6 +41,8 @@ const unfinished = '[aria-busy=true], #root [role=alert], [data-last-picture]'
 
 /** Takes the picture if the chat list is all that stands, and whole. */
 export function savePicture(): void {
+  // what is locked is not to be seen before the digits
+  if (hasLock()) return removeItem(key)
   const session = currentSession()
   const root = document.getElementById('root')
   const covered = document.querySelector(`${covers}, ${unfinished}`)

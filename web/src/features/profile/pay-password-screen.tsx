@@ -4,11 +4,10 @@ import type { Self } from '@mynah/contract/people'
 import { fullTime } from '#i18n/dates.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Keypad } from '#ui/keypad.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { PinPad } from '#ui/pin-pad.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
@@ -64,7 +63,7 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
   }
   if (step.name !== 'proof') {
     return (
-      <Digits
+      <PinPad
         key={step.name}
         label={step.name === 'new' ? t('payPasswordNew') : t('payPasswordAgain')}
         error={step.name === 'new' ? wrong : undefined}
@@ -169,39 +168,5 @@ function ProofForm(props: {
         {t('next')}
       </Button>
     </AuthForm>
-  )
-}
-
-function Digits(props: {
-  label: string
-  error: string | undefined
-  busy: boolean
-  onFull: (digits: string) => void
-}) {
-  const [digits, setDigits] = useState('')
-  const type = (typed: string) => {
-    if (props.busy) return
-    setDigits(typed.length === 6 ? '' : typed)
-    if (typed.length === 6) props.onFull(typed)
-  }
-  return (
-    <div className="mx-auto max-w-110 space-y-5 px-4 pt-6">
-      <p className="text-center text-16 font-medium">{props.label}</p>
-      <CodeField
-        label={props.label}
-        value={digits}
-        onChange={type}
-        masked
-        ownKeypad
-        autoFocus
-        disabled={props.busy}
-        error={props.error}
-      />
-      <Keypad
-        disabled={props.busy}
-        onDigit={(digit) => digits.length < 6 && type(digits + digit)}
-        onDelete={() => type(digits.slice(0, -1))}
-      />
-    </div>
   )
 }

@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useT } from '#i18n/translate.ts'
+import { Logo } from '#ui/bird.tsx'
+import { Button } from '#ui/button.tsx'
+import { showTitle } from '#ui/page-title.ts'
+import { PinPad } from '#ui/pin-pad.tsx'
+import { signOut, unlock } from './queries.ts'
+
+/** Stands alone while the app is locked; everything beside its host is hidden by `ui.css`. */
+export function LockScreen() {
+  const [host] = useState(() => {
+    const element = document.createElement('div')
+    element.dataset['lockScreen'] = ''
+    // a dialog that opens beneath hides all from screen readers but what is live
+    element.setAttribute('aria-live', 'off')
+    return element
+  })
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    document.body.append(host)
+    return () => {
+      host.remove()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [host])
+  useEffect(() => {
+    showTitle()
+    return showTitle
+  }, [])
+  return createPortal(<Locked />, host)
+}
+
+function Locked() {
+  const t = useT('app-lock')
+  const tCommon = useT('common')
+  const [left, setLeft] = useState<number>()
+  const [busy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const open = async (digits: string) => {
+    setBusy(true)
+    const result = await unlock(digits)
+    setBusy(false)
+    setLeft(result === 'right' ? undefined : result)
+  }
+  const leave = async () => {
+    setBusy(true)
+    await signOut()
+  }
+  return (
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('locked')}
+      className="fixed inset-0 z-50 flex flex-col items-center overflow-y-auto bg-paper px-4 py-6"
+    >
+      <div className="my-auto flex w-full max-w-110 flex-col items-center">
+        <Logo size={56} />
+        <h1 className="pt-3 text-18 font-medium">{leaving ? t('forgotAsk') : t('locked')}</h1>
+        {leaving ? (
+          <>
+            <p className="pt-2 pb-6 text-center text-14 text-ink-700">{t('forgotText')}</p>
+            <div className="flex w-full gap-3">
+              <Button wide kind="secondary" disabled={busy} onClick={() => setLeaving(false)}>
+                {tCommon('cancel')}
+              </Button>
+              <Button wide kind="danger" busy={busy} onClick={() => void leave()}>
+                {t('signOut')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <PinPad
+              label={t('enter')}
+              error={left === undefined ? undefined : t('wrong', { count: left })}
+              busy={busy}
+              onFull={(digits) => void open(digits)}
+            />
+            <div className="pt-3">
+              <Button kind="link" disabled={busy} onClick={() => setLeaving(true)}>
+                {t('forgot')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

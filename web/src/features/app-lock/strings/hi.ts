@@ -1,0 +1,30 @@
+import type { Translated } from '#i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  title: 'ऐप लॉक',
+  on: 'चालू',
+  off: 'बंद',
+  hint: 'इस डिवाइस पर Mynah खुलने से पहले छह अंक मांगे जाएंगे। सूचनाएं आती रहेंगी।',
+  insecure: 'इसके लिए सुरक्षित कनेक्शन (https) चाहिए।',
+  after: 'ऐप छोड़ने के बाद लॉक करें',
+  atOnce: 'तुरंत',
+  minutes: '{minutes} मिनट',
+  change: 'पिन बदलें',
+  changed: 'पिन बदल गया',
+  turnedOn: 'ऐप लॉक चालू है',
+  lockNow: 'अभी लॉक करें',
+  oldPin: 'आपका पिन',
+  newPin: 'छह अंकों का पिन चुनें',
+  again: 'वही छह अंक दोबारा',
+  differs: 'छह अंक एक जैसे नहीं हैं। फिर चुनें।',
+  common: 'छह अंक ऐसे चुनें जिनका अंदाज़ा कठिन हो',
+  locked: 'Mynah लॉक है',
+  enter: 'पिन डालें',
+  wrong_one: 'गलत पिन। {count} कोशिश बची है।',
+  wrong_other: 'गलत पिन। {count} कोशिशें बची हैं।',
+  forgot: 'पिन भूल गए?',
+  forgotAsk: 'इस डिवाइस पर लॉग आउट करें?',
+  forgotText: 'पासवर्ड या कोड से फिर लॉग इन करें और नया पिन चुनें। जो संदेश अभी नहीं भेजे गए, वे हट जाएंगे।',
+  signOut: 'लॉग आउट करें',
+} satisfies Translated<typeof en>
