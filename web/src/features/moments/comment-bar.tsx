@@ -48,7 +48,10 @@ export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: 
             composed.current = timeStamp
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') onDone()
+            if (event.key === 'Escape') {
+              event.preventDefault()
+              return onDone()
+            }
             if (!enterSends() || !isPlainEnter(event, composed.current)) return
             event.preventDefault()
             void send()

@@ -10,7 +10,10 @@ import { decline, join } from '../session.ts'
 /** Escape declines, Tab stays among the buttons. */
 function onKeyDown(event: KeyboardEvent): void {
   const dialog = event.currentTarget
-  if (event.key === 'Escape') return void decline()
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    return void decline()
+  }
   if (event.key !== 'Tab' || !(dialog instanceof HTMLElement)) return
   const buttons = [...dialog.querySelectorAll<HTMLElement>('button:not([disabled])')]
   const [first, last] = [buttons[0], buttons.at(-1)]

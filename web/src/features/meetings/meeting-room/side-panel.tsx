@@ -17,8 +17,10 @@ export function SidePanel(props: {
   useEffect(() => {
     const at = panel.current
     at?.focus()
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      onClose()
     }
     at?.addEventListener('keydown', onKeyDown)
     return () => at?.removeEventListener('keydown', onKeyDown)
