@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { call, emptyOutput, flag, id, list, emptyInput, paged } from './kit.ts'
+import { timeZone } from './days.ts'
+import { call, emptyOutput, flag, id, int, list, emptyInput, paged } from './kit.ts'
 import { Person, Self } from './people.ts'
+
+const minuteOfDay = int(0, 1_439)
 
 /**
  * `readReceipts` off: others do not see what I have read, and I do not see what they have. `onlineShown` off: the same
@@ -17,6 +20,16 @@ export const Settings = z.object({
   needsCheck: flag,
   /** Whether I went through the tour of the app or left it, on any device. */
   tourDone: flag,
+  /** What makes a sound and wakes a browser; money and the notices of Mynah always do, outside of the quiet hours. */
+  notifyMessages: flag,
+  /** Of groups: everything, what names me, or nothing. */
+  notifyGroups: z.enum(['all', 'named', 'none']),
+  /** Whether nothing but calls is notified from one minute of the day to another, in that time zone. */
+  quiet: flag,
+  quietFrom: minuteOfDay,
+  /** Not later than `quietFrom`: on the next day. */
+  quietTo: minuteOfDay,
+  quietZone: timeZone,
 })
 export type Settings = z.output<typeof Settings>
 

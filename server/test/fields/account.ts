@@ -1,4 +1,4 @@
-import { anId, flag, optional, paged, plain, type FieldRows } from './kinds.ts'
+import { anId, flag, oneOf, optional, paged, plain, whole, zone, type FieldRows } from './kinds.ts'
 
 export const accountFields: FieldRows = {
   'user/detail': {
@@ -12,6 +12,12 @@ export const accountFields: FieldRows = {
     foundByMail: optional(flag),
     needsCheck: optional(flag),
     tourDone: optional(flag),
+    notifyMessages: optional(flag),
+    notifyGroups: optional(oneOf('all', 'named', 'none')),
+    quiet: optional(flag),
+    quietFrom: optional(whole(0, 1_439)),
+    quietTo: optional(whole(0, 1_439)),
+    quietZone: optional(zone),
   },
   'user/search': {
     keyWords: plain(64, 1),

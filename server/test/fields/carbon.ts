@@ -7,14 +7,11 @@ import {
   requestId,
   shaped,
   whole,
+  zone,
   type Field,
   type FieldRows,
 } from './kinds.ts'
 
-const zone = shaped(
-  ['Asia/Jakarta', 'UTC', 'America/Argentina/Buenos_Aires'],
-  ['', 'Asia', 'asia/jakarta', 'Asia/Nowhere', '+07:00', 'x'.repeat(41), 7, null, ['UTC']],
-)
 const wrongDays = ['', '2026-11', '2026-02-30', '2026-13-01', '2026-1-01', '２０２６-11-01', 'today', 7, null]
 const day = shaped(['2026-11-23', '2024-02-29'], [...wrongDays, ['2026-11-23']])
 const distance = amount('0.01', '20000.00', ['20000.01'])

@@ -116,6 +116,12 @@ export const listOf = (item: Field, min: number, max: number): Field => {
 /** The shape is the feature's own matter, which refuses it by another name than BadParameter. */
 export const anything: Field = { right: ['x'], wrong: [] }
 
+/** A time zone by name. */
+export const zone = shaped(
+  ['Asia/Jakarta', 'UTC', 'America/Argentina/Buenos_Aires'],
+  ['', 'Asia', 'asia/jakarta', 'Asia/Nowhere', '+07:00', 'x'.repeat(41), 7, null, ['UTC']],
+)
+
 export const invitation: Field = shaped(
   ['a.b-c_9'.padEnd(20, 'x'), long(200)],
   ['', long(19), long(201), '/'.repeat(20), ...notText],

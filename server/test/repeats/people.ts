@@ -160,12 +160,12 @@ export const peopleRepeats: Repeats = {
     [['Nest', 'One']],
   ),
   'userSetting/update': alone(
-    (ana) => ana.call(account.changeSettings, { readReceipts: false, searchable: false }),
+    (ana) => ana.call(account.changeSettings, { readReceipts: false, searchable: false, quiet: true }),
     async (ana) => {
-      const { readReceipts, searchable, onlineShown } = await settings(ana)
-      return { readReceipts, searchable, onlineShown }
+      const { readReceipts, searchable, onlineShown, quiet } = await settings(ana)
+      return { readReceipts, searchable, onlineShown, quiet }
     },
-    { readReceipts: false, searchable: false, onlineShown: true },
+    { readReceipts: false, searchable: false, onlineShown: true, quiet: true },
   ),
   'user/update': alone(
     (ana) => ana.call(profile.update, { userName: 'Ana Two', sex: '2', city: 'Hue' }),

@@ -6,7 +6,7 @@ import { cardChanged } from './cards.ts'
 import { relations } from './relations.ts'
 import * as store from './store.ts'
 import { readMail, readPhone } from './target.ts'
-import { personOf, selfOf } from './view.ts'
+import { personOf, selfOf, settingsOf } from './view.ts'
 
 export const accountHandlers = serve(calls, {
   me,
@@ -60,17 +60,13 @@ const columns = {
   foundByMail: 'found_by_mail',
   needsCheck: 'is_add_validate',
   tourDone: 'tour_done',
+  notifyMessages: 'notify_messages',
+  notifyGroups: 'notify_groups',
+  quiet: 'quiet',
+  quietFrom: 'quiet_from',
+  quietTo: 'quiet_to',
+  quietZone: 'quiet_zone',
 } as const satisfies Record<keyof Settings, keyof store.UserRow>
-
-const settingsOf = (row: store.UserRow): Settings => ({
-  readReceipts: row.read_receipts,
-  onlineShown: row.online_shown,
-  searchable: row.is_search,
-  foundByPhone: row.found_by_phone,
-  foundByMail: row.found_by_mail,
-  needsCheck: row.is_add_validate,
-  tourDone: row.tour_done,
-})
 
 /** Exact only: a prefix would let anyone list everyone. Who does not want to be found so is as absent. */
 async function findExact(ctx: Ctx, text: string) {

@@ -13,7 +13,7 @@ export {
 export { checkPayPassword, payTriesLeft } from './pay-password.ts'
 export { allowanceOf, allowances, type AllowanceFor } from './allowances.ts'
 export { identityStates, pointsBalances, relations, signInFlags } from './relations.ts'
-export { personOf, selfOf } from './view.ts'
+export { personOf, selfOf, settingsOf } from './view.ts'
 export {
   change,
   chooseNumber,

@@ -25,6 +25,12 @@ export type UserRow = {
   found_by_phone: boolean
   found_by_mail: boolean
   tour_done: boolean
+  notify_messages: boolean
+  notify_groups: 'all' | 'named' | 'none'
+  quiet: boolean
+  quiet_from: number
+  quiet_to: number
+  quiet_zone: string
   bg_img: string
   num_fixed: boolean
   qr_token: string | null
@@ -33,12 +39,14 @@ export type UserRow = {
   destroyed_at: number
   created_at: number
 }
+type Notifying = 'notify_messages' | 'notify_groups' | 'quiet' | 'quiet_from' | 'quiet_to' | 'quiet_zone'
 type Given =
   | 'read_receipts'
   | 'online_shown'
   | 'found_by_phone'
   | 'found_by_mail'
   | 'tour_done'
+  | Notifying
   | 'bg_img'
   | 'num_fixed'
   | 'qr_token'
@@ -139,6 +147,7 @@ export type Change = Partial<
     | 'found_by_phone'
     | 'found_by_mail'
     | 'tour_done'
+    | Notifying
     | 'is_search'
     | 'is_add_validate'
     | 'qr_token'

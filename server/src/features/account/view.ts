@@ -1,3 +1,4 @@
+import type { Settings } from '@mynah/contract/account'
 import type { Person, Self } from '@mynah/contract/people'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
@@ -42,3 +43,19 @@ export async function selfOf(
     },
   }
 }
+
+export const settingsOf = (row: UserRow): Settings => ({
+  readReceipts: row.read_receipts,
+  onlineShown: row.online_shown,
+  searchable: row.is_search,
+  foundByPhone: row.found_by_phone,
+  foundByMail: row.found_by_mail,
+  needsCheck: row.is_add_validate,
+  tourDone: row.tour_done,
+  notifyMessages: row.notify_messages,
+  notifyGroups: row.notify_groups,
+  quiet: row.quiet,
+  quietFrom: row.quiet_from,
+  quietTo: row.quiet_to,
+  quietZone: row.quiet_zone,
+})

@@ -17,12 +17,13 @@ const texts: Record<Language, { audio: string; video: string }> = {
 export function pushRing(app: Parameters<typeof wakeBrowsers>[0], call: CallView, userIds: string[]): void {
   const { from, groupId } = call
   const path = `/pages/room/receive?from=${from.userId}${groupId && `&groupId=${groupId}`}`
-  wakeBrowsers(app, userIds, limits.callRingMs, ({ language }) => ({
+  const payloadOf = ({ language }: { language: Language }) => ({
     title: from.userName,
     body: texts[language][call.isAudio ? 'audio' : 'video'],
     many: '',
     count: 1,
     tag: groupId ? `${chatType.group}:${groupId}` : `${chatType.single}:${from.userId}`,
     path,
-  }))
+  })
+  wakeBrowsers(app, userIds, limits.callRingMs, payloadOf, { rings: true })
 }

@@ -1,3 +1,4 @@
+import { alwaysNotifies, isQuietAt, mayNotify, type NotifyRules } from '@mynah/contract/notify-rules'
 import { chatType, type Extras } from '@mynah/contract/socket'
 import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
@@ -13,7 +14,13 @@ import { pushTexts } from './texts.ts'
 const batchWaitMs = 1_000
 const emptyForMs = 10_000
 
-type Gathered = { last: messages.NewMessage; bySender: Map<string, number>; all: boolean; named: Set<string> }
+type Gathered = {
+  last: messages.NewMessage
+  bySender: Map<string, number>
+  all: boolean
+  named: Set<string>
+  always: boolean
+}
 
 /**
  * Wakes the browsers of those whom a message concerns and who look at no page. What is said within a second in one
@@ -45,9 +52,13 @@ function collect(app: App): (draft: messages.NewMessage) => void {
           flush().catch((error: unknown) => app.log.error({ error }, 'pushes could not be sent'))
         }, batchWaitMs).unref()
       }
-      gathered.set(draft.key, (one = { last: draft, bySender: new Map(), all: false, named: new Set() }))
+      gathered.set(
+        draft.key,
+        (one = { last: draft, bySender: new Map(), all: false, named: new Set(), always: false }),
+      )
     }
     one.last = draft
+    one.always ||= alwaysNotifies(draft.senderId, draft.kind)
     one.bySender.set(draft.senderId, (one.bySender.get(draft.senderId) ?? 0) + 1)
     if (at === 'all') one.all = true
     else for (const id of at ?? []) one.named.add(id)
@@ -63,7 +74,11 @@ async function pushTo(app: App, key: string, one: Gathered): Promise<void> {
   const total = [...one.bySender.values()].reduce((sum, count) => sum + count, 0)
   const counts = new Map(wanted.map(({ userId }) => [userId, total - (one.bySender.get(userId) ?? 0)]))
   const userIds = [...counts].filter(([, count]) => count > 0).map(([userId]) => userId)
-  const subscriptions = await unattendedOf(app, userIds)
+  const group = messages.conversationRef(key, one.last.senderId).type === chatType.group
+  const now = app.clock.now()
+  const wants = (userId: string, rules: NotifyRules) =>
+    mayNotify(rules, { group, named: isNamed(userId), always: one.always }, now)
+  const subscriptions = await wanting(app, await unattendedOf(app, userIds), wants)
   if (subscriptions.length === 0) return
   const names = await namesOf(app, key, one.last.senderId)
   const send = senderOf(app)
@@ -82,18 +97,37 @@ async function pushTo(app: App, key: string, one: Gathered): Promise<void> {
   }
 }
 
-/** Shows these people a notification on every browser of theirs that nobody looks at, while it is worth it. */
+/**
+ * Shows these people a notification on every browser of theirs that nobody looks at, while it is worth it. Quiet hours
+ * hold for all but what rings.
+ */
 export function wakeBrowsers(
   app: App,
   userIds: string[],
   ttlMs: number,
   payloadOf: (subscription: store.Subscription) => PushPayload,
+  { rings = false } = {},
 ): void {
   const wake = async () => {
     const send = senderOf(app)
-    for (const one of await unattendedOf(app, userIds)) send(one, payloadOf(one), ttlMs / 1_000)
+    const now = app.clock.now()
+    const unattended = await unattendedOf(app, userIds)
+    const awake = rings ? unattended : await wanting(app, unattended, (_, rules) => !isQuietAt(rules, now))
+    for (const one of awake) send(one, payloadOf(one), ttlMs / 1_000)
   }
   wake().catch((error: unknown) => app.log.error({ error }, 'pushes could not be sent'))
+}
+
+/** Those whose people want it by what they chose. */
+async function wanting(
+  app: App,
+  subscriptions: store.Subscription[],
+  wants: (userId: string, rules: NotifyRules) => boolean,
+): Promise<store.Subscription[]> {
+  const userIds = [...new Set(subscriptions.map(({ user_id }) => user_id))]
+  const rows = await account.findAll(app.db, userIds)
+  const awake = new Set(rows.filter((row) => wants(row.id, account.settingsOf(row))).map(({ id }) => id))
+  return subscriptions.filter(({ user_id }) => awake.has(user_id))
 }
 
 /** Those of these people that nobody looks at. */

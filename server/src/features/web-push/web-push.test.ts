@@ -1,5 +1,6 @@
 import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { afterAll, expect, test } from 'vitest'
+import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { webPush } from '@mynah/contract/web-push'
@@ -8,6 +9,7 @@ import { redPackets } from '@mynah/contract/red-packets'
 import { transfers } from '@mynah/contract/transfers'
 import { msgType } from '@mynah/contract/message-kinds'
 import { chatType, heartbeatByte } from '@mynah/contract/socket'
+import { wakeBrowsers } from './index.ts'
 import { conversationKey, messagesOf } from '#features/messages/index.ts'
 import { payPassword, requestId, rich } from '#test/money.ts'
 import { Browser, claimsOf, pushService } from '#test/browser.ts'
@@ -115,6 +117,53 @@ test('muted chats are quiet but for mentions, senders and strangers wake nobody'
   await socket.sendText({ to: eli.id }, 'after the stranger')
   expect((await nextFor(e)).tag).toBe(`2:${cleo.id}`)
   nothingFor(e)
+})
+
+test('kinds that were turned off wake nobody, a mention and money do where they may', async () => {
+  const { kim, lou, mia } = await people(server, 'kim', 'lou', 'mia')
+  const group = await groupOf(kim, lou, mia)
+  const [l, m] = [await subscribed(lou), await subscribed(mia)]
+  await lou.call(account.changeSettings, { notifyMessages: false, notifyGroups: 'named' })
+  const socket = await kim.connect()
+  await socket.sendText({ to: lou.id }, 'not wanted')
+  await socket.sendText({ groupId: group.id }, 'nor this')
+  await nextFor(m)
+  nothingFor(l)
+  const at = (id: string) => ({ id: messageId(), msgType: 0, content: '@x', extras: { at: [id] } })
+  await socket.post({ groupId: group.id }, at(lou.id))
+  expect(await nextFor(l)).toMatchObject({ body: 'kim: Mentioned you', tag: `1:${group.id}` })
+  await nextFor(m)
+  await lou.call(account.changeSettings, { notifyGroups: 'none' })
+  await socket.post({ groupId: group.id }, at(lou.id))
+  await nextFor(m)
+  nothingFor(l)
+  await rich(server, '50.00', kim)
+  await kim.call(transfers.send, { requestId: requestId(), toUserId: lou.id, money: 1_00, payPassword })
+  expect(await nextFor(l)).toMatchObject({ tag: `2:${kim.id}` })
+})
+
+test('in quiet hours messages and money wake nobody, calls do; after them all is as before', async () => {
+  const { ana, bo, socket } = await friends()
+  const { witness } = await people(server, 'witness')
+  await befriend(ana, witness)
+  const [browser, other] = [await subscribed(bo), await subscribed(witness)]
+  const now = new Date(server.clock.now())
+  const minute = 60 * now.getUTCHours() + now.getUTCMinutes()
+  const around = { quietFrom: (minute + 1_439) % 1_440, quietTo: (minute + 5) % 1_440, quietZone: 'UTC' }
+  await bo.call(account.changeSettings, { quiet: true, ...around })
+  await socket.sendText({ to: bo.id }, 'at night')
+  await socket.sendText({ to: witness.id }, 'at night')
+  await nextFor(other)
+  nothingFor(browser)
+  const call = { title: 'ana', body: 'rings', many: '', count: 1, tag: 'call', path: '/' }
+  wakeBrowsers(server.app, [bo.id, witness.id], 60_000, () => ({ ...call, body: 'a reminder' }))
+  await nextFor(other)
+  nothingFor(browser)
+  wakeBrowsers(server.app, [bo.id], 60_000, () => call, { rings: true })
+  expect((await nextFor(browser)).body).toBe('rings')
+  await bo.call(account.changeSettings, { quietFrom: around.quietTo, quietTo: around.quietFrom })
+  await socket.sendText({ to: bo.id }, 'by day')
+  expect((await nextFor(browser)).tag).toBe(`2:${ana.id}`)
 })
 
 test('a browser that is gone is forgotten, one that is busy is asked again', async () => {

@@ -1,6 +1,8 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { countsAsUnread } from '@mynah/contract/message-kinds'
-import type { ChatMessage } from '@mynah/contract/socket'
+import { alwaysNotifies } from '@mynah/contract/notify-rules'
+import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import { maySound } from '#client/notify-rules.ts'
 import { playNotificationSound } from '#client/notification-sound.ts'
 import { roomPath } from './room-path.ts'
 
@@ -13,5 +15,8 @@ export function soundFor(message: ChatMessage, row: ConversationSummary | undefi
   const here =
     location.hash === `#${roomPath(row.conversation)}` ||
     location.hash.startsWith(`#${roomPath(row.conversation)}&`)
-  if (!(here && document.hasFocus())) playNotificationSound()
+  if (here && document.hasFocus()) return
+  const group = row.conversation.type === chatType.group
+  const said = { group, named, always: alwaysNotifies(message.from, message.msgType) }
+  void maySound(said).then((may) => may && playNotificationSound())
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Around } from '#client/fake-server.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { NoticesCard } from './notices-card.tsx'
 
@@ -32,6 +33,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const show = () => render(<NoticesCard />, { wrapper: Around })
+
 const push = () => screen.getByRole<HTMLInputElement>('switch', { name: /Notify me on this device/ })
 
 test.for([
@@ -42,7 +45,7 @@ test.for([
   'where it cannot be had (%s) the switch is closed and the reason stands there',
   ([kind = '', words = '']) => {
     state = { state: kind, showText: false, sound: true }
-    render(<NoticesCard />)
+    show()
     expect(push().disabled).toBe(true)
     expect(screen.getByText(new RegExp(words))).toBeTruthy()
   },
@@ -50,7 +53,7 @@ test.for([
 
 test('the switch takes one press at a time', async () => {
   state = { state: 'off', showText: false, sound: true }
-  render(<NoticesCard />)
+  show()
   fireEvent.click(push())
   fireEvent.click(push())
   await vi.waitFor(() => expect(push().disabled).toBe(true), { timeout: 20_000 })
@@ -61,7 +64,7 @@ test('the switch takes one press at a time', async () => {
 
 test('where it is on, the words of messages and a test can be chosen, and it is turned off', async () => {
   state = { state: 'on', showText: true, sound: true }
-  render(<NoticesCard />)
+  show()
   fireEvent.click(screen.getByRole('switch', { name: /Show the words of messages/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Send a test notification' }))
   fireEvent.click(push())

@@ -1,4 +1,4 @@
-import { BellRing, MessageSquareText, Send, Volume2 } from 'lucide-react'
+import { BellRing, MessageSquareText, Moon, Send, Volume2 } from 'lucide-react'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
@@ -49,6 +49,7 @@ export function NoticesCard() {
         </>
       )}
       <Cell icon={Volume2} title={t('sound')} hint={t('soundHint')} checked={sound} onCheck={playSound} />
+      <Cell icon={Moon} title={t('rules')} to="/pages/setting/notifications" />
     </Section>
   )
 }

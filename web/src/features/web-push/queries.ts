@@ -6,6 +6,8 @@ import { pushNotifications } from '#client/push-notifications.ts'
 
 export { playSound, showText, switchOff, switchOn } from '#client/push-notifications.ts'
 
+export { changeSettings, useSettings } from '#features/account/index.ts'
+
 export const useNotices = () => useSyncExternalStore(pushNotifications.subscribe, pushNotifications.get)
 
 /** Wakes this browser now; a refusal has shown itself. @returns whether it was sent. */

@@ -13,6 +13,20 @@ const en = {
   testSent: 'The test is on its way',
   sound: 'Sound',
   soundHint: 'For new messages while Mynah is open.',
+  rules: 'What notifies me',
+  kinds: 'Kinds',
+  kindsHint: 'These choices hold on all your devices.',
+  privateChats: 'Private chats',
+  groups: 'Groups',
+  groupsAll: 'All',
+  groupsNamed: 'Mentions',
+  groupsNone: 'None',
+  money: 'Money and account',
+  always: 'Always',
+  quiet: 'Quiet hours',
+  quietHint: 'Messages arrive without notification or sound. Calls still ring.',
+  from: 'From',
+  to: 'To',
 } as const
 
 export default en
