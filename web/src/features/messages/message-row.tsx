@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Album } from './album.tsx'
+import { isLargeEmoji } from './large-emoji.ts'
 import { bodyOf } from './system-message.tsx'
 import { partsOf, type TimelineItem } from './timeline.ts'
 import { Meta } from './message-meta.tsx'
@@ -75,7 +76,8 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
   const t = useT('messages')
   const { message, mine, inProgress, first, last } = line
   const { Body, shape } = bodyOf(message)
-  const bare = shape === 'bare'
+  const large = isLargeEmoji(message)
+  const bare = shape === 'bare' || large
   const album = line.album.length > 0
   const press = useLongPress(selected === undefined && !album ? (at) => actions.onMenu(line, at) : undefined)
   const { onReply } = actions
@@ -113,6 +115,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
             tabIndex={-1}
             className={cx(
               'relative min-w-0 [-webkit-touch-callout:none] wide:select-text',
+              large && 'text-[calc(3rem*var(--text-scale))] leading-tight',
               !bare && 'rounded-18 px-3 pt-2 pb-[7px] text-16 shadow-near',
               !bare && (mine ? 'bg-bubble-out' : 'bg-bubble-in'),
               !bare && last && (mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
@@ -138,7 +141,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
               <Body
                 message={message}
                 mine={mine}
-                meta={meta}
+                meta={large ? <div className="flow-root text-16">{meta}</div> : meta}
                 onOpen={() => actions.onOpen(line)}
                 onEditAgain={undefined}
               />
