@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openChat } from './chat-steps.ts'
+import { more, openChat, sendText } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
+
+const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
@@ -39,5 +42,29 @@ test(
     // what is found is found once
     await page.getByRole('searchbox', { name: 'Search emoji' }).fill('grapes')
     await expect(emoji('grapes')).toHaveCount(1)
+  },
+)
+
+test(
+  'a picture goes with its caption, and a few emoji alone are large',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await openChat(page, /^Budi/)
+    await more(page)
+    await page.locator('[data-picker=album]').setInputFiles(picturePath)
+    await page.getByRole('textbox', { name: 'Add a caption' }).fill('Our beach')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    const log = page.getByRole('log')
+    await expect(log.getByText('Our beach')).toBeVisible()
+    await expect(log.getByRole('button', { name: 'Open photo' })).toBeVisible()
+    await expect(log.getByRole('progressbar')).toHaveCount(0)
+
+    const sizeOf = (text: string) =>
+      log.getByText(text).evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
+    await sendText(page, '🎉🎈')
+    await sendText(page, 'Party 🎊')
+    expect(await sizeOf('🎉🎈')).toBeGreaterThan(40)
+    expect(await sizeOf('Party 🎊')).toBeLessThan(20)
   },
 )

@@ -1,4 +1,4 @@
-import { Circle, CircleAlert, CircleCheck, Play } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, Play, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isKind } from '@mynah/contract/message-kinds'
@@ -15,6 +15,7 @@ interface Actions {
   onMenu: (line: TimelineItem, at: PressPoint) => void
   onFailed: (line: TimelineItem) => void
   onOpen: (line: TimelineItem) => void
+  onCancel: (line: TimelineItem) => void
   onToggle: (line: TimelineItem) => void
 }
 type Chosen = ReadonlyMap<string, unknown>
@@ -62,7 +63,8 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
   const press = useLongPress(selecting ? undefined : (at) => actions.onMenu(part, at))
   const name = failed ? t('failedWhatNow') : film ? t('videoOpen') : t('openPicture')
   const Mark = selected ? CircleCheck : Circle
-  return (
+  const progress = failed ? undefined : inProgress?.progress
+  const tile = (
     <button
       type="button"
       {...press}
@@ -74,7 +76,10 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
         else if (film) void navigate(preVideoPath(film))
         else actions.onOpen(part)
       }}
-      className={cx('relative overflow-hidden bg-ink-100 [-webkit-touch-callout:none]', shapes[span])}
+      className={cx(
+        'relative overflow-hidden bg-ink-100 [-webkit-touch-callout:none]',
+        progress === undefined ? shapes[span] : 'size-full',
+      )}
     >
       {src && !broken && (
         <img
@@ -117,12 +122,35 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
           </span>
         </span>
       )}
-      {inProgress?.progress !== undefined && !failed && (
+      {progress !== undefined && (
         <span className="absolute inset-x-3 bottom-3">
-          <Progress label={t('uploading')} value={inProgress.progress} />
+          <Progress label={t('uploading')} value={progress} />
         </span>
       )}
     </button>
+  )
+  if (progress === undefined) return tile
+  return (
+    <span className={cx('relative', shapes[span])}>
+      {tile}
+      <button
+        type="button"
+        aria-label={t('uploadCancel')}
+        title={t('uploadCancel')}
+        onClick={() => actions.onCancel(part)}
+        className="absolute top-0 right-0 grid size-11 place-items-center"
+      >
+        <span className="grid size-8 place-items-center rounded-full bg-black/55 text-white">
+          <X aria-hidden className="size-4.5" />
+        </span>
+      </button>
+      <span
+        aria-hidden
+        className="absolute bottom-5 left-3 rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums"
+      >
+        {Math.round(progress * 100)}%
+      </span>
+    </span>
   )
 }
 

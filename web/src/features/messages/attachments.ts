@@ -6,6 +6,7 @@ import type { ImageContent } from '@mynah/contract/message-kinds/image'
 import type { VideoContent } from '@mynah/contract/message-kinds/video'
 import type { Extras } from '@mynah/contract/socket'
 import type { ChatKey } from '#client/conversation-state.ts'
+import { draftOf, saveDraft } from '#client/drafts.ts'
 import { newId } from '#client/identity.ts'
 import { messageStore } from '#client/message-store.ts'
 import { onSessionEnd } from '#client/use-session.ts'
@@ -38,6 +39,8 @@ export type Attachment = {
   createTime: number
   progress: number
   failed: string
+  /** a text that goes right after it */
+  caption?: { id: string; text: string }
 }
 
 export type Trouble = 'pictureType' | 'pictureTooLarge' | 'fileTooLarge' | 'fileEmpty'
@@ -74,18 +77,21 @@ type How = {
   asFiles: boolean
   /** pictures stay as large as they are */
   original: boolean
+  /** goes as a text after the last of them */
+  caption: string
 }
 
 /** Sends files, as pictures and videos where they are such, or as they are. Gives what is wrong with those it cannot. */
 export async function sendFiles(
   key: ChatKey,
   chosen: readonly File[],
-  { asFiles, original }: How,
+  { asFiles, original, caption }: How,
 ): Promise<Trouble[]> {
   const files = chosen.map(typed)
   const troubles: Trouble[] = []
   const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
   const choice = newId().slice(0, 16)
+  const others = new Set(store.get().map(({ id }) => id))
   for (const file of files) {
     const kind = kindOf(file, asFiles)
     const page = Math.floor(seen.indexOf(file) / albumMax)
@@ -94,7 +100,28 @@ export async function sendFiles(
     const trouble = await sendFile(key, sent, kind, album)
     if (trouble) troubles.push(trouble)
   }
+  if (caption && troubles.length === files.length) returnCaption(key, caption)
+  else if (caption) sendCaption(key, caption, others)
   return troubles
+}
+
+/** With the last of these files that is still in flight up, or now if all of them are up. */
+function sendCaption(key: ChatKey, text: string, others: ReadonlySet<string>): void {
+  const caption = { id: newId(), text }
+  const last = store.get().findLast((one) => one.key === key && !others.has(one.id))
+  if (!last) return postCaption(key, caption)
+  change(last.id, { caption })
+  const { progress: _, failed: __, ...stored } = last
+  storeUpload({ ...stored, caption })
+}
+
+const postCaption = (key: ChatKey, { id, text }: { id: string; text: string }): void =>
+  void messageStore.send(key, { id, msgType: msgType.text, content: text, extras: {} })
+
+/** What was written for a file that does not go is not lost. */
+function returnCaption(key: ChatKey, text: string): void {
+  const draft = draftOf(key)
+  saveDraft(key, draft ? `${draft}\n${text}` : text)
 }
 
 const isSeen = (kind: Kind) => kind === 'image' || kind === 'video'
@@ -187,7 +214,14 @@ export function retryAttachment(id: string): void {
   void alone(id, () => startUpload(one))
 }
 
-export function dropAttachment(id: string): void {
+/** Its sender does not want it any more. */
+export function cancelAttachment(id: string): void {
+  const one = store.get().find((each) => each.id === id)
+  if (one?.caption) returnCaption(one.key, one.caption.text)
+  dropAttachment(id)
+}
+
+function dropAttachment(id: string): void {
   forgetUpload(id)
   aborts.get(id)?.abort()
   const one = store.get().find((each) => each.id === id)
@@ -213,6 +247,8 @@ async function startUpload(one: Attachment, before?: Promise<void>): Promise<voi
     await before
     abort.signal.throwIfAborted()
     messageStore.send(key, { id, msgType: msgType[kind], content, extras })
+    const caption = store.get().find((each) => each.id === id)?.caption
+    if (caption) postCaption(key, caption)
     dropAttachment(id)
   } catch (error) {
     if (abort.signal.aborted) return

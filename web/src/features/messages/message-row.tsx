@@ -8,7 +8,6 @@ import { cx } from '#ui/cx.ts'
 import { DayChip, UnreadDivider } from '#ui/dividers.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
-import { Progress } from '#ui/progress.tsx'
 import { Album } from './album.tsx'
 import { isLargeEmoji } from './large-emoji.ts'
 import { bodyOf } from './system-message.tsx'
@@ -16,11 +15,14 @@ import { partsOf, type TimelineItem } from './timeline.ts'
 import { Meta } from './message-meta.tsx'
 import { QuoteBlock } from './quote.tsx'
 import { useSwipeReply } from './swipe-reply.ts'
+import { UploadProgress } from './upload-progress.tsx'
 
 export interface RowActions {
   onMenu: (line: TimelineItem, at: PressPoint) => void
   onFailed: (line: TimelineItem) => void
   onOpen: (line: TimelineItem) => void
+  /** ends what is in flight up */
+  onCancel: (line: TimelineItem) => void
   onEditAgain: (line: TimelineItem) => (() => void) | undefined
   /** to the message that this one answers */
   onJump: (seq: number) => void
@@ -162,9 +164,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
         </div>
         {failed && inProgress.text && <p className="px-1 pt-0.5 text-12 text-danger">{inProgress.text}</p>}
         {inProgress?.progress !== undefined && !failed && !album && (
-          <div className="w-full pt-1">
-            <Progress label={t('uploading')} value={inProgress.progress} />
-          </div>
+          <UploadProgress share={inProgress.progress} onCancel={() => actions.onCancel(line)} />
         )}
       </div>
     </div>

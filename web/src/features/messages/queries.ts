@@ -19,7 +19,7 @@ import { query, invalidate } from '#client/query.ts'
 import { onSessionEnd, useSession } from '#client/use-session.ts'
 import { chatSocket, useConnection } from '#client/socket.ts'
 import { change, readHere } from '#features/conversations/index.ts'
-import { attachments, dropAttachment, retryAttachment } from './attachments.ts'
+import { attachments, cancelAttachment, retryAttachment } from './attachments.ts'
 import type { PendingUpload } from './timeline.ts'
 import { takeExtras } from './composer-state.ts'
 
@@ -176,7 +176,7 @@ export function resend(key: ChatKey, id: string): void {
 }
 
 export function discard(key: ChatKey, id: string): void {
-  if (isUploading(id)) dropAttachment(id)
+  if (isUploading(id)) cancelAttachment(id)
   else messageStore.discard(key, id)
 }
 

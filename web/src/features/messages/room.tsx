@@ -28,6 +28,7 @@ import { MessageRow, type RowActions } from './message-row.tsx'
 import { saveScrollPosition, placeOf } from './scroll-positions.ts'
 import { setVoices } from './player.ts'
 import {
+  discard,
   draftOf,
   loadNewer,
   loadOlder,
@@ -137,6 +138,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
         const text = line.mine ? recalledText(line.message.id) : undefined
         return text === undefined ? undefined : () => saveDraft(chat, text)
       },
+      onCancel: ({ message }) => discard(chat, message.id),
       onJump: jump,
       onReply: silent
         ? undefined
@@ -157,12 +159,12 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
   }, [chat, conversation, role, silent, forwardOne, jump, navigate, visit])
 
   const [choosing, setChoosing] = useState<File[]>([])
-  const send = async (files: File[], how: { asFiles: boolean; original: boolean }) => {
+  const send = async (files: File[], how: Parameters<typeof sendFiles>[2]) => {
     setChoosing([])
     for (const trouble of new Set(await sendFiles(chat, files, how))) toast(t(trouble))
   }
   const onFiles = (files: File[], asFiles = false) => {
-    if (asFiles) void send(files, { asFiles, original: true })
+    if (asFiles) void send(files, { asFiles, original: true, caption: '' })
     else setChoosing([...choosing, ...files])
   }
   const index = images.findIndex(({ key }) => key === shown)
@@ -228,7 +230,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       <SendSheet
         files={choosing}
         onChange={setChoosing}
-        onSend={(files, original) => void send(files, { asFiles: false, original })}
+        onSend={(files, how) => void send(files, { asFiles: false, ...how })}
       />
       {about && (
         <ReadersSheet

@@ -1,38 +1,47 @@
 import { File as FileIcon, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Sheet } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { enterSends, isPlainEnter } from './enter.ts'
 import { isShrunk } from './media.ts'
 
 interface Props {
   /** chosen, pasted or dropped; none closes the sheet */
   files: readonly File[]
   onChange: (files: File[]) => void
-  onSend: (files: File[], original: boolean) => void
+  onSend: (files: File[], how: { original: boolean; caption: string }) => void
 }
 
-/** What is about to be sent, once more: some may be left out, and pictures may stay as large as they are. */
+/** What is about to be sent, once more: some may be left out, pictures may stay as large as they are, and words go along. */
 export function SendSheet({ files, onChange, onSend }: Props) {
   const t = useT('messages')
   const format = useFormat()
   const [original, setOriginal] = useState(false)
+  const [caption, setCaption] = useState('')
+  const send = () => onSend([...files], { original, caption: caption.trim() })
   const bytes = files.filter(isShrunk).reduce((sum, { size }) => sum + size, 0)
   return (
     <Sheet
       open={files.length > 0}
       onClose={() => onChange([])}
-      onClosed={() => setOriginal(false)}
+      onClosed={() => {
+        setOriginal(false)
+        setCaption('')
+      }}
       title={t('sendFiles', { count: files.length })}
       actions={
-        <Button wide onClick={() => onSend([...files], original)}>
+        <Button wide onClick={send}>
           {t('send')}
         </Button>
       }
     >
-      <ul className="scroller flex gap-3 overflow-x-auto pt-2 pb-2">
+      {/* room for the whole of the buttons that stand over the corners */}
+      <ul className="scroller -mt-2 flex gap-4 overflow-x-auto pt-4 pr-4 pb-4">
         {files.map((file, index) => (
           <li key={index} className="relative flex-none">
             <Preview file={file} />
@@ -47,6 +56,18 @@ export function SendSheet({ files, onChange, onSend }: Props) {
           </li>
         ))}
       </ul>
+      <TextField
+        label={t('caption')}
+        labelInside
+        rows={1}
+        value={caption}
+        onChange={(value) => setCaption([...value].slice(0, limits.textLengthMax).join(''))}
+        onKey={(event) => {
+          if (!enterSends() || !isPlainEnter(event, -Infinity)) return
+          event.preventDefault()
+          send()
+        }}
+      />
       {bytes > 0 && (
         <Checkbox checked={original} onCheck={setOriginal}>
           {t('original', { size: format.fileSize(bytes) })}

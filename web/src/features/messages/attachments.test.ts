@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftOf, wipeDrafts } from '#client/drafts.ts'
+import { messageStore } from '#client/message-store.ts'
+import { attachments, cancelAttachment, retryAttachment, sendFiles } from './attachments.ts'
+
+type Upload = { resolve: () => void; reject: () => void; signal: AbortSignal }
+const uploads = new Map<string, Upload>()
+vi.mock('#client/uploads.ts', () => ({
+  upload: (file: File, _: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((resolve, reject) => {
+      uploads.set(file.name, {
+        resolve: () =>
+          resolve({ url: `/media/${file.name}`, thumb: '', width: 1, height: 1, size: 1, mime: '' }),
+        reject: () => reject(new Error('line')),
+        signal,
+      })
+    }),
+}))
+vi.mock('./media.ts', () => ({
+  shrink: async (file: File) => file,
+  measureImage: async (url: string) => (url.includes('bad') ? undefined : { width: 1, height: 1 }),
+}))
+
+const sent: string[] = []
+beforeEach(() => {
+  wipeDrafts()
+  sent.length = 0
+  vi.spyOn(messageStore, 'send').mockImplementation((_, { content }) => {
+    const picture = /\/media\/[a-z]+/.exec(content)?.[0]
+    sent.push(picture ?? content)
+    return 'id'
+  })
+  URL.createObjectURL = (file) => `blob:${(file as File).name}`
+  URL.revokeObjectURL = () => undefined
+})
+afterEach(() => {
+  for (const { id } of attachments.get()) cancelAttachment(id)
+  vi.restoreAllMocks()
+})
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
+const send = (names: string[], caption = 'Our beach') =>
+  sendFiles('2:7', names.map(picture), { asFiles: false, original: true, caption })
+
+test('a caption goes right after the last picture of a choice', async () => {
+  await send(['one', 'two'])
+  uploads.get('two')?.resolve()
+  await vi.waitFor(() => expect(attachments.get()).toHaveLength(2))
+  expect(sent).toEqual([])
+  uploads.get('one')?.resolve()
+  await vi.waitFor(() => expect(sent).toEqual(['/media/one', '/media/two', 'Our beach']))
+  expect(attachments.get()).toEqual([])
+})
+
+test('a caption waits for a picture that is tried again', async () => {
+  await send(['one'])
+  uploads.get('one')?.reject()
+  await vi.waitFor(() => expect(attachments.get()[0]?.failed).not.toBe(''))
+  expect(sent).toEqual([])
+  retryAttachment(attachments.get()[0]?.id ?? '')
+  uploads.get('one')?.resolve()
+  await vi.waitFor(() => expect(sent).toEqual(['/media/one', 'Our beach']))
+})
+
+test('a caption whose picture does not go stands in the composer again', async () => {
+  expect(await send(['bad'])).toEqual(['pictureType'])
+  expect(draftOf('2:7')).toBe('Our beach')
+  await send(['one'], 'And more')
+  cancelAttachment(attachments.get()[0]?.id ?? '')
+  expect(uploads.get('one')?.signal.aborted).toBe(true)
+  expect(draftOf('2:7')).toBe('Our beach\nAnd more')
+  uploads.get('one')?.resolve()
+  await Promise.resolve()
+  expect([sent, attachments.get()]).toEqual([[], []])
+})
