@@ -31,11 +31,14 @@ export async function wipeCache(): Promise<void> {
   await attempt((db) => db.clear(storeName))
 }
 
-/** All but what nobody else has: messages that are not sent yet. */
+/** What nobody else has: messages, moments and files that are not sent yet. */
+const unsent = /\/(?:unsent|uploads)\//
+
+/** All but what is not sent yet. */
 export async function clearCachedContent(): Promise<void> {
   await attempt(async (db) => {
     const keys = (await db.getAllKeys(storeName)).map(String)
-    for (const key of keys.filter((one) => !one.includes('/unsent/'))) await db.delete(storeName, key)
+    for (const key of keys.filter((one) => !unsent.test(one))) await db.delete(storeName, key)
   })
 }
 
