@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { textSizes, useTextSize, type TextSize } from '#app/text-size.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
 import { useT } from '#i18n/translate.ts'
@@ -34,7 +34,24 @@ export function AppearanceCard() {
         onChange={chooseSize}
         of={textSizes}
         names={sizeNames}
-      />
+      >
+        <Sample />
+      </Choice>
+    </div>
+  )
+}
+
+/** Two messages in the chosen size. */
+function Sample() {
+  const t = useT('settings')
+  return (
+    <div role="figure" aria-label={t('sample')} className="mt-3 space-y-1.5 rounded-[14px] bg-ink-50 p-3">
+      <p className="w-fit max-w-[85%] rounded-18 bg-bubble-in px-3.5 py-2 text-16 wrap-anywhere">
+        {t('sampleIn')}
+      </p>
+      <p className="ml-auto w-fit max-w-[85%] rounded-18 bg-bubble-out px-3.5 py-2 text-16 wrap-anywhere">
+        {t('sampleOut')}
+      </p>
     </div>
   )
 }
@@ -45,6 +62,7 @@ function Choice<V extends string>(props: {
   onChange: (value: V) => void
   of: readonly V[]
   names: Record<V, string>
+  children?: ReactNode
 }) {
   const id = useId()
   return (
@@ -58,6 +76,7 @@ function Choice<V extends string>(props: {
         onChange={props.onChange}
         options={props.of.map((value) => ({ value, label: props.names[value] }))}
       />
+      {props.children}
     </section>
   )
 }
