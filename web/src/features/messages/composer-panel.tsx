@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** What opens from the composer: in the place of the keyboard on a phone, floating over the room on a wide screen. */
+/**
+ * What opens from the composer: in the place of the keyboard on a phone, as high as that (keyboard-height.ts), floating over
+ * the room on a wide screen.
+ */
 export function ComposerPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +28,8 @@ export function ComposerPanel({ onClose, children }: { onClose: () => void; chil
   return (
     <div
       ref={panel}
-      className="wide:absolute wide:right-3 wide:bottom-full wide:z-20 wide:mb-2 wide:w-96 wide:max-w-[calc(100%-1.5rem)] wide:animate-rise wide:overflow-hidden wide:rounded-18 wide:bg-paper wide:shadow-far"
+      data-composer-panel
+      className="h-[max(0px,min(60vh,max(16rem,var(--keyboard-height,21rem)))-var(--keyboard-now,0px))] overflow-hidden wide:absolute wide:h-auto wide:right-3 wide:bottom-full wide:z-20 wide:mb-2 wide:w-96 wide:max-w-[calc(100%-1.5rem)] wide:animate-rise wide:rounded-18 wide:bg-paper wide:shadow-far"
     >
       {children}
     </div>

@@ -9,6 +9,7 @@ import { withoutLast } from '#ui/graphemes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
+import { useKeyboardHeight } from './keyboard-height.ts'
 import { MentionPicker } from './mention-picker.tsx'
 import { QuoteStrip } from './quote.tsx'
 import { leaveDraft, saveDraft, sendText, sendTyping, useDraft, type ChatKey } from './queries.ts'
@@ -18,14 +19,18 @@ import { useTypingAnywhere } from './typing-anywhere.ts'
 
 const EmojiPanels = deferPart(
   () => import('./emoji-panels.tsx').then((m) => m.EmojiPanels),
-  <div className="h-72" />,
+  <div className="wide:h-88" />,
 )
 const MorePanel = deferPart(
   () => import('./more-panel.tsx').then((m) => m.MorePanel),
-  <div className="h-36" />,
+  <div className="wide:h-36" />,
 )
 /** Once a room has been open for a moment its panels are fetched, so that they open at once, and without a line. */
 const fetchPanelsMs = 2_000
+
+/** A keyboard that has not come by then is not on the screen. */
+const keyboardMs = 500
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 const lines = 5
 const countFrom = limits.textLengthMax - 200
@@ -52,6 +57,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const voice = useVoice(chat)
   useGrowth(field, text)
   useTypingAnywhere(field)
+  useKeyboardHeight(closePanel)
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -73,6 +79,13 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
     saveDraft(chat, next)
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
   }
+  const openPanel = (which: 'emoji' | 'more') => {
+    // iOS would leave the keyboard there, in the panel's place
+    if (isTouch()) field.current?.blur()
+    setPanel(which)
+  }
+  /** Another panel may have been opened meanwhile. */
+  const closeEmoji = () => setPanel((now) => (now === 'emoji' ? undefined : now))
   const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart: caret, selectionEnd } = event.currentTarget
@@ -161,8 +174,11 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
             name={panel === 'emoji' ? t('keyboard') : t('emoji')}
             aria-expanded={panel === 'emoji'}
             onClick={() => {
-              setPanel(panel === 'emoji' ? undefined : 'emoji')
-              if (panel === 'emoji') field.current?.focus()
+              if (panel !== 'emoji') return openPanel('emoji')
+              field.current?.focus()
+              // a keyboard on the screen takes the panel's place when it is there
+              if (isTouch()) setTimeout(closeEmoji, keyboardMs)
+              else closePanel()
             }}
           />
         </div>
@@ -177,7 +193,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
               icon={Plus}
               name={t('more')}
               aria-expanded={panel === 'more'}
-              onClick={() => setPanel(panel === 'more' ? undefined : 'more')}
+              onClick={() => (panel === 'more' ? closePanel() : openPanel('more'))}
             />
           )
         )}

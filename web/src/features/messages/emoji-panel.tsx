@@ -58,13 +58,13 @@ export function EmojiPanel({ onPick, onBackspace }: Props) {
         rememberEmoji(emoji)
         onPick(emoji)
       }}
-      className="isolate flex h-72 flex-col"
+      className="isolate flex h-full min-h-0 flex-1 flex-col"
     >
       <EmojiPicker.Search
         placeholder={t('searchEmoji')}
         aria-label={t('searchEmoji')}
         onChange={({ currentTarget }) => setSearching(currentTarget.value !== '')}
-        className="m-2 min-h-11 rounded-12 bg-ink-100 px-3 text-ink-900"
+        className="m-2 min-h-11 flex-none rounded-12 bg-ink-100 px-3 text-ink-900"
       />
       <EmojiPicker.Viewport
         ref={viewport}

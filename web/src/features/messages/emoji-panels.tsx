@@ -19,11 +19,12 @@ export function EmojiPanels({ chat, textOnly, onEmoji, onBackspace }: Props) {
   const [shown, setShown] = useState(0)
   const panels = textOnly ? [] : roomParts().flatMap(({ composerPanels = [] }) => composerPanels)
   const emoji = <EmojiPanel onPick={onEmoji} onBackspace={onBackspace} />
-  if (panels.length === 0) return <div className="border-t border-ink-100">{emoji}</div>
+  const frame = 'flex h-full flex-col border-t border-ink-100 wide:h-88'
+  if (panels.length === 0) return <div className={frame}>{emoji}</div>
   const chosen = panels[shown - 1]
   return (
-    <div className="border-t border-ink-100">
-      <div className="mx-auto max-w-80 px-2 pt-2">
+    <div className={frame}>
+      <div className="mx-auto w-full max-w-80 flex-none px-2 pt-2">
         <Segmented
           name={t('emoji')}
           value={String(shown)}
@@ -35,7 +36,7 @@ export function EmojiPanels({ chat, textOnly, onEmoji, onBackspace }: Props) {
         />
       </div>
       {chosen ? (
-        <div className="h-72 pt-1">
+        <div className="min-h-0 flex-1 pt-1">
           <chosen.Panel chat={chat} />
         </div>
       ) : (

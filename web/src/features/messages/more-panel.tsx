@@ -40,7 +40,7 @@ export function MorePanel(props: {
     />
   )
   return (
-    <div className="grid grid-cols-4 gap-y-3 border-t border-ink-100 px-3 py-4">
+    <div className="scroller grid h-full grid-cols-4 content-start gap-y-3 border-t border-ink-100 px-3 py-4">
       <Tile icon={ImageIcon} name={t('album')} onPress={() => album.current?.click()} />
       <Tile icon={Camera} name={t('camera')} onPress={() => camera.current?.click()} />
       <Tile icon={FileIcon} name={t('file')} onPress={() => files.current?.click()} />

@@ -78,10 +78,12 @@ export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: 
         />
       </form>
       {hasEmoji && (
-        <EmojiPanel
-          onPick={(emoji) => setText(text + emoji)}
-          onBackspace={() => setText(withoutLast(text))}
-        />
+        <div className="h-72">
+          <EmojiPanel
+            onPick={(emoji) => setText(text + emoji)}
+            onBackspace={() => setText(withoutLast(text))}
+          />
+        </div>
       )}
     </div>
   )
