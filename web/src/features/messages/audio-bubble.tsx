@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
@@ -50,6 +51,7 @@ export function AudioBubble({ message, mine, meta }: BubbleProps) {
           digits={voice.waveform}
           bars={Math.min(bars_max, Math.round(bars_min + seconds * barsPer_s))}
           share={playing?.share ?? 0}
+          ms={voice.duration}
           onSeek={playing ? seek : undefined}
         />
         <span className="text-14 tabular-nums">
@@ -74,22 +76,62 @@ export function AudioBubble({ message, mine, meta }: BubbleProps) {
   )
 }
 
-/** How loud it is over time; what was played is darker. */
+const step_s = 2
+
+/** How loud it is over time; what was played is darker. What plays can be dragged, or moved in with the arrow keys. */
 function Waveform(props: {
   digits: string
   bars: number
   share: number
+  ms: number
   onSeek: ((share: number) => void) | undefined
 }) {
-  const { digits, bars, share, onSeek } = props
+  const { digits, bars, share, ms, onSeek } = props
+  const t = useT('messages')
+  const format = useFormat()
+  const seconds = ms / 1_000
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    onSeek?.((event.clientX - left) / width)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: step_s, ArrowUp: step_s, ArrowLeft: -step_s, ArrowDown: -step_s }[event.key]
+    const to = { Home: 0, End: 1 }[event.key] ?? (by && share + by / seconds)
+    if (to === undefined) return
+    // the log has arrows of its own
+    event.preventDefault()
+    onSeek?.(to)
+  }
+  const slider = onSeek && {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': t('voiceSeek'),
+    'aria-valuemin': 0,
+    'aria-valuemax': Math.round(seconds),
+    'aria-valuenow': Math.round(share * seconds),
+    'aria-valuetext': format.duration(share * ms),
+    onKeyDown,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      // a finger that rests here means no menu
+      event.stopPropagation()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag(event)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) drag(event)
+    },
+  }
   return (
     <span
-      aria-hidden
-      className="flex h-7 min-w-0 flex-1 items-center gap-[min(2px,0.5vw)] overflow-hidden"
-      onClick={(event) => {
-        const box = event.currentTarget.getBoundingClientRect()
-        onSeek?.((event.clientX - box.left) / box.width)
-      }}
+      {...(slider ?? { 'aria-hidden': true })}
+      className={cx(
+        'relative flex h-7 min-w-0 flex-1 items-center gap-[min(2px,0.5vw)] rounded-[4px]',
+        // a finger needs more than the bars are high
+        slider
+          ? 'cursor-pointer touch-none before:absolute before:inset-x-0 before:-inset-y-2'
+          : 'overflow-hidden',
+      )}
     >
       {Array.from({ length: bars }, (_, bar) => {
         const digit = Number(digits[Math.floor((bar * digits.length) / bars)] ?? 2)

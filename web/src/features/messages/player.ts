@@ -11,9 +11,10 @@ type Playing = { id: string; share: number; paused: boolean }
 const rates = [1, 1.5, 2] as const
 const playedMax = 500
 const playedKey = 'heard'
+const rateKey = 'voice-rate'
 
 const playing = new Observable<Playing | undefined>(undefined)
-const rate = new Observable<number>(1)
+const rate = new Observable<number>(rates.find((one) => String(one) === getItem(rateKey)) ?? 1)
 const played = new Observable<ReadonlySet<string>>(
   new Set(JSON.parse(getItem(playedKey) ?? '[]') as string[]),
 )
@@ -52,12 +53,18 @@ export function toggle(one: Spoken): void {
 export function nextRate(): void {
   const index = rates.indexOf(rate.get() as 1)
   rate.set(rates[(index + 1) % rates.length] ?? 1)
+  setItem(rateKey, String(rate.get()))
   if (audio) audio.playbackRate = rate.get()
 }
 
 /** Goes to that share of what plays. */
 export function seek(share: number): void {
-  if (audio && Number.isFinite(audio.duration)) audio.currentTime = share * audio.duration
+  const now = playing.get()
+  if (!now || !audio || !Number.isFinite(audio.duration)) return
+  const to = Math.min(1, Math.max(0, share))
+  audio.currentTime = to * audio.duration
+  // under a finger that is dragged it is seen at once
+  playing.set({ ...now, share: to })
 }
 
 export function stop(): void {

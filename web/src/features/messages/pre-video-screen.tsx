@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { Screen } from '#ui/screen.tsx'
+import { FilmPlayer } from './film-player.tsx'
 import { LinkPage } from './link-screen.tsx'
 import { isOwnFile } from './links.ts'
 import { NotHere } from './not-here.tsx'
@@ -32,17 +33,7 @@ function OwnFilm({ url, poster }: { url: string; poster: string }) {
           <p>{t('videoBroken')}</p>
         </div>
       ) : (
-        // what people video has no captions
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          src={url}
-          poster={poster || undefined}
-          controls
-          autoPlay
-          playsInline
-          onError={() => setBroken(true)}
-          className="size-full bg-black object-contain"
-        />
+        <FilmPlayer url={url} poster={poster} onBroken={() => setBroken(true)} />
       )}
     </Screen>
   )

@@ -1,0 +1,66 @@
+import { PictureInPicture2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useT } from '#i18n/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+const rates = [1, 1.5, 2]
+
+interface Props {
+  url: string
+  poster: string
+  onBroken: () => void
+}
+
+/** A video with the browser's controls, and what only some of them have among these: speed, and a window of its own. */
+export function FilmPlayer({ url, poster, onBroken }: Props) {
+  const t = useT('messages')
+  const film = useRef<HTMLVideoElement>(null)
+  const [rate, setRate] = useState(1)
+  const next = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1
+  return (
+    <div className="relative size-full">
+      {/* what people video has no captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={film}
+        src={url}
+        poster={poster || undefined}
+        controls
+        autoPlay
+        playsInline
+        // a video that is loaded anew begins at the common speed
+        onLoadedMetadata={({ currentTarget }) => (currentTarget.playbackRate = rate)}
+        onError={onBroken}
+        className="size-full bg-black object-contain"
+      />
+      <div className="absolute top-2 right-2 flex gap-1 rounded-full bg-black/55">
+        <button
+          type="button"
+          aria-label={t('videoSpeed', { rate })}
+          title={t('videoSpeed', { rate })}
+          onClick={() => {
+            setRate(next)
+            if (film.current) film.current.playbackRate = next
+          }}
+          className="h-11 min-w-11 rounded-full px-3 text-14 font-medium text-[#f4ece2] tabular-nums hover:bg-white/10"
+        >
+          {rate}×
+        </button>
+        {document.pictureInPictureEnabled && (
+          <IconButton
+            tone="night"
+            icon={PictureInPicture2}
+            name={t('videoPip')}
+            // without a picture yet it is refused
+            onClick={() => void toggleWindow(film.current).catch(() => undefined)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+async function toggleWindow(film: HTMLVideoElement | null): Promise<void> {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture()
+  else await film?.requestPictureInPicture()
+}
