@@ -12,7 +12,7 @@ export function LanguageRow() {
     switchLanguage(language).catch(() => toast(t('languageFailed')))
   }
   return (
-    <ul aria-label={t('language')} className="flex flex-wrap justify-center wide:-mx-12">
+    <ul aria-label={t('language')} className="flex flex-wrap justify-center wide:-mx-6">
       {languages.map((language) => (
         <li key={language}>
           <button

@@ -122,7 +122,8 @@ export function TargetList(props: {
   const fits = ({ key, name }: Target) => key !== without && searchNormalise(name).includes(wanted)
   const nothing = parts.every(({ query, targets }) => query.data !== undefined && !targets.some(fits))
   const section = (name: string, targets: readonly Target[]) => (
-    <section key={name} aria-label={name} className="px-4 pb-3">
+    // no landmark: the list beside it may have the same name
+    <div key={name} role="group" aria-label={name} className="px-4 pb-3">
       <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
       <List>
         {targets.map((target) => (
@@ -134,7 +135,7 @@ export function TargetList(props: {
           />
         ))}
       </List>
-    </section>
+    </div>
   )
   return (
     <Screen

@@ -19,6 +19,9 @@ export function Welcome() {
   return (
     <section
       aria-label={t('title')}
+      // what scrolls is reached by keys, and nothing in it can be
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       className="scroller flex h-full flex-col overflow-y-auto bg-[#26392d] px-10 pt-12 text-[#f4ece2]"
     >
       <Logo size={48} />
