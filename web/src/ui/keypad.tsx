@@ -16,7 +16,7 @@ export function Keypad(props: {
 }) {
   const words = useUiText()
   const look =
-    'grid h-13 place-items-center rounded-[14px] bg-ink-50 text-22 font-medium tabular-nums hover:bg-ink-100 active:bg-ink-200 disabled:opacity-50'
+    'grid h-13 place-items-center rounded-[14px] bg-ink-900/6 text-22 font-medium tabular-nums hover:bg-ink-900/10 active:bg-ink-900/15 disabled:opacity-50'
   const digit = (key: string) => (
     <button
       key={key}

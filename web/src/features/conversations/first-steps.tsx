@@ -40,8 +40,13 @@ function Tour() {
   const { data: settings } = useSettings()
   const [at, setAt] = useState(0)
   if (!settings || settings.tourDone) return null
+  const hasMouse = matchMedia('(hover: hover) and (pointer: fine)').matches
   const steps = [
-    { icon: MessageCircle, title: t('tourChats'), text: t('tourChatsText') },
+    {
+      icon: MessageCircle,
+      title: t('tourChats'),
+      text: hasMouse ? t('tourChatsMouse') : t('tourChatsText'),
+    },
     { icon: UserPlus, title: t('tourFriends'), text: t('tourFriendsText') },
     { icon: Users, title: t('tourGroups'), text: t('tourGroupsText') },
     { icon: WalletMinimal, title: t('tourMoney'), text: t('tourMoneyText') },

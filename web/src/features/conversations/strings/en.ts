@@ -68,6 +68,7 @@ const en = {
   tourChats: 'Chats',
   tourChatsText:
     'Press and hold a message to reply, forward or take it back. Swipe a chat to pin or mute it.',
+  tourChatsMouse: 'Right-click a message to reply, forward or take it back, and a chat to pin or mute it.',
   tourFriends: 'Friends',
   tourFriendsText:
     'Add people by number, by QR code or by link. Nobody finds you in a way that you switched off.',

@@ -69,6 +69,8 @@ export default {
   tourChats: 'Chat',
   tourChatsText:
     'Tekan lama pesan untuk membalas, meneruskan, atau menariknya. Geser chat untuk menyematkan atau membisukan.',
+  tourChatsMouse:
+    'Klik kanan pesan untuk membalas, meneruskan, atau menariknya, dan chat untuk menyematkan atau membisukan.',
   tourFriends: 'Teman',
   tourFriendsText:
     'Tambahkan orang lewat nomor, kode QR, atau tautan. Cara yang Anda matikan tidak bisa dipakai menemukan Anda.',

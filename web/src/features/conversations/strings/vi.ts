@@ -69,6 +69,8 @@ export default {
   tourChats: 'Trò chuyện',
   tourChatsText:
     'Nhấn giữ tin nhắn để trả lời, chuyển tiếp hoặc thu hồi. Vuốt cuộc trò chuyện để ghim hoặc tắt tiếng.',
+  tourChatsMouse:
+    'Nhấp chuột phải vào tin nhắn để trả lời, chuyển tiếp hoặc thu hồi, vào cuộc trò chuyện để ghim hoặc tắt tiếng.',
   tourFriends: 'Bạn bè',
   tourFriendsText: 'Kết bạn bằng mã, mã QR hoặc liên kết. Không ai tìm được bạn theo cách bạn đã tắt.',
   tourGroups: 'Nhóm và cuộc gọi',

@@ -68,6 +68,7 @@ export default {
   tourDone: '知道了',
   tourChats: '聊天',
   tourChatsText: '长按消息可回复、转发或撤回；左滑聊天可置顶或静音。',
+  tourChatsMouse: '右键点击消息可回复、转发或撤回；右键点击聊天可置顶或静音。',
   tourFriends: '好友',
   tourFriendsText: '可通过用户号、二维码或链接添加好友；你关闭的方式别人无法用来找到你。',
   tourGroups: '群聊与通话',
