@@ -50,7 +50,7 @@ test(
   { tag: '@full' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
-    await openChat(page, /^Budi/)
+    await openChat(page, /^梅玲/)
     await more(page)
     await page.locator('[data-picker=album]').setInputFiles(picturePath)
     await page.getByRole('textbox', { name: 'Add a caption' }).fill('Our beach')

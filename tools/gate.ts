@@ -50,7 +50,8 @@ async function onLiveKit(): Promise<void> {
   const name = 'on a LiveKit server'
   const built = buildLiveKit()
   if ('path' in built)
-    return vitest(name, ['--project', 'server', 'media/hostile'], ['server'], {
+    // each file starts a server of its own, which modules shared between files would close for the second
+    return vitest(name, ['--project', 'server', '--isolate', 'media/hostile'], ['server'], {
       MYNAH_TEST_LIVEKIT: built.path,
     })
   console.log(`\n— ${name}: left out, ${built.missing}`)
