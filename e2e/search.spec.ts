@@ -20,7 +20,8 @@ test('a word said long ago is found from everywhere and from the chat, and opens
 
   await page.getByRole('link', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill('pho bo')
-  const hit = page.getByRole('link', { name: /phở bò/ })
+  // on a wide screen the chat's row stands beside it
+  const hit = page.getByRole('main').getByRole('link', { name: /phở bò/ })
   await expect(hit.locator('mark')).toHaveText(['phở', 'bò'])
   await hit.click()
   await expect(page.getByRole('log').getByText('Tối nay ăn phở bò')).toBeInViewport()
