@@ -114,7 +114,7 @@ test('a start locks unless the app was left a short time ago; what is locked sta
   expect((await restarted()).locked.get()).toBe(true)
 })
 
-test('a lock of somebody else, or one whose record is broken: gone, and locked for good', async () => {
+test('the lock of another account is removed, and one whose record is broken stays locked', async () => {
   await turnOnLock(digits)
   localStorage.setItem('userId', '2')
   expect((await restarted()).hasLock()).toBe(false)

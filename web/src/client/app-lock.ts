@@ -118,7 +118,7 @@ const isLong = (since: number, delay: LockDelay) => {
 function begin(): void {
   const session = currentSession()
   const stored = read()
-  // of somebody else, whose session ended where this code did not run
+  // of another account, whose session ended where this code did not run
   if (session.state === 'in' && stored && stored.userId !== session.userId) turnOffLock()
   const left = Number(getItem(leftKey) ?? Number.NaN)
   locked.subscribe(() => hidePage(locked.get()))
