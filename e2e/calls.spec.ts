@@ -1,7 +1,12 @@
+import AxeBuilder from '@axe-core/playwright'
+import { languages } from '@mynah/contract/languages'
 import type { Page } from '@playwright/test'
+import type en from '../web/src/features/calling/call-screen/strings/en.ts'
 import { openChat } from './chat-steps.ts'
 import { expectMedia, withDevices } from './media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
+
+const shots = process.env.MYNAH_SHOTS
 
 const answer = (page: Page) =>
   page.getByRole('dialog', { name: /^Call from/ }).getByRole('button', { name: 'Answer' })
@@ -157,5 +162,129 @@ test(
     await expect(step(/^Camera/)).toContainText('The camera is blocked.')
     await expect(step(/^Microphone/)).toContainText('Works.')
     await expect(step(/by UDP/)).toContainText('Works.')
+  },
+)
+
+/** Presses Tab until the button of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    )
+    expect(label).toMatch(name)
+  }).toPass({ intervals: [0] })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+test(
+  'a call is placed, answered, muted, minimised and hung up by keys alone, and axe finds nothing on its screens',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
+    const keys = async (page: Page, ...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key)
+    }
+    await openChat(amelia.page, /^Linh Vũ/)
+    await openChat(linh.page, /^Amelia/)
+    await amelia.page.getByRole('button', { name: 'Call', exact: true }).focus()
+    await keys(amelia.page, 'Enter')
+    await expect(amelia.page.getByRole('menuitem', { name: 'Video call' })).toBeVisible()
+    await keys(amelia.page, 'End', 'Enter')
+    await expect(amelia.page.getByRole('status').filter({ hasText: 'Calling…' })).toBeVisible()
+    await expectAccessible(amelia.page)
+
+    // what rings has the focus, and keeps Tab among its buttons
+    await expect(incoming(linh.page)).toBeFocused()
+    await expectAccessible(linh.page)
+    await tabTo(linh.page, /^Answer$/)
+    await keys(linh.page, 'Enter')
+    for (const { page } of [amelia, linh]) {
+      await expect(timer(page)).toBeVisible()
+      await expectMedia(page, { video: true })
+      await expectAccessible(page)
+    }
+    await tabTo(amelia.page, /^Mute$/)
+    await keys(amelia.page, 'Enter')
+    await expect(linh.page.getByText('Amelia is muted')).toBeVisible()
+    // the button that was pressed still has the focus under its new name
+    await expect(amelia.page.getByRole('button', { name: 'Unmute' })).toBeFocused()
+    await tabTo(linh.page, /^Swap pictures$/)
+    await keys(linh.page, 'Enter')
+    await expect(linh.page.getByRole('button', { name: 'Swap pictures' })).toBeFocused()
+    await tabTo(linh.page, /^Sound$/)
+    await keys(linh.page, 'Enter')
+    await expect(linh.page.getByRole('dialog').or(linh.page.getByRole('menu'))).toBeVisible()
+    await keys(linh.page, 'Escape')
+    await expect(linh.page.getByRole('button', { name: 'Sound' })).toBeFocused()
+
+    // left for the chat, and back by the tile
+    await tabTo(linh.page, /^Minimise$/)
+    await keys(linh.page, 'Enter')
+    await expect(linh.page.getByRole('button', { name: /^Call: \d\d:\d\d$/ })).toBeVisible()
+    await expectAccessible(linh.page)
+    await tabTo(linh.page, /^Call: \d\d:\d\d$/)
+    await keys(linh.page, 'Enter')
+    await expect(timer(linh.page)).toBeVisible()
+    await tabTo(linh.page, /^Hang up$/)
+    await keys(linh.page, 'Enter')
+    for (const { page } of [amelia, linh]) {
+      await expect(page.getByText(/Call lasted/).last()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Hang up' })).toBeHidden()
+    }
+    await expect(amelia.page.locator(':focus')).toBeVisible()
+    await expect(linh.page.locator(':focus')).toBeVisible()
+  },
+)
+
+const wordsOf = async (language: string) =>
+  ((await import(`../web/src/features/calling/call-screen/strings/${language}.ts`)) as { default: typeof en })
+    .default
+
+test(
+  'a running call fits the narrowest screen with the largest letters, in any language',
+  { tag: ['@phone', '@full'] },
+  async ({ phone }) => {
+    test.setTimeout(240_000)
+    const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
+    const { page } = linh
+    await openChat(amelia.page, /^Linh Vũ/)
+    await call(amelia.page, 'Video call')
+    await answer(page).click()
+    await expect(timer(page)).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const language of languages) {
+      await page.evaluate((lang) => {
+        localStorage.setItem('text-size', 'largest')
+        localStorage.setItem('lang', lang)
+      }, language)
+      await page.reload()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: (await wordsOf(language)).return })
+        .click()
+      await expect(timer(page)).toBeVisible()
+      await expectMedia(page, { video: true })
+      const cut = await page
+        .getByRole('toolbar')
+        .evaluate((bar) =>
+          [bar, ...bar.querySelectorAll('button, span')]
+            .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+            .map((part) => `${part.textContent}: ${part.scrollWidth} in ${part.clientWidth}`),
+        )
+      expect(cut, language).toEqual([])
+      const right = await page
+        .getByRole('toolbar')
+        .getByRole('button')
+        .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+      expect(right, language).toBeLessThanOrEqual(320)
+      if (shots) await page.screenshot({ path: `${shots}/call-${language}.png` })
+    }
+    await page.getByRole('toolbar').getByRole('button').last().click()
+    await expect(amelia.page.getByText(/Call lasted/).last()).toBeVisible()
   },
 )
