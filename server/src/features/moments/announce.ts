@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import { momentEvents, type MomentUnread } from '@mynah/contract/moments'
 import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
@@ -7,9 +8,9 @@ import { hasNew } from './access.ts'
 import { unseenCounts } from './activity.ts'
 import { readersOf } from './audience.ts'
 import * as people from './people-store.ts'
-import { readersOfReactions } from './reactions.ts'
-import { commentsBy, praisesBy, type CommentRow } from './reactions-store.ts'
-import type { ShownRow } from './store.ts'
+import { readersOfReactions, standingsOf } from './reactions.ts'
+import { commentsBy, praisesBy, reactionsBetween, type CommentRow } from './reactions-store.ts'
+import { findAll, type ShownRow } from './store.ts'
 import { bareView, commentView, shownPerson } from './views.ts'
 
 /** To all who may see it: what they would fetch. */
@@ -69,6 +70,36 @@ export async function announceRelation(app: App, { userId, otherId, of }: Relati
   emit(app, [userId], momentEvents.personChanged, { userId: otherId })
   if (of === 'friendship' || (await isSomewhere(app, userId)))
     emit(app, [otherId], momentEvents.personChanged, { userId })
+  const standings = await standingsOf(app.db, [userId], [otherId])
+  const areFriends = standings.areFriends(userId, otherId)
+  const haveParted = of === 'friendship' ? !areFriends : areFriends && standings.areApart(userId, otherId)
+  if (!haveParted) return
+  await announceParted(app, userId, otherId)
+  await announceParted(app, otherId, userId)
+}
+
+/** Common friends of two who parted saw what the one did under moments of the other: it leaves their open pages. */
+async function announceParted(app: App, authorId: string, personId: string): Promise<void> {
+  const found = await reactionsBetween(app.db, authorId, personId, limits.momentsPageSizeMax)
+  const ids = new Set([...found.praises, ...found.comments].map((row) => row.moment_id))
+  if (ids.size === 0) return
+  const cards = await account.cardsOf(app, [personId])
+  const toReadersOf = async (row: ShownRow, personIds: string[]) => {
+    const pair = [authorId, personId] as const
+    const readers = await readersOfReactions(app.db, row, personIds, app.clock.now(), pair)
+    return readers.filter((id) => id !== authorId && id !== personId)
+  }
+  for (const row of await findAll(app.db, [...ids])) {
+    const { id } = row
+    if (found.praises.some((one) => one.moment_id === id)) {
+      const gone = { id, person: shownPerson(cards, personId), isOn: false }
+      emit(app, await toReadersOf(row, [personId]), momentEvents.praised, gone)
+    }
+    for (const comment of found.comments.filter((one) => one.moment_id === id)) {
+      const gone = { id, commentId: comment.id }
+      emit(app, await toReadersOf(row, speakersOf(comment)), momentEvents.commentDeleted, gone)
+    }
+  }
 }
 
 /** Whether a person ever published, or likes or comments on anything. */

@@ -281,6 +281,49 @@ test('unfriending and blocking take moments, likes and comments out of sight, an
   await expect(bo.call(moments.praise, { id, isOn: true })).rejects.toThrow('NoDataFound')
 })
 
+test('what two did under moments of one another leaves open pages of their common friends as they part', async () => {
+  const { ana, bo, cy, dan } = await circle()
+  await befriend(ana, dan)
+  const { id } = await publish(ana)
+  // Dan, a friend of both, is left out by the author: what happens there is not announced to him either.
+  const hidden = await publish(ana, 'except', { people: [dan.id] })
+  for (const one of [id, hidden.id]) await bo.call(moments.praise, { id: one, isOn: true })
+  const { id: commentId } = await say(bo, id, 'from bo')
+  const { id: answerId } = await say(cy, id, 'to bo', commentId)
+  await say(cy, id, 'from cy')
+  const own = await publish(bo)
+  await ana.call(moments.praise, { id: own.id, isOn: true })
+
+  const partings: [string, () => Promise<unknown>][] = [
+    ['unfriended', () => bo.call(friends.delete, { ids: [ana.id] })],
+    ['blocked', () => ana.call(friends.block, { toUserId: bo.id })],
+  ]
+  for (const [how, part] of partings) {
+    if (how === 'blocked') await befriend(ana, bo)
+    const [atCy, atDan] = [await cy.connect(), await dan.connect()]
+    await part()
+    await atCy.next((frame) => event('praised')(frame) && JSON.stringify(frame).includes(own.id))
+    // All that was announced before this has arrived.
+    await atCy.sendText({ to: dan.id }, 'done')
+    const dataOf = (frames: WireFrame[], name: string) =>
+      frames.filter(event(name)).map((frame) => (frame as { data: Record<string, unknown> }).data)
+    expect(dataOf(atCy.frames, 'praised'), how).toEqual(
+      expect.arrayContaining(
+        [id, hidden.id].map((one) => ({
+          id: one,
+          person: expect.objectContaining({ userId: bo.id }),
+          isOn: false,
+        })),
+      ),
+    )
+    const gone = dataOf(atCy.frames, 'commentDeleted').map((data) => data.commentId)
+    expect(new Set(gone), how).toEqual(new Set([commentId, answerId]))
+    await atDan.sendText({ to: cy.id }, 'done')
+    expect(JSON.stringify(atDan.frames), how).not.toContain(hidden.id)
+    expect(await cy.call(moments.detail, { id })).toMatchObject({ praises: [], commentCount: 1 })
+  }
+})
+
 test('whom a stranger blocks who never published receives no event of it', async () => {
   const { ana, eve } = await circle()
   const atEve = await eve.connect()

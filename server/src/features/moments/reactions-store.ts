@@ -117,6 +117,38 @@ export const commentsBy = (db: Db, userId: string, after: string, limit: number)
     .limit(limit)
     .execute()
 
+/**
+ * The newest of what a person did under moments of an author: likes, and comments that are theirs or answer them.
+ * @param limit of each kind
+ */
+export async function reactionsBetween(
+  db: Db,
+  authorId: string,
+  personId: string,
+  limit: number,
+): Promise<{ praises: PraiseRow[]; comments: CommentRow[] }> {
+  const ofAuthor = sql<boolean>`exists (select from moments m where m.id = moment_id and m.author_id = ${authorId})`
+  const [praises, comments] = await Promise.all([
+    own(db)
+      .selectFrom('moment_praises')
+      .selectAll()
+      .where('user_id', '=', personId)
+      .where(ofAuthor)
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute(),
+    own(db)
+      .selectFrom('moment_comments')
+      .selectAll()
+      .where((e) => e.or([e('user_id', '=', personId), e('reply_user_id', '=', personId)]))
+      .where(ofAuthor)
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute(),
+  ])
+  return { praises, comments }
+}
+
 /** What a person liked and said; an answer to what they said becomes one to the moment. */
 export async function erase(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('moment_praises').where('user_id', '=', userId).execute()

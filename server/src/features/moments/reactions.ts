@@ -49,16 +49,33 @@ export const seesComment = (
   sees: (personId: string) => boolean,
 ): boolean => sees(comment.user_id) && (comment.reply_user_id === '' || sees(comment.reply_user_id))
 
-/** Who sees likes and comments of all these people at a moment: to them they are pushed. */
+/** How people stood before these two parted. */
+const beforeParting = (
+  { areFriends, areApart }: Standings,
+  [one, other]: readonly [string, string],
+): Standings => {
+  const isPair = (a: string, b: string) => (a === one && b === other) || (a === other && b === one)
+  return {
+    areFriends: (a, b) => isPair(a, b) || areFriends(a, b),
+    areApart: (a, b) => !isPair(a, b) && areApart(a, b),
+  }
+}
+
+/**
+ * Who sees likes and comments of all these people at a moment: to them they are pushed.
+ * @param parted two people who parted a moment ago: who saw them until then
+ */
 export async function readersOfReactions(
   db: Db,
   moment: ShownRow,
   personIds: readonly string[],
   now: number,
+  parted?: readonly [string, string],
 ): Promise<string[]> {
   const readers = [...new Set([...(await readersOf(db, moment, now)), ...personIds])]
   // Friendship and blocks are the same from both sides: the few are asked about, not the readers.
-  const standings = await standingsOf(db, [moment.author_id, ...personIds], readers)
+  const asNow = await standingsOf(db, [moment.author_id, ...personIds], readers)
+  const standings = parted ? beforeParting(asNow, parted) : asNow
   return readers.filter((readerId) =>
     personIds.every((personId) => seesReactionOf(personId, moment, readerId, standings)),
   )
