@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sendText } from './chat-steps.ts'
 import { newPerson } from './stage.ts'
 import { expect, test } from './phones.ts'
 
@@ -50,5 +51,48 @@ test(
     await expect(page).toHaveURL(/login/)
     await expect(lock).toBeHidden()
     expect(await page.evaluate(() => localStorage.getItem('app-lock'))).toBeNull()
+  },
+)
+
+test(
+  'the storage page frees one chat and all; a draft and a message that waits for the network stay',
+  { tag: ['@full'] },
+  async ({ phone }) => {
+    const { page, context } = await phone('amelia')
+    await page.getByRole('link', { name: /^Linh/ }).first().click()
+    const field = page.getByRole('textbox', { name: /^Message/ })
+    await field.fill('written, not sent')
+    await page.goto('/#/pages/setting/setting')
+    await page.getByRole('link', { name: 'Storage' }).click()
+    // what asks is then here when the network is not
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    const chats = page.getByRole('group', { name: 'Chats' })
+    await expect(chats.getByRole('link', { name: /^Linh.*messages?/ })).toBeVisible()
+    await chats.getByRole('button', { name: /^Free up Linh/ }).click()
+    await expect(chats.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
+
+    await page.goto('/#/pages/chat/list')
+    await page.getByRole('link', { name: /^Linh/ }).first().click()
+    await expect(field).toHaveValue('written, not sent')
+    const waiting = page.getByRole('listitem').filter({ hasText: /^Waiting to be sent/ })
+    await context.setOffline(true)
+    await sendText(page, 'waits for the network')
+    await page.goto('/#/pages/setting/storage')
+    await expect(waiting).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
+    await expect(page.getByText('No chat is kept on this device.')).toBeVisible()
+    await expect(waiting).toBeVisible()
+    await context.setOffline(false)
+    await page.goto('/#/pages/chat/list')
+    await page.getByRole('link', { name: /^Linh/ }).first().click()
+    const sent = page.getByRole('log').getByText('waits for the network')
+    await expect(sent).toBeVisible()
+    await page.goto('/#/pages/setting/storage')
+    await expect(
+      page.getByRole('group', { name: 'Chats' }).getByRole('link', { name: /^Linh/ }),
+    ).toBeVisible()
+    await expect(waiting).toBeHidden()
   },
 )

@@ -34,6 +34,16 @@ export async function wipeCache(): Promise<void> {
 /** What nobody else has: messages, moments and files that are not sent yet. */
 const unsent = /\/(?:unsent|uploads)\//
 
+/** All values of a user that are not sent yet. */
+export async function unsentInCache(userId: string): Promise<unknown[]> {
+  const entries = await attempt(async (db) => {
+    const range = IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`)
+    const keys = (await db.getAllKeys(storeName, range)).map(String)
+    return Promise.all(keys.filter((one) => unsent.test(one)).map((key) => db.get(storeName, key)))
+  })
+  return (entries as unknown[] | undefined) ?? []
+}
+
 /** All but what is not sent yet. */
 export async function clearCachedContent(): Promise<void> {
   await attempt(async (db) => {

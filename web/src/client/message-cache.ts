@@ -5,7 +5,18 @@ import type { ChatKey } from '#client/conversation-state.ts'
 import type { MessageStore } from '#client/messages.ts'
 
 const saveMs = 1_000
-type Stored = [key: ChatKey, rows: ChatMessage[]][]
+export type CachedChats = [key: ChatKey, rows: ChatMessage[]][]
+
+let running: { save: () => Promise<void>; free: (key?: ChatKey) => Promise<void> } | undefined
+
+/** What is kept of each conversation, the latest change included. */
+export async function cachedChats(userId: string): Promise<CachedChats> {
+  await running?.save()
+  return (await fromCache<CachedChats>(userId, 'chats')) ?? []
+}
+
+/** Takes one conversation, or all, off this device, until something changes in it again. */
+export const freeCachedChats = async (key?: ChatKey): Promise<void> => running?.free(key)
 
 /** Keeps the last messages of the most recent conversations on this device, so that rooms open at once. */
 export function startMessageCache(
@@ -17,26 +28,39 @@ export function startMessageCache(
   // before it is read back, nothing may take the place of what is kept
   let restored = false
 
-  const save = () => {
+  const save = async () => {
     clearTimeout(timer)
     timer = undefined
-    const all: Stored = recent.map((key) => [key, pool.newest(key, limits.storedMessagesPerConversation)])
+    const all: CachedChats = recent.map((key) => [
+      key,
+      pool.newest(key, limits.storedMessagesPerConversation),
+    ])
     const stored = all.filter(([, rows]) => rows.length > 0)
-    if (userId()) void toCache(userId(), 'chats', stored)
+    if (userId()) await toCache(userId(), 'chats', stored)
+  }
+  running = {
+    save: async () => {
+      if (timer !== undefined) await save()
+    },
+    free: async (key) => {
+      if (!restored) return
+      recent = key ? recent.filter((one) => one !== key) : []
+      await save()
+    },
   }
   pool.onChanged((key) => {
     recent = [key, ...recent.filter((one) => one !== key)].slice(0, limits.storedConversations)
-    if (restored) timer ??= setTimeout(save, saveMs)
+    if (restored) timer ??= setTimeout(() => void save(), saveMs)
   })
   // a page that is hidden may never run again
   const keepNow = () => void (document.visibilityState === 'hidden' && timer !== undefined && save())
   document.addEventListener('visibilitychange', keepNow)
   return {
     restore: async () => {
-      const stored = (await fromCache<Stored>(userId(), 'chats')) ?? []
+      const stored = (await fromCache<CachedChats>(userId(), 'chats')) ?? []
       for (const [key, rows] of stored.toReversed()) pool.restore(key, rows)
       restored = true
-      if (recent.length > 0) timer ??= setTimeout(save, saveMs)
+      if (recent.length > 0) timer ??= setTimeout(() => void save(), saveMs)
     },
     forget: () => {
       clearTimeout(timer)

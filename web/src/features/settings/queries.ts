@@ -2,9 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { auth } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
 import type { OutputOf } from '@mynah/contract/kit'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { useConversations } from '#features/conversations/index.ts'
 import { api } from '#client/api.ts'
 import { worked } from '#client/attempt.ts'
-import { clearCachedContent } from '#client/indexed-db.ts'
+import { currentSession } from '#client/auth-session.ts'
+import { useGroups } from '#client/entities.ts'
+import { keyOf, refOf } from '#client/conversation-state.ts'
+import { clearCachedContent, unsentInCache } from '#client/indexed-db.ts'
+import { cachedChats, freeCachedChats } from '#client/message-cache.ts'
 import { patch, query, queryClient } from '#client/query.ts'
 
 const all = { pageNo: 1, pageSize: limits.pageSizeMax }
@@ -23,15 +29,77 @@ export async function endDevice(id: string): Promise<boolean> {
 
 const usageKey = ['storage usage']
 
-/** Bytes that the app takes on this device; null where the browser does not tell. */
-export const useUsage = () =>
-  useQuery({
-    queryKey: usageKey,
-    queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
-    staleTime: 0,
+export type ChatUsage = {
+  conversation: ConversationRef
+  /** as the other person is called in the messages; '' where only I wrote, and of groups */
+  nick: string
+  bytes: number
+  messages: number
+  /** messages and files that are not sent yet: they stay */
+  unsent: number
+}
+/** Bytes that the app takes on this device; `total` is null where the browser does not tell. */
+export type Usage = { total: number | null; chats: ChatUsage[]; unsentBytes: number }
+
+/** What is kept on this device, and of each chat, largest first. */
+export const useUsage = () => useQuery({ queryKey: usageKey, queryFn: readUsage, staleTime: 0 })
+
+async function readUsage(): Promise<Usage> {
+  const session = currentSession()
+  const me = session.state === 'in' ? session.userId : ''
+  const cached = await cachedChats(me)
+  const unsent = await unsentInCache(me)
+  const total = (await navigator.storage?.estimate?.())?.usage ?? null
+  const chats = cached.map(([key, rows]): ChatUsage => {
+    const conversation = refOf(key)
+    const other = conversation.type === chatType.single && rows.findLast(({ from }) => from !== me)
+    return {
+      conversation,
+      nick: other ? other.nick : '',
+      bytes: bytesOf(rows),
+      messages: rows.length,
+      unsent: unsent.filter((one) => (one as { key?: unknown }).key === key).length,
+    }
   })
+  return {
+    total,
+    chats: chats.toSorted((a, b) => b.bytes - a.bytes),
+    unsentBytes: unsent.reduce((sum: number, one) => sum + bytesOf(one), 0),
+  }
+}
+
+/** How a chat is shown, where it may stand in the chat list no longer. */
+export function useChatLook({ conversation, nick }: ChatUsage) {
+  const { type, id } = conversation
+  const rows = useConversations().data?.rows ?? []
+  const row = rows.find((one) => one.conversation.type === type && one.conversation.id === id)
+  const group = useGroups().data?.find((one) => type === chatType.group && one.id === id)
+  const name = row ? row.remarks || row.userName : (group?.name ?? nick)
+  return {
+    name,
+    avatarUrl: row ? row.avatarUrl : group?.avatar,
+    faces: row ? row.faces : group?.faces,
+  }
+}
+
+/** Of what is written as JSON, and of the files in it. */
+function bytesOf(value: unknown): number {
+  let files = 0
+  const json = JSON.stringify(value, (_, one: unknown) => {
+    if (one instanceof Blob) files += one.size
+    return one
+  })
+  return new TextEncoder().encode(json).length + files
+}
+
+/** Takes what is kept of one chat off this device; what is not sent yet stays. */
+export async function freeChat(conversation: ConversationRef): Promise<void> {
+  await freeCachedChats(keyOf(conversation))
+  await queryClient.invalidateQueries({ queryKey: usageKey })
+}
 
 export async function clearDevice(): Promise<void> {
+  await freeCachedChats()
   await clearCachedContent()
   await queryClient.invalidateQueries({ queryKey: usageKey })
 }
