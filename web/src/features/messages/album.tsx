@@ -10,6 +10,7 @@ import { Progress } from '#ui/progress.tsx'
 import { imageOf, videoOf } from './message-content.ts'
 import type { TimelineItem } from './timeline.ts'
 import { preVideoPath } from './paths.ts'
+import { useSavesData } from './queries.ts'
 
 interface Actions {
   onMenu: (line: TimelineItem, at: PressPoint) => void
@@ -53,10 +54,18 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
   const t = useT('messages')
   const format = useFormat()
   const navigate = useNavigate()
+  const saves = useSavesData()
   const [broken, setBroken] = useState(false)
   const { message, inProgress } = part
   const film = isKind(message, 'video') ? videoOf(message) : undefined
-  const src = film ? film.poster : imageOf(message)?.thumb
+  const picture = film ? undefined : imageOf(message)
+  const src = film ? film.poster : picture?.thumb
+  // what is to be loaded once it is opened; the whole picture and video are never loaded before
+  const size = saves && !inProgress ? (film ?? picture)?.size : undefined
+  const facts = [
+    film && film.duration > 0 && format.duration(film.duration),
+    size !== undefined && size > 0 && format.fileSize(size),
+  ].filter(Boolean)
   const failed = inProgress?.state === 'failed'
   const selecting = chosen !== undefined && !inProgress
   const selected = chosen?.has(message.id) ?? false
@@ -99,9 +108,9 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
           </span>
         </span>
       )}
-      {film && film.duration > 0 && (
-        <span className="absolute bottom-1.5 left-1.5 rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums">
-          {format.duration(film.duration)}
+      {facts.length > 0 && (
+        <span className="absolute bottom-1.5 left-1.5 max-w-[calc(100%-12px)] truncate rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums">
+          {facts.join(' · ')}
         </span>
       )}
       {selecting && (

@@ -1,8 +1,10 @@
-import { ImageOff } from 'lucide-react'
+import { Download, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { imageOf } from './message-content.ts'
+import { useSavesData } from './queries.ts'
 
 const longest = 280
 const shortest = 96
@@ -10,15 +12,19 @@ const shortest = 96
 /** The picture at its ratio; its box stands before it is loaded. */
 export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
   const t = useT('messages')
+  const format = useFormat()
+  const saves = useSavesData()
   const [broken, setBroken] = useState(false)
   const image = imageOf(message)
   if (!image) return null
   const { width, height } = boxOf(image.width, image.height)
+  // of one's own that are not sent yet nothing is to be loaded
+  const size = saves && image.thumb !== image.url ? format.fileSize(image.size) : ''
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={t('openPicture')}
+      aria-label={size ? t('openPictureOf', { size }) : t('openPicture')}
       style={{ width, aspectRatio: `${width} / ${height}` }}
       className="relative block max-w-full overflow-hidden rounded-18 bg-ink-100 shadow-near"
     >
@@ -36,6 +42,12 @@ export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
           onError={() => setBroken(true)}
           className="size-full object-cover"
         />
+      )}
+      {size && (
+        <span className="absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-full bg-black/55 px-2 py-px text-12 text-white">
+          <Download aria-hidden className="size-3.5" />
+          {size}
+        </span>
       )}
       <span className="absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 py-px [&_*]:text-white! [&>*]:m-0!">
         {meta}

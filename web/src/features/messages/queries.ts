@@ -24,6 +24,7 @@ import type { PendingUpload } from './timeline.ts'
 import { takeExtras } from './composer-state.ts'
 
 export { isChatKey, keyOf, refOf, type ChatKey } from '#client/conversation-state.ts'
+export { useSavesData } from '#client/data-saving.ts'
 export { leaveDraft } from '#client/draft-sync.ts'
 export { draftOf, saveDraft, useDraft } from '#client/drafts.ts'
 export { useChat } from '#client/message-store.ts'

@@ -8,12 +8,14 @@ import { videoOf } from './message-content.ts'
 import { boxOf } from './image-bubble.tsx'
 import { NotHere } from './not-here.tsx'
 import { preVideoPath } from './paths.ts'
+import { useSavesData } from './queries.ts'
 import { mayPlay } from './playable.ts'
 
 /** A video: its picture with its length, played in place or on a page of its own. */
 export function VideoBubble({ message, meta }: BubbleProps) {
   const t = useT('messages')
   const format = useFormat()
+  const saves = useSavesData()
   const [playing, setPlaying] = useState(false)
   const [failed, setFailed] = useState(false)
   const film = videoOf(message)
@@ -29,6 +31,10 @@ export function VideoBubble({ message, meta }: BubbleProps) {
       </div>
     )
   }
+  const facts = [
+    film.duration > 0 && format.duration(film.duration),
+    saves && film.size > 0 && format.fileSize(film.size),
+  ].filter((one) => one !== false)
   const box = boxOf(film.width, film.height)
   const chip = 'absolute rounded-full bg-black/55 text-12 text-white'
   return (
@@ -69,10 +75,8 @@ export function VideoBubble({ message, meta }: BubbleProps) {
               <Play aria-hidden className="ml-0.5 size-6" fill="currentColor" />
             </span>
           </span>
-          {film.duration > 0 && (
-            <span className={`${chip} bottom-1.5 left-1.5 px-2 py-px tabular-nums`}>
-              {format.duration(film.duration)}
-            </span>
+          {facts.length > 0 && (
+            <span className={`${chip} bottom-1.5 left-1.5 px-2 py-px tabular-nums`}>{facts.join(' · ')}</span>
           )}
           <span className={`${chip} right-1.5 bottom-1.5 px-2 py-px [&_*]:text-white! [&>*]:m-0!`}>
             {meta}

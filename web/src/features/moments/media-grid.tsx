@@ -4,6 +4,7 @@ import type { MomentMedia } from '@mynah/contract/moments'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
+import { useSavesData } from './queries.ts'
 
 const singlePx = 260
 const tallest = 1.35
@@ -17,6 +18,7 @@ export function MediaGrid({
   onOpen: (index: number) => void
 }) {
   const t = useT('moments')
+  const saves = useSavesData()
   const [first] = media
   if (!first) return null
   if (first.type === 'video') return <Film film={first} />
@@ -30,7 +32,7 @@ export function MediaGrid({
         style={{ width, aspectRatio: `${width} / ${height}` }}
         className="block max-w-full overflow-hidden rounded-12 bg-ink-100"
       >
-        <Picture src={first.url} />
+        <Picture src={(saves && first.thumb) || first.url} />
       </button>
     )
   }
@@ -71,14 +73,13 @@ function sizeOf({ width, height }: MomentMedia): { width: number; height: number
   return { width: Math.round(shown), height: Math.round(shown * ratio) }
 }
 
-const savesData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
-  matchMedia('(prefers-reduced-motion: reduce)').matches
+const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Plays without sound while it is in view, where data and motion may be spent; a press plays it with its sound. */
 function Film({ film }: { film: MomentMedia }) {
   const t = useT('moments')
   const format = useFormat()
+  const saves = useSavesData()
   const [isLoud, setIsLoud] = useState(false)
   const [isInView, setIsInView] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -86,13 +87,16 @@ function Film({ film }: { film: MomentMedia }) {
   const { width, height } = sizeOf(film)
   useEffect(() => {
     const element = box.current
-    if (!element || savesData()) return
+    if (!element || saves || isMotionReduced()) return
     const watch = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true), {
       threshold: 0.6,
     })
     watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
+    return () => {
+      watch.disconnect()
+      setIsInView(false)
+    }
+  }, [saves])
   useEffect(() => {
     const element = player.current
     if (!element) return

@@ -8,6 +8,7 @@ import { invalidate, query, queryClient } from '#client/query.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment } from './cache.ts'
 
 export { refOf } from '#client/conversation-state.ts'
+export { useSavesData } from '#client/data-saving.ts'
 export { usePerson } from '#client/entities.ts'
 
 /** It is not there, or not for me to see. */

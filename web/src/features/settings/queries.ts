@@ -13,6 +13,15 @@ import { clearCachedContent, unsentInCache } from '#client/indexed-db.ts'
 import { cachedChats, freeCachedChats } from '#client/message-cache.ts'
 import { patch, query, queryClient } from '#client/query.ts'
 
+export {
+  chooseDataSaving,
+  dataSavings,
+  knowsMobile,
+  useDataSaving,
+  useIsDataSavingAsked,
+  type DataSaving,
+} from '#client/data-saving.ts'
+
 const all = { pageNo: 1, pageSize: limits.pageSizeMax }
 
 export type Device = OutputOf<typeof auth.devices>['list'][number]

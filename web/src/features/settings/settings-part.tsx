@@ -1,7 +1,16 @@
-import { HardDrive, Info, Keyboard, MonitorSmartphone } from 'lucide-react'
+import { Gauge, HardDrive, Info, Keyboard, MonitorSmartphone } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
+import { chooseFrom } from '#ui/dialogs.tsx'
 import { Cell } from '#ui/list.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
+import {
+  chooseDataSaving,
+  dataSavings,
+  knowsMobile,
+  useDataSaving,
+  useIsDataSavingAsked,
+  type DataSaving,
+} from './queries.ts'
 
 function DevicesCell() {
   const t = useT('settings')
@@ -11,6 +20,27 @@ function DevicesCell() {
 function StorageCell() {
   const t = useT('settings')
   return <Cell icon={HardDrive} title={t('storage')} to="/pages/setting/storage" />
+}
+
+/** On this device; a browser that saves data by itself leaves nothing to choose. */
+function SaveDataCell() {
+  const t = useT('settings')
+  const chosen = useDataSaving()
+  const isAsked = useIsDataSavingAsked()
+  const names: Record<DataSaving, string> = {
+    off: t('saveOff'),
+    mobile: t('saveMobile'),
+    always: t('saveAlways'),
+  }
+  const choose = async () => {
+    const offered = dataSavings.filter((one) => one !== 'mobile' || knowsMobile())
+    const choices = offered.map((value) => ({ value, label: names[value] }))
+    const to = await chooseFrom(choices, { title: t('saveData') })
+    if (to) chooseDataSaving(to)
+  }
+  const look = { icon: Gauge, title: t('saveData'), hint: t('saveDataHint') }
+  if (isAsked) return <Cell {...look} value={t('saveAsked')} />
+  return <Cell {...look} value={names[chosen]} chevron onPress={() => void choose()} />
 }
 
 /** Where there is a keyboard to press them on. */
@@ -25,4 +55,7 @@ function AboutCell() {
   return <Cell icon={Info} title={t('about')} to="/pages/about/about" />
 }
 
-export const settingsPart = { privacy: [DevicesCell], general: [StorageCell, ShortcutsCell, AboutCell] }
+export const settingsPart = {
+  privacy: [DevicesCell],
+  general: [SaveDataCell, StorageCell, ShortcutsCell, AboutCell],
+}

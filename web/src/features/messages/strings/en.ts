@@ -29,6 +29,7 @@ const en = {
   newerVersion: 'Open this in a newer version',
   picture: 'Photo',
   openPicture: 'Open photo',
+  openPictureOf: 'Open photo, {size}',
   profileOf: 'Profile of {name}',
   emoji: 'Emoji',
   keyboard: 'Keyboard',

@@ -32,6 +32,7 @@ export default {
   newerVersion: 'इसे नए संस्करण में खोलें',
   picture: 'फ़ोटो',
   openPicture: 'फ़ोटो खोलें',
+  openPictureOf: 'फ़ोटो खोलें, {size}',
   profileOf: '{name} की प्रोफ़ाइल',
   emoji: 'इमोजी',
   keyboard: 'कीबोर्ड',

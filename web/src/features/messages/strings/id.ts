@@ -29,6 +29,7 @@ export default {
   newerVersion: 'Buka di versi yang lebih baru',
   picture: 'Foto',
   openPicture: 'Buka foto',
+  openPictureOf: 'Buka foto, {size}',
   profileOf: 'Profil {name}',
   emoji: 'Emoji',
   keyboard: 'Papan ketik',

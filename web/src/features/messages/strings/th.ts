@@ -29,6 +29,7 @@ export default {
   newerVersion: 'เปิดดูในเวอร์ชันใหม่กว่า',
   picture: 'รูปภาพ',
   openPicture: 'เปิดรูปภาพ',
+  openPictureOf: 'เปิดรูปภาพ {size}',
   profileOf: 'โปรไฟล์ของ {name}',
   emoji: 'อีโมจิ',
   keyboard: 'แป้นพิมพ์',

@@ -29,6 +29,7 @@ export default {
   newerVersion: 'Hãy mở trong phiên bản mới hơn',
   picture: 'Ảnh',
   openPicture: 'Mở ảnh',
+  openPictureOf: 'Mở ảnh, {size}',
   profileOf: 'Trang của {name}',
   emoji: 'Biểu tượng cảm xúc',
   keyboard: 'Bàn phím',

@@ -29,6 +29,7 @@ export default {
   newerVersion: '请在新版本中查看',
   picture: '图片',
   openPicture: '查看图片',
+  openPictureOf: '查看图片，{size}',
   profileOf: '{name}的资料',
   emoji: '表情符号',
   keyboard: '键盘',

@@ -1,0 +1,65 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { MomentMedia } from '@mynah/contract/moments'
+import { chooseDataSaving } from '#client/data-saving.ts'
+import { Around } from '#client/fake-server.fixture.tsx'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { MediaGrid } from './media-grid.tsx'
+
+let watched: ((entries: { isIntersecting: boolean }[]) => void)[] = []
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  watched = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      #listener: (typeof watched)[number]
+      constructor(listener: (typeof watched)[number]) {
+        this.#listener = listener
+      }
+      observe = () => void watched.push(this.#listener)
+      disconnect = () => void (watched = watched.filter((one) => one !== this.#listener))
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  chooseDataSaving('off')
+  vi.unstubAllGlobals()
+})
+
+const media = (type: 'image' | 'video'): MomentMedia => ({
+  ...{ type, url: `/media/${type}`, thumb: `/media/${type}-s.webp` },
+  ...{ width: 400, height: 300, duration: 9_000 },
+})
+const show = (one: MomentMedia) =>
+  render(
+    <Around>
+      <MediaGrid media={[one]} onOpen={() => undefined} />
+    </Around>,
+  )
+const pictures = () => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'))
+const players = () => document.querySelectorAll('video').length
+
+test('one picture alone stands whole, and small while data is saved', () => {
+  show(media('image'))
+  expect(pictures()).toEqual(['/media/image'])
+  act(() => chooseDataSaving('always'))
+  expect(pictures()).toEqual(['/media/image-s.webp'])
+})
+
+test('a video in view plays by itself until data is saved; then a press plays it', () => {
+  show(media('video'))
+  act(() => watched.forEach((seen) => seen([{ isIntersecting: true }])))
+  expect(players()).toBe(1)
+  act(() => chooseDataSaving('always'))
+  expect(players()).toBe(0)
+  expect(watched).toEqual([])
+  act(() => screen.getByRole('button', { name: 'Play video' }).click())
+  expect(players()).toBe(1)
+})
