@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Self } from '@mynah/contract/people'
 import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
+import { end, signIn, updateUser } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { MeCompleteness } from './completeness-card.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 const me = {
@@ -76,4 +77,31 @@ for (const [language, province, city, save] of [
 test('who has a number that the server made up reads that it can be chosen once', async () => {
   await open('en', <ProfileScreen />)
   expect(await screen.findByText('You can choose it once')).toBeTruthy()
+})
+
+test('the card leads from one missing step to the next, and is gone once the profile is complete', async () => {
+  signIn({ token: 't', userId: '7', userInfo: { ...me, avatarUrl: '/a', email: 'a@b.c', city: 'Bandung' } })
+  await open('en', <ProfileScreen />)
+  const card = () => screen.getByRole('region', { name: 'Steps to a complete profile' })
+  expect(within(card()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('71')
+  expect(within(card()).getByRole('heading').textContent).toBe('Your profile is 71% complete')
+  expect(within(card()).getByRole('button', { name: 'Write a motto' })).toBeTruthy()
+
+  act(() => updateUser({ ...me, avatarUrl: '/a', email: 'a@b.c', city: 'Bandung', profiles: 'Hello' }))
+  fireEvent.click(within(card()).getByRole('button', { name: 'Add your province or state' }))
+  expect(await screen.findByRole('textbox', { name: 'Province or state' })).toBeTruthy()
+
+  const place = { province: 'West Java', city: 'Bandung' }
+  act(() => updateUser({ ...me, ...place, avatarUrl: '/a', email: 'a@b.c', profiles: 'Hello' }))
+  expect(screen.queryByRole('region', { name: 'Steps to a complete profile' })).toBeNull()
+})
+
+test('on the page Me the card leads to the profile; closed, it stays away for this person alone', async () => {
+  await open('en', <MeCompleteness />)
+  const step = screen.getByRole('link', { name: 'Add a picture' })
+  expect(step.getAttribute('href')).toContain('/pages/my/archive/archive')
+  fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }))
+  expect(screen.queryByRole('region')).toBeNull()
+  act(() => signIn({ token: 't', userId: '8', userInfo: { ...me, userId: '8' } }))
+  expect(screen.getByRole('region', { name: 'Steps to a complete profile' })).toBeTruthy()
 })

@@ -24,6 +24,8 @@ import { Cell, Section } from '#ui/list.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { refreshMe } from '#features/account/index.ts'
+import { CompletenessCard } from './completeness-card.tsx'
+import type { ProfileStep } from './completeness.ts'
 import { pickPicture } from './picked.ts'
 import { save, useMe, useMore, changePicture, type PictureUse } from './queries.ts'
 
@@ -36,6 +38,7 @@ export function ProfileScreen() {
   const more = useMore().data
   const { picker, choose } = usePicture()
   const { ask, dialog } = useTextInputDialog()
+  const open = useOpen()
   if (!me) return <Screen title={t('profile')} />
   const sexes: Record<string, string> = { '1': t('sexMan'), '2': t('sexWoman') }
   const bound = me.mobile || me.email
@@ -49,10 +52,21 @@ export function ProfileScreen() {
       confirm: t('save'),
       onConfirm: (line) => save({ [field]: line }),
     })
+  const take: Record<ProfileStep, () => unknown> = {
+    picture: () => choose('avatar', false),
+    phoneMail: () => open(page('phoneEmail')),
+    motto: () => open(page('motto')),
+    sex: () => chooseSex(me, t),
+    province: () => askFor('province'),
+    city: () => askFor('city'),
+  }
   return (
     <Screen title={t('profile')} onRefresh={refreshMe}>
       {picker}
       {dialog}
+      <div className="px-4 pb-3 empty:hidden">
+        <CompletenessCard onStep={(step) => void take[step]()} />
+      </div>
       <Section>
         <Cell
           icon={User}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
@@ -7,6 +8,8 @@ import { api, ApiError, NoAnswer } from '#client/api.ts'
 import { worked } from '#client/attempt.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { fieldErrorOf } from '#client/field-error.ts'
+import { getItem, setItem } from '#client/local-storage.ts'
+import { Observable } from '#client/observable.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { patch, query, queryClient } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
@@ -36,6 +39,21 @@ export const refreshMore = () => queryClient.refetchQueries({ queryKey: moreQuer
 
 type More = OutputOf<typeof profile.more>
 const changeMore = (change: Partial<More>) => patch(profile.more, {}, (more) => ({ ...more, ...change }))
+
+/** Whose steps to a complete profile were closed on this device. */
+const dismissedKey = 'profile-steps-closed'
+const dismissed = new Observable(getItem(dismissedKey) ?? '')
+
+export function useAreStepsDismissed(): boolean {
+  const by = useSyncExternalStore(dismissed.subscribe, dismissed.get)
+  const session = useSession()
+  return session.state === 'in' && by === session.userId
+}
+
+export function dismissSteps(userId: string): void {
+  setItem(dismissedKey, userId)
+  dismissed.set(userId)
+}
 
 type Changes = InputOf<typeof profile.update>
 

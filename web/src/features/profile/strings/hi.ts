@@ -3,6 +3,15 @@ import type en from './en.ts'
 
 export default {
   profile: 'प्रोफ़ाइल',
+  steps: 'पूरी प्रोफ़ाइल के चरण',
+  complete: 'आपकी प्रोफ़ाइल {percent}% पूरी है',
+  stepsClose: 'फिर न दिखाएँ',
+  stepPicture: 'तस्वीर जोड़ें',
+  stepPhoneMail: 'फ़ोन नंबर या ईमेल जोड़ें',
+  stepMotto: 'आदर्श वाक्य लिखें',
+  stepSex: 'लिंग बताएँ',
+  stepProvince: 'राज्य जोड़ें',
+  stepCity: 'शहर जोड़ें',
   picture: 'तस्वीर',
   pictureChange: 'तस्वीर बदलें',
   pictureRemove: 'तस्वीर हटाएँ',

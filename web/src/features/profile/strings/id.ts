@@ -3,6 +3,15 @@ import type en from './en.ts'
 
 export default {
   profile: 'Profil',
+  steps: 'Langkah melengkapi profil',
+  complete: 'Profil Anda {percent}% lengkap',
+  stepsClose: 'Jangan tampilkan lagi',
+  stepPicture: 'Tambahkan foto',
+  stepPhoneMail: 'Tambahkan nomor telepon atau email',
+  stepMotto: 'Tulis moto',
+  stepSex: 'Isi jenis kelamin',
+  stepProvince: 'Tambahkan provinsi',
+  stepCity: 'Tambahkan kota atau kabupaten',
   picture: 'Foto',
   pictureChange: 'Ganti foto',
   pictureRemove: 'Hapus foto',

@@ -3,6 +3,15 @@ import type en from './en.ts'
 
 export default {
   profile: 'โปรไฟล์',
+  steps: 'ขั้นตอนเติมโปรไฟล์',
+  complete: 'โปรไฟล์ของคุณครบ {percent}%',
+  stepsClose: 'ไม่ต้องแสดงอีก',
+  stepPicture: 'เพิ่มรูป',
+  stepPhoneMail: 'เพิ่มเบอร์โทรหรืออีเมล',
+  stepMotto: 'เขียนคำคม',
+  stepSex: 'ระบุเพศ',
+  stepProvince: 'เพิ่มจังหวัด',
+  stepCity: 'เพิ่มเมืองหรืออำเภอ',
   picture: 'รูป',
   pictureChange: 'เปลี่ยนรูป',
   pictureRemove: 'ลบรูป',

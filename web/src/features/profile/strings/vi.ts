@@ -3,6 +3,15 @@ import type en from './en.ts'
 
 export default {
   profile: 'Hồ sơ',
+  steps: 'Các bước hoàn thiện hồ sơ',
+  complete: 'Hồ sơ của bạn đã hoàn thiện {percent}%',
+  stepsClose: 'Không hiện lại',
+  stepPicture: 'Thêm ảnh',
+  stepPhoneMail: 'Thêm số điện thoại hoặc email',
+  stepMotto: 'Viết châm ngôn',
+  stepSex: 'Chọn giới tính',
+  stepProvince: 'Thêm tỉnh',
+  stepCity: 'Thêm thành phố hoặc quận, huyện',
   picture: 'Ảnh',
   pictureChange: 'Đổi ảnh',
   pictureRemove: 'Xóa ảnh',

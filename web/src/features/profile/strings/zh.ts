@@ -3,6 +3,15 @@ import type en from './en.ts'
 
 export default {
   profile: '个人资料',
+  steps: '完善资料的步骤',
+  complete: '你的资料已完善 {percent}%',
+  stepsClose: '不再显示',
+  stepPicture: '添加头像',
+  stepPhoneMail: '添加手机号或邮箱',
+  stepMotto: '填写个性签名',
+  stepSex: '填写性别',
+  stepProvince: '添加省份',
+  stepCity: '添加城市',
   picture: '头像',
   pictureChange: '更换头像',
   pictureRemove: '移除头像',

@@ -1,0 +1,20 @@
+import type { Self } from '@mynah/contract/people'
+
+/** What a profile is made of, in the order in which it is worth filling in. */
+const steps = ['picture', 'phoneMail', 'motto', 'sex', 'province', 'city'] as const
+export type ProfileStep = (typeof steps)[number]
+
+/** How much of a profile is filled in, and what comes next; the nickname, which nobody lacks, counts. */
+export function completenessOf(me: Self): { percent: number; next: ProfileStep | undefined } {
+  const done: Record<ProfileStep, boolean> = {
+    picture: me.avatarUrl !== '',
+    phoneMail: (me.mobile || me.email) !== '',
+    motto: me.profiles !== '',
+    sex: me.sex === '1' || me.sex === '2',
+    province: me.province !== '',
+    city: me.city !== '',
+  }
+  const missing = steps.filter((step) => !done[step])
+  const all = steps.length + 1
+  return { percent: Math.round(((all - missing.length) / all) * 100), next: missing[0] }
+}
