@@ -14,29 +14,32 @@ export const CallResult = z.enum(['answered', 'rejected', 'busy', 'cancelled', '
 export type CallResult = z.output<typeof CallResult>
 
 /** A call as the people of its conversation see it; the extras of its signals are the same. */
-export const CallView = z.object({
-  roomId: z.string(),
-  /** The same, by the name that the channel of a call has in signals. */
-  channelId: z.string(),
-  /** '' in a private chat. */
-  groupId: z.string(),
-  /** Began with sound alone. */
-  isAudio: z.boolean(),
-  state: z.enum(['ringing', 'active', 'ended']),
-  result: z.nullable(CallResult),
-  /** Who called. */
-  from: CallPerson,
-  /** Those it rings for. */
-  persons: z.array(CallPerson),
-  /** Those who are in it. */
-  upPersons: z.array(CallPerson),
-  /** Rises with each change: of two views the higher one is the newer. */
-  version: z.int(),
-  startTime: z.int(),
-  /** 0 while nobody answered. */
-  answerTime: z.int(),
-  endTime: z.int(),
-})
+export const CallView = renamed(
+  z.object({
+    roomId: z.string(),
+    /** The same, by the name that the channel of a call has in signals. */
+    channelId: z.string(),
+    /** '' in a private chat. */
+    groupId: z.string(),
+    /** Began with sound alone. */
+    isAudio: z.boolean(),
+    state: z.enum(['ringing', 'active', 'ended']),
+    result: z.nullable(CallResult),
+    /** Who called. */
+    from: CallPerson,
+    /** Those it rings for. */
+    persons: z.array(CallPerson),
+    /** Those who are in it. */
+    upPersons: z.array(CallPerson),
+    /** Rises with each change: of two views the higher one is the newer. */
+    version: z.int(),
+    startTime: z.int(),
+    /** 0 while nobody answered. */
+    answerTime: z.int(),
+    endTime: z.int(),
+  }),
+  { persons: 'invitees', upPersons: 'participants' },
+)
 export type CallView = z.output<typeof CallView>
 
 /** What lets one session into the media of one room, see `/rtc`. */
@@ -56,14 +59,14 @@ const mayNot = [
 export const calling = {
   /**
    * Rings. Where a call of this conversation is on, it is joined instead: so two who call each other at once are connected,
-   * and a repeat changes nothing. In a group `persons` are those to ring.
+   * and a repeat changes nothing. In a group `inviteeIds` are those to ring.
    */
   start: call('call/start', {
     rate: 'callStart',
-    input: renamed(
-      z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons) }),
-      asConversation,
-    ),
+    input: renamed(z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons) }), {
+      ...asConversation,
+      persons: 'inviteeIds',
+    }),
     output: Joined,
     errors: [...mayNot, 'CallElsewhere', 'CallFull'],
   }),
@@ -76,7 +79,7 @@ export const calling = {
   /** Rings for more members of the group. */
   invite: call('call/invite', {
     rate: 'callStart',
-    input: z.object({ roomId, persons }),
+    input: renamed(z.object({ roomId, persons }), { persons: 'inviteeIds' }),
     output: CallView,
     errors: ['CallEnded', 'CallFull', 'MessageNotMember'],
   }),

@@ -105,10 +105,13 @@ export const messageCommands = {
 
 const aboutCall = z.object({ extras: z.object({ roomId: z.string().check(z.maxLength(64)) }) })
 const callExtras = {
-  extras: z.object({
-    isAudio: z._default(z.boolean(), true),
-    persons: z.optional(z.array(digits).check(z.minLength(1), z.maxLength(limits.callInvitedMax))),
-  }),
+  extras: renamed(
+    z.object({
+      isAudio: z._default(z.boolean(), true),
+      persons: z.optional(z.array(digits).check(z.minLength(1), z.maxLength(limits.callInvitedMax))),
+    }),
+    { persons: 'inviteeIds' },
+  ),
 }
 
 /** The calls of `calling.ts` as signals; what comes of them is signalled to all devices. */

@@ -60,6 +60,9 @@ export const ConversationSummary = renamed(
     ...asConversation,
     isTop: 'isPinned',
     isDisturb: 'isMuted',
+    atMsgId: 'mentionId',
+    atMsgAll: 'isAllMentioned',
+    atSeq: 'mentionSeq',
     delMsgTime: 'clearedAt',
   },
 )

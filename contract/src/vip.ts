@@ -3,6 +3,7 @@ import { adminCall } from './admin-api.ts'
 import { call, emptyOutput, event, flag, id, int, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'
 import { Money } from './money.ts'
+import { renamed } from './wire-names.ts'
 
 /** How long each lasts and what it costs in dollars; a second one begins where the first ends. */
 export const vipPlans = [
@@ -45,12 +46,15 @@ export const vip = {
     needs: 'verified',
     money: true,
     rate: 'write',
-    input: z.object({
-      userId: z.optional(id),
-      vipId: plan,
-      payplatForm: z.optional(int(1, 3)),
-      payplatType: z.optional(int(2, 2)),
-    }),
+    input: renamed(
+      z.object({
+        userId: z.optional(id),
+        vipId: plan,
+        payplatForm: z.optional(int(1, 3)),
+        payplatType: z.optional(int(2, 2)),
+      }),
+      { payplatForm: 'form', payplatType: 'type' },
+    ),
     output: z.object({ orderId: z.string(), money: Money }),
   }),
 }

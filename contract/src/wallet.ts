@@ -153,6 +153,9 @@ const money = { needs: 'verified', money: true } as const
 
 const isAscending = (dates: number[]) => dates.every((date, at) => at === 0 || date > (dates[at - 1] ?? 0))
 
+/** `form` is a bank account or an address of a coin; of `type` there is one for each call. */
+const paymentNames = { payplatForm: 'form', payplatType: 'type' } as const
+
 export const wallet = {
   info: call('userWallet/getUserInfo', { ...money, input: emptyInput, output: Wallet }),
   asset: call('userWallet/asset', {
@@ -228,17 +231,20 @@ export const wallet = {
     ...money,
     alsoGet: true,
     rate: 'recharge',
-    input: z.object({
-      requestId,
-      userId: z.optional(id),
-      money: cents(limits.rechargeCentsMin, limits.rechargeCentsMax),
-      payplatForm: form,
-      cardUserName: z.optional(cardUserName),
-      cardNum: z.optional(cardNum),
-      mobile: z.optional(mobile),
-      voucherImg: z.string().check(z.minLength(1), z.maxLength(500)),
-      payplatType: z.optional(int(1, 1)),
-    }),
+    input: renamed(
+      z.object({
+        requestId,
+        userId: z.optional(id),
+        money: cents(limits.rechargeCentsMin, limits.rechargeCentsMax),
+        payplatForm: form,
+        cardUserName: z.optional(cardUserName),
+        cardNum: z.optional(cardNum),
+        mobile: z.optional(mobile),
+        voucherImg: z.string().check(z.minLength(1), z.maxLength(500)),
+        payplatType: z.optional(int(1, 1)),
+      }),
+      paymentNames,
+    ),
     output: CashRow,
     errors: ['PhotoMissing', 'VoucherUsed', 'MoneyStopped'],
   }),
@@ -293,7 +299,10 @@ export const wallet = {
     ...money,
     alsoGet: true,
     rate: 'write',
-    input: z.object({ orderId: id, payplatForm: form, payplatType: z.optional(int(2, 2)) }),
+    input: renamed(
+      z.object({ orderId: id, payplatForm: form, payplatType: z.optional(int(2, 2)) }),
+      paymentNames,
+    ),
     output: z.object({ order: Order, list: z.array(PayAddress) }),
     errors: ['OrderExpired'],
   }),

@@ -225,7 +225,7 @@ async function messageIn(from: Person, to: { to?: string; groupId?: string }): P
 
 async function callOf(owner: Person, groupId: string, called: string): Promise<string> {
   const group = { conversation: { type: 1, id: groupId } } as const
-  const { call } = await owner.call(calling.start, { ...group, isAudio: true, persons: [called] })
+  const { call } = await owner.call(calling.start, { ...group, isAudio: true, inviteeIds: [called] })
   return call.roomId
 }
 

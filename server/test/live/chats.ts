@@ -97,7 +97,7 @@ export const chatLives: Lives = {
       ana.call(calling.start, {
         conversation: { type: chatType.group, id: group },
         isAudio: true,
-        persons: [bo.id],
+        inviteeIds: [bo.id],
       }),
     reaches: { ana: ['signal 105'], bo: ['signal 100', 'signal 105'], cy: ['signal 105'] },
   },

@@ -173,14 +173,14 @@ export const chatsRepeats: Repeats = {
     async make(server) {
       const { ana, bo, cy, id } = await roomOf(server)
       const group = { conversation: { type: chatType.group, id: id }, isAudio: true }
-      const { call } = await ana.call(calling.start, { ...group, persons: [bo.id] })
+      const { call } = await ana.call(calling.start, { ...group, inviteeIds: [bo.id] })
       return {
-        act: () => ana.call(calling.invite, { roomId: call.roomId, persons: [cy.id] }),
+        act: () => ana.call(calling.invite, { roomId: call.roomId, inviteeIds: [cy.id] }),
         async state() {
           const { call: on } = await ana.call(calling.ongoing, {
             conversation: { type: chatType.group, id: id },
           })
-          return on?.persons.length
+          return on?.invitees.length
         },
       }
     },

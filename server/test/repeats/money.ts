@@ -43,7 +43,7 @@ export const moneyRepeats: Repeats = {
     async make(server) {
       const { ana } = await people(server, 'ana')
       const voucherImg = await uploadPicture(server, ana, 'voucher', [123, 321])
-      const input = { requestId: requestId(), money: 5_00, payplatForm: 1, voucherImg }
+      const input = { requestId: requestId(), money: 5_00, form: 1, voucherImg }
       return {
         act: () => ana.call(wallet.recharge, input),
         async state() {

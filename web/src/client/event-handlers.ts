@@ -1,19 +1,14 @@
 import * as z from 'zod/mini'
 import type { DataOf, Event } from '@mynah/contract/kit'
-import {
-  cmd,
-  type ChatMessage,
-  type ReceiptData,
-  type ServerFrame,
-  type SignalData,
-} from '@mynah/contract/socket'
+import { cmd, type ChatMessage, type ReceiptData, type ServerFrame } from '@mynah/contract/socket'
+import type { Signal } from '@mynah/contract/frames'
 import type { ChatKey } from '#client/conversation-state.ts'
 import { noteUndecoded } from '#client/undecoded.ts'
 
 /** What a feature does when something happens elsewhere. Made by `on…`, listed in the feature's manifest. */
 export type EventHandler =
   | { kind: 'event'; event: Event; apply: (data: never) => void }
-  | { kind: 'signal'; codes: readonly number[]; apply: (signal: SignalData) => void }
+  | { kind: 'signal'; codes: readonly number[]; apply: (signal: never) => void }
   | { kind: 'message'; apply: (message: ChatMessage, key: ChatKey) => void }
   | { kind: 'receipt'; apply: (receipt: ReceiptData) => void }
   | { kind: 'synced'; apply: () => void }
@@ -23,11 +18,10 @@ export const on = <E extends Event>(event: E, apply: (data: DataOf<E>) => void):
   event,
   apply,
 })
-export const onSignal = (codes: readonly number[], apply: (signal: SignalData) => void): EventHandler => ({
-  kind: 'signal',
-  codes,
-  apply,
-})
+export const onSignal = <Code extends Signal['code']>(
+  codes: readonly Code[],
+  apply: (signal: Extract<Signal, { code: Code }>) => void,
+): EventHandler => ({ kind: 'signal', codes, apply })
 export const onMessage = (apply: (message: ChatMessage, key: ChatKey) => void): EventHandler => ({
   kind: 'message',
   apply,
@@ -57,7 +51,7 @@ export function dispatchFrame(frame: ServerFrame): void {
   for (const handler of joined) {
     if (frame.cmd === cmd.receipt && handler.kind === 'receipt') handler.apply(frame.data)
     if (frame.cmd === cmd.signal && handler.kind === 'signal' && handler.codes.includes(frame.data.code)) {
-      handler.apply(frame.data)
+      handler.apply(frame.data as never)
     }
     if (frame.cmd === cmd.event && handler.kind === 'event' && handler.event.name === frame.name) {
       // a newer server's shape is not ours to guess: the next fetch brings the truth

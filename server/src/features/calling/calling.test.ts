@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { calling, type CallView } from '@mynah/contract/calling'
-import { conversationFields } from '@mynah/contract/wire-names'
+import { calling, CallView } from '@mynah/contract/calling'
+import { conversationFields, fromWireNames } from '@mynah/contract/wire-names'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
@@ -14,16 +14,21 @@ import { callRooms } from './media-rooms.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
-type SignalFrame = Extract<WireFrame, { cmd: 22 }> & { data: { extras: CallView } }
+type SignalFrame = Extract<WireFrame, { cmd: 22 }>
 const isSignal = (code: number) => (frame: WireFrame) => frame.cmd === 22 && frame.data.code === code
-const signalled = (socket: TestSocket, code: number) => socket.next<SignalFrame>(isSignal(code))
+async function signalled(socket: TestSocket, code: number, from?: Person) {
+  const { data } = await socket.next<SignalFrame>(
+    (frame) => isSignal(code)(frame) && (!from || (frame as SignalFrame).data.from === from.id),
+  )
+  return { data: { ...data, extras: fromWireNames(CallView, data.extras) as CallView } }
+}
 const private_ = (other: Person) => ({ conversation: { type: chatType.single, id: other.id } })
 const inGroup = (groupId: string) => ({ conversation: { type: chatType.group, id: groupId } })
 const callTo = (from: Person, to: Person, isAudio = true) =>
   from.call(calling.start, { ...private_(to), isAudio })
 const namesIn = (call: CallView) => ({
-  ringing: call.persons.map((one) => one.userId).toSorted(),
-  joined: call.upPersons.map((one) => one.userId).toSorted(),
+  ringing: call.invitees.map((one) => one.userId).toSorted(),
+  joined: call.participants.map((one) => one.userId).toSorted(),
 })
 
 /** The lines of calls in a conversation, oldest first. */
@@ -52,20 +57,18 @@ test('a call rings on all devices, stops on all when one answers, and leaves one
   for (const device of [phone, laptop]) {
     const { data } = await signalled(device, signal.call)
     expect(data.extras.roomId).toBe(call.roomId)
-    expect(data.extras.persons).toMatchObject([{ userId: bo.id, userName: 'bo' }])
+    expect(data.extras.invitees).toMatchObject([{ userId: bo.id, userName: 'bo' }])
   }
   server.clock.moveBy(2_000)
   const answered = await bo.call(calling.join, { roomId: call.roomId })
   expect(answered.call.state).toBe('active')
   for (const device of [phone, laptop, hers]) {
-    const { data } = await device.next<SignalFrame>(
-      (frame) => isSignal(signal.join)(frame) && (frame as SignalFrame).data.from === bo.id,
-    )
+    const { data } = await signalled(device, signal.join, bo)
     expect(namesIn(data.extras)).toEqual({ ringing: [], joined: [ana.id, bo.id].toSorted() })
   }
   server.clock.moveBy(65_000)
   const over = await ana.call(calling.leave, { roomId: call.roomId })
-  expect(over).toMatchObject({ state: 'ended', result: 'answered', upPersons: [] })
+  expect(over).toMatchObject({ state: 'ended', result: 'answered', participants: [] })
   await signalled(phone, signal.leave)
   expect(await linesOf(bo, private_(ana))).toEqual([
     { id: call.roomId, isAudio: false, result: 'answered', duration: 65_000 },
@@ -127,8 +130,8 @@ test('two who call each other at once are connected', async () => {
   const [one, two] = await Promise.all([callTo(ana, bo), callTo(bo, ana)])
   expect(one.call.roomId).toBe(two.call.roomId)
   const { call } = await ana.call(calling.mine, {})
-  expect(call).toMatchObject({ state: 'active', persons: [] })
-  expect(call?.upPersons).toHaveLength(2)
+  expect(call).toMatchObject({ state: 'active', invitees: [] })
+  expect(call?.participants).toHaveLength(2)
   // A repeat finds the same call.
   expect((await callTo(ana, bo)).call.roomId).toBe(one.call.roomId)
 })
@@ -160,7 +163,7 @@ test('blocked people, strangers and former members cannot call, and nobody else 
   const { call } = await callTo(ana, bo)
   for (const hidden of [calling.join, calling.reject, calling.leave, calling.cancel])
     await expect(cem.call(hidden, { roomId: call.roomId })).rejects.toThrow('NoDataFound')
-  await expect(cem.call(calling.invite, { roomId: call.roomId, persons: [cem.id] })).rejects.toThrow(
+  await expect(cem.call(calling.invite, { roomId: call.roomId, inviteeIds: [cem.id] })).rejects.toThrow(
     'NoDataFound',
   )
   expect(await cem.call(calling.ongoing, private_(ana))).toEqual({ call: null })
@@ -181,7 +184,7 @@ test('in a group those who were chosen are called, others join by themselves, an
   const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
   const group = await groupOf(ana, bo, cem)
   const his = await cem.connect()
-  const { call } = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, persons: [bo.id] })
+  const { call } = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, inviteeIds: [bo.id] })
   // He is not called, and learns that there is one.
   const { data } = await signalled(his, signal.join)
   expect(namesIn(data.extras)).toEqual({ ringing: [bo.id], joined: [ana.id] })
@@ -189,9 +192,9 @@ test('in a group those who were chosen are called, others join by themselves, an
   expect(await cem.call(calling.mine, {})).toEqual({ call: null })
   await cem.call(calling.join, { roomId: call.roomId })
   await bo.call(calling.reject, { roomId: call.roomId })
-  const invited = await cem.call(calling.invite, { roomId: call.roomId, persons: [bo.id] })
+  const invited = await cem.call(calling.invite, { roomId: call.roomId, inviteeIds: [bo.id] })
   expect(namesIn(invited)).toEqual({ ringing: [bo.id], joined: [ana.id, cem.id].toSorted() })
-  await expect(cem.call(calling.invite, { roomId: call.roomId, persons: [dao.id] })).rejects.toThrow(
+  await expect(cem.call(calling.invite, { roomId: call.roomId, inviteeIds: [dao.id] })).rejects.toThrow(
     'MessageNotMember',
   )
   server.clock.moveBy(10_000)
@@ -211,23 +214,23 @@ test('no more than nine are called at once, and a member who leaves the group is
   const group = await groupOf(owner, ...others)
   const ids = others.map((one) => one.id)
   await expect(
-    owner.call(calling.start, { ...inGroup(group.id), isAudio: true, persons: ids }),
+    owner.call(calling.start, { ...inGroup(group.id), isAudio: true, inviteeIds: ids }),
   ).rejects.toThrow('BadParameter')
   await expect(owner.call(calling.start, { ...inGroup(group.id), isAudio: true })).rejects.toThrow('CallFull')
   const { call } = await owner.call(calling.start, {
     ...inGroup(group.id),
     isAudio: true,
-    persons: ids.slice(0, 9),
+    inviteeIds: ids.slice(0, 9),
   })
-  expect(call.persons).toHaveLength(9)
-  await expect(owner.call(calling.invite, { roomId: call.roomId, persons: ids.slice(9) })).rejects.toThrow(
+  expect(call.invitees).toHaveLength(9)
+  await expect(owner.call(calling.invite, { roomId: call.roomId, inviteeIds: ids.slice(9) })).rejects.toThrow(
     'CallFull',
   )
   const [leaver] = others
   await leaver?.call(calling.join, { roomId: call.roomId })
   const socket = await owner.connect()
   await leaver?.call(groups.quit, { id: group.id })
-  const { data } = await socket.next<SignalFrame>(isSignal(signal.leave))
+  const { data } = await signalled(socket, signal.leave)
   expect(namesIn(data.extras).joined).toEqual([owner.id])
   await expect(leaver?.call(calling.join, { roomId: call.roomId })).rejects.toThrow('NoDataFound')
 })

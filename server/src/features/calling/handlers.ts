@@ -6,7 +6,7 @@ import * as service from './service.ts'
 export const callHandlers = serve(calls, {
   start: async (ctx, input) => withTicket(ctx, await service.start(ctx, ctx.userId, input)),
   join: async (ctx, { roomId }) => withTicket(ctx, await service.join(ctx, ctx.userId, roomId)),
-  invite: (ctx, { roomId, persons }) => service.invite(ctx, ctx.userId, roomId, persons),
+  invite: (ctx, { roomId, inviteeIds }) => service.invite(ctx, ctx.userId, roomId, inviteeIds),
   reject: (ctx, { roomId, isBusy = false }) => service.reject(ctx, ctx.userId, roomId, isBusy),
   cancel: (ctx, { roomId }) => service.leave(ctx, ctx.userId, roomId),
   leave: (ctx, { roomId }) => service.leave(ctx, ctx.userId, roomId),

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { calling, type CallView } from '@mynah/contract/calling'
+import { calling, CallView } from '@mynah/contract/calling'
 import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
 import { chatType } from '@mynah/contract/socket'
+import { fromWireNames } from '@mynah/contract/wire-names'
 import { befriend, CallRefused, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { endOverdue } from './index.ts'
@@ -81,7 +82,7 @@ function viewsOf(socket: TestSocket): Map<string, CallView> {
   const views = new Map<string, CallView>()
   for (const frame of socket.frames) {
     if (frame.cmd !== 22 || frame.data.code < 100 || frame.data.code > 106) continue
-    const view = frame.data.extras as CallView
+    const view = fromWireNames(CallView, frame.data.extras) as CallView
     const known = views.get(view.roomId)
     if (!known || known.version < view.version) views.set(view.roomId, view)
   }
@@ -102,7 +103,7 @@ async function perform(step: Act, size: number, lastCall: (person: Person) => st
     const others = everyone.slice(0, size).filter((one) => one !== person)
     const to = others[step.to % others.length] ?? bo
     const where = step.inGroup
-      ? { conversation: { type: chatType.group, id: group.id }, persons: others.map((one) => one.id) }
+      ? { conversation: { type: chatType.group, id: group.id }, inviteeIds: others.map((one) => one.id) }
       : { conversation: { type: chatType.single, id: to.id } }
     return person.call(calling.start, { ...where, isAudio: step.isAudio })
   }
@@ -179,8 +180,8 @@ async function play({ size, steps }: { size: number; steps: Step[] }): Promise<v
           version: call.version,
           state: 'ended',
           result: call.result,
-          persons: [],
-          upPersons: [],
+          invitees: [],
+          participants: [],
         }),
       )
     }

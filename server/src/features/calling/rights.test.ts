@@ -126,7 +126,7 @@ for (const [name, { before, gets }] of Object.entries(inGroups))
     const group = await before(stage)
     const id = group?.id ?? ''
     const { ana, bo, cy } = stage
-    expect(await answerOf(call(ana, id, chatType.group, { persons: [bo.id] }))).toBe(gets)
+    expect(await answerOf(call(ana, id, chatType.group, { inviteeIds: [bo.id] }))).toBe(gets)
     const { call: on } = await cy.call(calling.ongoing, { conversation: { type: chatType.group, id: id } })
     expect(on !== null).toBe(gets === 'ok')
   })
@@ -141,8 +141,8 @@ test('nobody calls themselves, the system person, or a person who does not exist
 test('only members of the group are called in it', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const { id } = await groupOf(ana, bo)
-  for (const persons of [[cy.id], [bo.id, cy.id], ['999999999999999']])
-    expect(await answerOf(call(ana, id, chatType.group, { persons }))).toBe('MessageNotMember')
-  const { call: on } = await call(ana, id, chatType.group, { persons: [bo.id, ana.id, bo.id] })
-  expect(on.persons.map(({ userId }) => userId)).toEqual([bo.id])
+  for (const inviteeIds of [[cy.id], [bo.id, cy.id], ['999999999999999']])
+    expect(await answerOf(call(ana, id, chatType.group, { inviteeIds }))).toBe('MessageNotMember')
+  const { call: on } = await call(ana, id, chatType.group, { inviteeIds: [bo.id, ana.id, bo.id] })
+  expect(on.invitees.map(({ userId }) => userId)).toEqual([bo.id])
 })

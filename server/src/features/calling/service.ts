@@ -30,7 +30,7 @@ export const roomNameOf = (callId: string): string => `call:${callId}`
 export async function start(
   app: App,
   userId: string,
-  wish: { conversation: ConversationRef; isAudio: boolean; persons?: string[] | undefined },
+  wish: { conversation: ConversationRef; isAudio: boolean; inviteeIds?: string[] | undefined },
 ): Promise<CallView> {
   const key = messages.keyOf(userId, wish.conversation)
   await requireRightToCall(app, userId, wish.conversation)
@@ -93,18 +93,23 @@ async function joinIn(app: App, tx: Tx, callId: string, userId: string): Promise
 }
 
 /** Rings for more members of the group; those who are in it or for whom it rings are left as they are. */
-export async function invite(app: App, userId: string, callId: string, persons: string[]): Promise<CallView> {
-  await account.cardsOf(app, persons)
+export async function invite(
+  app: App,
+  userId: string,
+  callId: string,
+  inviteeIds: string[],
+): Promise<CallView> {
+  await account.cardsOf(app, inviteeIds)
   return app.transaction(async (tx) => {
-    await store.lockPeople(tx, persons)
+    await store.lockPeople(tx, inviteeIds)
     const { call, people } = await visible(app, tx, callId, userId)
     if (call.state === 'ended') throw new ApiError('CallEnded')
     if (!people.some((one) => one.user_id === userId && one.state === 'joined'))
       throw new ApiError('NoDataFound')
-    const members = await membersAmong(app, call.conversation_id, persons)
+    const members = await membersAmong(app, call.conversation_id, inviteeIds)
     const present = new Set(people.filter(isIn).map((one) => one.user_id))
-    const called = persons.filter((one) => members.has(one) && !present.has(one))
-    if (called.length < persons.filter((one) => !present.has(one)).length)
+    const called = inviteeIds.filter((one) => members.has(one) && !present.has(one))
+    if (called.length < inviteeIds.filter((one) => !present.has(one)).length)
       throw new ApiError('MessageNotMember')
     const ringing = people.filter((one) => one.state === 'ringing').length
     if (
@@ -237,14 +242,14 @@ async function calledBy(
   app: App,
   userId: string,
   key: string,
-  { conversation, persons }: { conversation: ConversationRef; persons?: string[] | undefined },
+  { conversation, inviteeIds }: { conversation: ConversationRef; inviteeIds?: string[] | undefined },
 ): Promise<string[]> {
   if (conversation.type === chatType.single) return [conversation.id]
-  const chosen = new Set(persons)
+  const chosen = new Set(inviteeIds)
   chosen.delete(userId)
-  const members = await membersAmong(app, key, persons && [...chosen])
+  const members = await membersAmong(app, key, inviteeIds && [...chosen])
   members.delete(userId)
-  if (persons && members.size < chosen.size) throw new ApiError('MessageNotMember')
+  if (inviteeIds && members.size < chosen.size) throw new ApiError('MessageNotMember')
   if (members.size > limits.callInvitedMax) throw new ApiError('CallFull')
   return [...members]
 }
@@ -374,8 +379,8 @@ async function viewOf(app: App, tx: Db, call: store.CallRow): Promise<CallView> 
     state: call.state,
     result: call.result,
     from: shown(call.caller_id),
-    persons: among('ringing'),
-    upPersons: among('joined'),
+    invitees: among('ringing'),
+    participants: among('joined'),
     version: call.version,
     startTime: call.started_at,
     answerTime: call.answered_at,

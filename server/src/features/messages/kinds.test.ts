@@ -262,14 +262,14 @@ test('a mention marks the row of whom it names until it is read; everybody may b
   const to = { groupId: group.id }
   const rowOf = (person: Person) => person.call(conversations.byGroup, { id: group.id })
   const named = await b.post(to, { msgType: 0, content: '@cy look', extras: { at: [cy.id] } })
-  expect(await rowOf(cy)).toMatchObject({ atMsgId: named.data.id, atMsgAll: false })
-  expect(await rowOf(ana)).toMatchObject({ atMsgId: '', atMsgAll: false })
+  expect(await rowOf(cy)).toMatchObject({ mentionId: named.data.id, isAllMentioned: false })
+  expect(await rowOf(ana)).toMatchObject({ mentionId: '', isAllMentioned: false })
   const all = { msgType: 0, content: '@all', extras: { at: 'all' } }
   expect(await b.post(to, all)).toMatchObject({ code: 10001 })
   const called = await a.post(to, all)
   expect(called).toMatchObject({ code: 10000 })
-  expect(await rowOf(cy)).toMatchObject({ atMsgId: named.data.id, atMsgAll: true })
-  expect(await rowOf(bo)).toMatchObject({ atMsgId: called.data.id, atMsgAll: true })
+  expect(await rowOf(cy)).toMatchObject({ mentionId: named.data.id, isAllMentioned: true })
+  expect(await rowOf(bo)).toMatchObject({ mentionId: called.data.id, isAllMentioned: true })
   const namedTo = async (person: Person) =>
     (await person.call(messages.search, { conversation: { type: 1, id: group.id }, named: true })).list.map(
       ({ id }) => id,
@@ -278,7 +278,7 @@ test('a mention marks the row of whom it names until it is read; everybody may b
   expect(await namedTo(ana)).toEqual([])
   const c = await cy.connect()
   c.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: called.data.id })
-  await expect.poll(async () => (await rowOf(cy)).atMsgId).toBe('')
+  await expect.poll(async () => (await rowOf(cy)).mentionId).toBe('')
 })
 
 test('what I delete is gone on all my devices and for nobody else', async () => {

@@ -125,12 +125,12 @@ test('a device that knows everything up to where its person left misses nothing,
 test('the row of a chat shows, counts and marks what its person may see, and nothing beside it', async () => {
   const { former, returned, cleared, ref, late } = await parts()
   const rowOf = (who: Person) => who.call(conversations.byGroup, { id: ref.id })
-  const left = { atMsgId: '', atSeq: 0, unreadCount: 0, lastMsgType: msgType.inform }
+  const left = { mentionId: '', mentionSeq: 0, unreadCount: 0, lastMsgType: msgType.inform }
   expect(await rowOf(former)).toMatchObject(left)
   for (const who of [returned, cleared])
-    expect(await rowOf(who)).toMatchObject({ atMsgId: late, lastMsgContent: 'late owl' })
+    expect(await rowOf(who)).toMatchObject({ mentionId: late, lastMsgContent: 'late owl' })
   await returned.call(conversations.clear, { conversation: { type: 1, id: ref.id } })
-  expect(await rowOf(returned)).toMatchObject({ atMsgId: '', lastMsgContent: '', unreadCount: 0 })
+  expect(await rowOf(returned)).toMatchObject({ mentionId: '', lastMsgContent: '', unreadCount: 0 })
 })
 
 test('a message outside of what a person may see is quoted, merged, kept, deleted, recalled and followed by no call of theirs', async () => {

@@ -80,7 +80,7 @@ export const walletHandlers = serve(calls, {
     return { ...view, msgSeq: await messages.seqOf(ctx.db, row.conversation_id, row.message_id) }
   },
   async recharge(ctx, input) {
-    const { userId, money: cents, payplatForm: form, cardUserName, cardNum, mobile, voucherImg } = input
+    const { userId, money: cents, form, cardUserName, cardNum, mobile, voucherImg } = input
     if (userId !== undefined && userId !== ctx.userId) throw new ApiError('NoDataFound')
     let imageHash = ''
     return idempotent(
@@ -133,11 +133,11 @@ export const walletHandlers = serve(calls, {
         await account.checkPayPassword(ctx, ctx.userId, input.payPassword)
       },
     ),
-  async payInfo(ctx, { orderId, payplatForm }) {
+  async payInfo(ctx, { orderId, form }) {
     const order = await orders.requireOrder(ctx, ctx.userId, orderId)
     if (!order.paid && order.expires_at <= ctx.clock.now()) throw new ApiError('OrderExpired')
-    const list = await providerOf(payplatForm).addresses(ctx)
-    return { order: orderView(ctx, order), list: list.filter(({ form }) => form === payplatForm) }
+    const list = await providerOf(form).addresses(ctx)
+    return { order: orderView(ctx, order), list: list.filter((one) => one.form === form) }
   },
 })
 

@@ -47,7 +47,7 @@ const recharge = async (who: Person, change: object = {}) =>
   who.call(wallet.recharge, {
     requestId: requestId(),
     money: 50_00,
-    payplatForm: 1,
+    form: 1,
     voucherImg: await voucher(who),
     ...change,
   })
@@ -179,7 +179,7 @@ test('below and above the limits nothing is taken, and no hostile amount is read
       { cardUserName: 'A', cardNum: '62220000', extractForm: 1, payPassword },
       ['9.99', '5000.01'],
     ],
-    [wallet.recharge, { payplatForm: 1, voucherImg }, ['0.09', '50000.01']],
+    [wallet.recharge, { form: 1, voucherImg }, ['0.09', '50000.01']],
   ] as const
   for (const [call, rest, beyond] of calls)
     for (const money of [...hostileAmounts.filter((one) => one !== undefined), ...beyond]) {
@@ -234,7 +234,7 @@ test('an order is charged and delivered once, however often it is paid, and not 
   const { orderId: late } = await bo.call(vip.open, { vipId: '3' })
   server.clock.moveBy(limits.orderMs)
   await expect(pay(bo, late)).rejects.toThrow('OrderExpired')
-  await expect(bo.call(wallet.payInfo, { orderId: late, payplatForm: 1 })).rejects.toThrow('OrderExpired')
+  await expect(bo.call(wallet.payInfo, { orderId: late, form: 1 })).rejects.toThrow('OrderExpired')
   expect(await has(bo)).toEqual([100_00, 0, 0])
   await expectBooksRight(server)
 })

@@ -1,4 +1,5 @@
-import type { CallView } from '@mynah/contract/calling'
+import * as z from 'zod/mini'
+import { CallView } from '@mynah/contract/calling'
 
 const person = (userId: string, userName: string) => ({ userId, userName, avatarUrl: '' })
 export const amelia = person('7', 'Amelia')
@@ -8,12 +9,15 @@ export const budi = person('9', 'Budi')
 /** Linh calls Amelia, who is `me` in the tests. */
 export const callWith = (changed: Partial<CallView> = {}): CallView => ({
   ...{ roomId: '71', channelId: '71', groupId: '', isAudio: true, state: 'ringing', result: null },
-  ...{ from: linh, persons: [amelia], upPersons: [linh], version: 1 },
+  ...{ from: linh, invitees: [amelia], participants: [linh], version: 1 },
   ...{ startTime: 1_000, answerTime: 0, endTime: 0 },
   ...changed,
 })
 
+/** As the server sends it. */
+export const encoded = (call: CallView) => z.encode(CallView, call)
+
 export const answered: Partial<CallView> = {
-  ...{ state: 'active', persons: [], upPersons: [linh, amelia], answerTime: 2_000 },
+  ...{ state: 'active', invitees: [], participants: [linh, amelia], answerTime: 2_000 },
 }
-export const ended: Partial<CallView> = { state: 'ended', result: 'answered', persons: [], upPersons: [] }
+export const ended: Partial<CallView> = { state: 'ended', result: 'answered', invitees: [], participants: [] }

@@ -30,9 +30,9 @@ async function sync(): Promise<void> {
 export const callingLive: readonly EventHandler[] = [
   onSignal(
     signals,
-    (data) =>
+    ({ extras }) =>
       void session()
-        .then(({ applySignal }) => applySignal(data))
+        .then(({ applyCall }) => applyCall(extras))
         .catch(() => undefined),
   ),
   onSynced(() => void sync().catch(() => undefined)),

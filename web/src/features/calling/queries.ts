@@ -17,7 +17,7 @@ export const myId = (): string => {
 export function refOfCall(call: CallView): ConversationRef {
   if (call.groupId) return { type: chatType.group, id: call.groupId }
   const me = myId()
-  const other = [call.from, ...call.persons, ...call.upPersons].find(({ userId }) => userId !== me)
+  const other = [call.from, ...call.invitees, ...call.participants].find(({ userId }) => userId !== me)
   return { type: chatType.single, id: other?.userId ?? '' }
 }
 
@@ -25,12 +25,13 @@ export const ongoingQuery = (conversation: ConversationRef) => query(calling.ong
 
 export const mineQuery = { ...query(calling.mine, {}), staleTime: 0 }
 export const findMine = () => api(calling.mine, {}, { quiet: true })
-export const startCall = (conversation: ConversationRef, isAudio: boolean, persons?: string[]) =>
-  api(calling.start, { conversation, isAudio, ...(persons && { persons }) })
+export const startCall = (conversation: ConversationRef, isAudio: boolean, inviteeIds?: string[]) =>
+  api(calling.start, { conversation, isAudio, ...(inviteeIds && { inviteeIds }) })
 export const joinCall = (roomId: string) => api(calling.join, { roomId })
 export const rejectCall = (roomId: string) => api(calling.reject, { roomId }, { quiet: true })
 export const leaveCall = (roomId: string) => api(calling.leave, { roomId }, { quiet: true })
-export const inviteToCall = (roomId: string, persons: string[]) => api(calling.invite, { roomId, persons })
+export const inviteToCall = (roomId: string, inviteeIds: string[]) =>
+  api(calling.invite, { roomId, inviteeIds })
 
 /** What a signal says of a group's call, for the bar of its room. */
 export function noteOngoing(call: CallView): void {

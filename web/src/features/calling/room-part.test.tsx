@@ -9,7 +9,7 @@ import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
-import { amelia, answered, budi, callWith, linh } from './call.fixture.ts'
+import { amelia, answered, budi, callWith, encoded, linh } from './call.fixture.ts'
 import { roomPart } from './room-part.tsx'
 import { applyCall } from './session.ts'
 
@@ -52,8 +52,8 @@ const row = (isRequest = false) =>
       otherReadSeq: 0,
       isPinned: false,
       isMuted: false,
-      atMsgId: '',
-      atMsgAll: false,
+      mentionId: '',
+      isAllMentioned: false,
     },
     ...{
       clearedAt: 0,
@@ -99,14 +99,14 @@ test('a stranger whose request was not answered cannot be called', async () => {
 })
 
 test('the bar of a group counts those in its call and joins it; it is not shown to who is in it', async () => {
-  const call = callWith({ ...answered, groupId: '5', upPersons: [linh, budi] })
-  const server = show('1:5', { [open]: row(), 'call/ongoing': { call } })
+  const call = callWith({ ...answered, groupId: '5', participants: [linh, budi] })
+  const server = show('1:5', { [open]: row(), 'call/ongoing': { call: encoded(call) } })
   expect(await screen.findByText('2 in call')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Join' }))
   await vi.waitFor(() => expect(server.bodiesOf('call/join')).toEqual([{ roomId: '71' }]))
   cleanup()
-  applyCall({ ...call, roomId: '72', persons: [amelia] })
-  show('1:5', { [open]: row(), 'call/ongoing': { call: { ...call, roomId: '72' } } })
+  applyCall({ ...call, roomId: '72', invitees: [amelia] })
+  show('1:5', { [open]: row(), 'call/ongoing': { call: encoded({ ...call, roomId: '72' }) } })
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
 })

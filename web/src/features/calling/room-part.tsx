@@ -70,7 +70,7 @@ function GroupBar({ groupId }: { groupId: string }) {
     <div className="flex items-center gap-3 border-b border-ink-100 bg-paper px-4 py-2">
       <Phone aria-hidden className="size-5 flex-none text-ok" />
       <p role="status" className="min-w-0 flex-1 text-14">
-        {t('inCall', { count: call.upPersons.length })}
+        {t('inCall', { count: call.participants.length })}
       </p>
       <Button
         small

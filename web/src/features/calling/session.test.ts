@@ -7,7 +7,7 @@ import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { setOngoing } from '#features/media/index.ts'
 import { Observable } from '#client/observable.ts'
 import { queryClient } from '#client/query.ts'
-import { amelia, answered, budi, callWith, ended, linh } from './call.fixture.ts'
+import { amelia, answered, budi, callWith, encoded, ended, linh } from './call.fixture.ts'
 import { ongoingQuery } from './queries.ts'
 import { applyCall, decline, hangUp, join, session, start, syncWith } from './session.ts'
 
@@ -40,7 +40,7 @@ function serve(answers: Record<string, unknown>) {
   return server
 }
 const joins = (changed: Partial<CallView> = {}) => ({
-  'call/join': { call: callWith({ version: 2, ...answered, ...changed }), ticket: 'ticket' },
+  'call/join': { call: encoded(callWith({ version: 2, ...answered, ...changed })), ticket: 'ticket' },
 })
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ test('a call rings, once, and with its newest people', () => {
   applyCall(callWith())
   applyCall(callWith())
   expect(session.get()).toEqual({ phase: 'incoming', call: callWith() })
-  const more = callWith({ version: 2, persons: [amelia, budi] })
+  const more = callWith({ version: 2, invitees: [amelia, budi] })
   applyCall(more)
   applyCall(callWith())
   expect(session.get()).toEqual({ phase: 'incoming', call: more })
@@ -105,33 +105,35 @@ test('the own answer is not taken for one of another device where its signal com
 })
 
 test('declined it rings no more, though others answer before the server knows; invited again it does', async () => {
-  const group = { groupId: '5', persons: [amelia, budi] }
+  const group = { groupId: '5', invitees: [amelia, budi] }
   applyCall(callWith(group))
-  serve({ 'call/reject': callWith({ ...group, persons: [budi], version: 3 }) })
+  serve({ 'call/reject': encoded(callWith({ ...group, invitees: [budi], version: 3 })) })
   const declining = decline()
-  applyCall(callWith({ ...group, version: 2, persons: [amelia], upPersons: [linh, budi] }))
+  applyCall(callWith({ ...group, version: 2, invitees: [amelia], participants: [linh, budi] }))
   expect(phase()).toBe('none')
   await declining
-  applyCall(callWith({ ...group, persons: [budi], version: 3 }))
+  applyCall(callWith({ ...group, invitees: [budi], version: 3 }))
   expect(phase()).toBe('none')
   applyCall(callWith({ ...group, version: 4 }))
   expect(phase()).toBe('incoming')
 })
 
 test('refused on another device a group call stops ringing here', () => {
-  applyCall(callWith({ groupId: '5', persons: [amelia, budi] }))
-  applyCall(callWith({ groupId: '5', persons: [budi], version: 2 }))
+  applyCall(callWith({ groupId: '5', invitees: [amelia, budi] }))
+  applyCall(callWith({ groupId: '5', invitees: [budi], version: 2 }))
   expect(phase()).toBe('none')
 })
 
 test('a call that ends while the server answers the own start is over, and opens no microphone', async () => {
-  const call = callWith({ from: amelia, persons: [linh], upPersons: [amelia] })
+  const call = callWith({ from: amelia, invitees: [linh], participants: [amelia] })
   const answer = pending<Response>()
   vi.stubGlobal('fetch', () => answer.promise)
   const starting = start(ref, true)
   expect(phase()).toBe('starting')
   applyCall({ ...call, ...ended, result: 'rejected', version: 2 })
-  answer.resolve(Response.json({ retCode: '000000', retDesc: '', data: { call, ticket: 'x' } }))
+  answer.resolve(
+    Response.json({ retCode: '000000', retDesc: '', data: { call: encoded(call), ticket: 'x' } }),
+  )
   expect(await starting).toBe(true)
   expect(session.get()).toMatchObject({ phase: 'over', result: 'rejected', ref })
   expect(FakeMedia.all).toEqual([])
@@ -148,9 +150,9 @@ test('ended while it connects, the media is closed and the call is over', async 
 })
 
 test('hung up before the server has answered, the call is left as soon as it has', async () => {
-  const call = callWith({ from: amelia, persons: [linh], upPersons: [amelia] })
-  const answer = pending<{ call: CallView; ticket: string }>()
-  const server = fakeServer({ 'call/leave': { ...call, ...ended, version: 2 } })
+  const call = callWith({ from: amelia, invitees: [linh], participants: [amelia] })
+  const answer = pending<{ call: unknown; ticket: string }>()
+  const server = fakeServer({ 'call/leave': encoded({ ...call, ...ended, version: 2 }) })
   vi.stubGlobal('fetch', async (request: Request) =>
     request.url.endsWith('call/start')
       ? Response.json({ retCode: '000000', retDesc: '', data: await answer.promise })
@@ -159,7 +161,7 @@ test('hung up before the server has answered, the call is left as soon as it has
   const starting = start(ref, true)
   await hangUp()
   expect(phase()).toBe('none')
-  answer.resolve({ call, ticket: 'x' })
+  answer.resolve({ call: encoded(call), ticket: 'x' })
   expect(await starting).toBe(false)
   expect(server.bodiesOf('call/leave')).toEqual([{ roomId: '71' }])
   expect(FakeMedia.all).toEqual([])
@@ -167,10 +169,10 @@ test('hung up before the server has answered, the call is left as soon as it has
 })
 
 test('a hung up call that others go on with does not come back', async () => {
-  const group = { groupId: '5', upPersons: [amelia, linh, budi] }
+  const group = { groupId: '5', participants: [amelia, linh, budi] }
   serve({
     ...joins(group),
-    'call/leave': callWith({ ...answered, ...group, upPersons: [linh, budi], version: 4 }),
+    'call/leave': encoded(callWith({ ...answered, ...group, participants: [linh, budi], version: 4 })),
   })
   await join(callWith(group), true)
   const leaving = hangUp()
@@ -199,17 +201,17 @@ test('a call that ended before it could be entered again is over', async () => {
 })
 
 test('taken out of a call by others, one hears and sends no longer', async () => {
-  const group = { groupId: '5', upPersons: [amelia, linh, budi] }
+  const group = { groupId: '5', participants: [amelia, linh, budi] }
   serve(joins(group))
   await join(callWith(group), true)
-  applyCall(callWith({ ...answered, ...group, upPersons: [linh, budi], version: 3 }))
+  applyCall(callWith({ ...answered, ...group, participants: [linh, budi], version: 3 }))
   expect(session.get()).toMatchObject({ phase: 'over', result: 'lost' })
   expect(media()?.close).toHaveBeenCalledOnce()
 })
 
 test('a lost media connection leaves the way back, while the server keeps one in the call', async () => {
   const call = callWith({ version: 2, ...answered })
-  serve({ ...joins(), 'call/mine': { call } })
+  serve({ ...joins(), 'call/mine': { call: encoded(call) } })
   await join(callWith(), true)
   media()?.state.set({ connection: 'closed' })
   media()?.onLost()
@@ -227,7 +229,7 @@ test('by the account of the server nothing is on: what was here is over', async 
 test('a second call does not disturb the first', async () => {
   serve(joins())
   await join(callWith(), true)
-  applyCall(callWith({ roomId: '72', from: budi, upPersons: [budi] }))
+  applyCall(callWith({ roomId: '72', from: budi, participants: [budi] }))
   expect(session.get()).toMatchObject({ phase: 'in', call: { roomId: '71' } })
   expect(await start(ref, true)).toBe(false)
 })
@@ -243,9 +245,9 @@ test('signing out closes the call and forgets it', async () => {
 test('the bar of a group shows the newest people, and goes with the end of the call', async () => {
   const { queryKey } = ongoingQuery({ type: chatType.group, id: '5' })
   const known = () => queryClient.getQueryData<{ call: CallView | null }>(queryKey)
-  applyCall(callWith({ groupId: '5', ...answered, persons: [], upPersons: [linh, budi], version: 2 }))
-  applyCall(callWith({ groupId: '5', persons: [], upPersons: [linh] }))
-  expect(known()?.call?.upPersons).toEqual([linh, budi])
+  applyCall(callWith({ groupId: '5', ...answered, invitees: [], participants: [linh, budi], version: 2 }))
+  applyCall(callWith({ groupId: '5', invitees: [], participants: [linh] }))
+  expect(known()?.call?.participants).toEqual([linh, budi])
   applyCall(callWith({ groupId: '5', ...ended, version: 3 }))
   expect(known()).toEqual({ call: null })
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CallResult } from '@mynah/contract/calling'
-import type { ConversationRef, SignalData } from '@mynah/contract/socket'
+import type { ConversationRef } from '@mynah/contract/socket'
 import { onSessionEnd } from '#client/auth-session.ts'
 import { Observable } from '#client/observable.ts'
 import {
@@ -53,7 +53,7 @@ session.subscribe(() => {
 })
 export const useCallSession = (): CallSession => useSyncExternalStore(session.subscribe, session.get)
 
-const isAmong = (people: CallView['persons'], userId: string) => people.some((one) => one.userId === userId)
+const isAmong = (people: CallView['invitees'], userId: string) => people.some((one) => one.userId === userId)
 const callIn = (now: CallSession) => ('call' in now && now.phase !== 'over' ? now.call : undefined)
 
 /** The newest view of each call, and up to which one this tab is done with it. Signals may come late and twice. */
@@ -93,7 +93,7 @@ export function applyCall(call: CallView): void {
     if (mine) end(call, call.result ?? 'answered')
     return
   }
-  const isIn = isAmong(call.upPersons, me)
+  const isIn = isAmong(call.participants, me)
   if (now.phase === 'in') {
     if (isIn) session.set({ ...now, call, since: now.since || sinceOf(call) })
     else end(call, 'lost')
@@ -102,7 +102,7 @@ export function applyCall(call: CallView): void {
     if (now.phase === 'incoming' && entering?.roomId !== call.roomId) end(call, 'elsewhere')
     else if (now.phase === 'away') session.set({ phase: 'away', call })
   } else if (now.phase === 'away') end(call, 'lost')
-  else if (isAmong(call.persons, me)) {
+  else if (isAmong(call.invitees, me)) {
     if (now.phase !== 'starting' && !isDone(call)) session.set({ phase: 'incoming', call })
   } else if (now.phase === 'incoming') {
     // Refused on another device.
@@ -113,8 +113,6 @@ export function applyCall(call: CallView): void {
 
 const sinceOf = (call: CallView) => Math.min(call.answerTime, Date.now())
 
-export const applySignal = ({ extras }: SignalData): void => applyCall(extras as unknown as CallView)
-
 /** After a reconnect, by the server's account: what rings or is on, and that what was here is over. */
 export function syncWith(call: CallView | null): void {
   const now = session.get()
@@ -124,17 +122,17 @@ export function syncWith(call: CallView | null): void {
     return
   }
   const isIdle = now.phase === 'none' || now.phase === 'over'
-  if (isIdle && !entering && isAmong(call.upPersons, myId()) && !isDone(call) && isNews(call))
+  if (isIdle && !entering && isAmong(call.participants, myId()) && !isDone(call) && isNews(call))
     session.set({ phase: 'away', call })
   else applyCall(call)
 }
 
 /** Rings, or joins what is on. False where it was refused, which has been said. */
-export async function start(ref: ConversationRef, isAudio: boolean, persons?: string[]): Promise<boolean> {
+export async function start(ref: ConversationRef, isAudio: boolean, inviteeIds?: string[]): Promise<boolean> {
   if (entering || callIn(session.get())) return false
   if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return false
   session.set({ phase: 'starting', ref, isAudio })
-  return enter(isAudio, () => startCall(ref, isAudio, persons))
+  return enter(isAudio, () => startCall(ref, isAudio, inviteeIds))
 }
 
 /** Answers what rings, joins a group's call, comes back after a reload. */

@@ -80,7 +80,7 @@ function Preview({ row, me, open }: { row: ConversationSummary; me: string; open
   const last = waiting ? withUnsent(row, waiting, me) : row
   // in the open room it is seen where it is written
   const draft = open ? '' : stored
-  const mention = row.unreadCount > 0 && (row.atMsgId ? 'atYou' : row.atMsgAll ? 'atAll' : undefined)
+  const mention = row.unreadCount > 0 && (row.mentionId ? 'atYou' : row.isAllMentioned ? 'atAll' : undefined)
   const said = mention || !draft
   const failed = waiting?.state === 'failed'
   return (

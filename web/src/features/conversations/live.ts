@@ -39,16 +39,11 @@ export const conversationsLive: readonly EventHandler[] = [
   on(groupEvents.changed, ({ id }) => spreadOverGroup(id, 'row', () => fetchShown(group(id)))),
   on(groupEvents.joined, ({ id }) => void fetchRow(group(id))),
   on(groupEvents.left, ({ id }) => fetchShown(group(id))),
-  onSignal([signal.readConv], ({ extras }) => {
-    const { conversation, seq } = extras as { conversation?: ConversationRef; seq?: number }
-    if (conversation && seq !== undefined) applyRead(conversation, seq)
-  }),
+  onSignal([signal.readConv], ({ extras }) => applyRead(extras.conversation, extras.seq)),
   onSignal([signal.addFriend, signal.delFriend], ({ extras }) => {
-    if (typeof extras.userId === 'string') void fetchRow(person(extras.userId))
+    if (extras.userId) void fetchRow(person(extras.userId))
   }),
-  onSignal([signal.refreshFriend], ({ extras, from }) =>
-    fetchShown(person(typeof extras.userId === 'string' ? extras.userId : from)),
-  ),
+  onSignal([signal.refreshFriend], ({ extras, from }) => fetchShown(person(extras.userId ?? from))),
   onReceipt(({ conversation, seq }) =>
     change(conversation, (row) => (seq > row.otherReadSeq ? { ...row, otherReadSeq: seq } : row)),
   ),

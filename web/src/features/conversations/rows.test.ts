@@ -66,9 +66,9 @@ test.each([
 
 test('a mention of me or of all is marked until it is read', () => {
   const named = withMessage(row, { ...message, extras: { at: ['1'] } }, '1')
-  expect(named.atMsgId).toBe('m5')
-  expect(withMessage(row, { ...message, extras: { at: 'all' } }, '1').atMsgAll).toBe(true)
-  expect(readUpTo(named, 5)).toMatchObject({ atMsgId: '', unreadCount: 0 })
+  expect(named.mentionId).toBe('m5')
+  expect(withMessage(row, { ...message, extras: { at: 'all' } }, '1').isAllMentioned).toBe(true)
+  expect(readUpTo(named, 5)).toMatchObject({ mentionId: '', unreadCount: 0 })
 })
 
 test('reading never goes back', () => {
@@ -102,9 +102,9 @@ test('a mention is over once it was read, also where later messages are not', ()
   const at = (seq: number) => ({ ...message, seq, id: `m${seq}`, extras: { at: [me] } })
   const first = withMessage(sessionWith({ lastSeq: 4, readSeq: 4 }), at(5), me)
   const later = withMessage(withMessage(first, at(6), me), { ...message, seq: 7, id: 'm7', extras: {} }, me)
-  expect(later).toMatchObject({ atSeq: 6, unreadCount: 3 })
-  expect(readUpTo(later, 5).atSeq).toBe(6)
-  expect(readUpTo(later, 6)).toMatchObject({ atMsgId: '', atMsgAll: false, atSeq: 0 })
+  expect(later).toMatchObject({ mentionSeq: 6, unreadCount: 3 })
+  expect(readUpTo(later, 5).mentionSeq).toBe(6)
+  expect(readUpTo(later, 6)).toMatchObject({ mentionId: '', isAllMentioned: false, mentionSeq: 0 })
 })
 
 test('filters show what is unread, or said in groups, or between two', () => {

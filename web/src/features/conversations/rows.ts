@@ -11,7 +11,7 @@ export const isSame = (one: ConversationRef, other: ConversationRef) =>
 export const inOrder = (rows: readonly ConversationSummary[]): ConversationSummary[] =>
   rows.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.lastMsgDate - a.lastMsgDate)
 
-const nothingUnread = { unreadCount: 0, isUnread: false, atMsgId: '', atMsgAll: false, atSeq: 0 }
+const nothingUnread = { unreadCount: 0, isUnread: false, mentionId: '', isAllMentioned: false, mentionSeq: 0 }
 
 /** The row after a message that arrived live. What was counted before, by a fetch for instance, stays. */
 export function withMessage(row: ConversationSummary, message: ChatMessage, me: string): ConversationSummary {
@@ -35,8 +35,8 @@ export function withMessage(row: ConversationSummary, message: ChatMessage, me: 
           textsLeft: -1,
           unreadCount: row.unreadCount + (counts ? 1 : 0),
           ...(named && {
-            atSeq: message.seq,
-            ...(at === 'all' ? { atMsgAll: true } : { atMsgId: message.id }),
+            mentionSeq: message.seq,
+            ...(at === 'all' ? { isAllMentioned: true } : { mentionId: message.id }),
           }),
         }),
     ...(mine && row.textsLeft > 0 && counts && { textsLeft: row.textsLeft - 1 }),
@@ -59,8 +59,8 @@ export const showsInList = ({ lastMsgFrom, lastMsgType }: ConversationSummary, m
 /** I have read up to that seq, here or on another device. Unknown counts between are fetched by the caller. */
 export function readUpTo(row: ConversationSummary, seq: number): ConversationSummary {
   if (seq <= row.readSeq) return row.isUnread ? { ...row, isUnread: false } : row
-  const named = (row.atSeq ?? 0) > seq
-  const marks = named ? {} : { atMsgId: '', atMsgAll: false, atSeq: 0 }
+  const named = (row.mentionSeq ?? 0) > seq
+  const marks = named ? {} : { mentionId: '', isAllMentioned: false, mentionSeq: 0 }
   if (seq < row.lastSeq) return { ...row, readSeq: seq, isUnread: false, ...marks }
   return { ...row, readSeq: seq, ...nothingUnread }
 }

@@ -1,12 +1,10 @@
 import { account } from '@mynah/contract/account'
 import { friendEvents, friends } from '@mynah/contract/friends'
 import { profileEvents } from '@mynah/contract/profile'
-import { signal, type SignalData } from '@mynah/contract/socket'
+import { signal } from '@mynah/contract/socket'
 import type { EventHandler } from '#client/event-handlers.ts'
 import { on, onSignal, invalidate } from '#client/query.ts'
 import { changePerson, dropFriend, fetchFriend, setPendingCount } from './queries.ts'
-
-const whom = ({ extras }: SignalData) => (typeof extras.userId === 'string' ? extras.userId : '')
 
 /** What makes the address book live; listed in feature.ts. */
 export const friendsLive: readonly EventHandler[] = [
@@ -15,11 +13,11 @@ export const friendsLive: readonly EventHandler[] = [
     void invalidate(friends.friendRequests)
     void invalidate(account.detail)
   }),
-  onSignal([signal.addFriend], (data) => {
-    void fetchFriend(whom(data))
+  onSignal([signal.addFriend], ({ extras }) => {
+    void fetchFriend(extras.userId ?? '')
     void invalidate(friends.friendRequests)
   }),
-  onSignal([signal.delFriend], (data) => dropFriend(whom(data))),
+  onSignal([signal.delFriend], ({ extras }) => dropFriend(extras.userId ?? '')),
   on(friendEvents.applyCount, ({ count }) => {
     setPendingCount(count)
     void invalidate(friends.friendRequests)

@@ -17,7 +17,8 @@ export function GroupRow(props: {
   const { id, name, avatar, faces, userCount } = group
   const t = useT('groups')
   const tRow = useT('conversations')
-  const mention = row && row.unreadCount > 0 && (row.atMsgId ? 'atYou' : row.atMsgAll ? 'atAll' : undefined)
+  const mention =
+    row && row.unreadCount > 0 && (row.mentionId ? 'atYou' : row.isAllMentioned ? 'atAll' : undefined)
   return (
     <Cell
       leading={<Avatar id={id} name={name} src={avatar} faces={faces} />}

@@ -455,7 +455,7 @@ const chat = (id: string, change: Partial<ConversationSummary> = {}): Conversati
   ...{ id: `1${id}`, conversation: { type: 1, id }, userName: '', avatarUrl: '', faces: [], remarks: '' },
   ...{ unreadCount: 0, lastMsgContent: 'hi', lastMsgType: 0, lastMsgFrom: '8', lastMsgNick: 'Budi' },
   ...{ lastMsgDate: 10, lastSeq: 4, readSeq: 4, otherReadSeq: 0, isPinned: false, isMuted: false },
-  ...{ atMsgId: '', atMsgAll: false, clearedAt: 0, refusal: 0, refusalBy: '', refusalUntil: 0 },
+  ...{ mentionId: '', isAllMentioned: false, clearedAt: 0, refusal: 0, refusalBy: '', refusalUntil: 0 },
   ...{ textsLeft: -1, isRequest: false, background: '' },
   ...change,
 })
@@ -466,7 +466,7 @@ test('the groups of the tab say what is unread, who is named, and what is muted'
   answer(groupJoinRequests.count, () => ({ count: 2 }))
   answer(conversations.list, () =>
     page([
-      chat('50', { unreadCount: 3, atMsgId: 'm1' }),
+      chat('50', { unreadCount: 3, mentionId: 'm1' }),
       chat('51', { unreadCount: 4, isMuted: true }),
       chat('52', { isUnread: true }),
     ]),

@@ -10,7 +10,7 @@ import type { Opened } from './timeline.ts'
 
 /** What of the messages that name me in this room was not in view yet, by seq, oldest first. */
 export function useMentions(row: ConversationSummary, view: ChatView, opened: Opened, me: string) {
-  const [asked] = useState(row.atMsgId !== '' || row.atMsgAll)
+  const [asked] = useState(row.mentionId !== '' || row.isAllMentioned)
   const { data } = useQuery({
     ...query(messages.search, {
       conversation: row.conversation,

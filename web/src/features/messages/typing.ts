@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { SignalData } from '@mynah/contract/socket'
+import type { Signal } from '@mynah/contract/frames'
 import type { ChatKey } from '#client/conversation-state.ts'
 import { Observable } from '#client/observable.ts'
 
@@ -7,9 +7,9 @@ const shownMs = 5_000
 
 const typists = new Observable<ReadonlyMap<ChatKey, ReadonlyMap<string, number>>>(new Map())
 
-const keyOfSignal = ({ groupId, from }: SignalData): ChatKey => (groupId ? `1:${groupId}` : `2:${from}`)
+const keyOfSignal = ({ groupId, from }: Signal): ChatKey => (groupId ? `1:${groupId}` : `2:${from}`)
 
-export function applyTyping(signal: SignalData): void {
+export function applyTyping(signal: Signal): void {
   const key = keyOfSignal(signal)
   set(key, new Map(typists.get().get(key)).set(signal.from, Date.now()))
 }

@@ -103,7 +103,7 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
     if (Object.keys(found).length > 0) return
     void order.run({
       money: cents,
-      payplatForm: address.form,
+      form: address.form,
       voucherImg: voucher,
       ...(cardUserName.trim() && { cardUserName: cardUserName.trim() }),
       ...(cardNum.trim() && { cardNum: cardNum.trim() }),

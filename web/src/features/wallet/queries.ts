@@ -80,7 +80,7 @@ export async function payOrder(orderId: string, payPassword: string, requestId: 
 
 export const useOtherWays = (orderId: string | undefined) =>
   useQuery({
-    ...query(wallet.payInfo, { orderId: orderId ?? '', payplatForm: 1 }),
+    ...query(wallet.payInfo, { orderId: orderId ?? '', form: 1 }),
     enabled: orderId !== undefined,
   })
 

@@ -34,7 +34,7 @@ export function CallScreen() {
   }, [isOn, groupId, close])
 
   if (search.has('invite') && call?.groupId) {
-    const present = [...call.persons, ...call.upPersons].map(({ userId }) => userId)
+    const present = [...call.invitees, ...call.participants].map(({ userId }) => userId)
     return (
       <ChooseMembers
         groupId={call.groupId}

@@ -6,7 +6,7 @@ import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { amelia, callWith, ended } from '../call.fixture.ts'
+import { amelia, callWith, encoded, ended } from '../call.fixture.ts'
 import { applyCall, session } from '../session.ts'
 import { IncomingCall } from './incoming-call.tsx'
 
@@ -29,8 +29,8 @@ afterEach(() => {
 function show(changed: Partial<CallView> = {}) {
   const call = callWith(changed)
   const server = fakeServer({
-    'call/reject': { ...call, ...ended, result: 'rejected', version: 2 },
-    'call/join': { call: { ...call, ...ended, version: 2 }, ticket: '' },
+    'call/reject': encoded({ ...call, ...ended, result: 'rejected', version: 2 }),
+    'call/join': { call: encoded({ ...call, ...ended, version: 2 }), ticket: '' },
   })
   vi.stubGlobal('fetch', server.fetch)
   applyCall(call)

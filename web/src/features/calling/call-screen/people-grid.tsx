@@ -9,8 +9,8 @@ export function PeopleGrid({ call, media }: { call: CallView; media: MediaState 
   const others = new Map(media?.others.map((one) => [one.userId, one]))
   const shared = media?.others.find((one) => one.screen)
   const me = myId()
-  const sharer = call.upPersons.find((one) => one.userId === shared?.userId)
-  const count = call.upPersons.length + call.persons.length
+  const sharer = call.participants.find((one) => one.userId === shared?.userId)
+  const count = call.participants.length + call.invitees.length
   return (
     <div className="flex h-full min-h-0 flex-col gap-2 p-2">
       {shared?.screen && (
@@ -26,7 +26,7 @@ export function PeopleGrid({ call, media }: { call: CallView; media: MediaState 
           count > 4 && 'wide:grid-cols-3',
         )}
       >
-        {call.upPersons.map((person) => {
+        {call.participants.map((person) => {
           const isMe = person.userId === me
           const their = others.get(person.userId)
           const track = isMe ? media?.camera : their?.camera
@@ -50,7 +50,7 @@ export function PeopleGrid({ call, media }: { call: CallView; media: MediaState 
             </PersonTile>
           )
         })}
-        {call.persons.map((person) => (
+        {call.invitees.map((person) => (
           <PersonTile key={person.userId} person={person} label={person.userName} note={t('calling')} />
         ))}
       </ul>

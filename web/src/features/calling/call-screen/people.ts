@@ -21,4 +21,4 @@ export function usePeopleOfCall(session: CallSession): {
 }
 
 const othersIn = (call: Extract<CallSession, { call: unknown }>['call']): CallPerson[] =>
-  [call.from, ...call.persons, ...call.upPersons].filter(({ userId }) => userId !== myId())
+  [call.from, ...call.invitees, ...call.participants].filter(({ userId }) => userId !== myId())
