@@ -10,14 +10,25 @@ export interface SwipeAction {
   label: string
   icon: LucideIcon
   danger?: boolean
-  /** stands in the menu alone: behind a row there is little room */
-  menuOnly?: boolean
+  /** behind the beginning of the row, which is swiped to the right for it */
+  leading?: boolean
+  /** What a swipe across the row does on Android, where nothing stands behind the row then; elsewhere one as the others. */
+  whole?: boolean
   onPress: () => void
 }
 
 const widthPx = 76
+/** Nearer to the edge of the screen a swipe is the browser's, and leads back. */
+const edgePx = 24
+/** From which part of its width on a swipe across the row does its action. */
+const wholeFrom = 0.4
 
-/** A row with actions behind it: swipe left on a phone; right click, long press or the menu key open them as a menu. */
+const isAndroid = () => /Android/.test(navigator.userAgent)
+
+/**
+ * A row with actions behind it: a swipe shows those of its side. On Android a swipe to the left does the one action that
+ * is for the whole row, as its users expect. Right click, long press or the menu key open all as a menu.
+ */
 export function SwipeRow(props: {
   /** asked for when they are to be seen */
   actions: () => readonly SwipeAction[]
@@ -28,7 +39,9 @@ export function SwipeRow(props: {
   const words = useUiText()
   const [shift, setShift] = useState(0)
   const [dragging, setDragging] = useState(false)
-  const from = useRef<{ x: number; y: number; shift: number; sure: boolean }>(undefined)
+  /** whether letting go now does the action of the whole row */
+  const [reached, setReached] = useState(false)
+  const from = useRef<{ x: number; y: number; shift: number; sure: boolean; fromEdge: boolean }>(undefined)
 
   const row = useRef<HTMLDivElement>(null)
   const open = shift !== 0 && !dragging
@@ -46,8 +59,11 @@ export function SwipeRow(props: {
     }
   }, [open])
 
-  const swiped = () => props.actions().filter(({ menuOnly }) => !menuOnly)
-  const reach = () => swiped().length * widthPx
+  const wholeAction = () => (isAndroid() ? props.actions().find(({ whole }) => whole) : undefined)
+  /** What stands behind the side that a shift to there shows. */
+  const behind = (to: number) =>
+    wholeAction() ? [] : props.actions().filter(({ leading }) => (leading === true) === to > 0)
+  const reach = (to: number) => behind(to).length * widthPx
   const press = useLongPress(async ({ x, y }) => {
     from.current = undefined
     const actions = props.actions()
@@ -63,24 +79,43 @@ export function SwipeRow(props: {
       const down = Math.abs(touch.clientY - start.y)
       if (down > 8 && down > Math.abs(aside)) from.current = undefined
       if (Math.abs(aside) < 8 || down > Math.abs(aside)) return
+      if (aside > 0 && start.fromEdge) return void (from.current = undefined)
       start.sure = true
       setDragging(true)
     }
-    setShift(Math.max(-reach() * 1.15, Math.min(0, start.shift + aside)))
+    const to = start.shift + aside
+    if (wholeAction()) {
+      setReached(-to > (row.current?.offsetWidth ?? 0) * wholeFrom)
+      return setShift(Math.min(0, to))
+    }
+    // an open row closes before the other side is shown
+    const allowed = start.shift === 0 || Math.sign(to) === Math.sign(start.shift) ? to : 0
+    const most = reach(allowed) * 1.15
+    setShift(Math.max(-most, Math.min(most, allowed)))
   }
-  const end = () => {
-    if (from.current?.sure) {
+  const end = (isCancelled: boolean) => {
+    const whole = wholeAction()
+    if (from.current?.sure && whole) {
+      setShift(0)
+      setReached(false)
+      if (reached && !isCancelled) whole.onPress()
+    } else if (from.current?.sure) {
       const opening = from.current.shift === 0
-      setShift(-shift > reach() * (opening ? 0.3 : 0.7) ? -reach() : 0)
+      const most = reach(shift)
+      setShift(Math.abs(shift) > most * (opening ? 0.3 : 0.7) ? Math.sign(shift) * most : 0)
     }
     from.current = undefined
     setDragging(false)
   }
   return (
     <div ref={row} className={cx('relative overflow-hidden', className)}>
+      {shift < 0 && <WholeSwipe action={wholeAction()} reached={reached} />}
       {shift !== 0 && (
-        <div className="absolute inset-y-0 right-0 flex" style={{ width: reach() }}>
-          {swiped().map(({ value, label, icon: Icon, danger, onPress }) => (
+        <div
+          className={cx('absolute inset-y-0 flex', shift > 0 ? 'left-0' : 'right-0')}
+          style={{ width: reach(shift) }}
+        >
+          {behind(shift).map(({ value, label, icon: Icon, danger, onPress }) => (
             <button
               key={value}
               type="button"
@@ -103,14 +138,16 @@ export function SwipeRow(props: {
         {...press}
         onTouchStart={(event) => {
           const touch = event.touches[0]
-          if (touch) from.current = { x: touch.clientX, y: touch.clientY, shift, sure: false }
+          if (!touch) return
+          const { clientX: x, clientY: y } = touch
+          from.current = { x, y, shift, sure: false, fromEdge: x < edgePx }
         }}
         onTouchMove={move}
         onTouchEnd={(event) => {
           press.onTouchEnd?.(event)
-          end()
+          end(false)
         }}
-        onTouchCancel={end}
+        onTouchCancel={() => end(true)}
         onClickCapture={(event) => {
           press.onClickCapture?.(event)
           // a tap on an open row closes it
@@ -127,6 +164,24 @@ export function SwipeRow(props: {
       >
         {children}
       </div>
+    </div>
+  )
+}
+
+/** What lies under a row that is swiped across: what letting go does, once it does. */
+function WholeSwipe({ action, reached }: { action: SwipeAction | undefined; reached: boolean }) {
+  if (!action) return null
+  const Icon = action.icon
+  return (
+    <div
+      aria-hidden
+      className={cx(
+        'absolute inset-0 flex items-center justify-end gap-2 px-5 text-14 font-medium transition-colors',
+        reached ? 'bg-beak-500 text-ink' : 'bg-ink-200 text-ink-700',
+      )}
+    >
+      {action.label}
+      <Icon className="size-5" strokeWidth={1.8} />
     </div>
   )
 }

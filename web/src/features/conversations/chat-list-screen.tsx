@@ -31,12 +31,14 @@ import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchLink } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
-import { useSessionState } from '#ui/session-state.ts'
+import { Button } from '#ui/button.tsx'
 import { SwipeRow } from '#ui/swipe-row.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useOnline } from '#features/presence/index.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import {
+  chooseFilter,
   fetchNewEntries,
   hide,
   loadOlder,
@@ -48,6 +50,7 @@ import {
   setUnread,
   useConnection,
   useConversations,
+  useFilter,
   useSession,
 } from './queries.ts'
 import { roomPath } from './room-path.ts'
@@ -62,7 +65,7 @@ export function ChatListScreen() {
   const { name } = useConnection()
   const open = useOpen()
   const { wide } = usePageContext()
-  const [filter, setFilter] = useSessionState<Filter>('filter', 'all')
+  const filter = useFilter()
   // a few chats are seen at one look
   const listed = query.data?.rows ?? []
   const hasArchived = listed.some(({ isArchived }) => isArchived)
@@ -89,7 +92,7 @@ export function ChatListScreen() {
       >
         {({ rows, more }) => (
           <>
-            {hasFilters && <FilterRow chosen={filter} hasArchived={hasArchived} onChoose={setFilter} />}
+            {hasFilters && <FilterRow chosen={filter} hasArchived={hasArchived} onChoose={chooseFilter} />}
             <Rows rows={rows} more={more} filter={hasFilters ? filter : 'all'} />
             {!more && rows.every(({ conversation }) => conversation.id === systemUserId) && <FirstSteps />}
           </>
@@ -142,9 +145,13 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
     return () => cancelAnimationFrame(frame)
   }, [])
   const { busy, error, run } = useAction()
-  const rows = useMemo(() => filtered(props.rows, filter), [props.rows, filter])
   const me = session.state === 'in' ? session.userId : ''
   const here = pathname + search
+  const rows = useMemo(
+    // the open chat stays among the unread ones while it is read
+    () => filtered(props.rows, filter, (row) => wide && isOpen(row, here)),
+    [props.rows, filter, wide, here],
+  )
   const online = useOnline(
     useMemo(
       () =>
@@ -165,20 +172,30 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
             me={me}
             wide={wide}
             online={online.has(row.conversation.id)}
-            open={here === roomPath(row.conversation) || here.startsWith(`${roomPath(row.conversation)}&`)}
+            open={isOpen(row, here)}
           />
         ))}
       </ul>
       {rows.length === 0 && props.rows.length > 0 && (
-        <p role="status" className="px-6 py-8 text-center text-14 text-ink-500">
-          {t('filterNone')}
-        </p>
+        <div className="space-y-3 px-6 py-8 text-center">
+          <p role="status" className="text-14 text-ink-500">
+            {t('filterNone')}
+          </p>
+          <Button small kind="secondary" onClick={() => chooseFilter('all')}>
+            {t('filterBack')}
+          </Button>
+        </div>
       )}
       {more && all && (
         <InfiniteScroll more busy={busy} error={error} onMore={older} aheadPx={limits.reachBottomPx} />
       )}
     </>
   )
+}
+
+function isOpen({ conversation }: ConversationSummary, here: string): boolean {
+  const path = roomPath(conversation)
+  return here === path || here.startsWith(`${path}&`)
 }
 
 /** Of hundreds of rows only those that changed are made again, and those far from the view are not laid out. */
@@ -212,6 +229,7 @@ function actionsOf(row: ConversationSummary, t: Words) {
   return [
     {
       value: 'pin',
+      leading: true,
       label: row.isPinned ? t('unpin') : t('pin'),
       icon: row.isPinned ? PinOff : Pin,
       onPress: () => void setPinned(row, !row.isPinned),
@@ -226,18 +244,20 @@ function actionsOf(row: ConversationSummary, t: Words) {
       value: 'archive',
       label: row.isArchived ? t('unarchive') : t('archive'),
       icon: row.isArchived ? ArchiveRestore : Archive,
-      menuOnly: true,
-      onPress: () => void setArchived(row, !row.isArchived),
+      whole: true,
+      onPress: () => void archive(row, t),
     },
     unreadOf(row) > 0
       ? {
           value: 'read',
+          leading: true,
           label: t('markRead'),
           icon: CheckCheck,
           onPress: () => (row.unreadCount > 0 ? markRead(row) : void setUnread(row, false)),
         }
       : {
           value: 'unread',
+          leading: true,
           label: t('markUnread'),
           icon: MessageSquareDot,
           onPress: () => void setUnread(row, true),
@@ -250,6 +270,22 @@ function actionsOf(row: ConversationSummary, t: Words) {
       onPress: () => void askAndHide(row, t),
     },
   ]
+}
+
+/** Archives it, or brings it back, and offers to undo that. */
+async function archive(row: ConversationSummary, t: Words): Promise<void> {
+  const name = row.remarks || row.userName
+  const to = !row.isArchived
+  const done = setArchived(row, to)
+  const undo = async () => {
+    await done
+    const now = { ...row, isArchived: to, isPinned: row.isPinned && !to }
+    await setArchived(now, !to)
+    // archiving had taken its pin
+    if (row.isPinned) await setPinned({ ...now, isArchived: false }, true)
+  }
+  toast(t(to ? 'archivedNow' : 'unarchivedNow', { name }), { label: t('undo'), onPress: () => void undo() })
+  await done
 }
 
 async function askAndHide(row: ConversationSummary, t: Words): Promise<void> {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Plus } from 'lucide-react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,9 @@ import { setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { DialogHost } from '#ui/dialogs.tsx'
+import { ToastHost } from '#ui/toast.tsx'
 import { watchedEnds } from '#ui/watched-ends.fixture.ts'
 import { ChatListScreen } from './chat-list-screen.tsx'
 import { sessionWith } from './session.fixture.ts'
@@ -45,6 +47,7 @@ afterEach(() => {
   cleanup()
   setFeatures([])
   end()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -86,4 +89,69 @@ test('the menu New has the entries of other features, and its own where those ca
   newPart.mockRejectedValueOnce(new Error('no network'))
   expect(await entries()).toEqual(own)
   expect(await entries()).toEqual([...own, 'New thing'])
+})
+
+/** As the wire has it. */
+const row = (id: string, userName: string, change: object = {}) => ({
+  ...{ ...linh, id, toBizId: id, userName },
+  ...change,
+})
+function showChats(...list: object[]) {
+  const server = fakeServer({
+    'imSession/myList': { list, pageNo: 1, pageSize: 100, more: false },
+    'imSession/archive': null,
+    'imSession/top': null,
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  render(
+    <Around>
+      <ChatListScreen />
+      <DialogHost />
+      <ToastHost />
+    </Around>,
+  )
+  return server
+}
+const five = () => [
+  row('1', 'Linh', { unreadCount: 2 }),
+  ...['Budi', 'Ana', 'Chanida', 'Arjun'].map((name, at) => row(String(at + 2), name)),
+]
+const chats = () =>
+  within(screen.getByRole('list', { name: 'Chats' }))
+    .queryAllByRole('link')
+    .map((one) => /(?:Linh|Budi|Ana|Chanida|Arjun)/.exec(one.textContent)?.[0])
+const filterBy = (name: string) =>
+  fireEvent.click(within(screen.getByRole('group', { name: 'Show' })).getByRole('button', { name }))
+
+test('a filter is kept on the device, and where it shows nothing a button leads back to all', async () => {
+  showChats(...five())
+  await screen.findByRole('group', { name: 'Show' })
+  filterBy('Unread')
+  expect(chats()).toEqual(['Linh'])
+  expect(localStorage.getItem('chat-filter')).toBe('unread')
+  filterBy('Groups')
+  expect(chats()).toEqual([])
+  expect(screen.getByText('Nothing here just now.').getAttribute('role')).toBe('status')
+  fireEvent.click(screen.getByRole('button', { name: 'Show all chats' }))
+  expect(chats()).toHaveLength(5)
+  expect(localStorage.getItem('chat-filter')).toBeNull()
+})
+
+test('on Android a swipe across a chat archives it; it can be undone, and has its pin again', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16; Pixel 10)')
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(390)
+  const [first = {}, ...others] = five()
+  const server = showChats({ ...first, isTop: '1' }, ...others)
+  const linhRow = await screen.findByText('Linh')
+  fireEvent.touchStart(linhRow, { touches: [{ clientX: 350, clientY: 100 }] })
+  for (const clientX of [300, 200, 100])
+    fireEvent.touchMove(linhRow, { touches: [{ clientX, clientY: 100 }] })
+  fireEvent.touchEnd(linhRow, { touches: [] })
+  await waitFor(() => expect(chats()).not.toContain('Linh'))
+  expect(screen.getByText('Archived: Linh')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(chats()[0]).toBe('Linh'))
+  expect(screen.queryByText('Archived: Linh')).toBeNull()
+  expect(server.bodiesOf('imSession/archive').map(({ status }) => status)).toEqual(['1', '0'])
+  await waitFor(() => expect(server.bodiesOf('imSession/top').map(({ status }) => status)).toEqual(['1']))
 })

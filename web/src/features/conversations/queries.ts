@@ -9,6 +9,7 @@ import { api } from '#client/api.ts'
 import { keyOf, type ChatKey, type Pending } from '#client/conversation-state.ts'
 import { applyDraftOfRow } from '#client/draft-sync.ts'
 import { fetchParts } from '#client/feature-parts.ts'
+import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { messageStore } from '#client/message-store.ts'
 import { isAsked, patch, query, queryClient, invalidate } from '#client/query.ts'
@@ -19,7 +20,7 @@ import { Observable } from '#client/observable.ts'
 import { upload } from '#client/uploads.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { soundFor } from './sound.ts'
-import { countUnread, inOrder, isSame, readUpTo, withMessage } from './rows.ts'
+import { countUnread, inOrder, isSame, storedFilters, readUpTo, withMessage, type Filter } from './rows.ts'
 
 export { keyOf } from '#client/conversation-state.ts'
 export { applyDraft, useDraft } from '#client/drafts.ts'
@@ -75,6 +76,20 @@ onSessionEnd(() => unsent.set(new Map()))
 
 export const useUnsent = (key: ChatKey): Pending | undefined =>
   useSyncExternalStore(unsent.subscribe, () => unsent.get().get(key))
+
+const filterKey = 'chat-filter'
+const filter = new Observable<Filter>(storedFilters.find((one) => one === getItem(filterKey)) ?? 'all')
+onSessionEnd(() => chooseFilter('all'))
+
+/** Which chats the list shows on this device. */
+export const useFilter = (): Filter => useSyncExternalStore(filter.subscribe, filter.get)
+
+export function chooseFilter(to: Filter): void {
+  filter.set(to)
+  const isStored = storedFilters.some((one) => one === to)
+  if (isStored) setItem(filterKey, to)
+  else removeItem(filterKey)
+}
 
 /** Unread counts for the tabs. */
 export function useUnread(): { chats: number; groups: number } {

@@ -68,17 +68,20 @@ export function readUpTo(row: ConversationSummary, seq: number): ConversationSum
 /** What a row counts for: its unread messages, or one where it was only marked by hand. */
 export const unreadOf = (row: ConversationSummary): number => row.unreadCount || (row.isUnread ? 1 : 0)
 
+/** Those that a device keeps for the next start: what is archived is looked at, and left again. */
+export const storedFilters = ['unread', 'groups', 'people'] as const
 export const filters = ['all', 'unread', 'groups', 'people', 'archived'] as const
 export type Filter = (typeof filters)[number]
 
-/** The rows that a filter shows: archived ones stand under theirs alone. */
+/** The rows that a filter shows: archived ones stand under theirs alone. What `stays` is shown among the unread. */
 export function filtered(
   rows: readonly ConversationSummary[],
   filter: Filter,
+  stays: (row: ConversationSummary) => boolean = () => false,
 ): readonly ConversationSummary[] {
   const shows: Record<Filter, (row: ConversationSummary) => boolean> = {
     all: () => true,
-    unread: (row) => unreadOf(row) > 0,
+    unread: (row) => unreadOf(row) > 0 || stays(row),
     groups: ({ conversation }) => conversation.type === chatType.group,
     people: ({ conversation }) => conversation.type === chatType.single,
     archived: () => true,

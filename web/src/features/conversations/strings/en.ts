@@ -66,8 +66,7 @@ const en = {
   tourNext: 'Next',
   tourDone: 'Got it',
   tourChats: 'Chats',
-  tourChatsText:
-    'Press and hold a message to reply, forward or take it back. Swipe a chat to pin or mute it.',
+  tourChatsText: 'Press and hold a message to reply, forward or take it back, and a chat to pin or mute it.',
   tourChatsMouse: 'Right-click a message to reply, forward or take it back, and a chat to pin or mute it.',
   tourFriends: 'Friends',
   tourFriendsText:
@@ -85,6 +84,10 @@ const en = {
   archive: 'Archive',
   unarchive: 'Take out of the archive',
   filterArchived: 'Archived',
+  filterBack: 'Show all chats',
+  archivedNow: 'Archived: {name}',
+  unarchivedNow: 'Out of the archive: {name}',
+  undo: 'Undo',
 } as const
 
 export default en

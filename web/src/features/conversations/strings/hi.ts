@@ -69,7 +69,7 @@ export default {
   tourNext: 'आगे',
   tourDone: 'समझ गया',
   tourChats: 'चैट',
-  tourChatsText: 'संदेश को दबाए रखें: जवाब दें, आगे भेजें या वापस लें। चैट को स्वाइप करके पिन या म्यूट करें।',
+  tourChatsText: 'संदेश को दबाए रखें: जवाब दें, आगे भेजें या वापस लें। चैट को दबाए रखकर पिन या म्यूट करें।',
   tourChatsMouse: 'संदेश पर राइट-क्लिक करके जवाब दें, आगे भेजें या वापस लें; चैट पर राइट-क्लिक करके पिन या म्यूट करें।',
   tourFriends: 'दोस्त',
   tourFriendsText: 'नंबर, QR कोड या लिंक से लोगों को जोड़ें। जो तरीका आपने बंद किया, उससे कोई आपको नहीं खोज सकता।',
@@ -86,4 +86,8 @@ export default {
   archive: 'संग्रहित करें',
   unarchive: 'संग्रह से निकालें',
   filterArchived: 'संग्रहित',
+  filterBack: 'सभी चैट दिखाएँ',
+  archivedNow: 'संग्रहित: {name}',
+  unarchivedNow: 'संग्रह से निकाला: {name}',
+  undo: 'पहले जैसा करें',
 } satisfies Translated<typeof en>

@@ -68,7 +68,7 @@ export default {
   tourDone: 'Mengerti',
   tourChats: 'Chat',
   tourChatsText:
-    'Tekan lama pesan untuk membalas, meneruskan, atau menariknya. Geser chat untuk menyematkan atau membisukan.',
+    'Tekan lama pesan untuk membalas, meneruskan, atau menariknya. Tekan lama chat untuk menyematkan atau membisukan.',
   tourChatsMouse:
     'Klik kanan pesan untuk membalas, meneruskan, atau menariknya, dan chat untuk menyematkan atau membisukan.',
   tourFriends: 'Teman',
@@ -87,4 +87,8 @@ export default {
   archive: 'Arsipkan',
   unarchive: 'Keluarkan dari arsip',
   filterArchived: 'Diarsipkan',
+  filterBack: 'Tampilkan semua obrolan',
+  archivedNow: 'Diarsipkan: {name}',
+  unarchivedNow: 'Dikeluarkan dari arsip: {name}',
+  undo: 'Urungkan',
 } satisfies Translated<typeof en>

@@ -68,7 +68,7 @@ export default {
   tourDone: 'Đã hiểu',
   tourChats: 'Trò chuyện',
   tourChatsText:
-    'Nhấn giữ tin nhắn để trả lời, chuyển tiếp hoặc thu hồi. Vuốt cuộc trò chuyện để ghim hoặc tắt tiếng.',
+    'Nhấn giữ tin nhắn để trả lời, chuyển tiếp hoặc thu hồi. Nhấn giữ cuộc trò chuyện để ghim hoặc tắt tiếng.',
   tourChatsMouse:
     'Nhấp chuột phải vào tin nhắn để trả lời, chuyển tiếp hoặc thu hồi, vào cuộc trò chuyện để ghim hoặc tắt tiếng.',
   tourFriends: 'Bạn bè',
@@ -86,4 +86,8 @@ export default {
   archive: 'Lưu trữ',
   unarchive: 'Bỏ lưu trữ',
   filterArchived: 'Đã lưu trữ',
+  filterBack: 'Hiện tất cả trò chuyện',
+  archivedNow: 'Đã lưu trữ: {name}',
+  unarchivedNow: 'Đã bỏ lưu trữ: {name}',
+  undo: 'Hoàn tác',
 } satisfies Translated<typeof en>

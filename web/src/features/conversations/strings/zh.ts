@@ -67,7 +67,7 @@ export default {
   tourNext: '下一步',
   tourDone: '知道了',
   tourChats: '聊天',
-  tourChatsText: '长按消息可回复、转发或撤回；左滑聊天可置顶或静音。',
+  tourChatsText: '长按消息可回复、转发或撤回；长按聊天可置顶或静音。',
   tourChatsMouse: '右键点击消息可回复、转发或撤回；右键点击聊天可置顶或静音。',
   tourFriends: '好友',
   tourFriendsText: '可通过用户号、二维码或链接添加好友；你关闭的方式别人无法用来找到你。',
@@ -84,4 +84,8 @@ export default {
   archive: '归档',
   unarchive: '取消归档',
   filterArchived: '已归档',
+  filterBack: '显示全部聊天',
+  archivedNow: '已归档：{name}',
+  unarchivedNow: '已取消归档：{name}',
+  undo: '撤销',
 } satisfies Translated<typeof en>

@@ -32,7 +32,7 @@ const en = {
   freed: 'Freed {size}',
   unnamedChat: 'Chat no longer in the list',
   saveData: 'Save data',
-  saveDataHint: 'Photos stay small and videos wait for a tap. Voice messages load as ever.',
+  saveDataHint: 'Photos stay small, and videos wait for a tap.',
   saveOff: 'Off',
   saveMobile: 'On mobile data',
   saveAlways: 'Always',

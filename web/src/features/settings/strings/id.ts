@@ -34,7 +34,7 @@ export default {
   freed: '{size} dikosongkan',
   unnamedChat: 'Obrolan yang tidak ada lagi di daftar',
   saveData: 'Hemat data',
-  saveDataHint: 'Foto tetap kecil dan video menunggu ketukan. Pesan suara tetap dimuat.',
+  saveDataHint: 'Foto tetap kecil, video menunggu ketukan.',
   saveOff: 'Mati',
   saveMobile: 'Saat memakai data seluler',
   saveAlways: 'Selalu',

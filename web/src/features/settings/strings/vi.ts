@@ -33,7 +33,7 @@ export default {
   freed: 'Đã giải phóng {size}',
   unnamedChat: 'Trò chuyện không còn trong danh sách',
   saveData: 'Tiết kiệm dữ liệu',
-  saveDataHint: 'Ảnh giữ cỡ nhỏ và video chờ chạm. Tin nhắn thoại vẫn tải như thường.',
+  saveDataHint: 'Ảnh giữ cỡ nhỏ, video chờ chạm.',
   saveOff: 'Tắt',
   saveMobile: 'Khi dùng dữ liệu di động',
   saveAlways: 'Luôn luôn',

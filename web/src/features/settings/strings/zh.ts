@@ -33,7 +33,7 @@ export default {
   freed: '已释放 {size}',
   unnamedChat: '已不在列表中的聊天',
   saveData: '省流量',
-  saveDataHint: '图片显示小图，视频点按后才加载。语音照常加载。',
+  saveDataHint: '图片显示小图，视频点按后才加载。',
   saveOff: '关闭',
   saveMobile: '使用移动数据时',
   saveAlways: '始终',
