@@ -56,7 +56,7 @@ test('the rule lets exactly those do a thing whom the table lets, in ten thousan
     }),
     { numRuns: 10_000 },
   )
-  expect(asked).toBeGreaterThan(100_000)
+  expect(asked).toBeGreaterThan(90_000)
   expect([...refusals].sort()).toEqual(
     ['ok', 'MessageGroupDissolved', 'NoDataFound', 'NoPermission', 'OwnerMustTransfer'].sort(),
   )
