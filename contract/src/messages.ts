@@ -149,6 +149,11 @@ export const messages = {
 }
 
 export const messageEvents = {
+  /**
+   * Others of a group have read messages of mine: `messageRead/positions` and `messageRead/list` have changed. Sent at
+   * most once a second for each group, and only where both sides show what they read.
+   */
+  groupRead: event('messages.groupRead', z.object({ groupId: z.string() })),
   /** I deleted these on another device of mine. */
   deleted: event(
     'messages.deleted',

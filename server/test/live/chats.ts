@@ -26,6 +26,17 @@ export const chatLives: Lives = {
     act: (stage) => say(stage, { to: stage.eve.id }),
     reaches: { ana: ['message 0'], eve: ['message 0'] },
   },
+  'a message of the group that is read': {
+    before: ({ bo, group }) =>
+      bo.call(messages.send, {
+        ...{ id: messageId(), groupId: group, content: 'hello', msgType: 0, chatType: chatType.group },
+      }),
+    async act({ ana, group }) {
+      const phone = await (await ana.again()).connect()
+      phone.send({ cmd: 22, code: 200, chatType: 1, extras: { toObjId: group, toObjType: 1 } })
+    },
+    reaches: { ana: ['signal 200'], bo: ['messages.groupRead'] },
+  },
   'a message that is recalled': {
     async act(stage) {
       const {

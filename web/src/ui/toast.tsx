@@ -43,7 +43,7 @@ export function ToastHost() {
       {now?.action && (
         <div
           key={now.id}
-          className="pointer-events-auto fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] mx-auto flex max-w-96 animate-rise items-center gap-2 rounded-12 bg-[#1c1714] py-1 pr-1 pl-4 text-14 text-white shadow-menu"
+          className="pointer-events-auto fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] mx-auto flex max-w-96 animate-rise items-center gap-2 rounded-12 border border-white/10 bg-[#1c1714] py-1 pr-1 pl-4 text-14 text-white shadow-menu"
         >
           <p className="min-w-0 flex-1 py-1.5 wrap-anywhere">{now.text}</p>
           <button

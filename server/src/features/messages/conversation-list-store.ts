@@ -14,8 +14,16 @@ const upTo = sql.raw(membership.seesUpTo())
  * Moves the read position forward to `seq` or to the newest visible one, never back, and takes the mark of unread away.
  * Gives the position where it moved.
  */
-export async function advanceRead(db: Db, key: string, userId: string, seq: number): Promise<number | null> {
-  const result = await sql<{ read_seq: number }>`
+export async function advanceRead(
+  db: Db,
+  key: string,
+  userId: string,
+  seq: number,
+): Promise<{ before: number; seq: number } | null> {
+  const result = await sql<{ before: number; read_seq: number }>`
+    with before as (
+      select read_seq from participants where conversation_id = ${key} and user_id = ${userId}
+    )
     update participants p set read_seq = m.seq, read_counted = m.counted, marked_unread = false
     from messages m
     where p.conversation_id = ${key} and p.user_id = ${userId}
@@ -24,8 +32,9 @@ export async function advanceRead(db: Db, key: string, userId: string, seq: numb
         select least(${seq}::bigint, ${upTo}) from conversations c where c.id = ${key}
       )
       and m.seq > p.read_seq
-    returning p.read_seq`.execute(db)
-  return result.rows[0]?.read_seq ?? null
+    returning (select read_seq from before) as before, p.read_seq`.execute(db)
+  const [row] = result.rows
+  return row ? { before: row.before, seq: row.read_seq } : null
 }
 
 /** Takes the mark of unread away. Gives the read position where there was one. */

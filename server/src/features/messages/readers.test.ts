@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { conversations } from '@mynah/contract/conversations'
+import type { WireFrame } from '@mynah/contract/frames'
 import { messages } from '@mynah/contract/messages'
-import { befriend, groupOf, messageId, people, type Person } from '#test/person.ts'
+import { befriend, groupOf, messageId, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { groupKey } from './conversation-key.ts'
+import { readNewsOf } from './read-news.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
@@ -84,5 +87,64 @@ test.each(['reader', 'sender'] as const)(
     const third = await sendText('seen again')
     await d.next((frame) => frame.cmd === 25 && frame.data.msgId === third)
     expect(d.frames.some((frame) => frame.cmd === 25 && frame.data.msgId === second)).toBe(false)
+  },
+)
+
+const isGroupRead = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'messages.groupRead'
+/** What was sent to them before has arrived. */
+async function allArrived(sockets: readonly TestSocket[]): Promise<void> {
+  for (const socket of sockets) {
+    socket.send({ cmd: 13, hbbyte: '-127' })
+    await socket.next((frame) => frame.cmd === 13)
+  }
+}
+
+test('a sender of a group gets an event when others have read, after which the answer is there, and nobody else does', async () => {
+  const { ana, bo, cleo, dan } = await people(server, 'ana', 'bo', 'cleo', 'dan')
+  const group = await groupOf(ana, bo, cleo, dan)
+  const id = messageId()
+  const [a, b, c, d] = [await ana.connect(), await bo.connect(), await cleo.connect(), await dan.connect()]
+  await a.sendText({ groupId: group.id }, 'who reads this?', id)
+  b.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: id })
+  expect(await a.next(isGroupRead)).toMatchObject({ data: { groupId: group.id } })
+  const { lastSeq } = await ana.call(conversations.byGroup, { id: group.id })
+  const { list } = await ana.call(messages.positions, { groupId: group.id })
+  expect(list.filter(({ upTo }) => upTo === lastSeq)).toHaveLength(1)
+  await allArrived([a, b, c, d])
+  expect([a, b, c, d].flatMap((socket) => socket.frames.filter(isGroupRead))).toEqual([])
+})
+
+test('all who read a group at once make one event', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const group = await groupOf(ana, bo)
+  const a = await ana.connect()
+  await a.sendText({ groupId: group.id }, 'who reads this?', messageId())
+  const { lastSeq: seq } = await ana.call(conversations.byGroup, { id: group.id })
+  const span = { before: seq - 1, seq }
+  for (let reader = 0; reader < 500; reader++)
+    readNewsOf(server.app)(bo.id, group.id, groupKey(group.id), span)
+  for (const reader of [ana.id, bo.id]) readNewsOf(server.app)(reader, group.id, groupKey(group.id), span)
+  await a.next(isGroupRead)
+  await allArrived([a])
+  expect(a.frames.filter(isGroupRead)).toEqual([])
+})
+
+test.each(['reader', 'sender'] as const)(
+  'in a group reading is announced to nobody where the %s does not show it',
+  async (whose) => {
+    const { ana, bo, cleo } = await people(server, 'ana', 'bo', 'cleo')
+    const group = await groupOf(ana, bo, cleo)
+    const [a, b, c] = [await ana.connect(), await bo.connect(), await cleo.connect()]
+    await (whose === 'reader' ? bo : ana).call(account.changeSettings, { readReceipts: false })
+    const read = async (reader: TestSocket, author: TestSocket, text: string) => {
+      const id = messageId()
+      await author.sendText({ groupId: group.id }, text, id)
+      reader.send({ cmd: 24, toObjId: group.id, toObjType: 1, msgId: id })
+    }
+    await read(b, a, 'unseen')
+    await read(whose === 'reader' ? a : b, c, 'seen')
+    await c.next(isGroupRead)
+    await allArrived([a, b])
+    expect([a, b].flatMap((socket) => socket.frames.filter(isGroupRead))).toEqual([])
   },
 )

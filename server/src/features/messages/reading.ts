@@ -10,6 +10,7 @@ import * as account from '#features/account/index.ts'
 import { advanceRead, clearUnreadMark } from './conversation-list-store.ts'
 import { conversationKey, keyOf } from './conversation-key.ts'
 import { maySee, participationOf } from './participation-store.ts'
+import { readNewsOf } from './read-news.ts'
 import { emitSignal } from './signals.ts'
 import * as store from './store.ts'
 
@@ -27,7 +28,7 @@ export async function read(
   const target = msgId === null ? null : await store.byId(app.db, key, msgId)
   if (target === undefined) return
   const moved = await advanceRead(app.db, key, userId, target?.seq ?? Number.MAX_SAFE_INTEGER)
-  const seq = moved ?? (await clearUnreadMark(app.db, key, userId))
+  const seq = moved?.seq ?? (await clearUnreadMark(app.db, key, userId))
   if (seq === null) return
   const [row] =
     target?.seq === seq
@@ -48,7 +49,8 @@ export async function read(
       extras: { conversation: ref, ...upTo },
     },
   )
-  if (moved === null || type === chatType.group) return
+  if (moved === null) return
+  if (type === chatType.group) return readNewsOf(app)(userId, id, key, moved)
   const cards = await account.cardsOf(app, [userId, id])
   if ([userId, id].some((one) => cards.get(one)?.readReceipts === false)) return
   if (await store.hasRefusal(app.db, key)) return

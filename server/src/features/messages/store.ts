@@ -209,6 +209,32 @@ export const readersOf = (db: Db, key: string, seq: number, except: string) =>
     .orderBy('user_id')
     .execute()
 
+/** Of how many messages that were read at once the senders are asked for: older ones are seldom on a screen. */
+const newestRead = 200
+
+/** Whose messages these are, of those who are members now: after one seq up to another. */
+export async function sendersBetween(db: Db, key: string, after: number, upTo: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom((from) =>
+      from
+        .selectFrom('messages')
+        .select('sender_id')
+        .where('conversation_id', '=', key)
+        .where('seq', '>', after)
+        .where('seq', '<=', upTo)
+        .orderBy('seq', 'desc')
+        .limit(newestRead)
+        .as('m'),
+    )
+    .innerJoin('participants', 'participants.user_id', 'm.sender_id')
+    .select('participants.user_id')
+    .distinct()
+    .where('participants.conversation_id', '=', key)
+    .where(sql<SqlBool>`${sql.raw(membership.isMember())}`)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /** What each other member of a conversation saw of it and has read. */
 export const readSpansOf = (db: Db, key: string, except: string) =>
   own(db)

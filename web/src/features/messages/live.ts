@@ -1,10 +1,11 @@
-import { messageEvents } from '@mynah/contract/messages'
+import { messageEvents, messages } from '@mynah/contract/messages'
 import { profileEvents } from '@mynah/contract/profile'
 import { signal } from '@mynah/contract/socket'
 import type { EventHandler } from '#client/event-handlers.ts'
 import { on, onMessage, onSignal, onSynced } from '#client/event-handlers.ts'
 import { keyOf } from '#client/conversation-state.ts'
 import { messageStore } from '#client/message-store.ts'
+import { invalidateOverGroup } from '#client/spread.ts'
 import { fetchRow } from '#features/conversations/index.ts'
 import { storedUploads } from './stored-uploads.ts'
 import { applyTyping, stopTyping } from './typing.ts'
@@ -23,6 +24,9 @@ export const messagesLive: EventHandler[] = [
     messageStore.deleted(keyOf(conversation), ids)
     void fetchRow(conversation, false)
   }),
+  on(messageEvents.groupRead, ({ groupId }) =>
+    invalidateOverGroup(groupId, [messages.positions, messages.readers]),
+  ),
   on(profileEvents.changed, ({ userId, userName, avatarUrl }) =>
     messageStore.renamed({ userId, nick: userName, avatar: avatarUrl }),
   ),

@@ -36,25 +36,16 @@ export type { ChatView } from '#client/chat-view.ts'
 export const useMyRole = (id: string, enabled: boolean) =>
   useQuery({ ...query(groups.myRole, { id }), enabled, select: ({ role }) => role })
 
-const readersPollMs = 3_000
-
-/** Who has read a message of mine; asked again while it is looked at, since groups tell no receipts. */
+/** Who has read a message of mine; an event of the group says when to ask again. */
 export const useReaders = (ref: ConversationRef, msgId: string) =>
-  useQuery({
-    ...query(messages.readers, { conversation: ref, msgId }),
-    staleTime: 0,
-    refetchInterval: readersPollMs,
-  })
+  useQuery({ ...query(messages.readers, { conversation: ref, msgId }), staleTime: 0 })
 
-const positionsPollMs = 20_000
-
-/** How many others of a group have read up to a message; asked again while it is open, since groups tell no receipts. */
+/** How many others of a group have read up to a message; an event of the group says when to ask again. */
 export function useReadCounts(groupId: string, enabled: boolean): (seq: number) => number {
   const { data } = useQuery({
     ...query(messages.positions, { groupId }),
     enabled,
     staleTime: 0,
-    refetchInterval: positionsPollMs,
   })
   return useCallback(
     (seq) => data?.list.filter(({ after, upTo }) => after < seq && seq <= upTo).length ?? 0,
