@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { renewSubscription } from '#client/push-notifications.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { setTitleCount } from '#ui/page-title.ts'
+import { UndoBar } from '#ui/undo-bar.tsx'
 import { features } from '#app/features.ts'
 import { useBadges } from '#app/badges.ts'
 import { noteVisit, stepsTo } from '#app/opened-pages.ts'
@@ -43,6 +44,7 @@ export function Attention() {
   }, [navigate])
   return (
     <>
+      <UndoBar />
       {watchers.map((Watcher, index) => (
         <Watcher key={index} />
       ))}

@@ -33,7 +33,7 @@ import { SearchLink } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { Button } from '#ui/button.tsx'
 import { SwipeRow } from '#ui/swipe-row.tsx'
-import { toast } from '#ui/toast.tsx'
+import { offerUndo } from '#ui/undo-bar.tsx'
 import { useOnline } from '#features/presence/index.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -284,7 +284,7 @@ async function archive(row: ConversationSummary, t: Words): Promise<void> {
     // archiving had taken its pin
     if (row.isPinned) await setPinned({ ...now, isArchived: false }, true)
   }
-  toast(t(to ? 'archivedNow' : 'unarchivedNow', { name }), { label: t('undo'), onPress: () => void undo() })
+  offerUndo(t(to ? 'archivedNow' : 'unarchivedNow', { name }), t('undo'), () => void undo())
   await done
 }
 

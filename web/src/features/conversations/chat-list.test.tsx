@@ -13,7 +13,7 @@ import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { DialogHost } from '#ui/dialogs.tsx'
-import { ToastHost } from '#ui/toast.tsx'
+import { UndoBar } from '#ui/undo-bar.tsx'
 import { watchedEnds } from '#ui/watched-ends.fixture.ts'
 import { ChatListScreen } from './chat-list-screen.tsx'
 import { sessionWith } from './session.fixture.ts'
@@ -107,7 +107,7 @@ function showChats(...list: object[]) {
     <Around>
       <ChatListScreen />
       <DialogHost />
-      <ToastHost />
+      <UndoBar />
     </Around>,
   )
   return server
