@@ -67,7 +67,7 @@ const value = fc.oneof(plausible, hostile)
 const changes = fc.array(fc.tuple(fc.nat(30), value), { maxLength: 3 })
 
 /**
- * Refused tries are counted there, captchas drawn; behind everybody's back messages are made findable, the books proved,
+ * Refused tries are counted there, also of one `requestId`, captchas drawn; behind everybody's back messages are made findable, the books proved,
  * and who stopped looking at a page is noted after its socket has closed.
  */
 const moving = [
@@ -78,6 +78,7 @@ const moving = [
   'search_entries',
   'search_progress',
   'pay_passwords',
+  'idempotency_keys',
   'exports',
   'ledger_state',
   'presences',

@@ -8,7 +8,7 @@ import { openLimiter } from '#platform/limiter.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { requestId } from '#test/money.ts'
 import { testServer } from '#test/server.ts'
-import { eraseIdempotencyKeys, idempotent } from './index.ts'
+import { eraseIdempotencyKeys, idempotent, sweepRefusals } from './index.ts'
 
 const server = await testServer()
 const full = process.env.MYNAH_FULL === '1'
@@ -144,7 +144,7 @@ test('the server that comes second gives its point back: one request costs one',
   await expect(ask(1, {})()).rejects.toThrow('TooOften')
 })
 
-test('the server that comes second with other fields is refused, and acts where the first one failed', async () => {
+test('the server that comes second with other fields is refused, and where the first one failed both get one outcome', async () => {
   const { ask, done } = servers(2, 4)
   const id = requestId()
   const together = meeting(2)
@@ -155,14 +155,70 @@ test('the server that comes second with other fields is refused, and acts where 
   })
   expect(done).toHaveLength(1)
   const next = requestId()
-  const claimed = Promise.withResolvers<undefined>()
+  const begun = meeting(2)
   const failing = ask(0, { id: next })(undefined, async () => {
-    claimed.resolve(undefined)
+    await begun()
     throw new ApiError('NoDataFound')
   })
-  const [first, second] = await Promise.allSettled([failing, ask(1, { id: next })(() => claimed.promise)])
-  expect(first).toMatchObject({ reason: { message: 'NoDataFound' } })
-  expect(second).toEqual({ status: 'fulfilled', value: { nth: 2 } })
+  // Whichever is first after the failed action, both get the same: its refusal or the answer of the second.
+  const [first, second] = await Promise.allSettled([failing, ask(1, { id: next })(begun)])
+  expect(first).toMatchObject(second)
+  expect(await ask(1, { id: next })()).toEqual({ nth: 2 })
+})
+
+test('a refusal ends all tries that began before it, and the next one acts', async () => {
+  const { ask, done } = servers(2, 4)
+  const id = requestId()
+  const [begun, goOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const early = ask(0, { id })(() => {
+    begun.resolve(undefined)
+    return goOn.promise
+  })
+  await begun.promise
+  const balance = async () => Promise.reject(new ApiError('InsufficientBalance'))
+  await expect(ask(1, { id })(undefined, balance)).rejects.toThrow('InsufficientBalance')
+  goOn.resolve(undefined)
+  await expect(early).rejects.toThrow('InsufficientBalance')
+  expect(done).toEqual([])
+  expect(await ask(0, { id })()).toEqual({ nth: 1 })
+  expect(await ask(1, { id })()).toEqual({ nth: 1 })
+})
+
+test('a try that is refused while another one acts gets the answer of that one', async () => {
+  const { ask, done } = servers(2, 2)
+  const id = requestId()
+  const [claimed, goOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const acting = ask(0, { id })(undefined, () => {
+    claimed.resolve(undefined)
+    return goOn.promise
+  })
+  await claimed.promise
+  const wrong = ask(1, { id, body: 1 })(async () => {
+    goOn.resolve(undefined)
+    throw new ApiError('PayPasswordWrong')
+  })
+  expect(await Promise.all([acting, wrong])).toEqual([{ nth: 1 }, { nth: 1 }])
+  expect(done).toHaveLength(1)
+})
+
+test('what was refused a day ago is forgotten, and what was answered is not', async () => {
+  const { ask, user } = servers(1)
+  const [refused, answered] = [requestId(), requestId()]
+  const no = async () => Promise.reject(new ApiError('NoDataFound'))
+  await expect(ask(0, { id: refused })(no)).rejects.toThrow('NoDataFound')
+  await ask(0, { id: answered })()
+  const known = async () => {
+    const { rows } = await server.app.pool.query<{ request_id: string }>(
+      'select request_id from idempotency_keys where user_id = $1',
+      [user],
+    )
+    return new Set(rows.map((row) => row.request_id))
+  }
+  await sweepRefusals(server.app)
+  expect(await known()).toEqual(new Set([refused, answered]))
+  server.clock.moveBy(86_400_001)
+  await sweepRefusals(server.app)
+  expect(await known()).toEqual(new Set([answered]))
 })
 
 test('a request whose row is gone again when it is looked for is to be tried later, and does nothing', async () => {

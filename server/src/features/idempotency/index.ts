@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@mynah/contract/canonical-json'
+import type { ErrorName } from '@mynah/contract/errors'
 import type { Call } from '@mynah/contract/kit'
 import type { RateName } from '@mynah/contract/limits'
 import { toWireNames } from '@mynah/contract/wire-names'
@@ -16,7 +17,9 @@ type Asked = { requestId: string; payPassword?: string | undefined }
  * Does an action once for each id that the client made: asked again with the same fields, the first answer comes back, for
  * ever; with others it throws RequestIdReused. `prepare` runs before the transaction and not for what was answered: it is
  * where the payment password is asked for, and what the action needs is read. Inside the action `tx` alone is asked: a second
- * connection may not be there for a user who holds one. An action that throws leaves nothing, so that it may be tried again.
+ * connection may not be there for a user who holds one. A refused action leaves nothing, so that it may be tried again
+ * with the same id; but a try that began before a refusal, and of which the client heard nothing, gets that refusal too
+ * and does not act after it. Where another try was answered meanwhile, its answer comes back instead of a refusal.
  */
 export function idempotent<T>(
   app: App & { userId: string },
@@ -52,11 +55,12 @@ async function answer<T>(
 ): Promise<T> {
   const { userId } = app
   const known = await store.find(app.db, userId, requestId)
-  if (known) return answerOf(known, body)
-  return withQuota(app, rate, async (giveBack) => {
+  if (known?.answer) return answerOf(known, body)
+  const asked = () => ({ user_id: userId, request_id: requestId, body, at: app.clock.now() })
+  const act = async () => {
     await prepare?.()
-    const { answered, value } = await app.transaction(async (tx) => {
-      if (!(await store.claim(tx, { user_id: userId, request_id: requestId, body, at: app.clock.now() }))) {
+    return app.transaction(async (tx) => {
+      if (!(await store.claim(tx, asked(), known?.refusals ?? 0))) {
         const other = await store.find(tx, userId, requestId)
         if (!other) throw new ApiError('TryLater')
         return { answered: true, value: answerOf<T>(other, body) }
@@ -65,15 +69,37 @@ async function answer<T>(
       await store.keep(tx, userId, requestId, JSON.stringify(given))
       return { answered: false, value: given }
     })
+  }
+  /** Of the other try that was answered meanwhile; throws the refusal where there is none. */
+  const refused = async (refusal: ApiError) => {
+    if (refusal.error === 'TryLater' || (await store.refuse(app.db, asked(), refusal.error))) throw refusal
+    const other = await store.find(app.db, userId, requestId)
+    if (!other) throw refusal
+    return { answered: true, value: answerOf<T>(other, body) }
+  }
+  return withQuota(app, rate, async (giveBack) => {
+    const { answered, value } = await act().catch((error: unknown) => {
+      if (error instanceof ApiError) return refused(error)
+      throw error
+    })
     if (answered) await giveBack()
     return value
   })
 }
 
-function answerOf<T>(known: { body: Buffer; answer: string }, body: Buffer): T {
-  if (!known.body.equals(body)) throw new ApiError('RequestIdReused')
-  return JSON.parse(known.answer) as T
+/** The first answer, or the refusal that came after this try had begun. */
+function answerOf<T>({ body, answer, refusal }: Answered, asked: Buffer): T {
+  if (!answer) throw new ApiError(refusal as ErrorName)
+  if (!body.equals(asked)) throw new ApiError('RequestIdReused')
+  return JSON.parse(answer) as T
 }
+type Answered = { body: Buffer; answer: string; refusal: string }
+
+const refusalsStoredMs = 86_400_000
+
+/** A try does not go on for a day: what was refused before is forgotten. */
+export const sweepRefusals = async (app: App): Promise<void> =>
+  void (await store.forgetRefused(app.db, app.clock.now() - refusalsStoredMs))
 
 export const eraseIdempotencyKeys = async (app: App, userId: string): Promise<void> =>
   void (await store.removeOf(app.db, userId))
