@@ -3,7 +3,7 @@ import { languages } from '@mynah/contract/languages'
 import type { Page } from '@playwright/test'
 import type en from '../web/src/features/calling/call-screen/strings/en.ts'
 import { openChat } from './chat-steps.ts'
-import { expectMedia, withDevices } from './media-steps.ts'
+import { cutLine, expectMedia, withDevices } from './media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const shots = process.env.MYNAH_SHOTS
@@ -52,6 +52,28 @@ test(
     for (const { page } of [amelia, linh]) await expect(timer(page)).toBeVisible()
     await linh.page.getByRole('button', { name: 'Hang up' }).click()
     await expect(amelia.page.getByText(/Call lasted/).last()).toBeVisible()
+  },
+)
+
+test(
+  'a line that is cut for some seconds costs a call a reconnect, and says so meanwhile',
+  { tag: ['@phone', '@full'] },
+  async ({ phone }) => {
+    const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
+    await openChat(amelia.page, /^Linh Vũ/)
+    await call(amelia.page, 'Video call')
+    await answer(linh.page).click()
+    for (const { page } of [amelia, linh]) await expectMedia(page, { video: true })
+    const line = await cutLine(amelia)
+    await expect(amelia.page.getByRole('status').filter({ hasText: 'Reconnecting…' })).toBeVisible()
+    await line.mend()
+    for (const { page } of [amelia, linh]) {
+      await expect(timer(page)).toBeVisible()
+      await expectMedia(page, { video: true })
+    }
+    await amelia.page.getByRole('button', { name: 'Hang up' }).click()
+    await expect(amelia.page.getByText(/Call lasted/).last()).toBeVisible()
+    await expect(linh.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
   },
 )
 

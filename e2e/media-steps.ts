@@ -47,6 +47,19 @@ export async function expectMedia(page: Page, { video }: { video: boolean }): Pr
     .toBe(true)
 }
 
+/** Nothing reaches this browser or leaves it any more, neither requests nor packets of media, until the line is mended. */
+export async function cutLine({ page, context }: Phone): Promise<{ mend: () => Promise<void> }> {
+  const devtools = await context.newCDPSession(page)
+  const set = (offline: boolean) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+      packetLoss: offline ? 100 : 0,
+    })
+  await devtools.send('Network.enable')
+  await set(true)
+  return { mend: async () => void (await set(false)) }
+}
+
 /** People whose browsers have a camera and a microphone, and say what arrives. */
 export async function withDevices(
   phone: (userNum: string) => Promise<Phone>,
