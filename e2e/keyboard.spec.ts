@@ -48,8 +48,15 @@ test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('badminton')
+  const search = page.getByRole('region', { name: 'Search', exact: true })
+  await expect(search.getByRole('link', { name: /^Saturday badminton/ }).first()).toBeVisible()
   await tabTo(page, /^Saturday badminton/)
   await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(composer(page)).toBeFocused()
 
   // write, and the log is one stop: arrows go through it, Enter of the menu key's menu answers, Tab leaves

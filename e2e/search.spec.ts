@@ -1,7 +1,17 @@
+import type { Page } from '@playwright/test'
 import { befriend, people } from '../server/test/person.ts'
 import { openChat, sendText } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
+
+const searchOf = (page: Page) => page.getByRole('region', { name: 'Search', exact: true })
+
+/** On a wide screen it stands over the list until it is left. */
+async function leaveSearch(page: Page): Promise<void> {
+  const back = searchOf(page).getByRole('button', { name: 'Back' })
+  if (await back.isVisible()) await back.click()
+  await expect(back).toBeHidden()
+}
 
 test('a word said long ago is found from everywhere and from the chat, and opens the room around it', async ({
   phone,
@@ -20,11 +30,11 @@ test('a word said long ago is found from everywhere and from the chat, and opens
 
   await page.getByRole('link', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill('pho bo')
-  // on a wide screen the chat's row stands beside it
-  const hit = page.getByRole('main').getByRole('link', { name: /phở bò/ })
+  const hit = searchOf(page).getByRole('link', { name: /phở bò/ })
   await expect(hit.locator('mark')).toHaveText(['phở', 'bò'])
   await hit.click()
   await expect(page.getByRole('log').getByText('Tối nay ăn phở bò')).toBeInViewport()
+  await leaveSearch(page)
   await page.getByRole('button', { name: /latest|newest|new messages/i }).click()
   await expect(page.getByRole('log').getByText(/^Line 120/)).toBeInViewport()
 
@@ -56,6 +66,7 @@ test(
       .getByRole('link', { name: /^Linh Vũ/ })
       .first()
       .click()
+    await leaveSearch(page)
     await sendText(page, 'Soon gone')
     await expect(page.getByRole('log').getByText('Soon gone')).toBeVisible()
 
@@ -102,5 +113,42 @@ test(
       .first()
       .click()
     await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible()
+  },
+)
+
+test(
+  'on a wide screen what is found opens beside the search, one after the other, and the open chat stays meanwhile',
+  { tag: ['@wide-only', '@full'] },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await openChat(page, /^Linh Vũ/)
+    await sendText(page, 'Meet me at the old fountain')
+    await expect(page.getByRole('log').getByText('Meet me at the old fountain')).toBeVisible()
+    await openChat(page, /^Saturday badminton/)
+    const address = page.url()
+    await page.getByRole('link', { name: 'Search' }).click()
+    const search = searchOf(page)
+    await expect(search.getByRole('searchbox')).toBeFocused()
+    expect(page.url()).toBe(address)
+    await search.getByRole('searchbox').fill('fountain')
+    const hit = search.getByRole('list', { name: 'Messages' }).getByRole('link').first()
+    await hit.click()
+    await expect(hit).toHaveAttribute('aria-current', 'page')
+    await expect(
+      page
+        .getByRole('log')
+        .getByText(/fountain/)
+        .first(),
+    ).toBeInViewport()
+    await search.getByRole('searchbox').fill('budi')
+    await search
+      .getByRole('link', { name: /^Budi Santoso/ })
+      .first()
+      .click()
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Budi Santoso' })).toBeVisible()
+    await search.getByRole('searchbox').focus()
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Chats' }).getByRole('link').first()).toBeVisible()
   },
 )

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { openListSearch } from '#ui/list-search.ts'
 import { fromList } from '#ui/navigation.tsx'
 
-const searchPath = '/pages/search/search'
 const helpPath = '/pages/setting/shortcuts'
 const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 
@@ -22,7 +22,7 @@ export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
     if (key === 'Escape' && !ctrlKey && !metaKey) return leave(event.target)
     if (!ctrlKey && !metaKey) return false
     if (key === '/') open(helpPath)
-    else if (key.toLowerCase() === 'k') toSearch()
+    else if (key.toLowerCase() === 'k') openListSearch()
     else if (key.toLowerCase() === 'f') return searchRoom()
     else return false
     return true
@@ -34,10 +34,6 @@ export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
     onClose()
     row?.focus()
     return true
-  }
-  const toSearch = () => {
-    if (pathname === searchPath) document.querySelector<HTMLElement>('main input[type=search]')?.focus()
-    else open(searchPath)
   }
   const searchRoom = (): boolean => {
     const type = pathname === '/pages/room/multi' ? 1 : pathname === '/pages/room/single' ? 2 : undefined

@@ -1,10 +1,14 @@
 import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useBadges } from '#app/badges.ts'
+import { ListSearch } from '#app/list-search.tsx'
 import { Shortcuts } from '#app/shortcuts.tsx'
 import { tabPages } from '#app/tabs.tsx'
 import type { TabKey } from '#client/feature.ts'
 import { useT } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
+import { provideListSearch } from '#ui/list-search.ts'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { Rail, TabBar } from '#ui/tab-bar.tsx'
 
@@ -22,17 +26,46 @@ export function PhoneTabs({ current }: { current: TabKey }) {
   return <TabBar name={t('mainMenu')} tabs={useTabs()} current={current} />
 }
 
+/** Whether the search stands over the list; it begins and ends where the focus was. */
+function useListSearch() {
+  const [isOpen, setIsOpen] = useState(false)
+  const before = useRef<Element>(null)
+  const column = () => document.querySelector<HTMLElement>('[data-list-search]')
+  useEffect(
+    () =>
+      provideListSearch(() => {
+        const from = document.activeElement
+        if (!column()?.contains(from)) before.current = from
+        setIsOpen(true)
+        column()?.querySelector('input')?.focus()
+      }),
+    [],
+  )
+  const close = () => {
+    const wasInside = column()?.contains(document.activeElement)
+    // the list can take the focus once nothing lies over it
+    flushSync(() => setIsOpen(false))
+    if (wasInside && before.current instanceof HTMLElement) before.current.focus()
+  }
+  return { isOpen, close }
+}
+
 /** Chats first and oneself at the foot: a rail is read from the top. With it come the keys of a wide screen. */
 export function TabRail(props: { current: TabKey; onClose: (() => void) | undefined }) {
   const { current, onClose } = props
   const t = useT('tabs')
   const tabs = useTabs()
   const order: TabKey[] = ['chats', 'contacts', 'groups', 'moments', 'me']
+  const search = useListSearch()
   const sorted = tabs.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
   return (
     <>
       <Shortcuts onClose={onClose} />
-      <Rail name={t('mainMenu')} tabs={sorted} current={current} logo={<Logo />} bottom={['me']} />
+      {/* a tab shows its list */}
+      <div role="presentation" className="contents" onClick={search.close}>
+        <Rail name={t('mainMenu')} tabs={sorted} current={current} logo={<Logo />} bottom={['me']} />
+      </div>
+      {search.isOpen && <ListSearch onClose={search.close} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { Link } from '#ui/link.tsx'
+import { openListSearch } from '#ui/list-search.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 
 const box = 'mx-4 mb-3 flex min-h-11 items-center gap-2 rounded-12 bg-ink-100 pl-3 text-16 text-ink-500'
@@ -52,10 +53,17 @@ export function SearchField(props: {
   )
 }
 
-/** Looks like a search field and opens the search page. */
+/** Looks like a search field and opens the search, on a wide screen in the column of the list. */
 export function SearchLink(props: { to: string; placeholder: string }) {
   return (
-    <Link to={props.to} className={box}>
+    <Link
+      to={props.to}
+      className={box}
+      onClick={(event) => {
+        const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+        if (!elsewhere && openListSearch()) event.preventDefault()
+      }}
+    >
       <Search aria-hidden className="size-4.5 flex-none" />
       <span className="min-w-0 one-line">{props.placeholder}</span>
     </Link>

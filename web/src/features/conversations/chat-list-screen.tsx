@@ -26,6 +26,7 @@ import { Chip, ChipRow } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
+import { openListSearch } from '#ui/list-search.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -77,7 +78,7 @@ export function ChatListScreen() {
       title={name === 'connecting' ? t('connecting') : t('title')}
       actions={
         <>
-          <IconButton icon={Search} name={t('search')} onClick={() => open(searchPath)} />
+          <IconButton icon={Search} name={t('search')} onClick={() => openListSearch() || open(searchPath)} />
           <PlusMenu />
         </>
       }

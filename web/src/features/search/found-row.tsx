@@ -1,8 +1,11 @@
+import { useLocation } from 'react-router'
 import { findWords } from '@mynah/contract/search-normalise'
 import type { FoundMessage } from '@mynah/contract/messages'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
+import { cx } from '#ui/cx.ts'
+import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { useFoundLine, useNameOf, roomPath } from '#features/conversations/index.ts'
 
 /** A message that was found; a press opens its room around it. */
@@ -10,6 +13,9 @@ export function FoundRow({ found, words }: { found: FoundMessage; words: readonl
   const format = useFormat()
   const lineOf = useFoundLine()
   const nameOf = useNameOf()
+  const { pane } = usePageContext()
+  const { pathname, search } = useLocation()
+  const isOpen = pane === 'list' && pathname + search === foundPath(found)
   const { conversation, from, nick, avatar, createTime } = found
   const room = nameOf(conversation)
   const name = from !== conversation.id && room ? `${nick} · ${room}` : nick
@@ -17,7 +23,13 @@ export function FoundRow({ found, words }: { found: FoundMessage; words: readonl
     <li>
       <Link
         to={foundPath(found)}
-        className="flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-ink-900/4 active:bg-ink-900/8"
+        state={pane === 'list' ? fromList : undefined}
+        aria-current={isOpen ? 'page' : undefined}
+        className={cx(
+          'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors',
+          // hints on a highlight are a step darker, for their contrast
+          isOpen ? 'bg-beak-100 [--ink-500:var(--ink-700)]' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
+        )}
       >
         <Avatar id={from} name={nick} src={avatar} size={44} />
         <span className="min-w-0 flex-1">

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { PageBoundary } from '#app/page-boundary.tsx'
+import { signedInRoutes } from '#app/signed-in-routes.tsx'
+import { PageContextProvider, type PageContext } from '#ui/navigation.tsx'
+
+const Search = signedInRoutes['/pages/search/search']
+
+/** The search over the list of a wide screen: what is found opens beside it, and it stays until it is left. */
+export function ListSearch({ onClose }: { onClose: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  const place = useMemo<PageContext>(() => {
+    const leave = () => close.current()
+    return { visit: 'list-search', pane: 'list', wide: true, goBack: leave, close: leave }
+  }, [])
+  // the list under it keeps its place, and is reached again once this is gone
+  useLayoutEffect(() => {
+    const list = box.current?.nextElementSibling
+    list?.setAttribute('inert', '')
+    return () => list?.removeAttribute('inert')
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onClose()
+  }
+  // what is open already is gone to
+  const onClick = ({ target }: MouseEvent) => {
+    const link = target instanceof Element && target.closest('a')
+    if (!link || link.hash !== window.location.hash) return
+    const main = document.querySelector<HTMLElement>('main')
+    const field = main?.querySelector<HTMLElement>('textarea')
+    ;(field ?? main)?.focus({ preventScroll: true })
+  }
+  return (
+    <div
+      ref={box}
+      role="presentation"
+      onClick={onClick}
+      data-list-search=""
+      onKeyDown={onKeyDown}
+      className="absolute inset-y-0 left-18 z-10 w-[340px] border-r border-ink-100"
+    >
+      <PageContextProvider value={place}>
+        <PageBoundary>{Search && <Search />}</PageBoundary>
+      </PageContextProvider>
+    </div>
+  )
+}
