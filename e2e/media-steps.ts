@@ -3,12 +3,14 @@ import { expect, type Phone } from './phones.ts'
 
 type Received = { audioEnergy: number; frames: number }
 
-/** What has arrived at a page by WebRTC: sound that is not silence, and decoded pictures. */
-export const received = (page: Page): Promise<Received> =>
+/** What has arrived by each of a page's peer connections: sound that is not silence, and decoded pictures. */
+const receivedByPeer = (page: Page): Promise<Received[]> =>
   page.evaluate(async () => {
     const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
-    const sum = { audioEnergy: 0, frames: 0 }
+    const all: { audioEnergy: number; frames: number }[] = []
     for (const peer of peers) {
+      const sum = { audioEnergy: 0, frames: 0 }
+      all.push(sum)
       if (peer.connectionState === 'closed') continue
       for (const [, report] of await peer.getStats()) {
         if (report.type !== 'inbound-rtp') continue
@@ -16,8 +18,17 @@ export const received = (page: Page): Promise<Received> =>
         sum.frames += report.framesDecoded ?? 0
       }
     }
-    return sum
+    return all
   })
+
+/** The same of the whole page. */
+export async function received(page: Page): Promise<Received> {
+  const all = await receivedByPeer(page)
+  return {
+    audioEnergy: all.reduce((sum, one) => sum + one.audioEnergy, 0),
+    frames: all.reduce((sum, one) => sum + one.frames, 0),
+  }
+}
 
 /** Keeps the page's peer connections, whose statistics say what arrived. */
 const watchPeers = (one: Phone) =>
@@ -33,14 +44,18 @@ const watchPeers = (one: Phone) =>
     }
   })
 
-/** Until more sound and, where asked, more pictures have come than before. */
+/** Until more sound and, where asked, more pictures have come than before; by a connection that is new, any at all. */
 export async function expectMedia(page: Page, { video }: { video: boolean }): Promise<void> {
-  const before = await received(page)
+  const before = await receivedByPeer(page)
   await expect
     .poll(
       async () => {
-        const now = await received(page)
-        return now.audioEnergy > before.audioEnergy && (!video || now.frames > before.frames + 5)
+        const now = await receivedByPeer(page)
+        return now.some(
+          ({ audioEnergy, frames }, at) =>
+            audioEnergy > (before[at]?.audioEnergy ?? 0) &&
+            (!video || frames > (before[at]?.frames ?? 0) + 5),
+        )
       },
       { timeout: 30_000 },
     )
