@@ -42,10 +42,10 @@ test('pulling the history of a room down asks for it again', async () => {
   )
   await waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 })
   await screen.findByText(/Nothing was sent here yet/)
-  // what can be pulled is loaded after the page stands
-  await vi.dynamicImportSettled()
   const scroller = document.querySelector('.scroller')
   if (!scroller) throw new Error('Nothing scrolls')
+  // what can be pulled comes after the page stands
+  await waitFor(() => expect(scroller.querySelector('[role=status]')).not.toBeNull(), { timeout: 20_000 })
   fireEvent.touchStart(scroller, { touches: [{ clientX: 0, clientY: 0 }] })
   fireEvent.touchMove(scroller, { touches: [{ clientX: 0, clientY: 400 }] })
   fireEvent.touchEnd(scroller)
