@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { fromList } from '#ui/navigation.tsx'
-import { useConversations } from './queries.ts'
-import { roomPath } from './room-path.ts'
+import { useConversations, useFilter } from './queries.ts'
+import { isRoomOf, roomPath } from './room-path.ts'
+import { filtered, filterOver } from './rows.ts'
 
-/** Ctrl+Up and Ctrl+Down open the chat above and below the open one, wherever the focus is. */
+/** Ctrl+Up and Ctrl+Down open the chat above and below the open one as the list shows them, wherever the focus is. */
 export function ChatKeys() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { data } = useConversations()
+  const filter = useFilter()
   const step = useEffectEvent((by: 1 | -1): boolean => {
-    const paths = (data?.rows ?? [])
-      .filter(({ isArchived }) => !isArchived)
-      .map((row) => roomPath(row.conversation))
-    const here = paths.findIndex((path) => `${pathname}${search}&`.startsWith(`${path}&`))
+    const at = pathname + search
+    const rows = data?.rows ?? []
+    const shown = filtered(rows, filterOver(rows, filter), (row) => isRoomOf(row, at))
+    const here = shown.findIndex((row) => isRoomOf(row, at))
+    const paths = shown.map((row) => roomPath(row.conversation))
     const next = here < 0 ? paths[0] : paths[here + by]
     if (next === undefined) return false
     void navigate(next, { state: fromList, replace: here >= 0 })

@@ -54,8 +54,8 @@ import {
   useFilter,
   useSession,
 } from './queries.ts'
-import { roomPath } from './room-path.ts'
-import { filtered, filters, unreadOf, type Filter } from './rows.ts'
+import { isRoomOf } from './room-path.ts'
+import { filtered, filterOver, filters, hasFilters, unreadOf, type Filter } from './rows.ts'
 
 const searchPath = '/pages/search/search'
 const addPath = '/pages/friend/add'
@@ -67,10 +67,6 @@ export function ChatListScreen() {
   const open = useOpen()
   const { wide } = usePageContext()
   const filter = useFilter()
-  // a few chats are seen at one look
-  const listed = query.data?.rows ?? []
-  const hasArchived = listed.some(({ isArchived }) => isArchived)
-  const hasFilters = hasArchived || listed.length >= filtersFrom
   return (
     <Screen
       large
@@ -93,8 +89,8 @@ export function ChatListScreen() {
       >
         {({ rows, more }) => (
           <>
-            {hasFilters && <FilterRow chosen={filter} hasArchived={hasArchived} onChoose={chooseFilter} />}
-            <Rows rows={rows} more={more} filter={hasFilters ? filter : 'all'} />
+            {hasFilters(rows) && <FilterRow chosen={filter} rows={rows} onChoose={chooseFilter} />}
+            <Rows rows={rows} more={more} filter={filterOver(rows, filter)} />
             {!more && rows.every(({ conversation }) => conversation.id === systemUserId) && <FirstSteps />}
           </>
         )}
@@ -103,10 +99,13 @@ export function ChatListScreen() {
   )
 }
 
-const filtersFrom = 5
-
-function FilterRow(props: { chosen: Filter; hasArchived: boolean; onChoose: (filter: Filter) => void }) {
-  const { chosen, hasArchived, onChoose } = props
+function FilterRow(props: {
+  chosen: Filter
+  rows: readonly ConversationSummary[]
+  onChoose: (filter: Filter) => void
+}) {
+  const { chosen, onChoose } = props
+  const hasArchived = props.rows.some(({ isArchived }) => isArchived)
   const t = useT('conversations')
   const names: Record<Filter, string> = {
     all: t('filterAll'),
@@ -150,7 +149,7 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
   const here = pathname + search
   const rows = useMemo(
     // the open chat stays among the unread ones while it is read
-    () => filtered(props.rows, filter, (row) => wide && isOpen(row, here)),
+    () => filtered(props.rows, filter, (row) => wide && isRoomOf(row, here)),
     [props.rows, filter, wide, here],
   )
   const online = useOnline(
@@ -173,7 +172,7 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
             me={me}
             wide={wide}
             online={online.has(row.conversation.id)}
-            open={isOpen(row, here)}
+            open={isRoomOf(row, here)}
           />
         ))}
       </ul>
@@ -192,11 +191,6 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
       )}
     </>
   )
-}
-
-function isOpen({ conversation }: ConversationSummary, here: string): boolean {
-  const path = roomPath(conversation)
-  return here === path || here.startsWith(`${path}&`)
 }
 
 /** Of hundreds of rows only those that changed are made again, and those far from the view are not laid out. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Plus } from 'lucide-react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ConversationSummary } from '@mynah/contract/conversations'
@@ -15,6 +15,7 @@ import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { UndoBar } from '#ui/undo-bar.tsx'
 import { watchedEnds } from '#ui/watched-ends.fixture.ts'
+import { ChatKeys } from './chat-keys.tsx'
 import { ChatListScreen } from './chat-list-screen.tsx'
 import { sessionWith } from './session.fixture.ts'
 
@@ -154,4 +155,23 @@ test('on Android a swipe across a chat archives it; it can be undone, and has it
   expect(screen.queryByText('Archived: Linh')).toBeNull()
   expect(server.bodiesOf('imSession/archive').map(({ status }) => status)).toEqual(['1', '0'])
   await waitFor(() => expect(server.bodiesOf('imSession/top').map(({ status }) => status)).toEqual(['1']))
+})
+
+test('Ctrl+Down goes through the chats that the filter shows', async () => {
+  const [first = {}, second = {}, ...others] = five()
+  showChats(first, second, ...others.slice(0, 2), row('9', 'Arjun', { unreadCount: 1 }))
+  await screen.findByRole('group', { name: 'Show' })
+  filterBy('Unread')
+  const Where = () => <p data-testid="where">{useLocation().search}</p>
+  render(
+    <Around>
+      <ChatKeys />
+      <Where />
+    </Around>,
+  )
+  const down = () => {
+    fireEvent.keyDown(window, { key: 'ArrowDown', ctrlKey: true })
+    return /\d+/.exec(screen.getByTestId('where').textContent)?.[0]
+  }
+  expect([down(), down(), down()]).toEqual(['1', '9', '9'])
 })

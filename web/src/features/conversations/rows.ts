@@ -71,7 +71,16 @@ export const unreadOf = (row: ConversationSummary): number => row.unreadCount ||
 /** Those that a device keeps for the next start: what is archived is looked at, and left again. */
 export const storedFilters = ['unread', 'groups', 'people'] as const
 export const filters = ['all', 'unread', 'groups', 'people', 'archived'] as const
+const filtersFrom = 5
 export type Filter = (typeof filters)[number]
+
+/** A few chats are seen at one look, and have no filters unless some are archived. */
+export const hasFilters = (rows: readonly ConversationSummary[]): boolean =>
+  rows.length >= filtersFrom || rows.some(({ isArchived }) => isArchived)
+
+/** Which filter holds over these rows. */
+export const filterOver = (rows: readonly ConversationSummary[], chosen: Filter): Filter =>
+  hasFilters(rows) ? chosen : 'all'
 
 /** The rows that a filter shows: archived ones stand under theirs alone. What `stays` is shown among the unread. */
 export function filtered(

@@ -1,11 +1,13 @@
 import { Search, UserSearch } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
@@ -75,6 +77,8 @@ function Hits({ source, words }: { source: SearchSource; words: readonly string[
   const t = useT('search')
   const hits = source.useHits(words)
   const [all, setAll] = useState(false)
+  const { pane } = usePageContext()
+  const { pathname, search } = useLocation()
   if (hits.length === 0) return null
   return (
     <>
@@ -86,6 +90,7 @@ function Hits({ source, words }: { source: SearchSource; words: readonly string[
             title={<Marked text={name} words={words} />}
             hint={hint && <Marked text={hint} words={words} />}
             to={to}
+            selected={pane === 'list' && pathname + search === to}
           />
         ))}
       </Section>
