@@ -8,6 +8,7 @@ import { features } from '#app/features.ts'
 import { useBadges } from '#app/badges.ts'
 import { noteVisit, stepsTo } from '#app/opened-pages.ts'
 
+const PageMotion = deferPart(() => import('#app/page-motion/page-motion.tsx').then((m) => m.PageMotion))
 const watchers = features.flatMap((feature) => feature.watchers ?? []).map((load) => deferPart(load))
 const overlays = features
   .flatMap((feature) => feature.overlays ?? [])
@@ -45,6 +46,7 @@ export function Attention() {
   return (
     <>
       <UndoBar />
+      <PageMotion />
       {watchers.map((Watcher, index) => (
         <Watcher key={index} />
       ))}

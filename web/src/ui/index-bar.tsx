@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
+import { vibrate } from '#ui/motion.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 
 /** Letters at the right edge: tap or drag to jump, arrow keys too. Give it the letters that exist. */
@@ -27,7 +28,7 @@ export function IndexBar(props: {
     const letter = letters[index]
     if (!letter || letter === held?.letter) return
     setHeld({ letter, y: ((index + 0.5) / letters.length) * box.height })
-    navigator.vibrate?.(5)
+    vibrate(5)
     jump(letter)
   }
   const step: Record<string, number> = {

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
+import { vibrate } from '#ui/motion.ts'
 
 const heldMs = 350
 const stillPx = 10
@@ -28,7 +29,7 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
       start.current = { x, y }
       timer.current = setTimeout(() => {
         fired.current = true
-        navigator.vibrate?.(10)
+        vibrate()
         onPress({ x, y, element })
       }, heldMs)
     },

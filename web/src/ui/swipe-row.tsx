@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { openMenu } from '#ui/dialogs.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLongPress } from '#ui/long-press.ts'
+import { vibrate } from '#ui/motion.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 
 export interface SwipeAction {
@@ -85,7 +86,9 @@ export function SwipeRow(props: {
     }
     const to = start.shift + aside
     if (wholeAction()) {
-      setReached(-to > (row.current?.offsetWidth ?? 0) * wholeFrom)
+      const isReached = -to > (row.current?.offsetWidth ?? 0) * wholeFrom
+      if (isReached && !reached) vibrate()
+      setReached(isReached)
       return setShift(Math.min(0, to))
     }
     // an open row closes before the other side is shown

@@ -28,6 +28,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { openListSearch } from '#ui/list-search.ts'
 import { Loaded } from '#ui/loaded.tsx'
+import { MovingList } from '#ui/moving-list.tsx'
 import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchLink } from '#ui/search-field.tsx'
@@ -162,10 +163,12 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
     ),
   )
   const older = () => void run(loadOlder)
+  const shown = all ? rows : rows.slice(0, firstRows())
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   return (
     <>
-      <ul aria-label={t('title')}>
-        {(all ? rows : rows.slice(0, firstRows())).map((row) => (
+      <MovingList label={t('title')} ids={ids} of={filter}>
+        {shown.map((row) => (
           <ListedRow
             key={row.id}
             row={row}
@@ -175,7 +178,7 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
             open={isRoomOf(row, here)}
           />
         ))}
-      </ul>
+      </MovingList>
       {rows.length === 0 && props.rows.length > 0 && (
         <div className="space-y-3 px-6 py-8 text-center">
           <p role="status" className="text-14 text-ink-500">
@@ -207,7 +210,7 @@ const ListedRow = memo(function ListedRow(props: {
     <li
       data-unread={unreadOf(row) > 0 && !row.isMuted ? '' : undefined}
       className={cx(
-        '[contain-intrinsic-size:auto_72px] [content-visibility:auto]',
+        'relative [contain-intrinsic-size:auto_72px] [content-visibility:auto]',
         row.isPinned ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50',
       )}
     >

@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { circleMarker, geoJSON, map as leafletMap, tileLayer, type Map } from 'leaflet'
 import { feature } from 'topojson-client'
+import { isMotionReduced } from '#ui/motion.ts'
 
 type World = Parameters<typeof feature>[0]
 
@@ -32,7 +33,7 @@ export function drawMap(
       [85, 200],
     ],
     fadeAnimation: false,
-    zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    zoomAnimation: !isMotionReduced(),
   }).setView([lat, lng], zoom)
   if (tiles) tileLayer(tiles, { maxZoom: closest }).addTo(map)
   else outline(map).catch(onFailed)

@@ -1,4 +1,5 @@
 import { useRef, type TouchEvent } from 'react'
+import { vibrate } from '#ui/motion.ts'
 
 const edgePx = 24
 const mostPx = 72
@@ -22,7 +23,6 @@ export function useSwipeReply(onReply: (() => void) | undefined) {
     row.style.transition = 'transform var(--state-ms)'
     move(row, 0)
     if (!done || start.at < enoughPx) return
-    navigator.vibrate?.(10)
     onReply()
   }
   return {
@@ -44,7 +44,10 @@ export function useSwipeReply(onReply: (() => void) | undefined) {
         if (aside < 12 || down > aside) return
         start.sure = true
       }
-      start.at = Math.max(0, Math.min(mostPx, aside))
+      const to = Math.max(0, Math.min(mostPx, aside))
+      // letting go answers from here on
+      if (start.at < enoughPx && to >= enoughPx) vibrate()
+      start.at = to
       move(event.currentTarget, start.at)
     },
     onTouchEnd: (event: TouchEvent<HTMLElement>) => end(event.currentTarget, true),

@@ -4,6 +4,7 @@ import type { MomentMedia } from '@mynah/contract/moments'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
+import { isMotionReduced } from '#ui/motion.ts'
 import { useSavesData } from './queries.ts'
 
 const singlePx = 260
@@ -72,8 +73,6 @@ function sizeOf({ width, height }: MomentMedia): { width: number; height: number
   const shown = ratio > 1 ? singlePx / ratio : singlePx
   return { width: Math.round(shown), height: Math.round(shown * ratio) }
 }
-
-const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Plays without sound while it is in view, where data and motion may be spent; a press plays it with its sound. */
 function Film({ film }: { film: MomentMedia }) {

@@ -8,6 +8,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/dialog.tsx'
 import { Keypad } from '#ui/keypad.tsx'
+import { vibrate } from '#ui/motion.ts'
 import { useOrder, type Phase } from './order.ts'
 import { payPasswordPath, rechargePath } from './paths.ts'
 import { useWallet, type ApiError } from './queries.ts'
@@ -59,7 +60,10 @@ function Paying<T>(props: Props<T> & Around) {
   const format = useFormat()
   const navigate = useNavigate()
   const { data: known, refetch } = useWallet()
-  const { phase, refusal, run, forget } = useOrder(onPay, onPaid)
+  const { phase, refusal, run, forget } = useOrder(onPay, (result: T) => {
+    vibrate(30)
+    onPaid(result)
+  })
   const wrong = refusal?.name === 'PayPasswordWrong'
   const [tries, setTries] = useState<number>()
   useEffect(() => {

@@ -1,0 +1,202 @@
+import './page-motion.css'
+import { Component } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { useMedia, wideScreen } from '#app/use-media.ts'
+import { animate, isMotionReduced } from '#ui/motion.ts'
+import { useUiText } from '#ui/ui-text.tsx'
+import { hasOwnEdgeSwipe, watchEdgeSwipes, type EdgeSwipe } from './edge-swipe.ts'
+import { PagesBeneath, standUp, takeDown, type LeftPage } from './pages-beneath.ts'
+
+/** How far the page beneath stands aside, as a part of its width, and how far pages come from when they open. */
+const asideShare = 0.25
+const stepPx = 24
+/** A way back that leads nowhere by then was stopped, by a question for instance. */
+const leaveMs = 350
+
+/** How pages of a phone come and go: they follow a finger from the left edge, and step aside for one another. */
+export function PageMotion() {
+  const wide = useMedia(wideScreen)
+  const { key, pathname, search } = useLocation()
+  const step = useNavigationType()
+  const { back } = useUiText()
+  return !wide && <Pages visit={`${key} ${pathname}${search}`} step={step} back={back} />
+}
+
+interface Props {
+  visit: string
+  step: 'PUSH' | 'REPLACE' | 'POP'
+  /** the name of the arrow in the title bar */
+  back: string
+}
+
+interface Left extends LeftPage {
+  x: number
+  beneathX: number
+}
+
+interface Swiped {
+  main: HTMLElement
+  beneath: Beneath | undefined
+  timer?: ReturnType<typeof setTimeout>
+}
+
+interface Beneath {
+  element: HTMLElement
+  hide: () => void
+}
+
+const indexNow = (): number => ((history.state ?? {}) as { idx?: number }).idx ?? 0
+
+const mainNow = () =>
+  [...document.querySelectorAll('main')].find((main) => !main.closest('[data-left-page]')) ?? null
+
+/** What stands on the screen of a phone: a page, or else the list of a tab. */
+const paneNow = () =>
+  mainNow() ??
+  [...document.querySelectorAll<HTMLElement>('[role=main]')].find((one) => !one.closest('[data-left-page]'))
+
+const xOf = (element: Element | undefined) => element?.getBoundingClientRect().left ?? 0
+const at = (x: number) => ({ transform: `translateX(${x}px)` })
+
+/** A class, since only a class is told before what it shows is replaced. */
+class Pages extends Component<Props> {
+  index = indexNow()
+  pages = new PagesBeneath()
+  swiped: Swiped | undefined
+  /** the browser has shown the step itself, as a phone's own way back does */
+  isShown = false
+  stopWatching = () => {}
+
+  override componentDidMount() {
+    window.addEventListener('popstate', this.onStep, true)
+    if (hasOwnEdgeSwipe()) return
+    const root = document.documentElement
+    const fit = () => {
+      root.dataset['edgeSwipe'] = (window.visualViewport?.scale ?? 1) > 1.01 ? 'zoomed' : ''
+    }
+    fit()
+    window.visualViewport?.addEventListener('resize', fit)
+    const stop = watchEdgeSwipes(this.begin)
+    this.stopWatching = () => {
+      stop()
+      window.visualViewport?.removeEventListener('resize', fit)
+      delete root.dataset['edgeSwipe']
+    }
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('popstate', this.onStep, true)
+    this.stopWatching()
+    this.finish()
+  }
+
+  onStep = (event: PopStateEvent) => {
+    this.isShown = 'hasUAVisualTransition' in event && event.hasUAVisualTransition === true
+  }
+
+  override getSnapshotBeforeUpdate(previous: Props): Left | null {
+    const pane = paneNow()
+    if (previous.visit === this.props.visit || !pane) return null
+    return { ...takeDown(pane), x: xOf(pane), beneathX: xOf(this.swiped?.beneath?.element) }
+  }
+
+  override componentDidUpdate(_: Props, __: unknown, left: Left | null) {
+    if (!left) return
+    const { index: before, isShown, swiped } = this
+    this.index = indexNow()
+    this.isShown = false
+    this.pages.dropFrom(this.index)
+    if (this.index > before) this.pages.add(before, left)
+    this.finish()
+    const isReplaced = !left.pane.isConnected
+    if (swiped?.main === left.pane && isReplaced) return void slideAway(left)
+    const pane = paneNow()
+    if (isShown || !pane || pane === left.pane) return
+    if (this.props.step === 'PUSH') {
+      // the list stays in sight until the page has come
+      if (!isReplaced) void animate(left.pane, [shown(at(0)), shown(at(-stepPx))])
+    } else if (this.index < before && isReplaced) {
+      void animate(pane, [
+        { ...at(-stepPx), opacity: 0.4 },
+        { ...at(0), opacity: 1 },
+      ])
+    }
+  }
+
+  begin = (target: Element): EdgeSwipe | undefined => {
+    const main = mainNow()
+    if (!main?.contains(target) || this.swiped) return undefined
+    const arrow = [...main.querySelectorAll('button')].find(
+      (one) => one.getAttribute('aria-label') === this.props.back,
+    )
+    if (!arrow) return undefined
+    const beneath = this.showBeneath(main)
+    const swiped: Swiped = { main, beneath }
+    this.swiped = swiped
+    const width = main.clientWidth
+    const aside = isMotionReduced() ? 0 : -asideShare * width
+    const move = (px: number) => {
+      Object.assign(main.style, at(px), { boxShadow: 'var(--shadow-far)' })
+      Object.assign(beneath?.element.style ?? {}, at(aside * (1 - px / (width || 1))))
+    }
+    const glide = (to: number) => {
+      const [from, fromBeneath] = [xOf(main), xOf(beneath?.element)]
+      move(to)
+      if (beneath)
+        void animate(beneath.element, [at(fromBeneath), { transform: beneath.element.style.transform }])
+      return animate(main, [at(from), at(to)])
+    }
+    const comeBack = () => void glide(0).then(() => this.swiped === swiped && this.finish())
+    return {
+      move,
+      end: (closes) => {
+        // replaced meanwhile, by a notification that was pressed for instance
+        if (this.swiped !== swiped) return
+        if (!closes) return comeBack()
+        void glide(width)
+        swiped.timer = setTimeout(comeBack, leaveMs)
+        // the way back that the page offers, with its questions
+        arrow.click()
+      },
+    }
+  }
+
+  showBeneath(main: HTMLElement): Beneath | undefined {
+    const page = this.pages.at(this.index - 1)
+    if (!page) return undefined
+    const list = page.pane
+    if (list.isConnected) {
+      list.style.visibility = 'visible'
+      const hide = () => Object.assign(list.style, { visibility: '', transform: '' })
+      return { element: list, hide: () => void hide() }
+    }
+    const picture = standUp(page, (made) => main.before(made))
+    return { element: picture, hide: () => picture.remove() }
+  }
+
+  override render() {
+    return null
+  }
+
+  /** Leaves no trace of a swipe. */
+  finish() {
+    const { swiped } = this
+    this.swiped = undefined
+    if (!swiped) return
+    clearTimeout(swiped.timer)
+    swiped.beneath?.hide()
+    Object.assign(swiped.main.style, { transform: '', boxShadow: '' })
+  }
+}
+
+/** The page that was swiped goes the rest of its way, over the one that is there already. */
+async function slideAway(left: Left): Promise<void> {
+  const pane = paneNow()
+  if (!pane || isMotionReduced()) return
+  void animate(pane, [at(left.beneathX), at(0)])
+  const picture = standUp(left, (made) => pane.parentElement?.append(made))
+  await animate(picture, [at(left.x), at(window.innerWidth)])
+  picture.remove()
+}
+
+const shown = (keyframe: Keyframe): Keyframe => ({ ...keyframe, visibility: 'visible' })
