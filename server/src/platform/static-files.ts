@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { isFromHere, isLoopback, isOverTls } from './address.ts'
 import { repositoryRoot, type Config } from './config.ts'
@@ -11,6 +12,7 @@ import type { Http } from './http.ts'
 import { openapi } from './openapi.ts'
 import { sendersOf } from './mail-and-sms.ts'
 import { databaseAnswers } from './server.ts'
+import { startPage } from './start-page.ts'
 
 const consolePath = '/console/'
 /** A year, as the preload lists ask for at least; other hosts of the same domain are not ours to bind. */
@@ -107,7 +109,10 @@ export async function serveStaticFiles(app: App, http: Http, version: string): P
     })
   }
 
-  await serveFolder(http, join(repositoryRoot, 'web', 'dist'), '/')
+  const built = join(repositoryRoot, 'web', 'dist')
+  const [origin] = app.config.origins
+  const page = join(built, 'index.html')
+  await serveFolder(http, built, '/', origin && existsSync(page) ? await startPage(page, origin) : undefined)
   await serveFolder(http, join(repositoryRoot, 'console', 'dist'), consolePath)
 }
 
@@ -118,8 +123,13 @@ const isStartPage = (url: string): boolean => /^\/(?:index\.html)?(?:\?|$)/.test
 export const hasOutbox = ({ smtp, sms, host, origins, trustProxy }: Config): boolean =>
   !smtp && !sms && isLoopback(host) && origins.length === 0 && !trustProxy
 
-/** A built app; where there is none, its addresses are unknown. */
-async function serveFolder(http: Http, dist: string, prefix: string): Promise<void> {
+/** A built app; where there is none, its addresses are unknown. `page` takes the place of its page as it was built. */
+async function serveFolder(
+  http: Http,
+  dist: string,
+  prefix: string,
+  page?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): Promise<void> {
   if (!existsSync(dist)) return
   await http.register(fastifyStatic, {
     root: dist,
@@ -133,7 +143,8 @@ async function serveFolder(http: Http, dist: string, prefix: string): Promise<vo
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  http.get(prefix, (_request, reply) => reply.sendFile('index.html', dist))
+  http.get(prefix, page ?? ((_request, reply) => reply.sendFile('index.html', dist)))
+  if (page) http.get(`${prefix}index.html`, page)
   if (prefix !== '/') http.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix))
 }
 

@@ -14,6 +14,7 @@ import { friends } from '#features/friends/feature.ts'
 import { groupNotices } from '#features/group-notices/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { identity } from '#features/identity/feature.ts'
+import { install } from '#features/install/feature.ts'
 import { locations } from '#features/locations/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   search,
   locations,
   media,
+  install,
   settings,
   complaints,
   webPush,

@@ -40,7 +40,7 @@ const sounds = {
   sent: { notes: [740], wave: 'sine', step: 0, length: 0.08, gain: 0.04, slide: 1.5, pauseMs: 300 },
 } satisfies Record<string, Sound>
 
-export type SoundName = keyof typeof sounds
+type SoundName = keyof typeof sounds
 
 let context: AudioContext | undefined
 const last: Partial<Record<SoundName, number>> = {}

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-async function heard(message: ChatMessage, row = linh): Promise<unknown> {
+async function soundOf(message: ChatMessage, row = linh): Promise<unknown> {
   vi.mocked(playSoundOf).mockClear()
   soundFor(message, row, '1')
   await new Promise((resolve) => setTimeout(resolve))
@@ -32,26 +32,26 @@ async function heard(message: ChatMessage, row = linh): Promise<unknown> {
 }
 
 test('a message elsewhere, money anywhere, and what I said in the open chat each have their sound', async () => {
-  expect(await heard(from('7', msgType.text))).toBe('message')
-  expect(await heard(from('7', msgType.transfer))).toBe('money')
-  expect(await heard(from('1', msgType.text))).toBeUndefined()
+  expect(await soundOf(from('7', msgType.text))).toBe('message')
+  expect(await soundOf(from('7', msgType.transfer))).toBe('money')
+  expect(await soundOf(from('1', msgType.text))).toBeUndefined()
   location.hash = roomPath(linh.conversation)
-  expect(await heard(from('7', msgType.text))).toBeUndefined()
-  expect(await heard(from('7', msgType.transfer))).toBe('money')
-  expect(await heard(from('1', msgType.text))).toBe('sent')
+  expect(await soundOf(from('7', msgType.text))).toBeUndefined()
+  expect(await soundOf(from('7', msgType.transfer))).toBe('money')
+  expect(await soundOf(from('1', msgType.text))).toBe('sent')
   isFocused = false
-  expect(await heard(from('1', msgType.text))).toBeUndefined()
-  expect(await heard(from('7', msgType.text))).toBe('message')
+  expect(await soundOf(from('1', msgType.text))).toBeUndefined()
+  expect(await soundOf(from('7', msgType.text))).toBe('message')
 })
 
 test('a muted chat and quiet hours silence all of them', async () => {
   location.hash = roomPath(linh.conversation)
   const muted = sessionWith({ isMuted: true })
-  expect(await heard(from('7', msgType.transfer), muted)).toBeUndefined()
-  expect(await heard(from('1', msgType.text), muted)).toBeUndefined()
+  expect(await soundOf(from('7', msgType.transfer), muted)).toBeUndefined()
+  expect(await soundOf(from('1', msgType.text), muted)).toBeUndefined()
   vi.mocked(maySound).mockResolvedValue(false)
-  expect(await heard(from('7', msgType.transfer))).toBeUndefined()
-  expect(await heard(from('1', msgType.text))).toBeUndefined()
+  expect(await soundOf(from('7', msgType.transfer))).toBeUndefined()
+  expect(await soundOf(from('1', msgType.text))).toBeUndefined()
   // only quiet hours, and no choice of kinds
   expect(vi.mocked(maySound).mock.lastCall?.[0]).toMatchObject({ always: true })
 })

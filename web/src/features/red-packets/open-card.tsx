@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { playSoundOf } from '#client/sounds.ts'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
@@ -9,7 +8,7 @@ import { ErrorState } from '#ui/empty-and-error-state.tsx'
 import { vibrate } from '#ui/motion.ts'
 import { useOrder } from '#features/wallet/index.ts'
 import { resultPath } from './paths.ts'
-import { openPacket, usePacket, useMe, type Packet } from './queries.ts'
+import { openPacket, playSoundOf, usePacket, useMe, type Packet } from './queries.ts'
 import { viewerStateOf, type ViewerState } from './state.ts'
 
 /** The coin turns at least so long, so that it is seen, and the answer mostly comes meanwhile. */

@@ -6,6 +6,8 @@ import { usePagedList } from '#client/paged-list.ts'
 import { query, queryClient, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 
+export { playSoundOf } from '#client/sounds.ts'
+
 export { useGroup, useMembers } from '#client/entities.ts'
 export { fieldErrorOf } from '#client/field-error.ts'
 export type { ApiError } from '#client/api.ts'

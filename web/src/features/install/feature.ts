@@ -1,0 +1,13 @@
+import { defineFeature } from '#client/feature.ts'
+import { onMessage } from '#client/query.ts'
+import { noteMessage, watchInstall } from './install.ts'
+
+// a browser says once, soon after the start, that the app can be installed
+watchInstall()
+
+export const install = defineFeature({
+  name: 'install',
+  events: [onMessage(noteMessage)],
+  watchers: [() => import('./install-offer.tsx').then((m) => m.InstallOffer)],
+  settingsPart: () => import('./settings-part.tsx').then((m) => m.settingsPart),
+})

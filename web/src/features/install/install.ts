@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { currentSession } from '#client/auth-session.ts'
+import { getItem, setItem } from '#client/local-storage.ts'
+import { Observable } from '#client/observable.ts'
+
+/** Chrome's way to ask for the installation; of no standard, so that no library names it. */
+interface InstallEvent extends Event {
+  prompt: () => Promise<unknown>
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+/** `ask`: the browser asks when told to; `steps`: the person does it by hand, in Safari of iOS. */
+type InstallWay = 'ask' | 'steps'
+
+const keys = {
+  visits: 'install-visits',
+  visited: 'install-visited',
+  sent: 'install-sent',
+  later: 'install-later',
+}
+const visitMs = 30 * 60_000
+const againMs = 30 * 24 * 3_600_000
+const enoughVisits = 2
+
+const held = new Observable<InstallEvent | undefined>(undefined)
+/** changes with whatever decides whether to offer it now */
+const changes = new Observable({})
+const changed = () => changes.set({})
+
+/** Holds back what the browser would ask at once, and counts this visit. */
+export function watchInstall(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    held.set(event as InstallEvent)
+  })
+  window.addEventListener('appinstalled', () => held.set(undefined))
+  countVisit()
+}
+
+/** A start of the app half an hour after the last one is another visit. */
+export function countVisit(): void {
+  const now = Date.now()
+  if (now - Number(getItem(keys.visited)) > visitMs) setItem(keys.visits, String(visits() + 1))
+  setItem(keys.visited, String(now))
+  changed()
+}
+
+const visits = () => Number(getItem(keys.visits))
+
+/** Who has written something knows what the app is good for. */
+export function noteMessage({ from }: Pick<ChatMessage, 'from'>): void {
+  const session = currentSession()
+  if (getItem(keys.sent) || session.state === 'out' || from !== session.userId) return
+  setItem(keys.sent, '1')
+  changed()
+}
+
+/** Not now: not again for 30 days either. */
+export function putOff(): void {
+  setItem(keys.later, String(Date.now()))
+  changed()
+}
+
+/** Lets the browser ask. It can be asked once; a no is a no for 30 days. */
+export async function askToInstall(): Promise<void> {
+  const event = held.get()
+  if (!event) return
+  held.set(undefined)
+  await event.prompt()
+  if ((await event.userChoice).outcome === 'dismissed') putOff()
+}
+
+const isOnHomeScreen = () =>
+  matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true
+
+/** Other browsers of iOS, and pages inside apps, have no such entry in their menus, or another one. */
+const isSafariOnPhone = () =>
+  /iPhone|iPad/.test(navigator.userAgent) &&
+  /Version\/[\d.]+ .*Safari\//.test(navigator.userAgent) &&
+  !/CriOS|FxiOS|EdgiOS|OPT\/|DuckDuckGo/.test(navigator.userAgent)
+
+function wayNow(): InstallWay | undefined {
+  if (isOnHomeScreen()) return undefined
+  if (held.get()) return 'ask'
+  return isSafariOnPhone() ? 'steps' : undefined
+}
+
+const isDue = () =>
+  visits() >= enoughVisits &&
+  getItem(keys.sent) !== null &&
+  Date.now() - Number(getItem(keys.later)) > againMs
+
+const subscribe = (listener: () => void) => {
+  const stops = [held.subscribe(listener), changes.subscribe(listener)]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** How the app is installed here; undefined where it is already, or can't be. */
+export const useInstallWay = (): InstallWay | undefined => useSyncExternalStore(subscribe, wayNow)
+
+/** Whether now is a moment to speak of it unasked. */
+export const useIsInstallDue = (): boolean => useSyncExternalStore(subscribe, isDue)
