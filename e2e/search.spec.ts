@@ -62,7 +62,7 @@ test(
     const { page } = await phone('amelia')
     await page.getByRole('link', { name: 'Search' }).click()
     await page.getByRole('searchbox').fill('linh vu')
-    await page
+    await searchOf(page)
       .getByRole('link', { name: /^Linh Vũ/ })
       .first()
       .click()
