@@ -41,7 +41,7 @@ async function chats() {
 }
 
 const rowsOf = async (key: string) =>
-  (await store.newest(database.db, key, { after: 0, before: 1e9, count: 1_000 })).reverse()
+  (await store.newest(database.db, key, { after: 0, before: 1_001, count: 1_000 })).reverse()
 
 const positions = (key: string) =>
   Promise.all(

@@ -21,6 +21,8 @@ type Row = {
 /**
  * The person's window and the messages in it by key, in one question; between two people nobody has a name of their own.
  * The count stands in the text, and so in the name: as a parameter it would make the database plan each time anew.
+ * The seqs of a conversation have no gaps, so that a page is a range of the key, bounded on both sides. With one open end
+ * and a limit the database may, by its statistics, read and sort the whole conversation for each page.
  */
 const pageText = (bounds: string, direction: 'asc' | 'desc', count: number) => `
 select p.conversation_id, w.floor, w.ceiling, p.has_deleted, not (${isMember('p')}) as left,
@@ -39,13 +41,18 @@ left join lateral (
 where p.conversation_id = $1 and p.user_id = $2
 order by m.seq`
 
-const newestBounds = `x.seq > w.floor
-  and x.seq < least(coalesce($3::bigint, w.ceiling - $4::bigint + 1), w.ceiling + 1)`
-const oldestBounds = `x.seq > greatest($3::bigint, w.floor) and x.seq < least(coalesce($4::bigint, w.ceiling + 1), w.ceiling + 1)`
+const newestBounds = (count: number) => {
+  const before = 'least(coalesce($3::bigint, w.ceiling - $4::bigint + 1), w.ceiling + 1)'
+  return `x.seq > greatest(w.floor, ${before} - ${count + 1}) and x.seq < ${before}`
+}
+const oldestBounds = (count: number) => {
+  const after = 'greatest($3::bigint, w.floor)'
+  return `x.seq > ${after} and x.seq < least(coalesce($4::bigint, w.ceiling + 1), w.ceiling + 1, ${after} + ${count + 1})`
+}
 
 /** The newest messages below `beforeSeq`, or the newest but `offset`; by rising seq. Nothing for who never took part. */
 export function newestPage(pool: Pool, key: string, userId: string, { beforeSeq, offset, count }: Newest) {
-  const text = pageText(newestBounds, 'desc', count)
+  const text = pageText(newestBounds(count), 'desc', count)
   return page(pool, userId, {
     name: `newest-${count}`,
     text,
@@ -55,7 +62,7 @@ export function newestPage(pool: Pool, key: string, userId: string, { beforeSeq,
 
 /** The oldest messages between the two; by rising seq. */
 export function oldestPage(pool: Pool, key: string, userId: string, { afterSeq, beforeSeq, count }: Oldest) {
-  const text = pageText(oldestBounds, 'asc', count)
+  const text = pageText(oldestBounds(count), 'asc', count)
   return page(pool, userId, {
     name: `oldest-${count}`,
     text,

@@ -220,10 +220,8 @@ export async function sendersBetween(db: Db, key: string, after: number, upTo: n
         .selectFrom('messages')
         .select('sender_id')
         .where('conversation_id', '=', key)
-        .where('seq', '>', after)
+        .where('seq', '>', Math.max(after, upTo - newestRead))
         .where('seq', '<=', upTo)
-        .orderBy('seq', 'desc')
-        .limit(newestRead)
         .as('m'),
     )
     .innerJoin('participants', 'participants.user_id', 'm.sender_id')
@@ -295,14 +293,16 @@ export async function partnersOf(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Messages with fromSeq < seq < beforeSeq, newest first. */
+/**
+ * The newest messages with after < seq < before, newest first: a range of the key, see `history-store.ts`.
+ * @param range `before` is no further than one behind the last message
+ */
 export const newest = (db: Db, key: string, range: { after: number; before: number; count: number }) =>
   messages(db)
     .where('m.conversation_id', '=', key)
-    .where('m.seq', '>', range.after)
+    .where('m.seq', '>', Math.max(range.after, range.before - 1 - range.count))
     .where('m.seq', '<', range.before)
     .orderBy('m.seq', 'desc')
-    .limit(range.count)
     .execute()
 
 /** What was said after a place, by rising seq. */
@@ -312,8 +312,8 @@ export const messagesAfter = (db: Db, key: string, seq: number, count: number) =
     .select(['seq', 'kind', 'content'])
     .where('conversation_id', '=', key)
     .where('seq', '>', seq)
+    .where('seq', '<=', seq + count)
     .orderBy('seq')
-    .limit(count)
     .execute()
 
 export const byId = (db: Db, key: string, id: string) =>

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg'
+import { expect, test } from 'vitest'
+import { testServer } from '#test/server.ts'
+import { newestPage, oldestPage } from './history-store.ts'
+import { newest } from './store.ts'
+
+const server = await testServer()
+const { pool, db } = server.app
+
+/** How many messages the database touched meanwhile, on a connection that is asked alone. */
+async function touched(ask: (client: Pool) => Promise<unknown>): Promise<number> {
+  const client = await pool.connect()
+  const count = async () => {
+    const { rows } = await client.query<{ read: string }>(
+      `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+       from pg_stat_xact_user_tables where relname = 'messages'`,
+    )
+    return Number(rows[0]?.read ?? 0)
+  }
+  try {
+    await client.query('begin')
+    const before = await count()
+    await ask(client as unknown as Pool)
+    return (await count()) - before
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+// As the database of a messenger is: many conversations of some hundred messages, and some that are very long. By such
+// statistics it takes the range between two bounds for a few messages.
+const [long, length] = ['2:long:me', 20_000]
+await pool.query(`
+  insert into conversations (id, kind, friends, last_seq) select '2:' || n || ':me', 2, true, 1000 from generate_series(1, 40) n;
+  insert into conversations (id, kind, friends, last_seq) values ('${long}', 2, true, ${length});
+  insert into participants (conversation_id, user_id, joined_at) values ('${long}', 'me', 0);
+  insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+    select '2:' || n || ':me', seq, 'm' || seq, 'me', 0, 'x', '', seq, true, true, seq
+    from generate_series(1, 1000) seq, generate_series(1, 40) n order by seq, n;
+  insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+    select '${long}', seq, 'm' || seq, 'me', 0, 'x', '', seq, true, true, seq from generate_series(1, ${length}) seq;
+  analyze messages;
+`)
+const all = { beforeSeq: undefined, offset: 0, count: 20 }
+const seqsOf = (found: Awaited<ReturnType<typeof newestPage>>) => found?.rows.map((row) => Number(row.seq))
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+test('a page of a long conversation touches as many messages as it has, however the database plans', async () => {
+  for (const bitmaps of ['on', 'off'])
+    for (const scans of ['on', 'off']) {
+      const set = (client: Pool) =>
+        client.query(`set local enable_bitmapscan = ${bitmaps}; set local enable_indexscan = ${scans}`)
+      const pages = [
+        (client: Pool) => newestPage(client, long, 'me', all),
+        (client: Pool) => newestPage(client, long, 'me', { ...all, beforeSeq: 10_000 }),
+        (client: Pool) =>
+          oldestPage(client, long, 'me', { afterSeq: 5_000, beforeSeq: undefined, count: 20 }),
+      ]
+      if (bitmaps === 'off' && scans === 'off') continue
+      for (const page of pages) {
+        const read = await touched(async (client) => {
+          await set(client)
+          await page(client)
+        })
+        expect(read, `bitmaps ${bitmaps}, index scans ${scans}`).toBeLessThan(3 * 20)
+      }
+    }
+})
+
+test('pages hold what lies between their bounds', async () => {
+  expect(seqsOf(await newestPage(pool, long, 'me', all))).toEqual(range(length - 19, length))
+  expect(seqsOf(await newestPage(pool, long, 'me', { ...all, offset: 5 }))).toEqual(
+    range(length - 24, length - 5),
+  )
+  expect(seqsOf(await newestPage(pool, long, 'me', { ...all, beforeSeq: 8 }))).toEqual(range(1, 7))
+  const after = (afterSeq: number, beforeSeq?: number) =>
+    oldestPage(pool, long, 'me', { afterSeq, beforeSeq, count: 20 })
+  expect(seqsOf(await after(100))).toEqual(range(101, 120))
+  expect(seqsOf(await after(100, 104))).toEqual(range(101, 103))
+  expect(seqsOf(await after(length - 3))).toEqual(range(length - 2, length))
+  const missed = await newest(db, long, { after: 15_000, before: length + 1, count: 50 })
+  expect(missed.map((row) => Number(row.seq)).toReversed()).toEqual(range(length - 49, length))
+})
