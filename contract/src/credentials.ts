@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, emptyOutput, flag, id, emptyInput } from './kit.ts'
 
-/** What an account is proven by. `provider`: an account elsewhere that signs in to this one. */
-export const CredentialKind = z.enum(['phone', 'mail', 'password', 'payPassword', 'provider'])
+/** What an account is proven by. `provider`: an account elsewhere that signs in to this one; `passkey`: all passkeys together. */
+export const CredentialKind = z.enum(['phone', 'mail', 'password', 'payPassword', 'provider', 'passkey'])
 export type CredentialKind = z.output<typeof CredentialKind>
 
 /** A change that was asked for without an old credential. `to`: the new number or address, masked, else ''. */

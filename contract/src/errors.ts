@@ -142,6 +142,11 @@ export const errors = {
   OrderMoved: '11355',
   GiftNotReturned: '11356',
 
+  PasskeysNotSetUp: '11380',
+  PasskeyWrong: '11381',
+  PasskeyUnknown: '11382',
+  PasskeysFull: '11383',
+
   LinkEnded: '11200',
   OperatorTooNew: '11201',
   OperatorsRelated: '11202',

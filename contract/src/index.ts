@@ -24,6 +24,7 @@ import { moderationAdmin } from './moderation.ts'
 import { messageEvents, messages } from './messages.ts'
 import { noticeEvents, notices, noticesAdmin } from './notices.ts'
 import { presence } from './presence.ts'
+import { passkeys } from './passkeys.ts'
 import { profile, profileEvents } from './profile.ts'
 import { providerList } from './provider-list.ts'
 import { providers } from './providers.ts'
@@ -47,6 +48,7 @@ export const calls = {
   credentials,
   providerList,
   providers,
+  passkeys,
   scan,
   accountDeletion,
   friends,

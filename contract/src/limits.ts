@@ -55,6 +55,10 @@ export const limits = {
   waveformLengthMax: 64,
   favouritesMax: 5_000,
   addressesMax: 20,
+  passkeysMax: 20,
+  passkeyNameLengthMax: 40,
+  passkeyIdLengthMax: 1_364,
+  payBodyLengthMax: 8_192,
   stickersMax: 300,
   vipGroupMembersMax: 1_000,
   vipStickersMax: 1_000,
@@ -168,6 +172,8 @@ export const limits = {
   payPasswordTries: 5,
   payPasswordLockMs: 1_800_000,
   captchaMs: 120_000,
+  /** How long a passkey may take to answer. */
+  passkeyChallengeMs: 300_000,
   /** How long signing in at a provider may take. */
   providerLoginMs: 600_000,
   qrLoginMs: 120_000,

@@ -37,4 +37,5 @@ export const moneyText = z.string().check(z.regex(/^\d{1,12}\.\d{2}$/))
 /** Made by the client, once for each action: asked again with the same one, the first answer comes back. */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/))
 
-export const payPassword = z.string().check(z.regex(/^\d{6}$/))
+/** Six digits, or the answer of a passkey to a challenge for this very request, as JSON: see passkeys.ts. */
+export const payPassword = z.string().check(z.regex(/^(?:\d{6}|\{.{1,16000}\})$/))

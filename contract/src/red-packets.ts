@@ -100,6 +100,7 @@ const speech = [
 const paying = [
   'PayPasswordWrong',
   'PayPasswordLocked',
+  'PasskeyWrong',
   'InsufficientBalance',
   'ProofTooNew',
   'DailyCapReached',

@@ -57,6 +57,7 @@ export const transfers = {
       'MessageStrangerLimit',
       'PayPasswordWrong',
       'PayPasswordLocked',
+      'PasskeyWrong',
       'InsufficientBalance',
       'ProofTooNew',
       'DailyCapReached',

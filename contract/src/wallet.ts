@@ -183,6 +183,7 @@ export const wallet = {
     errors: [
       'PayPasswordWrong',
       'PayPasswordLocked',
+      'PasskeyWrong',
       'InsufficientBalance',
       'SessionTooNew',
       'ProofTooNew',
@@ -271,6 +272,7 @@ export const wallet = {
       'PointsUneven',
       'PayPasswordWrong',
       'PayPasswordLocked',
+      'PasskeyWrong',
       'ProofTooNew',
       'DailyCapReached',
       'MoneyStopped',
@@ -289,6 +291,7 @@ export const wallet = {
       'OrderExpired',
       'PayPasswordWrong',
       'PayPasswordLocked',
+      'PasskeyWrong',
       'ProofTooNew',
       'DailyCapReached',
       'MoneyStopped',

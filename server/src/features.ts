@@ -25,6 +25,7 @@ import { moderation } from '#features/moderation/feature.ts'
 import { moments } from '#features/moments/feature.ts'
 import { notices } from '#features/notices/feature.ts'
 import { operators } from '#features/operators/feature.ts'
+import { passkeys } from '#features/passkeys/feature.ts'
 import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
 import { providers } from '#features/providers/feature.ts'
@@ -57,6 +58,7 @@ export const features = [
   ledger,
   credentials,
   providers,
+  passkeys,
   scan,
   profile,
   groupNotices,

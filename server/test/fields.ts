@@ -20,6 +20,7 @@ import { messagesFields } from './fields/messages.ts'
 import { carbonFields } from './fields/carbon.ts'
 import { momentsFields } from './fields/moments.ts'
 import { noticesFields } from './fields/notices.ts'
+import { passkeysFields } from './fields/passkeys.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
 import { providersFields } from './fields/providers.ts'
@@ -61,6 +62,7 @@ export const fields: FieldRows = {
   ...momentsFields,
   ...carbonFields,
   ...noticesFields,
+  ...passkeysFields,
   ...presenceFields,
   ...profileFields,
   ...providersFields,

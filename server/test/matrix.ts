@@ -20,6 +20,7 @@ import { meetingsRows } from './matrix/meetings.ts'
 import { momentsRows } from './matrix/moments.ts'
 import { messagesRows } from './matrix/messages.ts'
 import { noticesRows } from './matrix/notices.ts'
+import { passkeysRows } from './matrix/passkeys.ts'
 import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
 import { providerListRows } from './matrix/provider-list.ts'
@@ -65,6 +66,7 @@ export const matrix: Record<string, Row> = {
   ...carbonRows,
   ...messagesRows,
   ...noticesRows,
+  ...passkeysRows,
   ...presenceRows,
   ...profileRows,
   ...providerListRows,

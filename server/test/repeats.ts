@@ -21,6 +21,7 @@ export const repeats: Repeats = {
 }
 
 const providers = 'features/providers/providers.test.ts'
+const passkeys = 'features/passkeys/passkeys.test.ts'
 const codes = 'features/auth/guesses.test.ts'
 const credentials = 'features/credentials/credentials.test.ts'
 
@@ -45,6 +46,13 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'userProvider/begin': 'features/providers/linking.test.ts',
   'userProvider/link': 'features/providers/linking.test.ts',
   'userProvider/unlink': 'features/providers/linking.test.ts',
+  'passkey/register': passkeys,
+  'passkey/registerOptions': passkeys,
+  'passkey/remove': passkeys,
+  'passkey/signIn': passkeys,
+  'passkey/signInOptions': passkeys,
+  'passkey/payOptions': 'features/passkeys/payments.test.ts',
+  'passkey/rename': passkeys,
   'scanCode/confirmLogin': 'features/scan/scan.test.ts',
   'scanCode/create': 'features/scan/scan.test.ts',
   'scanCode/scanQrCodeImg': 'features/scan/scan.test.ts',
@@ -86,6 +94,7 @@ export const reads: readonly string[] = [
   'userCredential/linked',
   'login/providers',
   'userProvider/detail',
+  'passkey/list',
   'scanCode/state',
   'userDestroy/detail',
   'userFriend/myCount',

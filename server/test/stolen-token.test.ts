@@ -4,12 +4,14 @@ import { wireFields } from '@mynah/contract/wire-names'
 import { auth, type CodePurpose } from '@mynah/contract/auth'
 import { exportPath } from '@mynah/contract/account-deletion'
 import { calls } from '@mynah/contract/index'
+import { passkeys } from '@mynah/contract/passkeys'
 import { profile } from '@mynah/contract/profile'
 import { redPackets } from '@mynah/contract/red-packets'
 import { transfers } from '@mynah/contract/transfers'
 import { vip } from '@mynah/contract/vip'
 import { wallet } from '@mynah/contract/wallet'
 import { balanceOf } from '#features/ledger/index.ts'
+import { Authenticator } from './authenticator.ts'
 import { fund, fundPoints, requestId } from './money.ts'
 import { befriend, callAs, people, request, testPassword } from './person.ts'
 import { testServer } from './server.ts'
@@ -31,7 +33,8 @@ async function codeSent(to: string, type: CodePurpose): Promise<string> {
 
 const snapshot = async (userId: string) => {
   const { rows } = await server.app.pool.query(
-    `select u.mobile, u.email, u.password_hash, p.hash, a.balance from users u
+    `select u.mobile, u.email, u.password_hash, p.hash, a.balance,
+      (select count(*) from passkeys k where k.user_id = u.id) as passkeys from users u
       left join pay_passwords p on p.user_id = u.id left join ledger_accounts a on a.id = 'person:' || u.id
       where u.id = $1`,
     [userId],
@@ -93,6 +96,14 @@ test('a user who has nothing but the session token gains no credential, reads no
   expect(await steal(profile.savePayPassword, { ...pin, verCode: pinCode })).toBe('CodeWrong')
   await isLater(await steal(profile.savePayPassword, pin))
 
+  const device = new Authenticator('http://localhost:0')
+  expect(await steal(passkeys.registerOptions, { password: 'a guess' })).toBe('PasswordWrong')
+  expect(await steal(passkeys.registerOptions, { verCode: myCode })).toBe('CodeWrong')
+  const credential = device.create(await callAs(server, token, passkeys.registerOptions, {}))
+  await isLater(await steal(passkeys.register, { credential, name: 'Mine' }))
+  const entry = device.get(await callAs(server, undefined, passkeys.signInOptions, {}))
+  expect(await steal(passkeys.signIn, { credential: entry })).toBe('PasskeyUnknown')
+
   const paying = () => ({ requestId: requestId(), payPassword: '975310' })
   const chat = { conversation: { type: 2 as const, id: thief.id } }
   const outside = { cardUserName: 'Thief', cardNum: '6222 0000', extractForm: 1, money: 10_00 }
@@ -143,5 +154,6 @@ test('every call that takes the payment password can be refused while payments a
       'wallet/pay',
     ]),
   )
-  for (const { path, errors } of paying) expect(errors, path).toContain('ProofTooNew')
+  for (const { path, errors } of paying)
+    expect(errors, path).toEqual(expect.arrayContaining(['ProofTooNew', 'PasskeyWrong']))
 })

@@ -129,6 +129,11 @@ export default {
   CartFull: 'Your cart is full. Remove something first.',
   OrderMoved: 'This order has changed in the meantime. Look at it again.',
   GiftNotReturned: 'A gift of a streak cannot be given back.',
+  PasskeysNotSetUp: 'Passkeys cannot be used at this address',
+  PasskeyWrong: 'The passkey was not accepted. Try again, or choose another way.',
+  PasskeyUnknown: 'This passkey was removed from its account. Sign in another way.',
+  PasskeysFull: 'You have 20 passkeys. Remove one first.',
+
   LinkEnded: 'This link is no longer valid.',
   OperatorTooNew: 'This needs an operator who was added more than 24 hours ago',
   OperatorsRelated: 'The two who agree must not have been added by one another',

@@ -129,6 +129,11 @@ export default {
   CartFull: 'Keranjang Anda penuh. Hapus sesuatu dulu.',
   OrderMoved: 'Pesanan ini sudah berubah. Periksa lagi.',
   GiftNotReturned: 'Hadiah hari beruntun tidak bisa dikembalikan.',
+  PasskeysNotSetUp: 'Kunci sandi tidak bisa dipakai di alamat ini',
+  PasskeyWrong: 'Kunci sandi tidak diterima. Coba lagi, atau pilih cara lain.',
+  PasskeyUnknown: 'Kunci sandi ini sudah dihapus dari akunnya. Masuk dengan cara lain.',
+  PasskeysFull: 'Anda sudah punya 20 kunci sandi. Hapus satu dulu.',
+
   LinkEnded: 'Tautan ini sudah tidak berlaku.',
   OperatorTooNew: 'Ini memerlukan operator yang ditambahkan lebih dari 24 jam lalu',
   OperatorsRelated: 'Kedua operator yang setuju tidak boleh saling menambahkan',

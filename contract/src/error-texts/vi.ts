@@ -128,6 +128,11 @@ export default {
   CartFull: 'Giỏ hàng đã đầy. Hãy bớt hàng ra trước.',
   OrderMoved: 'Đơn này vừa thay đổi. Vui lòng xem lại.',
   GiftNotReturned: 'Quà của chuỗi ngày không thể trả lại.',
+  PasskeysNotSetUp: 'Không dùng được khóa truy cập ở địa chỉ này',
+  PasskeyWrong: 'Khóa truy cập không được chấp nhận. Hãy thử lại hoặc chọn cách khác.',
+  PasskeyUnknown: 'Khóa truy cập này đã bị xóa khỏi tài khoản. Hãy đăng nhập bằng cách khác.',
+  PasskeysFull: 'Bạn đã có 20 khóa truy cập. Hãy xóa bớt một khóa trước.',
+
   LinkEnded: 'Liên kết này không còn hiệu lực.',
   OperatorTooNew: 'Cần nhân viên được thêm từ hơn 24 giờ trước',
   OperatorsRelated: 'Hai người duyệt không được do người này thêm người kia',

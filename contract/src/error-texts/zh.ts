@@ -127,6 +127,11 @@ export default {
   CartFull: '购物车已满，请先移除部分商品',
   OrderMoved: '订单状态已变更，请重新查看',
   GiftNotReturned: '连续签到的礼品不可退还',
+  PasskeysNotSetUp: '此网址无法使用通行密钥',
+  PasskeyWrong: '通行密钥未通过验证，请重试或换一种方式',
+  PasskeyUnknown: '此通行密钥已从账号中移除，请用其他方式登录',
+  PasskeysFull: '你已有 20 个通行密钥，请先移除一个',
+
   LinkEnded: '此链接已失效',
   OperatorTooNew: '需要由添加满 24 小时的操作员批准',
   OperatorsRelated: '两名批准人不能由其中一人添加',

@@ -11,11 +11,13 @@ export const accountLines = {
   proofPassword: systemLine('system', device),
   proofPayPassword: systemLine('system', device),
   proofProvider: systemLine('system', device),
+  proofPasskey: systemLine('system', device),
   proofPhoneWaiting: systemLine('system', device),
   proofMailWaiting: systemLine('system', device),
   proofPasswordWaiting: systemLine('system', device),
   proofPayPasswordWaiting: systemLine('system', device),
   proofProviderWaiting: systemLine('system', device),
+  proofPasskeyWaiting: systemLine('system', device),
   proofStopped: systemLine('system', device),
   proofUndone: systemLine('system', device),
 }

@@ -10,7 +10,13 @@ export {
   type ExportedFile,
   type PersonalData,
 } from './personal-data.ts'
-export { checkPayPassword, payTriesLeft } from './pay-password.ts'
+export {
+  checkPayPassword,
+  checkPayProof,
+  passkeyProofs,
+  payTriesLeft,
+  type UseProof,
+} from './pay-password.ts'
 export { allowanceOf, allowances, type AllowanceFor } from './allowances.ts'
 export { identityStates, pointsBalances, relations, signInFlags } from './relations.ts'
 export { personOf, selfOf, settingsOf } from './view.ts'

@@ -59,6 +59,14 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     hi: 'आपके खाते में दूसरी सेवा से साइन इन बदला गया। अगर यह आप नहीं थे, तो तुरंत पासवर्ड बदलें।',
     zh: '你账号的第三方登录已更改。如非本人操作，请立即修改密码。',
   },
+  proofPasskey: {
+    en: 'A passkey of your account was added or removed. If this was not you, change your password now.',
+    id: 'Kunci sandi akun Anda ditambahkan atau dihapus. Jika bukan Anda, segera ganti kata sandi.',
+    th: 'มีการเพิ่มหรือลบพาสคีย์ของบัญชี หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านทันที',
+    vi: 'Một khóa truy cập của tài khoản đã được thêm hoặc xóa. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+    hi: 'आपके खाते में एक पासकी जोड़ी या हटाई गई। अगर यह आप नहीं थे, तो तुरंत पासवर्ड बदलें।',
+    zh: '你账号的通行密钥已添加或移除。如非本人操作，请立即修改密码。',
+  },
   proofPhoneWaiting: {
     en: 'A new phone number was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
     id: 'Ada permintaan nomor telepon baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
@@ -98,6 +106,14 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     vi: 'Có yêu cầu đổi cách đăng nhập qua dịch vụ khác. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
     hi: 'दूसरी सेवा से साइन इन बदलने का अनुरोध हुआ। यह 24 घंटे में लागू होगा। अगर यह आप नहीं थे, तो फ़ोन और ईमेल में इसे रोकें।',
     zh: '有人申请更改第三方登录，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
+  },
+  proofPasskeyWaiting: {
+    en: 'A change to the passkeys of your account was asked for. It is made in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    id: 'Ada permintaan mengubah kunci sandi akun Anda. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
+    th: 'มีการขอเปลี่ยนพาสคีย์ของบัญชี จะมีผลใน 24 ชั่วโมง หากไม่ใช่คุณ ให้หยุดที่หน้าโทรศัพท์และอีเมล',
+    vi: 'Có yêu cầu thay đổi khóa truy cập của tài khoản. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
+    hi: 'आपके खाते की पासकी बदलने का अनुरोध हुआ। यह 24 घंटे में लागू होगा। अगर यह आप नहीं थे, तो फ़ोन और ईमेल में इसे रोकें।',
+    zh: '有人申请更改你账号的通行密钥，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
   },
   proofStopped: {
     en: 'The change to your account was stopped.',

@@ -38,11 +38,13 @@ const lines = {
   proofPassword: `The password of your account was changed. ${notYou}`,
   proofPayPassword: `The payment password of your account was set. ${notYou}`,
   proofProvider: `Signing in with another service was changed on your account. ${notYou}`,
+  proofPasskey: `A passkey of your account was added or removed. ${notYou}`,
   proofPhoneWaiting: `A new phone number was asked for. It is set in 24 hours. ${stopIt}`,
   proofMailWaiting: `A new e-mail address was asked for. It is set in 24 hours. ${stopIt}`,
   proofPasswordWaiting: `A new password was asked for. It is set in 24 hours. ${stopIt}`,
   proofPayPasswordWaiting: `A new payment password was asked for. It is set in 24 hours. ${stopIt}`,
   proofProviderWaiting: `A change to signing in with another service was asked for. It is made in 24 hours. ${stopIt}`,
+  proofPasskeyWaiting: `A change to the passkeys of your account was asked for. It is made in 24 hours. ${stopIt}`,
   proofStopped: 'The change to your account was stopped.',
   proofUndone: 'A change to how you sign in was undone, and all devices were signed out.',
 }

@@ -4,7 +4,7 @@ import { releaseTargets, sweepReserved } from '#features/account/index.ts'
 import { eraseHold } from '#features/ledger/index.ts'
 import * as store from './store.ts'
 
-export { providerAccounts, type ProviderAccounts } from './extension-points.ts'
+export { passkeySets, providerAccounts, type StoredCredential } from './extension-points.ts'
 export { sendAgain } from './messages.ts'
 export { changeLater, changeNow, makeDue, mayWait, resetPassword } from './service.ts'
 export { lock as lockCredentials } from './store.ts'

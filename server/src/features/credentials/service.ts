@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import { holdPayments } from '#features/ledger/index.ts'
-import { providerAccounts } from './extension-points.ts'
+import { passkeySets, providerAccounts } from './extension-points.ts'
 import { hashOfLink, sendLink, sendUndone } from './messages.ts'
 import * as store from './store.ts'
 
@@ -78,6 +78,7 @@ const informKeys = {
   password: 'proofPassword',
   payPassword: 'proofPayPassword',
   provider: 'proofProvider',
+  passkey: 'proofPasskey',
 } as const satisfies Record<CredentialKind, string>
 
 /** Puts it in place, dates it, holds payments and notifies the credentials that stood before. The person's lock is held. */
@@ -103,6 +104,12 @@ async function make(app: App, tx: Tx, row: store.ChangeRow): Promise<void> {
 /** What belongs to one account at a time, so that what an undo would put back is kept from others until then. */
 const isExclusive = (kind: CredentialKind) => kind === 'phone' || kind === 'mail' || kind === 'provider'
 
+type StoredKind = 'provider' | 'passkey'
+/** What another feature keeps. */
+const isStored = (kind: CredentialKind): kind is StoredKind => kind === 'provider' || kind === 'passkey'
+const storedCredential = (app: App, kind: StoredKind) =>
+  (kind === 'provider' ? providerAccounts : passkeySets).only(app)
+
 async function currentOf(
   app: App,
   tx: Tx,
@@ -112,7 +119,7 @@ async function currentOf(
   if (kind === 'phone') return me.mobile
   if (kind === 'mail') return me.email
   if (kind === 'password') return me.password_hash
-  if (kind === 'provider') return providerAccounts.only(app).read(tx, me.id)
+  if (isStored(kind)) return storedCredential(app, kind).read(tx, me.id)
   return (await account.payPasswordOf(tx, me.id))?.hash ?? null
 }
 
@@ -123,8 +130,8 @@ async function put(
   kind: CredentialKind,
   value: string | null,
 ): Promise<void> {
-  if (kind === 'provider') {
-    await providerAccounts.only(app).write(tx, userId, value, app.clock.now())
+  if (isStored(kind)) {
+    await storedCredential(app, kind).write(tx, userId, value, app.clock.now())
     return
   }
   if (kind === 'payPassword') {

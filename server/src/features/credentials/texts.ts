@@ -31,6 +31,10 @@ export const texts: Record<Language, Texts> = {
       waiting:
         'A change to signing in with another service was asked for on your Mynah account. It is made in 24 hours.',
     },
+    passkey: {
+      changed: 'A passkey of your Mynah account was added or removed.',
+      waiting: 'A change to the passkeys of your Mynah account was asked for. It is made in 24 hours.',
+    },
     undo: (link) => `Not you? Undo it within 3 days: ${link}`,
     stop: (link) => `Not you? Stop it: ${link}`,
     undone: 'A change to how you sign in to Mynah was undone. All devices are signed out.',
@@ -57,6 +61,10 @@ export const texts: Record<Language, Texts> = {
       waiting:
         'Ada permintaan mengubah cara masuk lewat layanan lain pada akun Mynah Anda. Berlaku dalam 24 jam.',
     },
+    passkey: {
+      changed: 'Kunci sandi akun Mynah Anda ditambahkan atau dihapus.',
+      waiting: 'Ada permintaan mengubah kunci sandi akun Mynah Anda. Berlaku dalam 24 jam.',
+    },
     undo: (link) => `Bukan Anda? Batalkan dalam 3 hari: ${link}`,
     stop: (link) => `Bukan Anda? Hentikan: ${link}`,
     undone: 'Perubahan cara masuk ke Mynah telah dibatalkan. Semua perangkat dikeluarkan.',
@@ -81,6 +89,10 @@ export const texts: Record<Language, Texts> = {
     provider: {
       changed: 'การเข้าสู่ระบบผ่านบริการอื่นของบัญชี Mynah ถูกเปลี่ยนแล้ว',
       waiting: 'มีการขอเปลี่ยนการเข้าสู่ระบบผ่านบริการอื่นของบัญชี Mynah จะมีผลใน 24 ชั่วโมง',
+    },
+    passkey: {
+      changed: 'มีการเพิ่มหรือลบพาสคีย์ของบัญชี Mynah',
+      waiting: 'มีการขอเปลี่ยนพาสคีย์ของบัญชี Mynah จะมีผลใน 24 ชั่วโมง',
     },
     undo: (link) => `ไม่ใช่คุณใช่ไหม ย้อนกลับได้ภายใน 3 วัน: ${link}`,
     stop: (link) => `ไม่ใช่คุณใช่ไหม หยุดได้ที่นี่: ${link}`,
@@ -107,6 +119,10 @@ export const texts: Record<Language, Texts> = {
       changed: 'Cách đăng nhập qua dịch vụ khác của tài khoản Mynah đã được đổi.',
       waiting: 'Có yêu cầu đổi cách đăng nhập qua dịch vụ khác của tài khoản Mynah. Có hiệu lực sau 24 giờ.',
     },
+    passkey: {
+      changed: 'Một khóa truy cập của tài khoản Mynah đã được thêm hoặc xóa.',
+      waiting: 'Có yêu cầu thay đổi khóa truy cập của tài khoản Mynah. Có hiệu lực sau 24 giờ.',
+    },
     undo: (link) => `Không phải bạn? Hoàn tác trong 3 ngày: ${link}`,
     stop: (link) => `Không phải bạn? Dừng lại: ${link}`,
     undone: 'Một thay đổi về cách đăng nhập Mynah đã được hoàn tác. Mọi thiết bị đã đăng xuất.',
@@ -132,6 +148,10 @@ export const texts: Record<Language, Texts> = {
       changed: 'आपके Mynah खाते में दूसरी सेवा से साइन इन बदला गया।',
       waiting: 'आपके Mynah खाते पर दूसरी सेवा से साइन इन बदलने का अनुरोध हुआ। यह 24 घंटे में लागू होगा।',
     },
+    passkey: {
+      changed: 'आपके Mynah खाते में एक पासकी जोड़ी या हटाई गई।',
+      waiting: 'आपके Mynah खाते की पासकी बदलने का अनुरोध हुआ। यह 24 घंटे में लागू होगा।',
+    },
     undo: (link) => `यह आप नहीं थे? 3 दिन में वापस लें: ${link}`,
     stop: (link) => `यह आप नहीं थे? रोकें: ${link}`,
     undone: 'Mynah में साइन इन का एक बदलाव वापस लिया गया। सभी डिवाइस साइन आउट हो गए।',
@@ -156,6 +176,10 @@ export const texts: Record<Language, Texts> = {
     provider: {
       changed: '你的 Mynah 账号第三方登录已更改。',
       waiting: '有人申请更改你的 Mynah 账号第三方登录，24 小时后生效。',
+    },
+    passkey: {
+      changed: '你的 Mynah 账号通行密钥已添加或移除。',
+      waiting: '有人申请更改你的 Mynah 账号通行密钥，24 小时后生效。',
     },
     undo: (link) => `不是你本人？3 天内可撤销：${link}`,
     stop: (link) => `不是你本人？立即阻止：${link}`,

@@ -9,9 +9,14 @@ import type { Tx } from '#platform/database.ts'
 import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { withQuota } from '#platform/serve.ts'
+import { checkPayProof, type UseProof } from '#features/account/index.ts'
 import * as store from './store.ts'
 
 type Asked = { requestId: string; payPassword?: string | undefined }
+
+/** Asks for the payment password, or for what stands in its place. Throws PayPasswordWrong, PayPasswordLocked, PasskeyWrong. */
+type RequirePayProof = () => Promise<void>
+type Prepare = (requirePayProof: RequirePayProof) => Promise<unknown>
 
 /**
  * Does an action once for each id that the client made: asked again with the same fields, the first answer comes back, for
@@ -26,45 +31,60 @@ export function idempotent<T>(
   call: Pick<Call, 'path' | 'rate' | 'input'>,
   input: Asked,
   action: (tx: Tx) => Promise<T>,
-  prepare?: () => Promise<unknown>,
+  prepare?: Prepare,
 ): Promise<T> {
-  // The payment password is no part of what was asked, and must not be guessed from its hash.
-  const { requestId, payPassword: _, ...fields } = toWireNames(call.input, input) as Asked
-  const body = createHash('sha256')
-    .update(canonicalJson({ fields, path: call.path }))
-    .digest()
+  const body = bodyOf(call, input)
+  const { requestId, payPassword = '' } = input
   // Repeated taps wait for the first one: they would use up the tries of the payment password.
   const name = `${app.userId} ${requestId} ${body.toString('hex')}`
   const running = runningOf(app)
   const before = running.get(name) as Promise<T> | undefined
   if (before) return before
-  const mine = answer<T>(app, { requestId, body, rate: call.rate }, action, prepare).finally(() =>
-    running.delete(name),
-  )
+  const asked = { requestId, body, rate: call.rate, payProof: payPassword }
+  const mine = answer<T>(app, asked, action, prepare).finally(() => running.delete(name))
   running.set(name, mine)
   return mine
 }
+
+/** The payment password is no part of what was asked, and must not be guessed from its hash. */
+function bodyOf({ path, input: shape }: Pick<Call, 'path' | 'input'>, input: Asked): Buffer {
+  const { requestId: _, payPassword: __, ...fields } = toWireNames(shape, input) as Asked
+  return createHash('sha256').update(canonicalJson({ fields, path })).digest()
+}
+
+/** Identifies a request that pays: its call, every field and its id, and whatever a passkey vouches for is this alone. */
+export const payRequestOf = (call: Pick<Call, 'path' | 'input'>, input: Asked): Buffer =>
+  requestOf(input.requestId, bodyOf(call, input))
+
+const requestOf = (requestId: string, body: Buffer): Buffer =>
+  createHash('sha256')
+    .update(`${requestId} ${body.toString('hex')}`)
+    .digest()
 
 const runningOf = perApp(() => new Map<string, Promise<unknown>>())
 
 async function answer<T>(
   app: App & { userId: string },
-  { requestId, body, rate }: { requestId: string; body: Buffer; rate: RateName },
+  { requestId, body, rate, payProof }: { requestId: string; body: Buffer; rate: RateName; payProof: string },
   action: (tx: Tx) => Promise<T>,
-  prepare?: () => Promise<unknown>,
+  prepare?: Prepare,
 ): Promise<T> {
   const { userId } = app
   const known = await store.find(app.db, userId, requestId)
   if (known?.answer) return answerOf(known, body)
   const asked = () => ({ user_id: userId, request_id: requestId, body, at: app.clock.now() })
   const act = async () => {
-    await prepare?.()
+    let useProof: UseProof | undefined
+    await prepare?.(async () => {
+      useProof = await checkPayProof(app, userId, payProof, requestOf(requestId, body))
+    })
     return app.transaction(async (tx) => {
       if (!(await store.claim(tx, asked(), known?.refusals ?? 0))) {
         const other = await store.find(tx, userId, requestId)
         if (!other) throw new ApiError('TryLater')
         return { answered: true, value: answerOf<T>(other, body) }
       }
+      await useProof?.(tx)
       const given = await action(tx)
       await store.keep(tx, userId, requestId, JSON.stringify(given))
       return { answered: false, value: given }

@@ -67,7 +67,7 @@ async function change(ctx: Ctx, tx: Tx, after: string | null, proven: boolean): 
   return { dueTime: 0 }
 }
 
-export const providerAccounts: credentials.ProviderAccounts = {
+export const providerAccounts: credentials.StoredCredential = {
   async read(tx, userId) {
     const found = await store.accountOf(tx, userId)
     return found ? keyOf(found) : null

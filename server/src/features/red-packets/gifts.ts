@@ -6,7 +6,6 @@ import type { GiftContent } from '@mynah/contract/message-kinds/gift'
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
-import * as account from '#features/account/index.ts'
 import { systemAccount, moneyOf, post } from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
@@ -46,9 +45,9 @@ export async function sendGift(
         .say(tx, { key, senderId: userId, kind: msgType.gift, content, id: msgId, at })
       return { msgId, money }
     },
-    async () => {
+    async (requirePayProof) => {
       await conversationIdFor(app, conversation)
-      await account.checkPayPassword(app, userId, input.payPassword)
+      await requirePayProof()
     },
   )
 }

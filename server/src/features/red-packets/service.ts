@@ -47,13 +47,13 @@ export async function send(app: CallerApp, input: Sending): Promise<string> {
   const { total, shares } = amountsOf(input)
   if ((kind === 'exclusive') !== (forUserId !== null)) throw new ApiError('PacketAmountWrong')
   const { conversation } = input
-  const before = async () => {
+  const before = async (requirePayProof: () => Promise<void>) => {
     const key = await conversationIdFor(app, conversation)
     const group = conversation.type === chatType.group
     const people = group ? ((await messages.members.countOf(app.db, [key])).get(key) ?? 0) : 1
     if (count > people) throw new ApiError('PacketCountTooLarge')
     if (forUserId !== null) await checkReceiver(app, key, forUserId)
-    await account.checkPayPassword(app, userId, input.payPassword)
+    await requirePayProof()
   }
   const key = messages.keyOf(userId, conversation)
   const { id } = await idempotent(

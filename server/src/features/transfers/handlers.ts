@@ -27,9 +27,9 @@ export const transferHandlers = serve(calls, {
       calls.send,
       input,
       async (tx) => viewOf(await service.send(ctx, tx, input)),
-      async () => {
+      async (requirePayProof) => {
         await service.requireReceiver(ctx, input.toUserId)
-        await account.checkPayPassword(ctx, ctx.userId, input.payPassword)
+        await requirePayProof()
         await messages.messagesOf(ctx).ensurePair(ctx.userId, input.toUserId)
         await account.cardsOf(ctx, [ctx.userId])
       },

@@ -45,9 +45,9 @@ export const walletHandlers = serve(calls, {
         const asked = { out: true, cents, form, outside: { cardUserName, cardNum, mobile } }
         return cashView(ctx, await cash.request(ctx, tx, asked))
       },
-      async () => {
+      async (requirePayProof) => {
         await auth.requireLongSession(ctx)
-        await account.checkPayPassword(ctx, ctx.userId, input.payPassword)
+        await requirePayProof()
       },
     ),
   async bill(ctx, input) {
@@ -111,10 +111,9 @@ export const walletHandlers = serve(calls, {
         const now = await convert(ctx, tx, { into, points, cents, requestId })
         return toWireNames(output, { balance: now.money, points: now.points })
       },
-      async () => {
+      async (requirePayProof) => {
         cents = centsOf(input.number, await pointsRateOf(ctx))
-        if (input.transitionType === 2)
-          await account.checkPayPassword(ctx, ctx.userId, input.payPassword ?? '')
+        if (input.transitionType === 2) await requirePayProof()
       },
     )
     return fromWireNames(output, stored) as OutputOf<typeof calls.convert>
@@ -128,9 +127,9 @@ export const walletHandlers = serve(calls, {
       calls.pay,
       input,
       async (tx) => orderView(ctx, await orders.pay(ctx, tx, ctx.userId, input.orderId)),
-      async () => {
+      async (requirePayProof) => {
         await orders.requireOrder(ctx, ctx.userId, input.orderId)
-        await account.checkPayPassword(ctx, ctx.userId, input.payPassword)
+        await requirePayProof()
       },
     ),
   async payInfo(ctx, { orderId, form }) {

@@ -10,11 +10,13 @@ export const accountLineTexts: SystemLineTexts<typeof accountLines> = {
   proofPassword: () => translateNow('account')('proofPassword'),
   proofPayPassword: () => translateNow('account')('proofPayPassword'),
   proofProvider: () => translateNow('account')('proofProvider'),
+  proofPasskey: () => translateNow('account')('proofPasskey'),
   proofPhoneWaiting: () => translateNow('account')('proofPhoneWaiting'),
   proofMailWaiting: () => translateNow('account')('proofMailWaiting'),
   proofPasswordWaiting: () => translateNow('account')('proofPasswordWaiting'),
   proofPayPasswordWaiting: () => translateNow('account')('proofPayPasswordWaiting'),
   proofProviderWaiting: () => translateNow('account')('proofProviderWaiting'),
+  proofPasskeyWaiting: () => translateNow('account')('proofPasskeyWaiting'),
   proofStopped: () => translateNow('account')('proofStopped'),
   proofUndone: () => translateNow('account')('proofUndone'),
 }

@@ -31,11 +31,13 @@ export const accountNotices: SystemNotices<typeof accountLines> = {
   proofPassword: securityNotice,
   proofPayPassword: securityNotice,
   proofProvider: securityNotice,
+  proofPasskey: securityNotice,
   proofPhoneWaiting: waitingNotice,
   proofMailWaiting: waitingNotice,
   proofPasswordWaiting: waitingNotice,
   proofPayPasswordWaiting: waitingNotice,
   proofProviderWaiting: waitingNotice,
+  proofPasskeyWaiting: waitingNotice,
   proofStopped: securityNotice,
   proofUndone: securityNotice,
 }

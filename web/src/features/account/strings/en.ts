@@ -24,6 +24,8 @@ const en = {
     'The payment password of your account was set. If this was not you, change your password now.',
   proofProvider:
     'Signing in with another service was changed on your account. If this was not you, change your password now.',
+  proofPasskey:
+    'A passkey of your account was added or removed. If this was not you, change your password now.',
   proofPhoneWaiting:
     'A new phone number was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofMailWaiting:
@@ -34,6 +36,8 @@ const en = {
     'A new payment password was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofProviderWaiting:
     'A change to signing in with another service was asked for. It is made in 24 hours. If this was not you, stop it under Phone and e-mail.',
+  proofPasskeyWaiting:
+    'A change to the passkeys of your account was asked for. It is made in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofStopped: 'The change to your account was stopped.',
   proofUndone: 'A change to how you sign in was undone, and all devices were signed out.',
   noticeSecurity: 'Security',

@@ -25,6 +25,7 @@ export default {
   proofPassword: 'Kata sandi akun Anda diganti. Jika bukan Anda, segera ganti kata sandi.',
   proofPayPassword: 'PIN pembayaran akun Anda diatur. Jika bukan Anda, segera ganti kata sandi.',
   proofProvider: 'Masuk lewat layanan lain pada akun Anda diubah. Jika bukan Anda, segera ganti kata sandi.',
+  proofPasskey: 'Kunci sandi akun Anda ditambahkan atau dihapus. Jika bukan Anda, segera ganti kata sandi.',
   proofPhoneWaiting:
     'Ada permintaan nomor telepon baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
   proofMailWaiting:
@@ -35,6 +36,8 @@ export default {
     'Ada permintaan PIN pembayaran baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
   proofProviderWaiting:
     'Ada permintaan mengubah cara masuk lewat layanan lain. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
+  proofPasskeyWaiting:
+    'Ada permintaan mengubah kunci sandi akun Anda. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
   proofStopped: 'Perubahan pada akun Anda telah dihentikan.',
   proofUndone: 'Perubahan cara masuk telah dibatalkan, dan semua perangkat dikeluarkan.',
   noticeSecurity: 'Keamanan',

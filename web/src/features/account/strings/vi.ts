@@ -27,6 +27,8 @@ export default {
     'Mật khẩu thanh toán của tài khoản đã được đặt. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
   proofProvider:
     'Cách đăng nhập qua dịch vụ khác của tài khoản đã được đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
+  proofPasskey:
+    'Một khóa truy cập của tài khoản đã được thêm hoặc xóa. Nếu không phải bạn, hãy đổi mật khẩu ngay.',
   proofPhoneWaiting:
     'Có yêu cầu số điện thoại mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
   proofMailWaiting:
@@ -37,6 +39,8 @@ export default {
     'Có yêu cầu mật khẩu thanh toán mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
   proofProviderWaiting:
     'Có yêu cầu đổi cách đăng nhập qua dịch vụ khác. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
+  proofPasskeyWaiting:
+    'Có yêu cầu thay đổi khóa truy cập của tài khoản. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
   proofStopped: 'Thay đổi với tài khoản của bạn đã được dừng.',
   proofUndone: 'Một thay đổi về cách đăng nhập đã được hoàn tác, mọi thiết bị đã đăng xuất.',
   noticeSecurity: 'Bảo mật',

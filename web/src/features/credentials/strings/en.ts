@@ -4,6 +4,7 @@ const en = {
   password: 'Your login password',
   payPassword: 'Payment password',
   provider: 'Sign-in with another service',
+  passkey: 'Passkeys',
   providerHint: 'An account there signs you in here too.',
   linked: 'Linked',
   notLinked: 'Not linked',

@@ -7,6 +7,7 @@ export default {
   password: 'आपका लॉगिन पासवर्ड',
   payPassword: 'भुगतान पासवर्ड',
   provider: 'दूसरी सेवा से साइन इन',
+  passkey: 'पासकी',
   providerHint: 'वहाँ का खाता यहाँ भी साइन इन करता है।',
   linked: 'जुड़ा है',
   notLinked: 'जुड़ा नहीं है',

@@ -7,6 +7,7 @@ export default {
   password: 'Kata sandi Anda',
   payPassword: 'PIN pembayaran',
   provider: 'Masuk lewat layanan lain',
+  passkey: 'Kunci sandi',
   providerHint: 'Akun di sana juga bisa dipakai untuk masuk di sini.',
   linked: 'Terhubung',
   notLinked: 'Belum terhubung',

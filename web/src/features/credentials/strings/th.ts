@@ -7,6 +7,7 @@ export default {
   password: 'รหัสผ่านเข้าสู่ระบบ',
   payPassword: 'รหัสชำระเงิน',
   provider: 'เข้าสู่ระบบผ่านบริการอื่น',
+  passkey: 'พาสคีย์',
   providerHint: 'ใช้บัญชีที่นั่นเข้าสู่ระบบที่นี่ได้ด้วย',
   linked: 'เชื่อมแล้ว',
   notLinked: 'ยังไม่เชื่อม',

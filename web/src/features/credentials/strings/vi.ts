@@ -7,6 +7,7 @@ export default {
   password: 'Mật khẩu đăng nhập',
   payPassword: 'Mật khẩu thanh toán',
   provider: 'Đăng nhập qua dịch vụ khác',
+  passkey: 'Khóa truy cập',
   providerHint: 'Tài khoản ở đó cũng đăng nhập được vào đây.',
   linked: 'Đã liên kết',
   notLinked: 'Chưa liên kết',

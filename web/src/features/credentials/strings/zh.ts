@@ -7,6 +7,7 @@ export default {
   password: '登录密码',
   payPassword: '支付密码',
   provider: '第三方登录',
+  passkey: '通行密钥',
   providerHint: '那里的账号也可以登录这里。',
   linked: '已绑定',
   notLinked: '未绑定',

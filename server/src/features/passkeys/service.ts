@@ -1,0 +1,209 @@
+import type { SignedIn } from '@mynah/contract/auth'
+import { calls } from '@mynah/contract/index'
+import { limits } from '@mynah/contract/limits'
+import type { Call } from '@mynah/contract/kit'
+import { jsonText } from '@mynah/contract/message-kind'
+import { PasskeyAnswerText, type NewPasskey, type PasskeyAnswer } from '@mynah/contract/passkeys'
+import { wireFields } from '@mynah/contract/wire-names'
+import * as z from 'zod/mini'
+import type { App } from '#platform/app.ts'
+import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import { badParameter, ApiError } from '#platform/api-error.ts'
+import type { Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import * as credentials from '#features/credentials/index.ts'
+import { payRequestOf } from '#features/idempotency/index.ts'
+import * as challenges from './challenges.ts'
+import { requireParty } from './relying-party.ts'
+import { textOf } from './set.ts'
+import * as store from './store.ts'
+import { algorithms, handleOf, verifyAnswer, verifyNew } from './verify.ts'
+
+type Proof = { password?: string | undefined; code?: string | undefined }
+/** When it is made, 0 where it has been. */
+type Made = { dueTime: number }
+
+const isProven = ({ password, code }: Proof) => password !== undefined || code !== undefined
+const type = 'public-key' as const
+const timeout = limits.passkeyChallengeMs
+const userVerification = 'required' as const
+const descriptorOf = ({ id, transports }: store.PasskeyRow) => ({ type, id, transports })
+
+/** The old credential is shown before the authenticator is asked, and counts for this passkey alone. */
+export async function registerOptions(ctx: Ctx, proof: Proof) {
+  const party = requireParty(ctx)
+  await auth.requireLongSession(ctx)
+  const proven = isProven(proof)
+  const useProof = proven ? await auth.prove(ctx, proof) : undefined
+  const me = await account.find(ctx.db, ctx.userId)
+  if (!me) throw new ApiError('NoDataFound')
+  const mine = await store.of(ctx.db, ctx.userId)
+  if (mine.length >= limits.passkeysMax) throw new ApiError('PasskeysFull')
+  const challenge = await ctx.transaction(async (tx) => {
+    await useProof?.(tx)
+    return challenges.put(ctx, tx, { purpose: 'register', user_id: ctx.userId, proven })
+  })
+  return {
+    challenge,
+    rp: { id: party.id, name: 'Mynah' },
+    user: { id: handleOf(me.id), name: me.user_num, displayName: me.name },
+    pubKeyCredParams: algorithms.map((alg) => ({ type, alg })),
+    timeout,
+    attestation: 'none' as const,
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification,
+    },
+    excludeCredentials: mine.map(descriptorOf),
+  }
+}
+
+export async function register(ctx: Ctx, given: NewPasskey, name: string): Promise<Made> {
+  requireParty(ctx)
+  await auth.requireLongSession(ctx)
+  const challenge = challenges.challengeIn(given.response.clientDataJSON)
+  const what = { purpose: 'register' as const, user_id: ctx.userId }
+  const begun = challenge === undefined ? undefined : await challenges.take(ctx, ctx.db, challenge, what)
+  const made = begun && (await verifyNew(ctx, given, challenge ?? ''))
+  if (!made) throw new ApiError('PasskeyWrong')
+  const { proven } = begun
+  if (!proven) await credentials.mayWait(ctx)
+  const row = { ...made, user_id: ctx.userId, name, created_at: ctx.clock.now(), used_at: 0 }
+  try {
+    return await ctx.transaction(async (tx) => {
+      await credentials.lockCredentials(tx, ctx.userId)
+      const mine = await store.of(tx, ctx.userId)
+      if (mine.length >= limits.passkeysMax) throw new ApiError('PasskeysFull')
+      if (await store.find(tx, row.id)) throw new ApiError('PasskeyWrong')
+      return change(ctx, tx, textOf([row, ...mine]), proven)
+    })
+  } catch (error) {
+    // Another account got it at the same moment: an authenticator makes no id twice.
+    if (isUniqueViolation(error)) throw new ApiError('PasskeyWrong')
+    throw error
+  }
+}
+
+export async function remove(ctx: Ctx, id: string, proof: Proof): Promise<Made> {
+  await auth.requireLongSession(ctx)
+  const proven = isProven(proof)
+  const useProof = proven ? await auth.prove(ctx, proof) : undefined
+  if ((await store.find(ctx.db, id))?.user_id !== ctx.userId) throw new ApiError('NoDataFound')
+  if (!proven) await credentials.mayWait(ctx)
+  return ctx.transaction(async (tx) => {
+    await useProof?.(tx)
+    await credentials.lockCredentials(tx, ctx.userId)
+    const mine = await store.of(tx, ctx.userId)
+    const others = mine.filter((one) => one.id !== id)
+    if (others.length === mine.length) throw new ApiError('NoDataFound')
+    if (others.length === 0 && !(await hasOtherWay(ctx, tx))) throw new ApiError('LastWayIn')
+    return change(ctx, tx, textOf(others), proven)
+  })
+}
+
+async function hasOtherWay(ctx: Ctx, tx: Tx): Promise<boolean> {
+  const me = await account.find(tx, ctx.userId)
+  if (!me) throw new ApiError('NoDataFound')
+  if (me.mobile !== null || me.email !== null || me.password_hash !== null) return true
+  return (await credentials.providerAccounts.only(ctx).read(tx, ctx.userId)) !== null
+}
+
+async function change(ctx: Ctx, tx: Tx, after: string | null, proven: boolean): Promise<Made> {
+  const wanted = { kind: 'passkey' as const, after }
+  if (!proven) return { dueTime: await credentials.changeLater(ctx, tx, wanted) }
+  await credentials.changeNow(ctx, tx, ctx.userId, wanted)
+  return { dueTime: 0 }
+}
+
+/** From one address: each is a row of ours until it ends. */
+const beginnings = { points: 600, seconds: 60, closed: true }
+
+/** The person chooses the account on the device, among the passkeys that it has for this host. */
+export async function signInOptions(ctx: Ctx) {
+  const { id: rpId } = requireParty(ctx)
+  if (!(await ctx.limiter.take('passkey', beginnings, ctx.address))) throw new ApiError('TooOften')
+  const challenge = await challenges.put(ctx, ctx.db, { purpose: 'signIn', user_id: null })
+  return { challenge, rpId, timeout, userVerification, allowCredentials: [] }
+}
+
+export async function signIn(ctx: Ctx, given: PasskeyAnswer): Promise<SignedIn> {
+  requireParty(ctx)
+  await auth.refuseFailing(ctx)
+  const challenge = challenges.challengeIn(given.response.clientDataJSON)
+  const what = { purpose: 'signIn' as const, user_id: null }
+  if (challenge === undefined || !(await challenges.take(ctx, ctx.db, challenge, what)))
+    return refuse(ctx, 'PasskeyWrong')
+  const row = await store.find(ctx.db, given.id)
+  const user = row && (await account.find(ctx.db, row.user_id))
+  if (!row || !user) return refuse(ctx, 'PasskeyUnknown')
+  const counter = await verifyAnswer(ctx, row, given, challenge)
+  if (counter === undefined) return refuse(ctx, 'PasskeyWrong')
+  return ctx.transaction(async (tx) => {
+    // An undo ends all sessions: none may slip in behind it with a passkey that it takes away.
+    await credentials.lockCredentials(tx, user.id)
+    if (!(await store.use(tx, row, { counter, at: ctx.clock.now() }))) throw new ApiError('PasskeyWrong')
+    return auth.signIn(ctx, tx, user)
+  })
+}
+
+async function refuse(ctx: Ctx, error: 'PasskeyWrong' | 'PasskeyUnknown'): Promise<never> {
+  await auth.noteFailing(ctx)
+  throw new ApiError(error)
+}
+
+/** Calls that take the payment password, by path. */
+const paying = new Map(
+  Object.values(calls)
+    .flatMap((some) => Object.values(some) as Call[])
+    .filter(({ input }) => 'payPassword' in wireFields(input) && 'requestId' in wireFields(input))
+    .map((call) => [call.path, call]),
+)
+const Body = jsonText(z.record(z.string(), z.unknown()))
+
+/** A challenge for one request: with another amount, receiver or id its answer is worth nothing. */
+export async function payOptions(ctx: Ctx, { path, body }: { path: string; body: string }) {
+  const { id: rpId } = requireParty(ctx)
+  const call = paying.get(path)
+  if (!call) throw badParameter('path')
+  const { data: fields } = z.safeDecode(Body, body)
+  // Whatever stands there: it is no part of what is asked for.
+  const asked = { ...fields, payPassword: '000000' }
+  const read = z.safeDecode(call.input as z.ZodMiniType, asked as never)
+  if (!fields || !read.success) throw badParameter('body')
+  const mine = await store.of(ctx.db, ctx.userId)
+  if (mine.length === 0) throw new ApiError('NoDataFound')
+  const request = payRequestOf(call, read.data as { requestId: string })
+  const challenge = await challenges.put(ctx, ctx.db, { purpose: 'pay', user_id: ctx.userId, request })
+  return { challenge, rpId, timeout, userVerification, allowCredentials: mine.map(descriptorOf) }
+}
+
+/**
+ * An answer that stands in the place of the payment password. The challenge ends with the payment, in its transaction: what
+ * failed for another reason may be tried again with the same answer, and a wrong answer ends it at once.
+ */
+export async function judgePayment(
+  app: App,
+  userId: string,
+  text: string,
+  request: Buffer,
+): Promise<account.UseProof | undefined> {
+  const { data: given } = z.safeDecode(PasskeyAnswerText, text)
+  if (!given) return undefined
+  const challenge = challenges.challengeIn(given.response.clientDataJSON)
+  const what = { purpose: 'pay' as const, user_id: userId, request }
+  if (challenge === undefined || !(await challenges.isOpen(app, challenge, what))) return undefined
+  const row = await store.find(app.db, given.id)
+  const mine = row?.user_id === userId ? row : undefined
+  const counter = mine && (await verifyAnswer(app, mine, given, challenge))
+  if (!mine || counter === undefined) {
+    await challenges.take(app, app.db, challenge, what)
+    return undefined
+  }
+  return async (tx) => {
+    const taken = await challenges.take(app, tx, challenge, what)
+    if (!taken || !(await store.use(tx, mine, { counter, at: app.clock.now() })))
+      throw new ApiError('PasskeyWrong')
+  }
+}

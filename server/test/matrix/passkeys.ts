@@ -1,0 +1,21 @@
+import { self, type Rows } from './row.ts'
+
+const bytes = 'AAAA'
+const shape = { id: bytes, rawId: bytes, type: 'public-key' }
+const credential = { ...shape, response: { clientDataJSON: bytes, attestationObject: bytes } }
+const answer = {
+  ...shape,
+  response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+}
+
+/** Nobody has one here: what people do with theirs is tried in features/passkeys. */
+export const passkeysRows: Rows = {
+  'passkey/list': self,
+  'passkey/registerOptions': { input: () => ({}), all: 'ok' },
+  'passkey/register': { input: () => ({ credential, name: 'Phone' }), all: 'PasskeyWrong' },
+  'passkey/rename': { input: () => ({ id: bytes, name: 'Phone' }), all: 'NoDataFound' },
+  'passkey/remove': { input: () => ({ id: bytes }), all: 'NoDataFound' },
+  'passkey/signInOptions': self,
+  'passkey/signIn': { input: () => ({ credential: answer }), all: 'PasskeyWrong' },
+  'passkey/payOptions': { input: () => ({ path: 'user/detail', body: '{}' }), all: 'BadParameter' },
+}
