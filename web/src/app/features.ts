@@ -21,6 +21,7 @@ import { meetings } from '#features/meetings/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moments } from '#features/moments/feature.ts'
 import { notices } from '#features/notices/feature.ts'
+import { passkeys } from '#features/passkeys/feature.ts'
 import { profile } from '#features/profile/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
 import { scan } from '#features/scan/feature.ts'
@@ -38,6 +39,7 @@ import { webPush } from '#features/web-push/feature.ts'
 export const features: readonly Feature[] = [
   account,
   appLock,
+  passkeys,
   conversations,
   friends,
   groups,

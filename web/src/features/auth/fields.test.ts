@@ -1,16 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { translateNow } from '#i18n/translate.ts'
 import { startLanguage } from '#i18n/start.ts'
-import {
-  codeFault,
-  mailFault,
-  newPasswordFault,
-  phoneFault,
-  plainNumber,
-  repeatFault,
-  faultText,
-  userNumFault,
-} from './fields.ts'
+import { codeFault, mailFault, phoneFault, plainNumber, faultText } from './fields.ts'
+import { newPasswordFault, repeatFault, userNumFault } from './password-faults.ts'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')

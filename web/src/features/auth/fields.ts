@@ -48,21 +48,6 @@ export const isWhole = ({ regionCode, mobile }: Extract<Target, { kind: 'phone' 
 
 export const codeFault = (code: string): Fault | undefined => (/^\d{6}$/.test(code) ? undefined : 'codeWrong')
 
-export function newPasswordFault(password: string): Fault | undefined {
-  const { passwordLengthMin, passwordLengthMax } = limits
-  const fits = password.length >= passwordLengthMin && password.length <= passwordLengthMax
-  return fits ? undefined : 'passwordRule'
-}
-
-export function userNumFault(text: string): Fault | undefined {
-  const { userNumLengthMin, userNumLengthMax } = limits
-  const fits = text.length >= userNumLengthMin && text.length <= userNumLengthMax
-  return fits && /^[A-Za-z][A-Za-z0-9]*$/.test(text) ? undefined : 'userNumRule'
-}
-
-export const repeatFault = (password: string, again: string): Fault | undefined =>
-  password === again ? undefined : 'passwordsDiffer'
-
 export const anyFault = (faults: Faults<string>): boolean =>
   Object.values(faults).some((fault) => fault !== undefined)
 

@@ -12,16 +12,15 @@ import { useAction } from '#client/use-action.ts'
 import {
   anyFault,
   codeFault,
-  newPasswordFault,
   plainNumber,
-  repeatFault,
   targetFault,
   faultText,
   type Faults,
   type Target,
 } from './fields.ts'
+import { newPasswordFault, repeatFault } from './password-faults.ts'
 import { NewPassword } from './new-password.tsx'
-import { changePassword } from './queries.ts'
+import { changePassword } from './password-queries.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
 const ways = ['phone', 'mail'] as const

@@ -5,15 +5,13 @@ export { CountryField } from './country-field.tsx'
 export {
   anyFault,
   codeFault,
-  newPasswordFault,
   plainNumber,
-  repeatFault,
   targetFault,
   faultText,
-  userNumFault,
   type Faults,
   type Target,
 } from './fields.ts'
-export { changePassword } from './queries.ts'
+export { newPasswordFault, repeatFault, userNumFault } from './password-faults.ts'
+export { changePassword } from './password-queries.ts'
 export { NewPassword } from './new-password.tsx'
 export { MailField, PhoneField, useRegion } from './target-fields.tsx'

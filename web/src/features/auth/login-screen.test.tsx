@@ -54,6 +54,11 @@ const open = (path: string, state?: object) =>
       <LoginScreen />
     </MemoryRouter>,
   )
+/** The way by number and password, whose code comes with its first showing. */
+async function openAccount(state?: object): Promise<void> {
+  open('/pages/login/account', state)
+  await screen.findByLabelText('Password')
+}
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), {
     target: { value },
@@ -102,7 +107,7 @@ test('the check that the server asks for is solved by the browser, and the sign-
     { retCode: '000000', data: { imageToken: 'p1', image: '', challenge } },
     signedIn,
   ]
-  open('/pages/login/account')
+  await openAccount()
   type('Account', 'amelia')
   type('Password', 'not it')
   agree()
@@ -116,7 +121,7 @@ test('the check that the server asks for is solved by the browser, and the sign-
 })
 
 test('after a new password its account stands in the form', async () => {
-  open('/pages/login/account', { account: '+628123456780' })
+  await openAccount({ account: '+628123456780' })
   expect(screen.getByLabelText('Account', { selector: 'input:not([type=radio])' })).toHaveProperty(
     'value',
     '+628123456780',
@@ -127,7 +132,7 @@ test('a check that does not pass, and one without a network, say so and can be t
   const needed = { retCode: '11001', retDesc: 'Checking', data: null }
   answers = [needed, { retCode: '000000', data: { imageToken: 'p1', image: '', challenge } }]
   answers.push({ retCode: '11002', retDesc: 'Not passed', data: null }, needed)
-  open('/pages/login/account')
+  await openAccount()
   type('Account', 'amelia')
   type('Password', 'mynah-demo')
   agree()
@@ -159,7 +164,7 @@ test('an e-mail without an account is shown at its field', async () => {
 
 test('signing in begins a session', async () => {
   answers = [signedIn]
-  open('/pages/login/account')
+  await openAccount()
   type('Account', ' amelia ')
   type('Password', 'mynah-demo')
   agree()

@@ -2,20 +2,28 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
+import { Button } from '#ui/button.tsx'
 import { deferPart } from '#ui/deferred.tsx'
 import { Link } from '#ui/link.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useAction } from '#client/use-action.ts'
 import { CodeLogin } from './code-login.tsx'
 import { LanguageRow } from './language-row.tsx'
-import { PasswordLogin } from './password-login.tsx'
-import { namesOfProviders } from './queries.ts'
+import { canUsePasskeys, namesOfProviders, signInByPasskey } from './queries.ts'
 
 const ways = ['phone', 'mail', 'account'] as const
 type Way = (typeof ways)[number]
 
 /** Few servers have providers, and this page is the first that people load: their code comes only where there is one. */
 const Providers = deferPart(() => import('#features/providers/index.ts').then((m) => m.ProviderButtons))
+
+/** Behind the third way, which few choose: the first page comes without it. */
+const PasswordLogin = deferPart(
+  () => import('./password-login.tsx').then((m) => m.PasswordLogin),
+  <div className="h-75" />,
+)
 
 /** Also under …/phone and …/account, with that way chosen. */
 export function LoginScreen() {
@@ -45,6 +53,7 @@ export function LoginScreen() {
             />
           </div>
           {way === 'account' ? <PasswordLogin /> : <CodeLogin key={way} way={way} />}
+          {canUsePasskeys() && <PasskeyButton />}
           <div className="mt-3 flex flex-wrap justify-between gap-x-6">
             <TextLink to="/pages/register/account">{t('register')}</TextLink>
             <TextLink to="/pages/register/forget">{t('forgot')}</TextLink>
@@ -57,6 +66,23 @@ export function LoginScreen() {
         </div>
       </div>
     </Screen>
+  )
+}
+
+function PasskeyButton() {
+  const t = useT('auth')
+  const { busy, run } = useAction()
+  const press = async () => {
+    const end = await run(signInByPasskey)
+    // what the server refuses has been said, and whoever cancels knows it
+    if (end !== 'done' && end?.data === 'failed') toast(t('checkFailed'))
+  }
+  return (
+    <div className="mt-3">
+      <Button wide kind="secondary" busy={busy} onClick={() => void press()}>
+        {t('passkey')}
+      </Button>
+    </div>
   )
 }
 

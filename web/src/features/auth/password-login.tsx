@@ -9,7 +9,7 @@ import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { useAction } from '#client/use-action.ts'
 import { anyFault, faultText, type Faults } from './fields.ts'
-import { signInByPassword } from './queries.ts'
+import { signInByPassword } from './password-queries.ts'
 
 type Field = 'account' | 'password' | 'agree'
 

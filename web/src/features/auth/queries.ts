@@ -3,8 +3,14 @@ import type { InputOf } from '@mynah/contract/kit'
 import { providerList } from '@mynah/contract/provider-list'
 import { api, NoAnswer, ApiError } from '#client/api.ts'
 import { signIn } from '#client/auth-session.ts'
+import { loadPasskeys } from '#client/passkey-support.ts'
 import { setItem, getItem } from '#client/local-storage.ts'
 import { plainNumber, type Target } from './fields.ts'
+
+export { canUsePasskeys } from '#client/passkey-support.ts'
+
+/** Its code comes when it is first wanted. Throws what the server or, with its reason as data, the device refuses. */
+export const signInByPasskey = async (): Promise<void> => (await loadPasskeys()).signInByPasskey()
 
 export type Captcha = { text: string; token: string }
 
@@ -49,57 +55,10 @@ export async function signInByCode(target: Target, verCode: string): Promise<voi
   )
 }
 
-export async function signInByPassword(userNum: string, pwd: string, captcha?: Captcha): Promise<void> {
-  const picture = { verCode: captcha?.text, verToken: captcha?.token }
-  signIn(await api(auth.loginByPassword, { userNum: userNum.trim(), pwd, ...picture }))
-}
-
-/** A number or an address, with the code that went there. */
-export type Proof = { target: Target; code: string }
-
-export type Registration = {
-  /** With a number or an address the user number may be left to the server. */
-  by: { proofs: Proof[]; userNum: string } | { userNum: string }
-  nick: string
-  password: string
-  inviteCode: string
-  captcha: Captcha | undefined
-}
-
-export async function register({ by, nick, password, inviteCode, captcha }: Registration): Promise<void> {
-  const who =
-    'proofs' in by ? { ...provenBy(by.proofs), userNum: by.userNum || undefined } : { userNum: by.userNum }
-  const form = {
-    ...who,
-    userName: nick,
-    pwd: password,
-    registCode: inviteCode.trim() || undefined,
-  }
-  const input = { ...form, imgCode: captcha?.text, imgToken: captcha?.token }
-  signIn(await api(auth.register, input, { fields: Object.keys(form) }))
-}
-
-export async function changePassword(target: Target, code: string, newPassword: string): Promise<void> {
-  const fields = ['email', 'regionCode', 'mobile', 'code', 'newPassword']
-  if (target.kind === 'mail') {
-    await api(auth.changePasswordByMail, { email: target.email.trim(), code, newPassword }, { fields })
-  } else await api(auth.changePasswordByPhone, { ...phoneOf(target), code, newPassword }, { fields })
-}
-
-const phoneOf = ({ regionCode, mobile }: Extract<Target, { kind: 'phone' }>) => ({
+export const phoneOf = ({ regionCode, mobile }: Extract<Target, { kind: 'phone' }>) => ({
   regionCode,
   mobile: plainNumber(mobile),
 })
-
-/** With both, `verCode` is the phone's. */
-function provenBy(proofs: Proof[]) {
-  const fields = proofs.map(({ target, code }) => {
-    if (target.kind === 'phone') return { ...phoneOf(target), verCode: code }
-    const email = target.email.trim()
-    return proofs.length > 1 ? { email, emailCode: code } : { email, verCode: code }
-  })
-  return Object.assign({}, ...fields) as { mobile?: string; email?: string }
-}
 
 const regionKey = 'region'
 

@@ -12,19 +12,10 @@ import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
 import { useAction } from '#client/use-action.ts'
-import {
-  anyFault,
-  codeFault,
-  newPasswordFault,
-  repeatFault,
-  targetFault,
-  faultText,
-  userNumFault,
-  type Faults,
-  type Target,
-} from './fields.ts'
+import { anyFault, codeFault, targetFault, faultText, type Faults, type Target } from './fields.ts'
+import { newPasswordFault, repeatFault, userNumFault } from './password-faults.ts'
 import { NewPassword } from './new-password.tsx'
-import { register } from './queries.ts'
+import { register } from './password-queries.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
 const ways = ['mail', 'phone', 'userNum'] as const

@@ -1,5 +1,5 @@
 export { OwnCode, ownTarget } from './own-code.tsx'
 export { useOwnProof, WaitNote, type OwnProof } from './own-proof.tsx'
 export { ProviderSection } from './provider-section.tsx'
-export { refreshWaiting } from './queries.ts'
+export { refreshWaiting, useHasPassword, useMe } from './queries.ts'
 export { WaitingSection } from './waiting-section.tsx'

@@ -216,7 +216,7 @@ function Form({ place }: { place: ConversationRef }) {
               ? [toWhom, t('payText', { count })].filter(Boolean).join(' · ')
               : toWhom
         }
-        onPay={(payPassword, requestId) =>
+        onPay={(proof, requestId) =>
           sendPacket(
             {
               conversation: place,
@@ -226,7 +226,7 @@ function Form({ place }: { place: ConversationRef }) {
               ...(wish.trim() && { wish: wish.trim() }),
               ...(kind === 'exclusive' && member && { forUserId: member.userId }),
             },
-            payPassword,
+            proof,
             requestId,
           )
         }

@@ -124,9 +124,7 @@ function Form({ place }: { place: ConversationRef }) {
         title={t('sendGift')}
         amount={cents}
         text={[toWhom, t('giftSome', { gift: name, count })].filter(Boolean).join(' · ')}
-        onPay={(payPassword, requestId) =>
-          sendGift({ conversation: place, giftId, count }, payPassword, requestId)
-        }
+        onPay={(proof, requestId) => sendGift({ conversation: place, giftId, count }, proof, requestId)}
         onPaid={() => {
           setPaying(false)
           toRoom()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@mynah/contract/kit'
 import { redPackets, type Packet, type PacketDetail, type PacketRecord } from '@mynah/contract/red-packets'
+import { pay, type PayProof } from '#client/pay.ts'
 import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { query, queryClient, invalidate } from '#client/query.ts'
@@ -76,8 +77,8 @@ function notified(packet: Packet): Packet {
 
 export type Sending = Omit<InputOf<typeof redPackets.send>, 'requestId' | 'payPassword'>
 
-export const sendPacket = async (order: Sending, payPassword: string, requestId: string) =>
-  notified(await api(redPackets.send, { ...order, payPassword, requestId }, quiet))
+export const sendPacket = async (order: Sending, proof: PayProof, requestId: string) =>
+  notified(await pay(redPackets.send, { ...order, requestId }, proof))
 
 /** Takes a share. A refusal says that it is another one by now: what it is, is asked for. */
 export async function openPacket(id: string, requestId: string): Promise<Packet> {
@@ -91,8 +92,8 @@ export async function openPacket(id: string, requestId: string): Promise<Packet>
 
 export type Giving = Omit<InputOf<typeof redPackets.gift>, 'requestId' | 'payPassword'>
 
-export const sendGift = (order: Giving, payPassword: string, requestId: string) =>
-  api(redPackets.gift, { ...order, payPassword, requestId }, quiet)
+export const sendGift = (order: Giving, proof: PayProof, requestId: string) =>
+  pay(redPackets.gift, { ...order, requestId }, proof)
 
 /** What I sent (or opened) in a year, newest first, a page at a time. */
 export const useRecords = (sent: boolean, year: number) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@mynah/contract/kit'
 import { transfers, type Transfer } from '@mynah/contract/transfers'
+import { pay, type PayProof } from '#client/pay.ts'
 import { api } from '#client/api.ts'
 import { query, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
@@ -28,8 +29,8 @@ export const useTransfer = (id: string) =>
 
 export type Order = Omit<InputOf<typeof transfers.send>, 'requestId' | 'payPassword'>
 
-export const sendTransfer = (order: Order, payPassword: string, requestId: string) =>
-  api(transfers.send, { ...order, payPassword, requestId }, quiet)
+export const sendTransfer = (order: Order, proof: PayProof, requestId: string) =>
+  pay(transfers.send, { ...order, requestId }, proof)
 
 /** Takes the money, or sends it back. A refusal says that it ended otherwise: what it is now is asked for again. */
 export async function endTransfer(action: 'accept' | 'return', id: string, requestId: string) {

@@ -148,10 +148,10 @@ function Form({ receiver }: { receiver: Receiver }) {
         title={t('to', { name: userName })}
         amount={cents}
         text={person}
-        onPay={(payPassword, requestId) =>
+        onPay={(proof, requestId) =>
           sendTransfer(
             { toUserId: userId, money: cents, ...(note.trim() && { note: note.trim() }) },
-            payPassword,
+            proof,
             requestId,
           )
         }

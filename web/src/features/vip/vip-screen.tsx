@@ -168,7 +168,7 @@ function Plans({ state }: { state: VipState }) {
             </Button>
           </>
         }
-        onPay={(payPassword, requestId) => payOrder(order?.orderId ?? '', payPassword, requestId)}
+        onPay={(proof, requestId) => payOrder(order?.orderId ?? '', proof, requestId)}
         onPaid={() => {
           setOrder(undefined)
           toast(t('done'))

@@ -177,7 +177,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
         title={t('withdraw')}
         amount={cents}
         text={t('withdrawTo', { account: cardNum.trim() })}
-        onPay={(payPassword, requestId) =>
+        onPay={(proof, requestId) =>
           askWithdrawal(
             {
               money: cents,
@@ -185,7 +185,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
               cardNum: cardNum.trim(),
               extractForm: Number(form),
             },
-            payPassword,
+            proof,
             requestId,
           )
         }

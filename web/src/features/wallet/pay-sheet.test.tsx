@@ -20,7 +20,7 @@ beforeAll(async () => {
   await loadSignedInTexts()
 })
 
-const tried: string[][] = []
+const tried: unknown[][] = []
 const paid = vi.fn()
 const closed = vi.fn()
 let answers: (() => Promise<string>)[] = []

@@ -1,4 +1,4 @@
-import { Lock, Wallet as WalletIcon } from 'lucide-react'
+import { KeyRound, Lock, Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '#i18n/translate.ts'
@@ -11,7 +11,7 @@ import { Keypad } from '#ui/keypad.tsx'
 import { vibrate } from '#ui/motion.ts'
 import { useOrder, type Phase } from './order.ts'
 import { payPasswordPath, rechargePath } from './paths.ts'
-import { useWallet, type ApiError } from './queries.ts'
+import { PasskeyProof, usePasskeyHere, useWallet, type ApiError, type PayProof } from './queries.ts'
 
 interface Props<T> {
   open: boolean
@@ -23,7 +23,7 @@ interface Props<T> {
   /** a second line: in how many packets, to whom */
   text?: ReactNode
   /** Makes the call, quietly: what it refuses stands in the sheet. The same request id means the same order. */
-  onPay: (payPassword: string, requestId: string) => Promise<T>
+  onPay: (proof: PayProof, requestId: string) => Promise<T>
   /** After the answer; the sheet has to be closed here. */
   onPaid: (result: T) => void
   /** Wire names of fields of the page beneath: what is refused of them closes the sheet, and is shown there. */
@@ -32,7 +32,7 @@ interface Props<T> {
 }
 
 /**
- * Asks for the payment password and pays. Where none is set it leads to setting one, where the balance is too small to
+ * Asks for the payment password, or first for the passkey where this device has one of the account, and pays. Where none is set it leads to setting one, where the balance is too small to
  * recharging; keep what the page beneath holds in `useKeptState`, so that it is there afterwards.
  */
 export function PaySheet<T>(props: Props<T>) {
@@ -64,7 +64,9 @@ function Paying<T>(props: Props<T> & Around) {
     vibrate(30)
     onPaid(result)
   })
-  const wrong = refusal?.name === 'PayPasswordWrong'
+  const wrong = refusal?.name === 'PayPasswordWrong' || refusal?.name === 'PasskeyWrong'
+  const passkeyHere = usePasskeyHere()
+  const [digitsChosen, setDigitsChosen] = useState(false)
   const [tries, setTries] = useState<number>()
   useEffect(() => {
     if (wrong) void refetch().then(({ data }) => setTries(data?.payTries))
@@ -85,6 +87,7 @@ function Paying<T>(props: Props<T> & Around) {
     onBack(ofForm)
     leave.current()
   }, [ofForm, onBack])
+  const left = tries ? t('triesLeft', { count: tries }) : ''
   const lead = (path: string) => {
     onClose()
     void navigate(path)
@@ -117,16 +120,41 @@ function Paying<T>(props: Props<T> & Around) {
           label={t('rechargeNow')}
           onPress={() => lead(rechargePath(Math.max(missing, 0)))}
         />
-      ) : (
-        <Password
+      ) : passkeyHere && !digitsChosen ? (
+        <Passkey
           phase={phase}
-          wrong={refusal?.text || (refusal && t('payFailed'))}
-          left={tries ? t('triesLeft', { count: tries }) : ''}
-          shakes={wrong}
-          onFull={(digits) => void run(digits)}
-          onTyped={forget}
-          onForgot={() => lead(payPasswordPath)}
+          wrong={refusal?.text || (refusal && t('passkeyNone'))}
+          left={left}
+          onPress={() => void run(new PasskeyProof())}
+          onDigits={() => {
+            forget()
+            setDigitsChosen(true)
+          }}
         />
+      ) : (
+        <>
+          <Password
+            phase={phase}
+            wrong={refusal?.text || (refusal && t('payFailed'))}
+            left={left}
+            shakes={wrong}
+            onFull={(digits) => void run(digits)}
+            onTyped={forget}
+            onForgot={() => lead(payPasswordPath)}
+          />
+          {passkeyHere && (
+            <Button
+              kind="link"
+              disabled={phase !== 'idle'}
+              onClick={() => {
+                forget()
+                setDigitsChosen(false)
+              }}
+            >
+              {t('payByPasskey')}
+            </Button>
+          )}
+        </>
       )}
     </div>
   )
@@ -144,6 +172,36 @@ function Lead(props: { icon: typeof Lock; sentence: string; label: string; onPre
       </p>
       <Button wide onClick={onPress}>
         {label}
+      </Button>
+    </div>
+  )
+}
+
+function Passkey(props: {
+  phase: Phase
+  wrong: string | undefined
+  left: string
+  onPress: () => void
+  onDigits: () => void
+}) {
+  const { phase, wrong, left, onPress, onDigits } = props
+  const t = useT('wallet')
+  const busy = phase !== 'idle'
+  return (
+    <div className="flex flex-col items-center">
+      {wrong && (
+        <p role="alert" className="max-w-80 pb-1 text-14 text-danger">
+          {wrong}
+        </p>
+      )}
+      <p role="status" className="min-h-6 pb-3 text-14 text-ink-700">
+        {phase === 'unsure' ? t('unsure') : phase === 'busy' ? t('paying') : left}
+      </p>
+      <Button wide autoFocus icon={KeyRound} busy={busy} onClick={onPress}>
+        {t('payByPasskey')}
+      </Button>
+      <Button kind="link" disabled={busy} onClick={onDigits}>
+        {t('byPayPassword')}
       </Button>
     </div>
   )

@@ -40,8 +40,8 @@ export function PointsSheet({ wallet, open, onClose }: Props) {
         title={t('moneyToPoints')}
         amount={buying?.cents ?? 0}
         text={t('can', { count: buying?.points ?? 0 })}
-        onPay={(payPassword, requestId) =>
-          convert({ transitionType: 2, number: buying?.points ?? 0, payPassword }, requestId)
+        onPay={(proof, requestId) =>
+          convert({ transitionType: 2, number: buying?.points ?? 0 }, requestId, proof)
         }
         onPaid={done}
       />

@@ -1,19 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
+import { passkeys } from '@mynah/contract/passkeys'
 import { wallet, type BillRow, type CashRow } from '@mynah/contract/wallet'
 import { api, ApiError } from '#client/api.ts'
+import { passkeyHere } from '#client/passkey-here.ts'
+import { canUsePasskeys } from '#client/passkey-support.ts'
+import { pay, type PayProof } from '#client/pay.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { query, invalidate } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
+import { useSession } from '#client/use-session.ts'
 
 export { fieldErrorOf } from '#client/field-error.ts'
 export type { ApiError } from '#client/api.ts'
 export { copyText } from '#client/clipboard.ts'
+export { PasskeyProof, type PayProof } from '#client/pay.ts'
 export type { BillRow, CashRow }
 
 const quiet = { quiet: true }
 
 export const useWallet = (wanted = true) => useQuery({ ...query(wallet.info, {}), enabled: wanted })
+
+/** Whether a passkey of mine was made or used on this device; it may have been removed elsewhere since. */
+export function usePasskeyHere(): boolean {
+  const session = useSession()
+  const id = session.state === 'in' && canUsePasskeys() ? passkeyHere(session.userId) : null
+  const { data } = useQuery({ ...query(passkeys.list, {}), enabled: id !== null })
+  return id !== null && (data?.list.some((one) => one.id === id) ?? true)
+}
 
 /** My recharges and withdrawals, newest first, a page at a time. */
 export const useCashLog = () => usePagedList(wallet.cashLog, {}, { by: 'id', pageSize: 20 })
@@ -55,25 +69,29 @@ export async function askRecharge(asked: Recharge, requestId: string): Promise<C
 
 export type Withdrawal = Omit<InputOf<typeof wallet.withdraw>, 'requestId' | 'payPassword'>
 
-export async function askWithdrawal(asked: Withdrawal, payPassword: string, requestId: string) {
-  const row = await api(wallet.withdraw, { ...asked, payPassword, requestId }, quiet)
+export async function askWithdrawal(asked: Withdrawal, proof: PayProof, requestId: string) {
+  const row = await pay(wallet.withdraw, { ...asked, requestId }, proof)
   void invalidateWallet()
   return row
 }
 
 /** 1 points into money, 2 money into points, which wants the payment password. */
 export async function convert(
-  asked: { transitionType: number; number: number; payPassword?: string },
+  asked: { transitionType: number; number: number },
   requestId: string,
+  proof?: PayProof,
 ) {
-  const left = await api(wallet.convert, { ...asked, requestId }, quiet)
+  const input = { ...asked, requestId }
+  const left = await (proof === undefined
+    ? api(wallet.convert, input, quiet)
+    : pay(wallet.convert, input, proof))
   void invalidateWallet()
   return left
 }
 
 /** Pays an order from the wallet, such as one of VIP. */
-export async function payOrder(orderId: string, payPassword: string, requestId: string) {
-  const order = await api(wallet.pay, { orderId, payPassword, requestId }, quiet)
+export async function payOrder(orderId: string, proof: PayProof, requestId: string) {
+  const order = await pay(wallet.pay, { orderId, requestId }, proof)
   void invalidateWallet()
   return order
 }

@@ -61,6 +61,7 @@ const en = {
   nickMissing: 'Choose a nickname',
   checkOffline: 'No connection. Try again when you are online.',
   agreeMissing: 'Please agree first',
+  passkey: 'Sign in with a passkey',
   scan: 'Scan to sign in',
 } as const
 

@@ -63,5 +63,6 @@ export default {
   nickMissing: 'कोई उपनाम चुनें',
   checkOffline: 'कनेक्शन नहीं है। ऑनलाइन होने पर फिर कोशिश करें।',
   agreeMissing: 'कृपया पहले सहमति दें',
+  passkey: 'पासकी से साइन इन करें',
   scan: 'स्कैन से साइन इन',
 } satisfies Translated<typeof en>

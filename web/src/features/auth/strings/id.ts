@@ -64,5 +64,6 @@ export default {
   nickMissing: 'Pilih nama panggilan',
   checkOffline: 'Tidak ada koneksi. Coba lagi saat daring.',
   agreeMissing: 'Setujui dahulu',
+  passkey: 'Masuk dengan kunci sandi',
   scan: 'Masuk dengan pindai',
 } satisfies Translated<typeof en>

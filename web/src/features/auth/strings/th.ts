@@ -63,5 +63,6 @@ export default {
   nickMissing: 'ตั้งชื่อเล่น',
   checkOffline: 'ไม่มีการเชื่อมต่อ ลองอีกครั้งเมื่อออนไลน์',
   agreeMissing: 'โปรดยอมรับก่อน',
+  passkey: 'เข้าสู่ระบบด้วยพาสคีย์',
   scan: 'สแกนเพื่อเข้าสู่ระบบ',
 } satisfies Translated<typeof en>

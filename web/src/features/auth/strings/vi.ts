@@ -64,5 +64,6 @@ export default {
   nickMissing: 'Hãy chọn một biệt danh',
   checkOffline: 'Không có kết nối. Hãy thử lại khi có mạng.',
   agreeMissing: 'Hãy đồng ý trước đã',
+  passkey: 'Đăng nhập bằng khóa truy cập',
   scan: 'Quét để đăng nhập',
 } satisfies Translated<typeof en>

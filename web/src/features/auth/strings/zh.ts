@@ -63,5 +63,6 @@ export default {
   nickMissing: '请取一个昵称',
   checkOffline: '无网络连接，请联网后重试。',
   agreeMissing: '请先同意',
+  passkey: '使用通行密钥登录',
   scan: '扫码登录',
 } satisfies Translated<typeof en>

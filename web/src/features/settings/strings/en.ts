@@ -2,6 +2,7 @@ const en = {
   devices: 'Devices',
   thisDevice: 'This device',
   otherDevices: 'Also signed in',
+  passkeys: 'Passkeys',
   noOthers: 'You are signed in on no other device.',
   lastSeen: 'Last used {time}',
   signedInOn: 'Signed in {time}',

@@ -5,6 +5,7 @@ export default {
   devices: 'डिवाइस',
   thisDevice: 'यह डिवाइस',
   otherDevices: 'यहाँ भी साइन इन',
+  passkeys: 'पासकी',
   noOthers: 'आप किसी और डिवाइस पर साइन इन नहीं हैं।',
   lastSeen: 'पिछली बार {time}',
   signedInOn: 'साइन इन {time}',

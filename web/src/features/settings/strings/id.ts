@@ -5,6 +5,7 @@ export default {
   devices: 'Perangkat',
   thisDevice: 'Perangkat ini',
   otherDevices: 'Juga masuk di',
+  passkeys: 'Kunci sandi',
   noOthers: 'Anda tidak masuk di perangkat lain.',
   lastSeen: 'Terakhir dipakai {time}',
   signedInOn: 'Masuk {time}',

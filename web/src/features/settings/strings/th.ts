@@ -5,6 +5,7 @@ export default {
   devices: 'อุปกรณ์',
   thisDevice: 'เครื่องนี้',
   otherDevices: 'เข้าสู่ระบบอยู่ที่',
+  passkeys: 'พาสคีย์',
   noOthers: 'ไม่ได้เข้าสู่ระบบที่เครื่องอื่น',
   lastSeen: 'ใช้ล่าสุด {time}',
   signedInOn: 'เข้าสู่ระบบ {time}',

@@ -5,6 +5,7 @@ export default {
   devices: 'Thiết bị',
   thisDevice: 'Thiết bị này',
   otherDevices: 'Cũng đang đăng nhập',
+  passkeys: 'Khóa truy cập',
   noOthers: 'Bạn không đăng nhập ở thiết bị nào khác.',
   lastSeen: 'Dùng lần cuối {time}',
   signedInOn: 'Đăng nhập {time}',

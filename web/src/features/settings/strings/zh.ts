@@ -5,6 +5,7 @@ export default {
   devices: '登录设备',
   thisDevice: '本机',
   otherDevices: '其他已登录设备',
+  passkeys: '通行密钥',
   noOthers: '没有在其他设备登录。',
   lastSeen: '最近使用 {time}',
   signedInOn: '登录于 {time}',

@@ -6,6 +6,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/credentials/strings/en.ts',
     '/src/features/account-deletion/strings/en.ts',
     '/src/features/providers/strings/en.ts',
+    '/src/features/passkeys/strings/en.ts',
     '/src/features/calling/call-screen/strings/en.ts',
     '/src/features/media/{strings,self-test/strings}/en.ts',
     '/src/features/daily-sign-in/sign-in-page/strings/en.ts',

@@ -6,6 +6,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/credentials/strings/th.ts',
     '/src/features/account-deletion/strings/th.ts',
     '/src/features/providers/strings/th.ts',
+    '/src/features/passkeys/strings/th.ts',
     '/src/features/calling/call-screen/strings/th.ts',
     '/src/features/media/{strings,self-test/strings}/th.ts',
     '/src/features/daily-sign-in/sign-in-page/strings/th.ts',

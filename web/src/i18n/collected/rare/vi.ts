@@ -6,6 +6,7 @@ export const files = import.meta.glob<Record<string, string>>(
     '/src/features/credentials/strings/vi.ts',
     '/src/features/account-deletion/strings/vi.ts',
     '/src/features/providers/strings/vi.ts',
+    '/src/features/passkeys/strings/vi.ts',
     '/src/features/calling/call-screen/strings/vi.ts',
     '/src/features/media/{strings,self-test/strings}/vi.ts',
     '/src/features/daily-sign-in/sign-in-page/strings/vi.ts',

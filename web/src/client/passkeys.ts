@@ -1,0 +1,90 @@
+import { sendSignal, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import * as z from 'zod/mini'
+import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
+import { passkeys, PasskeyAnswerText } from '@mynah/contract/passkeys'
+import { api, ApiError } from '#client/api.ts'
+import { currentSession, signIn } from '#client/auth-session.ts'
+import { describeDevice } from '#client/device.ts'
+import { rememberPasskey } from '#client/passkey-here.ts'
+
+// Fetched when a passkey is asked for. What the authenticator refuses is thrown like a refusal of the server, without a
+// text, and with the reason as its data.
+
+/** `known`: this device has one of the account already. */
+type Trouble = 'cancelled' | 'known' | 'failed'
+
+const troubles: Readonly<Record<string, Trouble>> = {
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
+  InvalidStateError: 'known',
+}
+
+async function ask<T>(authenticator: () => Promise<T>): Promise<T> {
+  try {
+    return await authenticator()
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    throw new ApiError('passkey', '', '', troubles[name] ?? 'failed')
+  }
+}
+
+type Options = OutputOf<typeof passkeys.signInOptions>
+
+const answerTo = (optionsJSON: Options) => ask(() => startAuthentication({ optionsJSON }))
+
+type Given = { id: string; authenticatorAttachment?: string | undefined }
+
+/** A key that was plugged in, or another phone, is not of this device. */
+function remember(userId: string, { id, authenticatorAttachment }: Given): void {
+  if (authenticatorAttachment !== 'cross-platform') rememberPasskey(userId, id)
+}
+
+export async function signInByPasskey(): Promise<void> {
+  const options = await api(passkeys.signInOptions, {})
+  const credential = await answerTo(options)
+  try {
+    const signedIn = await api(passkeys.signIn, { credential })
+    remember(signedIn.userId, credential)
+    signIn(signedIn)
+  } catch (error) {
+    // the device need not offer it again
+    if (error instanceof ApiError && error.name === 'PasskeyUnknown')
+      void sendSignal({
+        signalName: 'unknownCredential',
+        rpID: options.rpId,
+        credentialID: credential.id,
+      }).catch(() => undefined)
+    throw error
+  }
+}
+
+export type NewPasskeyOptions = OutputOf<typeof passkeys.registerOptions>
+
+/** Makes one on this device, under the name of its browser and system. @returns when it can be used, 0 for now. */
+export async function addPasskey(optionsJSON: NewPasskeyOptions): Promise<number> {
+  const credential = await ask(() => startRegistration({ optionsJSON }))
+  const { brand, system } = describeDevice(navigator.userAgent)
+  const name = [brand, system].join(', ').slice(0, 40)
+  const { dueTime } = await api(passkeys.register, { credential, name })
+  const session = currentSession()
+  if (session.state === 'in') remember(session.userId, credential)
+  return dueTime
+}
+
+/** The answer for this request alone, as it stands in the place of the payment password. */
+export async function answerForPayment<C extends Call>(
+  call: C,
+  input: Omit<InputOf<C>, 'payPassword'>,
+): Promise<string> {
+  const asked = { ...input, payPassword: '000000' } as InputOf<C>
+  const { payPassword: _, ...fields } = z.encode(call.input, asked) as Record<string, unknown>
+  const options = await api(
+    passkeys.payOptions,
+    { path: call.path, body: JSON.stringify(fields) },
+    { quiet: true },
+  )
+  const credential = await answerTo(options)
+  const session = currentSession()
+  if (session.state === 'in') remember(session.userId, credential)
+  return z.encode(PasskeyAnswerText, credential)
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@mynah/contract/limits'
+import { passkeys, type Passkey } from '@mynah/contract/passkeys'
+import { api, ApiError } from '#client/api.ts'
+import { worked } from '#client/attempt.ts'
+import { forgetPasskey, passkeyHere } from '#client/passkey-here.ts'
+import { canUsePasskeys, loadPasskeys } from '#client/passkey-support.ts'
+import { patch, query, queryClient } from '#client/query.ts'
+import { useSession } from '#client/use-session.ts'
+import { refreshWaiting, type OwnProof } from '#features/credentials/index.ts'
+
+export type { Passkey }
+
+const listQuery = query(passkeys.list, {})
+
+export const usePasskeys = () => useQuery({ ...listQuery, staleTime: 0 })
+
+/** Whether this page can have passkeys of that host, '' for a server without any. */
+export function isPossible(rpId: string): boolean {
+  const { hostname } = location
+  return canUsePasskeys() && rpId !== '' && (hostname === rpId || hostname.endsWith(`.${rpId}`))
+}
+
+/** The one that was made or used here last. */
+export function useIdHere(): string | null {
+  const session = useSession()
+  return session.state === 'in' ? passkeyHere(session.userId) : null
+}
+
+type Options = Parameters<Awaited<ReturnType<typeof loadPasskeys>>['addPasskey']>[0]
+
+/**
+ * Adding in two steps: the proof is shown to the server once, and the device may be asked again, until the challenge
+ * is over. @returns when it can be used, 0 for now. Throws the refusal.
+ */
+export function startAdding() {
+  let begun: { options: Options; until: number } | undefined
+  return {
+    isBegun: () => begun !== undefined && Date.now() < begun.until,
+    async add(proof: OwnProof): Promise<number> {
+      if (!begun || Date.now() >= begun.until) {
+        const options = await api(passkeys.registerOptions, proof)
+        begun = { options, until: Date.now() + limits.passkeyChallengeMs }
+      }
+      const { addPasskey } = await loadPasskeys()
+      try {
+        const dueTime = await addPasskey(begun.options)
+        begun = undefined
+        await refresh()
+        return dueTime
+      } catch (error) {
+        // what the device refused leaves the challenge as it is, what the server refused ends it
+        if (!troubleOf(error)) begun = undefined
+        throw error
+      }
+    },
+  }
+}
+
+export type Trouble = 'cancelled' | 'known' | 'failed'
+
+/** Why the device gave nothing; undefined where it was not the device. */
+export const troubleOf = (error: unknown): Trouble | undefined =>
+  error instanceof ApiError && error.retCode === 'passkey' ? (error.data as Trouble) : undefined
+
+/** @returns whether it worked; if not, the toast has said why. */
+export async function renamePasskey(id: string, name: string): Promise<boolean> {
+  const done = await worked(() => api(passkeys.rename, { id, name }))
+  if (done)
+    patch(passkeys.list, {}, (data) => ({
+      ...data,
+      list: data.list.map((one) => (one.id === id ? { ...one, name } : one)),
+    }))
+  return done
+}
+
+/** @returns when it is made, 0 where it has been. Throws the refusal. */
+export async function removePasskey(userId: string, id: string, proof: OwnProof): Promise<number> {
+  const { dueTime } = await api(passkeys.remove, { id, ...proof })
+  if (dueTime === 0 && passkeyHere(userId) === id) forgetPasskey(userId)
+  await refresh()
+  return dueTime
+}
+
+const refresh = () =>
+  Promise.all([refreshWaiting(), queryClient.invalidateQueries({ queryKey: listQuery.queryKey })])
