@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { deferPart } from '#ui/deferred.tsx'
 
 export interface Choice<V extends string = string> {
@@ -63,12 +63,19 @@ export async function openMenu<V extends string>(
 /** Stands once in the app and shows what is asked. */
 export function DialogHost() {
   const now = useSyncExternalStore(subscribe, () => asked)
+  // a question belongs to the pages that asked it: whoever logs out would find it over the next ones
+  useLayoutEffect(() => dismiss, [])
   return now && <DialogView key={now.id} asked={now} onClosed={() => asked === now && show(undefined)} />
 }
 
 function ask(question: Question): Promise<string | undefined> {
   asked?.answer(undefined)
   return new Promise((resolve) => show({ id: ++count, question, answer: resolve }))
+}
+
+function dismiss(): void {
+  asked?.answer(undefined)
+  show(undefined)
 }
 
 function show(next: OpenDialog | undefined): void {

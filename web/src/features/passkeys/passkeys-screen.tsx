@@ -44,7 +44,12 @@ function Passkeys({ list, rpId }: { list: readonly Passkey[]; rpId: string }) {
       )}
       <div className="px-4 pb-4">
         {isPossible(rpId) ? (
-          <Button wide icon={KeyRound} onClick={() => open('/pages/setting/passkeyAdd')}>
+          <Button
+            wide
+            kind={list.length > 0 ? 'secondary' : 'primary'}
+            icon={KeyRound}
+            onClick={() => open('/pages/setting/passkeyAdd')}
+          >
             {t('add')}
           </Button>
         ) : (

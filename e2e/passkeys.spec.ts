@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { passkeys } from '@mynah/contract/passkeys'
+import { auth } from '@mynah/contract/auth'
+import { friends } from '@mynah/contract/friends'
+import { wallet } from '@mynah/contract/wallet'
+import { callAs, Person } from '../server/test/person.ts'
+import { pay } from './money-steps.ts'
+import { expect, test } from './phones.ts'
+import type { Server } from './server.ts'
+
+const password = 'mynah-demo'
+
+/** Browsers give passkeys to no page of an IP address, so that the page is opened by its name. */
+const at = (server: Server, page: string) => {
+  const address = new URL(server.url)
+  address.hostname = 'localhost'
+  return new URL(`/#${page}`, address).href
+}
+
+/** A demo person on a device of their own, signed in by the form: the device is signed out later. */
+async function deviceOf(server: Server, open: () => Promise<Page>, userNum: string) {
+  const page = await open()
+  await page.goto(at(server, '/pages/login/account'))
+  await page.getByRole('textbox', { name: 'Account' }).fill(userNum)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('checkbox').check({ force: true })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/#\/pages\/chat/)
+  const signedIn = await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: password })
+  return { page, person: new Person(server, signedIn), authenticator: await authenticatorOf(page) }
+}
+
+/** The authenticator of the device, with its user at hand. */
+async function authenticatorOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return {
+    /** Whether it knows the finger, face or PIN that it is shown. */
+    knowsUser: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+async function addPasskey(page: Page, server: Server): Promise<void> {
+  await page.goto(at(server, '/pages/setting/passkeys'))
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Your login password').fill(password)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('The passkey is added')).toBeVisible()
+  await expect(page.getByText('On this device')).toBeVisible()
+}
+
+async function signOut(page: Page, server: Server): Promise<void> {
+  await page.goto(at(server, '/pages/setting/setting'))
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+}
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+/** Where the person was when the device was signed out. */
+const expectInside = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+const idsOf = async (person: Person) => (await person.call(passkeys.list, {})).list.map(({ id }) => id)
+const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).balance
+
+test(
+  'a passkey that is added on the settings page signs in without a name',
+  { tag: '@wide' },
+  async ({ phone, server, open }) => {
+    const { page } = await phone('chanida')
+    const device = await authenticatorOf(page)
+    await addPasskey(page, server)
+    await signOut(page, server)
+    // who does not show finger, face or PIN stays outside, and may try again
+    await device.knowsUser(false)
+    await signIn(page)
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(
+      'aria-busy',
+    )
+    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+    await device.knowsUser(true)
+    await signIn(page)
+    await expectInside(page)
+    // a page of an IP address has no passkeys, and offers none
+    const elsewhere = await open()
+    await elsewhere.goto('/#/pages/login/login')
+    await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(elsewhere.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  },
+)
+
+test(
+  'a transfer is paid by the passkey of the device, or by six digits',
+  { tag: '@full' },
+  async ({ server, open }) => {
+    const { page, person, authenticator: device } = await deviceOf(server, open, 'amelia')
+    const [first, second] = (await person.call(friends.list, {})).list
+    await addPasskey(page, server)
+    // a day later: until then nothing leaves the wallet
+    await server.sql('update payment_holds set until = 0 where user_id = $1', [person.id])
+    const before = await moneyOf(person)
+    const transfer = async (to: { userId: string } | undefined) => {
+      await page.goto(at(server, `/pages/red/transfer?toUserId=${to?.userId}`))
+      await page.getByLabel('Amount', { exact: true }).click()
+      await page
+        .getByRole('group', { name: 'Keypad' })
+        .getByRole('button', { name: '2', exact: true })
+        .click()
+      await page.getByRole('button', { name: 'Transfer $2.00' }).click()
+    }
+    await transfer(first)
+    const sheet = page.getByRole('dialog')
+    await device.knowsUser(false)
+    await sheet.getByRole('button', { name: 'Pay with passkey' }).click()
+    await expect(sheet.getByRole('alert')).toContainText('The passkey was not used')
+    expect(await moneyOf(person)).toBe(before)
+    await device.knowsUser(true)
+    await sheet.getByRole('button', { name: 'Pay with passkey' }).click()
+    await expect(sheet).toHaveCount(0)
+    expect(await moneyOf(person)).toBe(before - 2_00)
+    await transfer(second)
+    await sheet.getByRole('button', { name: 'Use the payment password' }).click()
+    await pay(page)
+    await expect(sheet).toHaveCount(0)
+    expect(await moneyOf(person)).toBe(before - 4_00)
+  },
+)
+
+test(
+  'a passkey is renamed and removed, and one that is removed neither signs in nor pays',
+  { tag: '@full' },
+  async ({ server, open }) => {
+    const { page, person } = await deviceOf(server, open, 'arjun1')
+    const [friend] = (await person.call(friends.list, {})).list
+    await addPasskey(page, server)
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Name of the passkey' }).fill('Blue phone')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Blue phone')).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Blue phone' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByLabel('Your login password').fill('not the password')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This password is wrong' })).toBeVisible()
+    await page.getByLabel('Your login password').fill(password)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('The passkey is removed')).toBeVisible()
+    expect(await idsOf(person)).toEqual([])
+    await page.goto(at(server, `/pages/red/transfer?toUserId=${friend?.userId}`))
+    await page.getByLabel('Amount', { exact: true }).click()
+    await page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name: '2', exact: true }).click()
+    await page.getByRole('button', { name: 'Transfer $2.00' }).click()
+    await expect(page.getByLabel('Payment password')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay with passkey' })).toHaveCount(0)
+    await signOut(page, server)
+    await signIn(page)
+    await expect(page.getByText('This passkey was removed from its account')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+  },
+)
+
+test(
+  'the passkey of a lost device is removed from another one, and whoever has the device stays outside',
+  { tag: '@full' },
+  async ({ server, open }) => {
+    const lost = await deviceOf(server, open, 'linhvu')
+    await addPasskey(lost.page, server)
+    const own = await deviceOf(server, open, 'linhvu')
+    await addPasskey(own.page, server)
+    const [kept = '', gone = ''] = await idsOf(own.person)
+    // the newest stands first, and only that one is of this device
+    const rows = own.page.getByRole('listitem').filter({ hasText: 'Added' })
+    await expect(rows).toHaveCount(2)
+    await rows
+      .filter({ hasNotText: 'On this device' })
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await own.page.getByRole('menuitem', { name: 'Remove' }).click()
+    await own.page.getByLabel('Your login password').fill(password)
+    await own.page.getByRole('button', { name: 'Remove' }).click()
+    await expect(own.page.getByText('The passkey is removed')).toBeVisible()
+    expect(await idsOf(own.person)).toEqual([kept])
+    expect(gone).not.toBe(kept)
+    await signOut(lost.page, server)
+    await signIn(lost.page)
+    await expect(lost.page.getByText('This passkey was removed from its account')).toBeVisible()
+    await signOut(own.page, server)
+    await signIn(own.page)
+    await expectInside(own.page)
+  },
+)
