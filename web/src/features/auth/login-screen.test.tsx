@@ -3,8 +3,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fakeAuthenticator, requestOptions } from '#client/authenticator.fixture.ts'
 import { currentSession, end } from '#client/auth-session.ts'
 import { startLanguage } from '#i18n/start.ts'
+import { ToastHost } from '#ui/toast.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
 const sha256Of = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
@@ -188,4 +190,36 @@ test('the button of a provider stands there where one is set up, and only there'
   providers = [{ name: 'Nest' }]
   open('/pages/login/login')
   expect(await screen.findByRole('button', { name: 'Continue with Nest' })).toBeTruthy()
+})
+
+test('a passkey signs in without a name, where the browser has them', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  // @ts-expect-error a browser without them has no such name at all
+  delete globalThis.PublicKeyCredential
+  const { unmount } = open('/pages/login/login')
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  unmount()
+  const device = fakeAuthenticator()
+  device.refusal = 'UnknownError'
+  answers = [
+    { retCode: '000000', data: requestOptions },
+    { retCode: '000000', data: requestOptions },
+    signedIn,
+  ]
+  render(
+    <MemoryRouter initialEntries={['/pages/login/login']}>
+      <LoginScreen />
+      <ToastHost />
+    </MemoryRouter>,
+  )
+  press('Sign in with a passkey')
+  expect(await screen.findByText('The check did not work. Try again.')).toBeTruthy()
+  device.refusal = ''
+  press('Sign in with a passkey')
+  await waitFor(() => expect(currentSession()).toMatchObject({ state: 'in', userId: '7' }))
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/api/passkey/signInOptions',
+    '/api/passkey/signInOptions',
+    '/api/passkey/signIn',
+  ])
 })

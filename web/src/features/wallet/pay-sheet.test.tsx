@@ -4,8 +4,12 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '@mynah/contract/errors'
 import type { Self } from '@mynah/contract/people'
+import { passkeys } from '@mynah/contract/passkeys'
 import { wallet, walletEvents } from '@mynah/contract/wallet'
 import { NoAnswer, ApiError } from '#client/api.ts'
+import { fakeAuthenticator } from '#client/authenticator.fixture.ts'
+import { passkeyHere, rememberPasskey } from '#client/passkey-here.ts'
+import { PasskeyProof } from '#client/pay.ts'
 import { query, queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -27,6 +31,7 @@ let answers: (() => Promise<string>)[] = []
 
 beforeEach(() => {
   tried.length = 0
+  localStorage.removeItem('passkey:7')
   answers = []
   vi.clearAllMocks()
   queryClient.clear()
@@ -44,6 +49,14 @@ const hasBalance = (balance: number, payPassword = true) =>
     ...{ balance, payPassword, held: 0, points: 0, stopped: false, sevenDayRate: '', pointsRate: 100 },
     payTries: 5,
   })
+
+/** A passkey that was made here, and those that the account has. */
+function hasPasskeys(here: string, ...ids: string[]): void {
+  fakeAuthenticator()
+  rememberPasskey('7', here)
+  const list = ids.map((id) => ({ id, name: 'Phone', synced: false, createTime: 1, lastTime: 0 }))
+  queryClient.setQueryData(query(passkeys.list, {}).queryKey, { list, rpId: 'localhost' })
+}
 
 function Where() {
   const { pathname, search } = useLocation()
@@ -182,4 +195,46 @@ test('a balance that shrank meanwhile is found by the server', async () => {
   await open()
   await type('135790')
   expect(await screen.findByRole('button', { name: 'Recharge' })).toBeTruthy()
+})
+
+test('where this device has a passkey of the account it stands first, and six digits stay the other way', async () => {
+  hasBalance(80_00)
+  hasPasskeys('mine', 'mine')
+  await open()
+  expect(screen.queryByLabelText('Payment password')).toBeNull()
+  press('Use the payment password')
+  await type('135790')
+  await waitFor(() => expect(paid).toHaveBeenCalledTimes(1))
+  press('Pay with passkey')
+  press('Pay with passkey')
+  await waitFor(() => expect(paid).toHaveBeenCalledTimes(2))
+  expect(tried[1]?.[0]).toBeInstanceOf(PasskeyProof)
+})
+
+test('what the device or the server refuses of a passkey is said, and another press tries again', async () => {
+  hasBalance(80_00)
+  hasPasskeys('mine', 'mine')
+  // how many tries are left is asked for
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  answers = [
+    () => Promise.reject(new ApiError('passkey', '', '', 'cancelled')),
+    () => Promise.reject(new ApiError(errors.PasskeyWrong, 'Not accepted')),
+  ]
+  await open()
+  press('Pay with passkey')
+  expect((await screen.findByRole('alert')).textContent).toContain('The passkey was not used.')
+  press('Pay with passkey')
+  expect(await screen.findByText('Not accepted')).toBeTruthy()
+  press('Pay with passkey')
+  await waitFor(() => expect(paid).toHaveBeenCalledTimes(1))
+  expect(tried.map(([, requestId]) => requestId)).toEqual([tried[0]?.[1], tried[0]?.[1], tried[0]?.[1]])
+})
+
+test('a passkey that was removed elsewhere is not asked for', async () => {
+  hasBalance(80_00)
+  hasPasskeys('mine', 'another')
+  await open()
+  expect(await field()).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pay with passkey' })).toBeNull()
+  expect(passkeyHere('7')).toBe('mine')
 })
