@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
 /** The device's part of a browser: it gives the same passkey each time, or refuses with this name of an error. */
@@ -17,7 +15,7 @@ export function fakeAuthenticator() {
   const clientDataJSON = bytes('{}')
   const get = answer({ clientDataJSON, authenticatorData: bytes('a'), signature: bytes('s') })
   const create = answer({ clientDataJSON, attestationObject: bytes('a'), getTransports: () => ['internal'] })
-  vi.stubGlobal('PublicKeyCredential', function () {})
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: function () {} })
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get, create } })
   return state
 }

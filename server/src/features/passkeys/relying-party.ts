@@ -9,10 +9,15 @@ export type RelyingParty = { id: string; origins: string[] }
 /**
  * The host of the first of MYNAH_ORIGINS that can have passkeys, never what a request calls itself: browsers give them to
  * pages over https and to those of this machine, and to no IP address. A server without that setting that listens on
- * loopback is `localhost`.
+ * loopback, with no proxy in front, is `localhost`.
  */
-export function relyingParty({ origins, host, port }: Pick<Config, 'origins' | 'host' | 'port'>) {
-  const local = isLoopback(host) ? [`http://localhost:${port}`] : []
+export function relyingParty({
+  origins,
+  host,
+  port,
+  trustProxy,
+}: Pick<Config, 'origins' | 'host' | 'port' | 'trustProxy'>) {
+  const local = isLoopback(host) && !trustProxy ? [`http://localhost:${port}`] : []
   const pages = (origins.length > 0 ? origins : local).map((one) => new URL(one)).filter(canHavePasskeys)
   const id = pages[0]?.hostname
   if (id === undefined) return undefined
