@@ -359,9 +359,7 @@ test('passkeys are for the host of the first origin that can have them, and for 
   const party = (origins: string[], host = '127.0.0.1') => relyingParty({ origins, host, port: 3000 })
   expect(party([])).toEqual({ id: 'localhost', origins: ['http://localhost:3000'] })
   expect(party([], '0.0.0.0')).toBeUndefined()
-  expect(
-    relyingParty({ origins: [], host: '127.0.0.1', port: 3000, trustProxy: () => true }),
-  ).toBeUndefined()
+  expect(relyingParty({ origins: [], host: '127.0.0.1', port: 3000, trustProxy: () => true })).toBeUndefined()
   expect(party(['http://192.168.1.7', 'https://[::1]', 'http://chat.lan'])).toBeUndefined()
   expect(
     party([
