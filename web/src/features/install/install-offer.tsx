@@ -27,7 +27,7 @@ export function InstallOffer() {
         createPortal(
           <section
             aria-label={t('title')}
-            className="fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-20 animate-rise rounded-18 bg-paper p-4 shadow-menu wide:hidden"
+            className="fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-20 animate-rise rounded-18 border border-ink-100 bg-paper p-4 shadow-menu wide:hidden"
           >
             <div className="flex items-center gap-3">
               <Logo size={44} />

@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { complaints } from '@mynah/contract/complaints'
+import { identity } from '@mynah/contract/identity'
+import { operators } from '@mynah/contract/operators'
+import { wallet } from '@mynah/contract/wallet'
+import appInfoEn from '../console/src/features/app-info/strings/en.ts'
+import appInfoTh from '../console/src/features/app-info/strings/th.ts'
+import complaintsEn from '../console/src/features/complaints/strings/en.ts'
+import complaintsTh from '../console/src/features/complaints/strings/th.ts'
+import identityEn from '../console/src/features/identity/strings/en.ts'
+import identityTh from '../console/src/features/identity/strings/th.ts'
+import moneyEn from '../console/src/features/money/strings/en.ts'
+import moneyTh from '../console/src/features/money/strings/th.ts'
+import operatorsEn from '../console/src/features/operators/strings/en.ts'
+import operatorsTh from '../console/src/features/operators/strings/th.ts'
+import frameEn from '../console/src/frame/strings/en.ts'
+import frameTh from '../console/src/frame/strings/th.ts'
+import { codeAt } from '../server/test/operator.ts'
+import { messageId } from '../server/test/person.ts'
+import { uploadPicture } from '../server/test/upload.ts'
+import { adminOf } from './admin-steps.ts'
+import { payPassword } from './money-steps.ts'
+import { expect, test } from './phones.ts'
+import { newPerson } from './stage.ts'
+
+const texts = {
+  en: {
+    ...{ frame: frameEn, operators: operatorsEn, identity: identityEn, complaints: complaintsEn },
+    ...{ money: moneyEn, appInfo: appInfoEn },
+  },
+  th: {
+    ...{ frame: frameTh, operators: operatorsTh, identity: identityTh, complaints: complaintsTh },
+    ...{ money: moneyTh, appInfo: appInfoTh },
+  },
+}
+
+const filled = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+/** Nothing of a page is cut at the side, breaks a rule of accessibility, or hides what was just opened. */
+async function expectWhole(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(wider).toBe(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+}
+
+for (const language of ['en', 'th'] as const)
+  for (const width of [1280, 390])
+    test(
+      `an operator does a morning's work in ${language}, ${width} px wide`,
+      { tag: ['@phone', '@full'] },
+      async ({ phone, open, server }, info) => {
+        const t = texts[language]
+        const mark = `${language}${width}`
+        const applicant = await newPerson(server, `papers${mark}`, `Papers ${mark}`)
+        const photo = () => uploadPicture(server, applicant, 'certificate')
+        await applicant.call(identity.submit, {
+          ...{ country: 'ID', firstName: 'Ratna', cardType: 'passport', cardId: 'X-778899' },
+          ...{ front: await photo(), back: await photo() },
+        })
+        const accused = await newPerson(server, `accused${mark}`, `Accused ${mark}`)
+        const words = 'Sends the same advertisement to every group, several times a day'
+        const about = { about: 1 as const, id: accused.id, kind: 'marketing' as const, text: words }
+        await applicant.call(complaints.add, about)
+        const budi = await phone('budi01')
+        await budi.person.call(wallet.withdraw, {
+          ...{ requestId: messageId(), money: 20_00, payPassword },
+          ...{ cardUserName: 'Budi', cardNum: '6222000011112345', extractForm: 1 as const },
+        })
+
+        const page = await open()
+        const name = `lead${mark}`
+        const { password, uri } = await (await adminOf(server)).call(operators.add, { name, role: 'admin' })
+        await page.setViewportSize({ width, height: 844 })
+        await page.addInitScript((chosen) => localStorage.setItem('console-language', chosen), language)
+        const shot = async (step: string) => {
+          await expectWhole(page)
+          await info.attach(step, { body: await page.screenshot(), contentType: 'image/png' })
+        }
+
+        await page.goto('/console/')
+        await page.getByLabel(t.operators.name).fill(name)
+        await page.getByLabel(t.operators.password).fill(password)
+        await page.getByLabel(t.operators.code).fill(codeAt(uri, Date.now()))
+        await shot('sign-in')
+        await page.getByRole('button', { name: t.operators.signIn }).click()
+        const navigation = page.getByRole('navigation', { name: t.frame.console })
+        const go = async (to: string) => {
+          if (width < 768) await page.getByRole('button', { name: new RegExp(`^${t.frame.menu}`) }).click()
+          await navigation.getByRole('link', { name: new RegExp(`^${to}`) }).click()
+          await expect(page.getByRole('heading', { level: 1, name: to })).toBeVisible()
+        }
+        const openRow = async (row: RegExp, opened: string) => {
+          await page.getByRole('button', { name: row }).click()
+          const region = page.getByRole('region', { name: opened })
+          // below the list, on a phone, it would be missed
+          await expect(region.locator('dl')).toBeInViewport()
+          return region
+        }
+
+        await go(t.frame.identities)
+        await shot('identities')
+        const papers = await openRow(
+          new RegExp(`^Papers ${mark}`),
+          filled(t.identity.papersOf, { name: `Papers ${mark}` }),
+        )
+        await expect(papers.getByRole('img', { name: t.identity.back })).toBeVisible()
+        await shot('papers')
+        await papers.getByRole('button', { name: t.identity.approve, exact: true }).click()
+        await expect(
+          page.getByText(filled(t.identity.saidApproved, { name: `Papers ${mark}` })),
+        ).toBeVisible()
+        await shot('approved')
+
+        await go(t.frame.complaints)
+        const complaint = await openRow(
+          new RegExp(`^Accused ${mark}`),
+          filled(t.complaints.complaintAbout, { name: `Accused ${mark}` }),
+        )
+        await expect(complaint.getByText(words)).toBeVisible()
+        await shot('complaint')
+        await complaint.getByRole('button', { name: t.complaints.warn, exact: true }).click()
+        await expect(page.getByRole('button', { name: `Accused ${mark}` })).toHaveCount(0)
+
+        await go(t.frame.withdrawals)
+        const withdrawal = await openRow(/^Budi/, filled(t.money.withdrawalOf, { name: 'Budi Santoso' }))
+        await expect(withdrawal.getByText('6222000011112345')).toBeVisible()
+        await shot('withdrawal')
+        await withdrawal.getByRole('button', { name: t.money.moneySent }).click()
+        await expect(page.getByRole('button', { name: /^Budi/ })).toHaveCount(0)
+
+        await go(t.frame.settings)
+        await expect(page.getByText(t.appInfo.notReviewing)).toBeVisible()
+        await shot('settings')
+      },
+    )
