@@ -72,7 +72,7 @@ export function Table<T>(props: Props<T>) {
                   {shownColumns.map((column, index) => (
                     <td
                       key={column.name}
-                      className="max-w-100 min-w-28 px-4 py-2.5 align-top wrap-break-word"
+                      className={`max-w-100 px-4 py-2.5 align-top wrap-break-word ${index === 0 ? 'min-w-40' : 'min-w-28'}`}
                     >
                       {index === 0 && onOpen ? (
                         <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
@@ -108,7 +108,7 @@ function Heading(props: {
       {onOrder ? (
         <button
           type="button"
-          className="cursor-pointer"
+          className="cursor-pointer text-left"
           onClick={() => onOrder({ column: name, isDescending: mine?.isDescending === false })}
         >
           {name}

@@ -62,17 +62,19 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
               <Button kind="main" busy={decide.isPending} onClick={() => decide.mutate(true)}>
                 {t(one.out ? 'moneySent' : 'moneyHere')}
               </Button>
-              <div className="min-w-60 flex-1">
-                <Field label={t('reasonRead')} value={reason} onValue={setReason} maxLength={200} />
+              <div className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
+                <div className="min-w-0 flex-1">
+                  <Field label={t('reasonRead')} value={reason} onValue={setReason} maxLength={200} />
+                </div>
+                <Button
+                  kind="danger"
+                  busy={decide.isPending}
+                  disabled={reason.trim() === ''}
+                  onClick={() => decide.mutate(false)}
+                >
+                  {t('reject')}
+                </Button>
               </div>
-              <Button
-                kind="danger"
-                busy={decide.isPending}
-                disabled={reason.trim() === ''}
-                onClick={() => decide.mutate(false)}
-              >
-                {t('reject')}
-              </Button>
             </div>
           )}
           <Trouble error={decide.error} />
