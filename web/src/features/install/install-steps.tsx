@@ -23,7 +23,9 @@ export function InstallSteps({ open, onClose }: { open: boolean; onClose: () => 
           </li>
         ))}
       </ol>
-      <Button onClick={onClose}>{t('understood')}</Button>
+      <Button wide onClick={onClose}>
+        {t('understood')}
+      </Button>
     </Sheet>
   )
 }
