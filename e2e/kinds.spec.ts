@@ -72,6 +72,7 @@ test('every kind that people send arrives live, stands after a reload, and on a 
   await log(budi.page).getByRole('link', { name: 'Open hợp đồng <b>.txt' }).click()
   await expect(budi.page.getByText('Ten rackets, <script>')).toBeVisible()
   await budi.page.goBack()
+  await expect(budi.page.getByText('Ten rackets, <script>')).toBeHidden()
   await log(budi.page).getByRole('link', { name: 'Open tariff.pdf' }).click()
   const paper = budi.page.getByRole('img', { name: 'Page 2 of 2' })
   await paper.scrollIntoViewIfNeeded()
