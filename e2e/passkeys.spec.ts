@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'the passkey of a lost device is removed from another one, and whoever has the device stays outside',
+  'the passkey of a lost device is removed on another device, and the lost device cannot sign in',
   { tag: '@full' },
   async ({ server, open }) => {
     const lost = await deviceOf(server, open, 'linhvu')

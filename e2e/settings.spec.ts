@@ -82,7 +82,7 @@ test(
     await expect(waiting).toBeVisible()
     await page.getByRole('button', { name: 'Clear all' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
-    await expect(page.getByText('No chat is kept on this device.')).toBeVisible()
+    await expect(page.getByText('No chat is stored on this device.')).toBeVisible()
     await expect(waiting).toBeVisible()
     await context.setOffline(false)
     await page.goto('/#/pages/chat/list')

@@ -67,7 +67,7 @@ const value = fc.oneof(plausible, hostile)
 const changes = fc.array(fc.tuple(fc.nat(30), value), { maxLength: 3 })
 
 /**
- * Refused tries are counted there, also of one `requestId`, captchas drawn; behind everybody's back messages are made findable, the books proved,
+ * Refused tries are counted there, also of one `requestId`, captchas drawn; jobs in the background make messages findable, verify the ledger,
  * and who stopped looking at a page is noted after its socket has closed.
  */
 const moving = [

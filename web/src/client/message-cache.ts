@@ -9,7 +9,7 @@ export type CachedChats = [key: ChatKey, rows: ChatMessage[]][]
 
 let running: { save: () => Promise<void>; free: (key?: ChatKey) => Promise<void> } | undefined
 
-/** What is kept of each conversation, the latest change included. */
+/** What is cached of each conversation, the latest change included. */
 export async function cachedChats(userId: string): Promise<CachedChats> {
   await running?.save()
   return (await fromCache<CachedChats>(userId, 'chats')) ?? []

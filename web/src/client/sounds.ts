@@ -4,7 +4,7 @@ import { pushNotifications } from '#client/push-notifications.ts'
 interface Sound {
   notes: readonly number[]
   wave: OscillatorType
-  /** from one note to the next, and how long each is heard */
+  /** from one note to the next, and how long each sounds */
   step: number
   length: number
   gain: number

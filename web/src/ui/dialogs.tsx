@@ -63,7 +63,7 @@ export async function openMenu<V extends string>(
 /** Stands once in the app and shows what is asked. */
 export function DialogHost() {
   const now = useSyncExternalStore(subscribe, () => asked)
-  // a question belongs to the pages that asked it: whoever logs out would find it over the next ones
+  // a question belongs to the pages that asked it: after a logout it would stand over the login page
   useLayoutEffect(() => dismiss, [])
   return now && <DialogView key={now.id} asked={now} onClosed={() => asked === now && show(undefined)} />
 }

@@ -56,7 +56,7 @@ export async function refuse(db: Db, asked: Asked, refusal: string): Promise<boo
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** Forgets what was refused before this time; what was answered is kept for ever. */
+/** Forgets what was refused before this time; answers are stored for ever. */
 export const forgetRefused = (db: Db, before: number) =>
   own(db).deleteFrom('idempotency_keys').where('answer', '=', '').where('at', '<', before).execute()
 

@@ -270,7 +270,7 @@ test('a code to the own number adds and removes one; wrong codes and passwords d
   expect(await idsOf(ana)).toEqual([])
 })
 
-test('whoever made the change, the old number undoes it: a passkey that was added goes, and its sessions with it', async () => {
+test('a change by an attacker is undone from the old number: a passkey that was added goes, and its sessions with it', async () => {
   const { ana } = await people(server, 'ana')
   const mobile = await withNumber(ana)
   const own = device()

@@ -22,7 +22,7 @@ const expected = (app: App, challenge: string) => {
   }
 }
 
-/** Whatever is wrong with an answer, the library throws, and how depends on the bytes of whoever sent it. */
+/** Whatever is wrong with an answer, the library throws, and how depends on the bytes that were sent. */
 async function unlessRefused<T>(app: App, judge: () => Promise<T>): Promise<T | undefined> {
   try {
     return await judge()

@@ -58,7 +58,7 @@ const paneNow = () =>
 const xOf = (element: Element | undefined) => element?.getBoundingClientRect().left ?? 0
 const at = (x: number) => ({ transform: `translateX(${x}px)` })
 
-/** A class, since only a class is told before what it shows is replaced. */
+/** A class, since only a class component has getSnapshotBeforeUpdate. */
 class Pages extends Component<Props> {
   index = indexNow()
   pages = new PagesBeneath()

@@ -74,7 +74,7 @@ function PasskeyButton() {
   const { busy, run } = useAction()
   const press = async () => {
     const end = await run(signInByPasskey)
-    // what the server refuses has been said, and whoever cancels knows it
+    // what the server refuses has been said, and a user who cancels knows it
     if (end !== 'done' && end?.data === 'failed') toast(t('checkFailed'))
   }
   return (

@@ -124,7 +124,7 @@ const chats = () =>
 const filterBy = (name: string) =>
   fireEvent.click(within(screen.getByRole('group', { name: 'Show' })).getByRole('button', { name }))
 
-test('a filter is kept on the device, and where it shows nothing a button leads back to all', async () => {
+test('a filter is stored on the device, and where it shows nothing a button leads back to all', async () => {
   showChats(...five())
   await screen.findByRole('group', { name: 'Show' })
   filterBy('Unread')

@@ -10,7 +10,7 @@ interface InstallEvent extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** `ask`: the browser asks when told to; `steps`: the person does it by hand, in Safari of iOS. */
+/** `ask`: the browser asks when the page calls for it; `steps`: the person does it by hand, in Safari of iOS. */
 type InstallWay = 'ask' | 'steps'
 
 const keys = {

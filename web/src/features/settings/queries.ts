@@ -50,7 +50,7 @@ export type ChatUsage = {
 /** Bytes that the app takes on this device; `total` is null where the browser does not tell. */
 export type Usage = { total: number | null; chats: ChatUsage[]; unsentBytes: number }
 
-/** What is kept on this device, and of each chat, largest first. */
+/** What is stored on this device, and of each chat, largest first. */
 export const useUsage = () => useQuery({ queryKey: usageKey, queryFn: readUsage, staleTime: 0 })
 
 async function readUsage(): Promise<Usage> {
@@ -101,7 +101,7 @@ function bytesOf(value: unknown): number {
   return new TextEncoder().encode(json).length + files
 }
 
-/** Takes what is kept of one chat off this device; what is not sent yet stays. */
+/** Removes the cache of one chat from this device; what is not sent yet stays. */
 export async function freeChat(conversation: ConversationRef): Promise<void> {
   await freeCachedChats(keyOf(conversation))
   await queryClient.invalidateQueries({ queryKey: usageKey })

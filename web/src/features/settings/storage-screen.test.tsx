@@ -101,8 +101,8 @@ test('one chat is freed; the other and all that waits to be sent stay, now and a
 test('all is freed after a question, and nothing that waits to be sent', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Clear what is kept on this device?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Clear what is stored on this device?' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clear all' }))
-  expect(await screen.findByText('No chat is kept on this device.')).toBeTruthy()
+  expect(await screen.findByText('No chat is stored on this device.')).toBeTruthy()
   expect([...rows.keys()]).toEqual(['1/unsent/a', '1/uploads/b'])
 })
