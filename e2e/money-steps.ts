@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { wallet, walletAdmin } from '@mynah/contract/wallet'
+import { wallet } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import type { Page } from '@playwright/test'
 import type { Person } from '../server/test/person.ts'
 import { adminOf } from './admin-steps.ts'

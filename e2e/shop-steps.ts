@@ -1,4 +1,5 @@
-import { shop, shopAdmin } from '@mynah/contract/shop'
+import { shop } from '@mynah/contract/shop'
+import { shopAdmin } from '@mynah/contract/shop-admin'
 import { wallet } from '@mynah/contract/wallet'
 import type { Page } from '@playwright/test'
 import type { Person } from '../server/test/person.ts'

@@ -39,3 +39,6 @@ export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/))
 
 /** Six digits, or the answer of a passkey to a challenge for this very request, as JSON: see passkeys.ts. */
 export const payPassword = z.string().check(z.regex(/^(?:\d{6}|\{.{1,16000}\})$/))
+
+/** Names of the wire: `form` is how one pays, `type` what for, of which there is one for each call. */
+export const paymentNames = { payplatForm: 'form', payplatType: 'type' } as const

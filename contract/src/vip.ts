@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminCall } from './admin-api.ts'
 import { call, emptyOutput, event, flag, id, int, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'
-import { Money } from './money.ts'
+import { Money, paymentNames } from './money.ts'
 import { renamed } from './wire-names.ts'
 
 /** How long each lasts and what it costs in dollars; a second one begins where the first ends. */
@@ -53,7 +53,7 @@ export const vip = {
         payplatForm: z.optional(int(1, 3)),
         payplatType: z.optional(int(2, 2)),
       }),
-      { payplatForm: 'form', payplatType: 'type' },
+      paymentNames,
     ),
     output: z.object({ orderId: z.string(), money: Money }),
   }),

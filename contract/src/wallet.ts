@@ -1,25 +1,12 @@
 import * as z from 'zod/mini'
-import { adminCall } from './admin-api.ts'
-import {
-  call,
-  emptyOutput,
-  event,
-  flag,
-  id,
-  int,
-  singleLineText,
-  list,
-  emptyInput,
-  paged,
-  time,
-} from './kit.ts'
+import { call, event, flag, id, int, singleLineText, list, emptyInput, paged, time } from './kit.ts'
 import { limits } from './limits.ts'
-import { cents, payPassword, requestId, Money } from './money.ts'
+import { cents, payPassword, paymentNames, requestId, Money } from './money.ts'
 import type { ConversationRef } from './socket.ts'
 import { conversationFields, renamed } from './wire-names.ts'
 
 /** Money, and points (CAN). */
-const asBalance = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
+export const asBalance = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
 
 /** How money comes in and goes out: 1 alipay-type, 2 wechat-type; an order is also paid from the wallet, 3. */
 export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
@@ -152,9 +139,6 @@ const form = int(1, 2)
 const money = { needs: 'verified', money: true } as const
 
 const isAscending = (dates: number[]) => dates.every((date, at) => at === 0 || date > (dates[at - 1] ?? 0))
-
-/** `form` is a bank account or an address of a coin; of `type` there is one for each call. */
-const paymentNames = { payplatForm: 'form', payplatType: 'type' } as const
 
 export const wallet = {
   info: call('userWallet/getUserInfo', { ...money, input: emptyInput, output: Wallet }),
@@ -308,78 +292,6 @@ export const wallet = {
     ),
     output: z.object({ order: Order, list: z.array(PayAddress) }),
     errors: ['OrderExpired'],
-  }),
-}
-
-/** One of the queue; `twins`: how many other requests show the same, or nearly the same, picture. */
-const Review = z.extend(CashRow, {
-  userId: z.string(),
-  userName: z.string(),
-  agreed: z.int(),
-  needed: z.int(),
-  twins: z.int(),
-})
-
-export const walletAdmin = {
-  /** Waiting ones oldest first, others newest first. */
-  queue: adminCall('cash/queue', {
-    roles: ['cashier'],
-    input: z.object({ out: z.boolean(), state: int(1, 3), ...paged }),
-    output: list(Review),
-  }),
-  /** With the whole number of the account, the voucher, and what else is known of the person's money. */
-  look: adminCall('cash/look', {
-    roles: ['cashier'],
-    recorded: true,
-    input: z.object({ id }),
-    output: z.extend(Review, {
-      fullCardNum: z.string(),
-      mobile: z.string(),
-      realName: z.string(),
-      voucher: z.string(),
-      balance: Money,
-      alike: z.array(z.object({ id: z.string(), userId: z.string(), voucher: z.string(), state: z.int() })),
-    }),
-  }),
-  /** `state` stays 1 where a second operator must agree. A refusal has its reason, which the person reads. */
-  decide: adminCall('cash/decide', {
-    roles: ['cashier'],
-    recorded: true,
-    input: z.object({
-      id,
-      approve: z.boolean(),
-      reason: z.optional(singleLineText(limits.refusalLengthMax)),
-    }),
-    output: z.object({ state: z.int() }),
-    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped'],
-  }),
-  addresses: adminCall('cash/addresses', {
-    roles: ['cashier'],
-    input: emptyInput,
-    output: renamed(z.object({ list: z.array(PayAddress), canRate: z.int() }), asBalance),
-  }),
-  /** Points that make one unit of money; conversions from now on go by it. */
-  setRate: adminCall('cash/set-rate', {
-    roles: [],
-    recorded: true,
-    input: renamed(z.object({ canRate: int(1, 1_000_000) }), asBalance),
-    output: emptyOutput,
-  }),
-  /** Keeps a picture, in base64, that people may be shown as a payment code; `setAddresses` takes its address. */
-  savePicture: adminCall('cash/keep-picture', {
-    roles: [],
-    recorded: true,
-    input: z.object({
-      bytes: z.string().check(z.maxLength(limits.adminPictureLengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-    }),
-    output: z.object({ url: z.string() }),
-    errors: ['FileTypeNotAllowed', 'PictureTooLarge'],
-  }),
-  setAddresses: adminCall('cash/set-addresses', {
-    roles: [],
-    recorded: true,
-    input: z.object({ list: z.array(PayAddress).check(z.maxLength(2)) }),
-    output: emptyOutput,
   }),
 }
 

@@ -4,7 +4,7 @@ import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/
 import { identityAdmin } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
 import { supportAdmin } from '@mynah/contract/support'
-import { walletAdmin } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { rowsOf, show, testServer } from '../test/server.tsx'
 import { switchLanguage } from './start.ts'
 

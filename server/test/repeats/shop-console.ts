@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { shop, shopAdmin } from '@mynah/contract/shop'
+import { shop } from '@mynah/contract/shop'
+import { shopAdmin } from '@mynah/contract/shop-admin'
 import { wallet } from '@mynah/contract/wallet'
 import { addressOf, makeGood, orderOf, stockOf } from '../goods.ts'
 import { fundPoints, requestId } from '../money.ts'

@@ -1,4 +1,5 @@
-import { shop, shopAdmin } from '@mynah/contract/shop'
+import { shop } from '@mynah/contract/shop'
+import { shopAdmin } from '@mynah/contract/shop-admin'
 import { wallet } from '@mynah/contract/wallet'
 import { addressOf, makeGood, orderOf, stockOf } from '../goods.ts'
 import { fundPoints, requestId } from '../money.ts'

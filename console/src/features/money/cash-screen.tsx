@@ -1,5 +1,6 @@
 import { formatMoney } from '@mynah/contract/money'
-import { reviewState, walletAdmin } from '@mynah/contract/wallet'
+import { reviewState } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { useT } from '../../i18n/translate.ts'
 import { Queue } from '../../parts/queue.tsx'
 import { CashView } from './cash-view.tsx'

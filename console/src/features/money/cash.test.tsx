@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
-import { reviewState, walletAdmin } from '@mynah/contract/wallet'
+import { reviewState } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '../../test/server.tsx'
 
 const server = testServer()

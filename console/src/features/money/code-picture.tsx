@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { walletAdmin } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { ask } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { walletAdmin, type PayAddress } from '@mynah/contract/wallet'
+import { type PayAddress } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { ask, reading } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'

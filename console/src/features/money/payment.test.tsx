@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { walletAdmin } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { press, show, testServer, trouble, type } from '../../test/server.tsx'
 
 const server = testServer()

@@ -3,14 +3,8 @@ import { useState } from 'react'
 import { languages, type Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
-import {
-  goodCategories,
-  goodColours,
-  shopAdmin,
-  type AdminGood,
-  type GoodCategory,
-  type GoodColour,
-} from '@mynah/contract/shop'
+import { goodCategories, goodColours, type GoodCategory, type GoodColour } from '@mynah/contract/shop'
+import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { ask, newId, reading, renew } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '@mynah/contract/money'
-import { shopAdmin, type AdminGood } from '@mynah/contract/shop'
+import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { reading } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'

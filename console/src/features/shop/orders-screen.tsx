@@ -1,4 +1,5 @@
-import { shopAdmin, type OrderState } from '@mynah/contract/shop'
+import { type OrderState } from '@mynah/contract/shop'
+import { shopAdmin } from '@mynah/contract/shop-admin'
 import { useT } from '../../i18n/translate.ts'
 import { Queue } from '../../parts/queue.tsx'
 import { orderStateName } from './names.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopAdmin } from '@mynah/contract/shop'
+import { shopAdmin } from '@mynah/contract/shop-admin'
 import { reading } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Loaded } from '../../parts/page.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { shopAdmin, type AdminGood } from '@mynah/contract/shop'
+import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { press, show, testServer, trouble, type } from '../../test/server.tsx'
 
 const server = testServer()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shopAdmin, type AdminGood } from '@mynah/contract/shop'
+import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { ask, newId, reading, renew } from '../../client.ts'
 import { translateNow, useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operators } from '@mynah/contract/operators'
-import { wallet, walletAdmin } from '@mynah/contract/wallet'
+import { wallet } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { adminHeader } from '@mynah/contract/admin-api'
 import { readTrust } from '#platform/address.ts'
 import { secretBoxOf } from '#platform/encryption.ts'

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { shop, shopAdmin } from '@mynah/contract/shop'
+import { shop } from '@mynah/contract/shop'
+import { shopAdmin } from '@mynah/contract/shop-admin'
 import { addressOf, makeGood, orderOf } from '#test/goods.ts'
 import { expectBooksRight, fundPoints, requestId } from '#test/money.ts'
 import { operator } from '#test/operator.ts'

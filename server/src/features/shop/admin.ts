@@ -1,5 +1,5 @@
 import { searchWords } from '@mynah/contract/search-normalise'
-import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop'
+import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'

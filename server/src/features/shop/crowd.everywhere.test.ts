@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { shop, shopAdmin, type OrderState } from '@mynah/contract/shop'
+import { shop, type OrderState } from '@mynah/contract/shop'
+import { shopAdmin } from '@mynah/contract/shop-admin'
 import { balanceOf, verifyLedger } from '#features/ledger/index.ts'
 import { childServer, type Child } from '#test/child.ts'
 import { makeGood, stockOf } from '#test/goods.ts'

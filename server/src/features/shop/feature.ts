@@ -1,4 +1,4 @@
-import { shopAdmin } from '@mynah/contract/shop'
+import { shopAdmin } from '@mynah/contract/shop-admin'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { heldFunds } from '#features/ledger/index.ts'

@@ -1,4 +1,5 @@
-import { reviewState, walletAdmin as calls } from '@mynah/contract/wallet'
+import { reviewState } from '@mynah/contract/wallet'
+import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'

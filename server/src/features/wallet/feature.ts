@@ -1,4 +1,4 @@
-import { walletAdmin } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { blockedByMoney, heldFunds } from '#features/ledger/index.ts'

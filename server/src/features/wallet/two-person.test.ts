@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { wallet, walletAdmin } from '@mynah/contract/wallet'
+import { wallet } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { payPassword, requestId, rich } from '#test/money.ts'
 import { settledOperator } from '#test/operator.ts'
 import { people } from '#test/person.ts'

@@ -4,7 +4,8 @@ import { appInfoAdmin } from '@mynah/contract/app-info'
 import { limits } from '@mynah/contract/limits'
 import type { WireFrame } from '@mynah/contract/frames'
 import { vip } from '@mynah/contract/vip'
-import { wallet, walletAdmin } from '@mynah/contract/wallet'
+import { wallet } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import {
   expectBooksRight,
   fund,
