@@ -47,9 +47,9 @@ test(
     await finger.down(6)
     await finger.across([20, 40, 80, 160, 240])
     // what was left lies beneath, as a picture of itself
-    await expect(page.locator('[data-left-page] [role=log]')).toBeVisible()
+    await expect(page.locator('[data-page-snapshot] [role=log]')).toBeVisible()
     await finger.up()
-    await expect(page.locator('[data-left-page]')).toHaveCount(0)
+    await expect(page.locator('[data-page-snapshot]')).toHaveCount(0)
     await expect(page.getByRole('log')).toBeVisible()
     await expect(page).toHaveURL(/room/)
 

@@ -5,7 +5,7 @@ import { passkeys, PasskeyAnswerText } from '@mynah/contract/passkeys'
 import { api, ApiError } from '#client/api.ts'
 import { currentSession, signIn } from '#client/auth-session.ts'
 import { describeDevice } from '#client/device.ts'
-import { rememberPasskey } from '#client/passkey-here.ts'
+import { rememberPasskey } from '#client/passkey-on-device.ts'
 
 // Fetched when a passkey is asked for. What the authenticator refuses is thrown like a refusal of the server, without a
 // text, and with the reason as its data.

@@ -6,7 +6,7 @@ import { ApiError } from '#client/api.ts'
 import { fakeAuthenticator, requestOptions } from '#client/authenticator.fixture.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
-import { passkeyHere } from '#client/passkey-here.ts'
+import { passkeyOnDevice } from '#client/passkey-on-device.ts'
 import { pay, PasskeyProof } from '#client/pay.ts'
 
 const order = { toUserId: '8', money: 250, requestId: 'r'.repeat(32) }
@@ -54,7 +54,7 @@ test('a passkey answers for the very fields that are then sent', async () => {
   const [sent] = server.bodiesOf(transfers.send.path)
   expect(sent).toMatchObject(wire)
   expect(JSON.parse(sent?.payPassword as string)).toMatchObject({ id: 'cGFzc2tleQ', type: 'public-key' })
-  expect(passkeyHere('7')).toBe('cGFzc2tleQ')
+  expect(passkeyOnDevice('7')).toBe('cGFzc2tleQ')
 })
 
 test('a further try of the same request goes on with the same answer, and the next press asks anew', async () => {
@@ -91,5 +91,5 @@ test('a key that was plugged in is not taken for one of this device', async () =
   device.attachment = 'cross-platform'
   await pay(transfers.send, order, new PasskeyProof()).catch(() => undefined)
   expect(device.asked).toBe(1)
-  expect(passkeyHere('7')).toBeNull()
+  expect(passkeyOnDevice('7')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { messages } from '@mynah/contract/messages'
 import { befriend, groupOf, messageId, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { groupKey } from './conversation-key.ts'
-import { readNewsOf } from './read-news.ts'
+import { queueGroupRead } from './group-read-events.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
@@ -122,8 +122,8 @@ test('all who read a group at once make one event', async () => {
   const { lastSeq: seq } = await ana.call(conversations.byGroup, { id: group.id })
   const span = { before: seq - 1, seq }
   for (let reader = 0; reader < 500; reader++)
-    readNewsOf(server.app)(bo.id, group.id, groupKey(group.id), span)
-  for (const reader of [ana.id, bo.id]) readNewsOf(server.app)(reader, group.id, groupKey(group.id), span)
+    queueGroupRead(server.app)(bo.id, group.id, groupKey(group.id), span)
+  for (const reader of [ana.id, bo.id]) queueGroupRead(server.app)(reader, group.id, groupKey(group.id), span)
   await a.next(isGroupRead)
   await allArrived([a])
   expect(a.frames.filter(isGroupRead)).toEqual([])

@@ -10,7 +10,7 @@ import * as account from '#features/account/index.ts'
 import { advanceRead, clearUnreadMark } from './conversation-list-store.ts'
 import { conversationKey, keyOf } from './conversation-key.ts'
 import { maySee, participationOf } from './participation-store.ts'
-import { readNewsOf } from './read-news.ts'
+import { queueGroupRead } from './group-read-events.ts'
 import { emitSignal } from './signals.ts'
 import * as store from './store.ts'
 
@@ -50,7 +50,7 @@ export async function read(
     },
   )
   if (moved === null) return
-  if (type === chatType.group) return readNewsOf(app)(userId, id, key, moved)
+  if (type === chatType.group) return queueGroupRead(app)(userId, id, key, moved)
   const cards = await account.cardsOf(app, [userId, id])
   if ([userId, id].some((one) => cards.get(one)?.readReceipts === false)) return
   if (await store.hasRefusal(app.db, key)) return

@@ -4,7 +4,7 @@ import { passkeyProofs, personalData } from '#features/account/index.ts'
 import { passkeySets } from '#features/credentials/index.ts'
 import { passkeyHandlers } from './handlers.ts'
 import { judgePayment } from './service.ts'
-import { passkeySet } from './set.ts'
+import { passkeySet } from './stored-credential.ts'
 import * as store from './store.ts'
 
 /** What a person may take along: their passkeys, without the keys, which are worth nothing elsewhere. */

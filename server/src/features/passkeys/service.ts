@@ -16,7 +16,7 @@ import * as credentials from '#features/credentials/index.ts'
 import { payRequestOf } from '#features/idempotency/index.ts'
 import * as challenges from './challenges.ts'
 import { requireParty } from './relying-party.ts'
-import { textOf } from './set.ts'
+import { textOf } from './stored-credential.ts'
 import * as store from './store.ts'
 import { algorithms, handleOf, verifyAnswer, verifyNew } from './verify.ts'
 

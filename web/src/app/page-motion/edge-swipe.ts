@@ -44,7 +44,7 @@ export function watchEdgeSwipes(begin: (target: Element) => EdgeSwipe | undefine
     if (finger) return stop(false)
     const { clientX: x, clientY: y, target, timeStamp: at } = event
     if (event.pointerType !== 'touch' || x >= edgePx || !(target instanceof Element)) return
-    if (belongsToOthers(target)) return
+    if (hasOwnGesture(target)) return
     finger = { id: event.pointerId, x, y, at, target, samples: [{ x, at }] }
     document.addEventListener('pointermove', move)
     document.addEventListener('pointerup', up)
@@ -89,7 +89,7 @@ function speedOf(samples: Finger['samples'], now: number): number {
 }
 
 /** What takes the finger itself: a slider, a map, a row that scrolls sideways, a zoomed page, selected text. */
-function belongsToOthers(target: Element): boolean {
+function hasOwnGesture(target: Element): boolean {
   if ((window.visualViewport?.scale ?? 1) > 1.01 || !(document.getSelection()?.isCollapsed ?? true))
     return true
   if (target.closest('[role=slider], input[type=range], audio, video')) return true

@@ -152,11 +152,11 @@ test('where a page lies beneath a page, the swipe shows it as it was left', asyn
   touch('down', upper, 0, 8)
   touch('move', upper, 20, 60)
   expect(main.isConnected).toBe(true)
-  const picture = main.closest<HTMLElement>('[data-left-page]')!
+  const picture = main.closest<HTMLElement>('[data-page-snapshot]')!
   expect([picture.inert, picture.ariaHidden]).toEqual([true, 'true'])
   touch('up', upper, 30, 60)
   await waitFor(() => expect(router.state.location.pathname).toBe('/pages/setting/locale'))
-  await waitFor(() => expect(document.querySelector('[data-left-page]')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-page-snapshot]')).toBeNull())
   expect(screen.getAllByRole('heading', { name: 'Language' })).toHaveLength(1)
 })
 

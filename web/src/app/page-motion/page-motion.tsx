@@ -5,7 +5,7 @@ import { useMedia, wideScreen } from '#app/use-media.ts'
 import { animate, isMotionReduced } from '#ui/motion.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 import { hasOwnEdgeSwipe, watchEdgeSwipes, type EdgeSwipe } from './edge-swipe.ts'
-import { PagesBeneath, standUp, takeDown, type LeftPage } from './pages-beneath.ts'
+import { capturePage, PageSnapshots, showSnapshot, type PageSnapshot } from './page-snapshots.ts'
 
 /** How far the page beneath stands aside, as a part of its width, and how far pages come from when they open. */
 const asideShare = 0.25
@@ -29,7 +29,7 @@ interface Props {
   back: string
 }
 
-interface Left extends LeftPage {
+interface Left extends PageSnapshot {
   x: number
   beneathX: number
 }
@@ -45,23 +45,25 @@ interface Beneath {
   hide: () => void
 }
 
-const indexNow = (): number => ((history.state ?? {}) as { idx?: number }).idx ?? 0
+const currentIndex = (): number => ((history.state ?? {}) as { idx?: number }).idx ?? 0
 
-const mainNow = () =>
-  [...document.querySelectorAll('main')].find((main) => !main.closest('[data-left-page]')) ?? null
+const currentMain = () =>
+  [...document.querySelectorAll('main')].find((main) => !main.closest('[data-page-snapshot]')) ?? null
 
 /** What stands on the screen of a phone: a page, or else the list of a tab. */
-const paneNow = () =>
-  mainNow() ??
-  [...document.querySelectorAll<HTMLElement>('[role=main]')].find((one) => !one.closest('[data-left-page]'))
+const currentPane = () =>
+  currentMain() ??
+  [...document.querySelectorAll<HTMLElement>('[role=main]')].find(
+    (one) => !one.closest('[data-page-snapshot]'),
+  )
 
 const xOf = (element: Element | undefined) => element?.getBoundingClientRect().left ?? 0
 const at = (x: number) => ({ transform: `translateX(${x}px)` })
 
 /** A class, since only a class component has getSnapshotBeforeUpdate. */
 class Pages extends Component<Props> {
-  index = indexNow()
-  pages = new PagesBeneath()
+  index = currentIndex()
+  pages = new PageSnapshots()
   swiped: Swiped | undefined
   /** the browser has shown the step itself, as a phone's own way back does */
   isShown = false
@@ -95,22 +97,22 @@ class Pages extends Component<Props> {
   }
 
   override getSnapshotBeforeUpdate(previous: Props): Left | null {
-    const pane = paneNow()
+    const pane = currentPane()
     if (previous.visit === this.props.visit || !pane) return null
-    return { ...takeDown(pane), x: xOf(pane), beneathX: xOf(this.swiped?.beneath?.element) }
+    return { ...capturePage(pane), x: xOf(pane), beneathX: xOf(this.swiped?.beneath?.element) }
   }
 
   override componentDidUpdate(_: Props, __: unknown, left: Left | null) {
     if (!left) return
     const { index: before, isShown, swiped } = this
-    this.index = indexNow()
+    this.index = currentIndex()
     this.isShown = false
     this.pages.dropFrom(this.index)
     if (this.index > before) this.pages.add(before, left)
     this.finish()
     const isReplaced = !left.pane.isConnected
     if (swiped?.main === left.pane && isReplaced) return void slideAway(left)
-    const pane = paneNow()
+    const pane = currentPane()
     if (isShown || !pane || pane === left.pane) return
     if (this.props.step === 'PUSH') {
       // the list stays in sight until the page has come
@@ -124,7 +126,7 @@ class Pages extends Component<Props> {
   }
 
   begin = (target: Element): EdgeSwipe | undefined => {
-    const main = mainNow()
+    const main = currentMain()
     if (!main?.contains(target) || this.swiped) return undefined
     const arrow = [...main.querySelectorAll('button')].find(
       (one) => one.getAttribute('aria-label') === this.props.back,
@@ -170,7 +172,7 @@ class Pages extends Component<Props> {
       const hide = () => Object.assign(list.style, { visibility: '', transform: '' })
       return { element: list, hide: () => void hide() }
     }
-    const picture = standUp(page, (made) => main.before(made))
+    const picture = showSnapshot(page, (made) => main.before(made))
     return { element: picture, hide: () => picture.remove() }
   }
 
@@ -191,10 +193,10 @@ class Pages extends Component<Props> {
 
 /** The page that was swiped goes the rest of its way, over the one that is there already. */
 async function slideAway(left: Left): Promise<void> {
-  const pane = paneNow()
+  const pane = currentPane()
   if (!pane || isMotionReduced()) return
   void animate(pane, [at(left.beneathX), at(0)])
-  const picture = standUp(left, (made) => pane.parentElement?.append(made))
+  const picture = showSnapshot(left, (made) => pane.parentElement?.append(made))
   await animate(picture, [at(left.x), at(window.innerWidth)])
   picture.remove()
 }

@@ -28,7 +28,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { openListSearch } from '#ui/list-search.ts'
 import { Loaded } from '#ui/loaded.tsx'
-import { MovingList } from '#ui/moving-list.tsx'
+import { AnimatedList } from '#ui/animated-list.tsx'
 import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchLink } from '#ui/search-field.tsx'
@@ -167,7 +167,7 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   return (
     <>
-      <MovingList label={t('title')} ids={ids} of={filter}>
+      <AnimatedList label={t('title')} ids={ids} of={filter}>
         {shown.map((row) => (
           <ListedRow
             key={row.id}
@@ -178,7 +178,7 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
             open={isRoomOf(row, here)}
           />
         ))}
-      </MovingList>
+      </AnimatedList>
       {rows.length === 0 && props.rows.length > 0 && (
         <div className="space-y-3 px-6 py-8 text-center">
           <p role="status" className="text-14 text-ink-500">

@@ -9,7 +9,7 @@ import type { Self } from '@mynah/contract/people'
 import { fakeAuthenticator } from '#client/authenticator.fixture.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
-import { passkeyHere, rememberPasskey } from '#client/passkey-here.ts'
+import { passkeyOnDevice, rememberPasskey } from '#client/passkey-on-device.ts'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
@@ -115,7 +115,7 @@ test('one is added with the login password, under the name of this browser, and 
   expect(await screen.findByText('The passkey is added')).toBeTruthy()
   expect(server.bodiesOf(passkeys.registerOptions.path)).toEqual([{ password: 'my password' }])
   expect(server.bodiesOf(passkeys.register.path)).toMatchObject([{ credential: { id: 'cGFzc2tleQ' } }])
-  expect(passkeyHere('7')).toBe('cGFzc2tleQ')
+  expect(passkeyOnDevice('7')).toBe('cGFzc2tleQ')
 })
 
 test('who cancels on the device may go on without another proof', async () => {
@@ -155,7 +155,7 @@ test('one that is removed is no longer asked for on this device', async () => {
   await press('Remove')
   expect(await screen.findByText('The passkey is removed')).toBeTruthy()
   expect(server.bodiesOf(passkeys.remove.path)).toEqual([{ id: 'phone', password: 'my password' }])
-  expect(passkeyHere('7')).toBeNull()
+  expect(passkeyOnDevice('7')).toBeNull()
 })
 
 test('a removal without any proof waits, and says until when', async () => {
@@ -167,7 +167,7 @@ test('a removal without any proof waits, and says until when', async () => {
   await press('Remove')
   expect(await screen.findByText(/^The change is made on/)).toBeTruthy()
   expect(server.bodiesOf(passkeys.remove.path)).toEqual([{ id: 'phone' }])
-  expect(passkeyHere('7')).toBe('phone')
+  expect(passkeyOnDevice('7')).toBe('phone')
 })
 
 test('one that is gone says so', async () => {

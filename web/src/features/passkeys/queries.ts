@@ -3,7 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import { passkeys, type Passkey } from '@mynah/contract/passkeys'
 import { api, ApiError } from '#client/api.ts'
 import { worked } from '#client/attempt.ts'
-import { forgetPasskey, passkeyHere } from '#client/passkey-here.ts'
+import { forgetPasskey, passkeyOnDevice } from '#client/passkey-on-device.ts'
 import { canUsePasskeys, loadPasskeys } from '#client/passkey-support.ts'
 import { patch, query, queryClient } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
@@ -24,7 +24,7 @@ export function isPossible(rpId: string): boolean {
 /** The one that was made or used here last. */
 export function useIdHere(): string | null {
   const session = useSession()
-  return session.state === 'in' ? passkeyHere(session.userId) : null
+  return session.state === 'in' ? passkeyOnDevice(session.userId) : null
 }
 
 type Options = Parameters<Awaited<ReturnType<typeof loadPasskeys>>['addPasskey']>[0]
@@ -77,7 +77,7 @@ export async function renamePasskey(id: string, name: string): Promise<boolean> 
 /** @returns when it is made, 0 where it has been. Throws the refusal. */
 export async function removePasskey(userId: string, id: string, proof: OwnProof): Promise<number> {
   const { dueTime } = await api(passkeys.remove, { id, ...proof })
-  if (dueTime === 0 && passkeyHere(userId) === id) forgetPasskey(userId)
+  if (dueTime === 0 && passkeyOnDevice(userId) === id) forgetPasskey(userId)
   await refresh()
   return dueTime
 }

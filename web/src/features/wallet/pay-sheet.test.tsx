@@ -8,7 +8,7 @@ import { passkeys } from '@mynah/contract/passkeys'
 import { wallet, walletEvents } from '@mynah/contract/wallet'
 import { NoAnswer, ApiError } from '#client/api.ts'
 import { fakeAuthenticator } from '#client/authenticator.fixture.ts'
-import { passkeyHere, rememberPasskey } from '#client/passkey-here.ts'
+import { passkeyOnDevice, rememberPasskey } from '#client/passkey-on-device.ts'
 import { PasskeyProof } from '#client/pay.ts'
 import { query, queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
@@ -236,5 +236,5 @@ test('a passkey that was removed elsewhere is not asked for', async () => {
   await open()
   expect(await field()).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pay with passkey' })).toBeNull()
-  expect(passkeyHere('7')).toBe('mine')
+  expect(passkeyOnDevice('7')).toBe('mine')
 })

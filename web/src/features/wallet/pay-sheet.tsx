@@ -11,7 +11,7 @@ import { Keypad } from '#ui/keypad.tsx'
 import { vibrate } from '#ui/motion.ts'
 import { useOrder, type Phase } from './order.ts'
 import { payPasswordPath, rechargePath } from './paths.ts'
-import { PasskeyProof, usePasskeyHere, useWallet, type ApiError, type PayProof } from './queries.ts'
+import { PasskeyProof, usePasskeyOnDevice, useWallet, type ApiError, type PayProof } from './queries.ts'
 
 interface Props<T> {
   open: boolean
@@ -65,7 +65,7 @@ function Paying<T>(props: Props<T> & Around) {
     onPaid(result)
   })
   const wrong = refusal?.name === 'PayPasswordWrong' || refusal?.name === 'PasskeyWrong'
-  const passkeyHere = usePasskeyHere()
+  const passkeyOnDevice = usePasskeyOnDevice()
   const [digitsChosen, setDigitsChosen] = useState(false)
   const [tries, setTries] = useState<number>()
   useEffect(() => {
@@ -120,7 +120,7 @@ function Paying<T>(props: Props<T> & Around) {
           label={t('rechargeNow')}
           onPress={() => lead(rechargePath(Math.max(missing, 0)))}
         />
-      ) : passkeyHere && !digitsChosen ? (
+      ) : passkeyOnDevice && !digitsChosen ? (
         <Passkey
           phase={phase}
           wrong={refusal?.text || (refusal && t('passkeyNone'))}
@@ -142,7 +142,7 @@ function Paying<T>(props: Props<T> & Around) {
             onTyped={forget}
             onForgot={() => lead(payPasswordPath)}
           />
-          {passkeyHere && (
+          {passkeyOnDevice && (
             <Button
               kind="link"
               disabled={phase !== 'idle'}

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { passkeys } from '@mynah/contract/passkeys'
 import { wallet, type BillRow, type CashRow } from '@mynah/contract/wallet'
 import { api, ApiError } from '#client/api.ts'
-import { passkeyHere } from '#client/passkey-here.ts'
+import { passkeyOnDevice } from '#client/passkey-on-device.ts'
 import { canUsePasskeys } from '#client/passkey-support.ts'
 import { pay, type PayProof } from '#client/pay.ts'
 import { usePagedList } from '#client/paged-list.ts'
@@ -22,9 +22,9 @@ const quiet = { quiet: true }
 export const useWallet = (wanted = true) => useQuery({ ...query(wallet.info, {}), enabled: wanted })
 
 /** Whether a passkey of mine was made or used on this device; it may have been removed elsewhere since. */
-export function usePasskeyHere(): boolean {
+export function usePasskeyOnDevice(): boolean {
   const session = useSession()
-  const id = session.state === 'in' && canUsePasskeys() ? passkeyHere(session.userId) : null
+  const id = session.state === 'in' && canUsePasskeys() ? passkeyOnDevice(session.userId) : null
   const { data } = useQuery({ ...query(passkeys.list, {}), enabled: id !== null })
   return id !== null && (data?.list.some((one) => one.id === id) ?? true)
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MovingList } from './moving-list.tsx'
+import { AnimatedList } from './animated-list.tsx'
 
 const rowPx = 72
 let reduced = false
@@ -30,11 +30,11 @@ afterEach(() => {
 })
 
 const list = (names: string, of = 'all') => (
-  <MovingList label="Chats" ids={[...names]} of={of}>
+  <AnimatedList label="Chats" ids={[...names]} of={of}>
     {[...names].map((name) => (
       <li key={name}>{name}</li>
     ))}
-  </MovingList>
+  </AnimatedList>
 )
 
 test('rows that change places move there, and a new one appears', () => {

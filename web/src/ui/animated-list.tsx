@@ -12,21 +12,21 @@ interface Props {
 
 type Tops = Map<Element, number>
 
-/** A list whose rows move to their new places, where they can be seen. */
-export class MovingList extends Component<Props> {
+/** A list whose rows move to their new positions while the list is in view. */
+export class AnimatedList extends Component<Props> {
   list = createRef<HTMLUListElement>()
 
   override getSnapshotBeforeUpdate({ ids, of }: Props): Tops | null {
-    if (of !== this.props.of || isSame(ids, this.props.ids) || !this.canBeSeen()) return null
+    if (of !== this.props.of || isSame(ids, this.props.ids) || !this.isVisible()) return null
     return topsOf(this.list.current)
   }
 
   override componentDidUpdate(_: Props, __: unknown, before: Tops | null) {
-    if (before) move(before, topsInView(this.list.current))
+    if (before) animateRows(before, topsInView(this.list.current))
   }
 
   /** A page lies over the list of a phone, and another window over a page. */
-  canBeSeen(): boolean {
+  isVisible(): boolean {
     return !isMotionReduced() && !document.hidden && !this.list.current?.closest('[inert]')
   }
 
@@ -66,7 +66,7 @@ function topsInView(list: Element | null): Tops {
   return tops
 }
 
-function move(before: Tops, now: Tops): void {
+function animateRows(before: Tops, now: Tops): void {
   for (const [row, top] of now) {
     const was = before.get(row)
     if (was === undefined) void animate(row, [{ opacity: 0 }, { opacity: 1 }])

@@ -13,7 +13,7 @@ type Span = { before: number; seq: number }
 type Batch = { groupId: string; readers: Map<string, Span> }
 
 /** Notifies the senders of a group that more have read what they sent; those who do not show it are left out. */
-export const readNewsOf = perApp((app) => {
+export const queueGroupRead = perApp((app) => {
   const batches = new Map<string, Batch>()
   return (userId: string, groupId: string, key: string, read: Span): void => {
     let batch = batches.get(key)
