@@ -37,6 +37,7 @@ test.each([
   ['PORT', { PORT: 'eighty' }],
   ['PORT', { PORT: '70000' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u:hush@h/d' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://u:hush@a,b/d?target_session_attrs=any' }],
   ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://h/d' }],
   ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
   ['MYNAH_DEMO', { MYNAH_DEMO: 'yes' }],

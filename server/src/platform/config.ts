@@ -55,8 +55,8 @@ export function readConfig(env: Env): Config {
   const read = reader(env)
   const testing = env.NODE_ENV === 'test'
   const host = read.text('HOST') ?? '127.0.0.1'
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  const databaseOwnerUrl = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = readDatabaseUrl(read, 'DATABASE_URL')
+  const databaseOwnerUrl = readDatabaseUrl(read, 'DATABASE_OWNER_URL')
   if (databaseOwnerUrl && !databaseUrl)
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
   const logLevel = read.text('MYNAH_LOG') ?? (testing ? 'warn' : 'info')
@@ -120,6 +120,16 @@ function reader(env: Env) {
       return value
     },
   }
+}
+
+function readDatabaseUrl(read: Reader, name: string): string | undefined {
+  const url = read.url(name, ['postgres:', 'postgresql:'])
+  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(url ?? '')?.[1] ?? 'read-write'
+  if (!['read-write', 'primary'].includes(wanted))
+    throw new ConfigError(
+      `${name} must have target_session_attrs=read-write, or none: writes go to the primary.`,
+    )
+  return url
 }
 
 function readPort(value: string | undefined): number {

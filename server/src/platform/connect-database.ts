@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { embeddedDatabase, startEmbedded } from './embedded-postgres.ts'
 import { runningPostgres } from './postgres-orphan.ts'
+import { primaryOf } from './primary.ts'
 
 export type Reached = {
   connection: pg.ClientConfig
@@ -15,7 +16,8 @@ export type Reached = {
 /** The database of an installation for a command beside the server: a running embedded one is joined, else started. */
 export async function connectDatabase(config: Config): Promise<Reached> {
   const url = config.databaseOwnerUrl ?? config.databaseUrl
-  if (url !== undefined) return { connection: { connectionString: url }, inUse: false, close: async () => {} }
+  if (url !== undefined)
+    return { connection: { connectionString: await primaryOf(url) }, inUse: false, close: async () => {} }
   const running = runningPostgres(join(config.dataFolder, 'postgres'))
   if (running) {
     const file = join(config.dataFolder, 'postgres-password')

@@ -7,6 +7,7 @@ type Facts = {
   fsync: string | null
   pages: string | null
   commit: string | null
+  standbys: string | null
   provider: string | null
   locale: string | null
   ctype: string
@@ -17,11 +18,21 @@ const facts = `
   select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
     current_setting('fsync', true) as fsync, current_setting('full_page_writes', true) as pages,
     current_setting('synchronous_commit', true) as commit,
+    current_setting('synchronous_standby_names', true) as standbys,
     to_jsonb(d) ->> 'datlocprovider' as provider, to_jsonb(d) ->> 'datlocale' as locale, d.datctype as ctype
   from pg_database d where d.datname = current_database()`
 
-/** Refuses a database that could lose what it acknowledged, or that does not know the letters of our languages. */
-export async function checkDatabase(pool: pg.Pool, unsafe: boolean): Promise<void> {
+/** `isCluster`: several hosts were given, one of which is the primary. */
+type Checked = { unsafe?: boolean | undefined; isCluster: boolean }
+
+/**
+ * Refuses a database that could lose what it acknowledged, or that does not know the letters of our languages.
+ * @returns what may be so for a while, as when standbys are away, and is dangerous; undefined where all is right.
+ */
+export async function checkDatabase(
+  pool: pg.Pool,
+  { unsafe = false, isCluster }: Checked,
+): Promise<string | undefined> {
   const { rows } = await pool.query<Facts>(facts)
   const found = rows[0]
   if (!found)
@@ -29,20 +40,27 @@ export async function checkDatabase(pool: pg.Pool, unsafe: boolean): Promise<voi
   if (Number(found.version) < 150_000) throw new ConfigError('The database is older than PostgreSQL 15.')
   if (found.encoding !== 'UTF8')
     throw new ConfigError(`The database stores ${found.encoding}; Mynah needs UTF8.`)
-  if (!unsafe) refuseForgetful(found)
+  if (!unsafe) refuseForgetful(found, isCluster)
   if (knowsAsciiOnly(found)) {
     throw new ConfigError(
       'The database has lc_ctype C and knows no letters beyond English; make it with a UTF-8 locale such as C.UTF-8.',
     )
   }
+  if (isCluster && !found.standbys)
+    return 'DATABASE_URL names several hosts, and no standby is synchronous (synchronous_standby_names is empty): with its primary what was acknowledged last is lost.'
+  return undefined
 }
 
-function refuseForgetful(found: Facts): void {
+function refuseForgetful(found: Facts, isCluster: boolean): void {
   const settings = { fsync: found.fsync, full_page_writes: found.pages, synchronous_commit: found.commit }
   const off = Object.entries(settings).find(([, value]) => value === 'off')
   if (off)
     throw new ConfigError(
       `The database has ${off[0]} off and could lose acknowledged messages; switch it on.`,
+    )
+  if (isCluster && (found.commit === 'local' || found.commit === 'remote_write'))
+    throw new ConfigError(
+      `The database has synchronous_commit = ${found.commit} and acknowledges what no standby has on its disk; set it to on.`,
     )
 }
 

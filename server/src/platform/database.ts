@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { endDeadConnections } from './dead-connection-watchdog.ts'
+import { endDeadConnections, endReadOnlyConnections } from './dead-connection-watchdog.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
+import { hostsOf, Primary } from './primary.ts'
 
 /** No tables of its own: each store names its tables with `db.withTables<…>()`, and sees no others. */
 type NoTables = Record<never, never>
@@ -34,6 +35,10 @@ type Options = {
   silentMs?: number
   /** Called when an idle connection is lost, as on a restart of the database; the pool opens another. */
   onLost?: (error: Error) => void
+  /** Called when another of several hosts has become the primary; all connections lead there from then on. */
+  onMove?: () => void
+  /** Called with what is dangerous and yet no reason to refuse the database. */
+  onDanger?: (sentence: string) => void
 }
 
 const limits = { statement_timeout: 3_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 }
@@ -42,17 +47,22 @@ export async function openDatabase(
   connection: string | pg.PoolConfig,
   options: Options = {},
 ): Promise<Database> {
-  const pool = openPool(connection, options)
+  const primary = await findPrimary(connection)
+  const pool = openPool(connection, primary, options)
   try {
-    await checkDatabase(pool, options.unsafe ?? false)
+    await primary?.watch()
+    const danger = await checkDatabase(pool, { unsafe: options.unsafe, isCluster: primary !== undefined })
+    if (danger) options.onDanger?.(danger)
   } catch (error) {
     await pool.end()
+    await primary?.close()
     throw explainConnectError(error)
   }
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
   // A plan for any size of batch: one for each size would take longer to make than to run.
   const generic = { max: appendsMax, options: '-c plan_cache_mode=force_generic_plan' }
-  const appends = openPool(connection, options, generic)
+  const appends = openPool(connection, primary, options, generic)
+  if (options.onMove) primary?.onMove(options.onMove)
   return {
     pool,
     appends,
@@ -62,6 +72,7 @@ export async function openDatabase(
       // The query builder ends only a pool that it has used itself.
       await db.destroy()
       await Promise.all([pool, appends].filter((one) => !one.ending).map((one) => one.end()))
+      await primary?.close()
     },
   }
 }
@@ -70,9 +81,25 @@ export async function openDatabase(
 const appendsMax = 2
 const poolMax = 20 - appendsMax
 
-function openPool(connection: string | pg.PoolConfig, options: Options, more: pg.PoolConfig = {}): pg.Pool {
+async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary | undefined> {
+  if (typeof connection !== 'string') return undefined
+  try {
+    const hosts = hostsOf(connection)
+    return hosts.length > 1 ? await Primary.find(hosts) : undefined
+  } catch (error) {
+    throw explainConnectError(error)
+  }
+}
+
+function openPool(
+  connection: string | pg.PoolConfig,
+  primary: Primary | undefined,
+  options: Options,
+  more: pg.PoolConfig = {},
+): pg.Pool {
   const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...(typeof connection === 'string' ? { connectionString: primary?.url ?? connection } : connection),
+    ...(primary && { onConnect: (client) => primary.verify(client) }),
     ...limits,
     application_name: 'mynah',
     max: Math.min(options.size ?? poolMax, poolMax),
@@ -85,7 +112,14 @@ function openPool(connection: string | pg.PoolConfig, options: Options, more: pg
   // Without a listener the loss of a connection would end the process: here of one that a user holds, whose next
   // statement fails, below of an idle one.
   pool.on('connect', (client) => client.on('error', () => {}))
-  endDeadConnections(pool, options.silentMs ?? 5_000)
+  const endAll = endDeadConnections(pool, options.silentMs ?? 5_000)
+  if (primary) {
+    endReadOnlyConnections(pool)
+    primary.onMove(() => {
+      pool.options.connectionString = primary.url
+      endAll(new Error('Another host is the primary.'))
+    })
+  }
   pool.on('error', (error) => {
     // After its end the last connections may still see the database stop, which is nobody's loss.
     if (!pool.ending) options.onLost?.(error)

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { isLoopback } from './address.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
+import { hostsOf, primaryOf, rolesOf } from './primary.ts'
 import { lastBackupFile } from './metrics.ts'
 import { migrationsFolder, readMigrations } from './migrations.ts'
 import { connectDatabase } from './connect-database.ts'
@@ -110,13 +111,17 @@ async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
     const pool = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 5_000 })
     pool.on('error', () => {})
     try {
-      await checkDatabase(pool, config.unsafeDatabase)
+      const hosts = await checkHosts(config)
+      const isCluster = hosts.length > 0
+      const danger = await checkDatabase(pool, { unsafe: config.unsafeDatabase, isCluster })
       const { rows } = await pool.query<{ version: string; at: number }>(
         "select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 * 1000 as at",
       )
       const [row] = rows
       return [
         ok(`PostgreSQL ${row?.version ?? ''} answers, and keeps what it acknowledges.`),
+        ...hosts,
+        ...(danger ? [wrong(danger)] : []),
         checkClock((row?.at ?? 0) - facts.now()),
         await checkMigrations(pool),
         await checkIdentityKey(pool, config),
@@ -151,9 +156,11 @@ async function checkRole(pool: pg.Pool): Promise<Finding[]> {
 /** The role that migrates must be let in and be allowed to make tables. */
 async function checkOwner({ databaseOwnerUrl }: Config): Promise<Finding[]> {
   if (databaseOwnerUrl === undefined) return []
-  const client = new pg.Client({ connectionString: databaseOwnerUrl, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
+  let client: pg.Client | undefined
   try {
+    const connectionString = await primaryOf(databaseOwnerUrl)
+    client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ may: boolean }>(
       "select has_schema_privilege(current_schema(), 'create') as may",
@@ -164,8 +171,19 @@ async function checkOwner({ databaseOwnerUrl }: Config): Promise<Finding[]> {
   } catch (error) {
     return [wrong(sentenceOf(error).replace('DATABASE_URL', 'DATABASE_OWNER_URL'))]
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
+}
+
+/** What each of several hosts is; nothing where there is one. */
+async function checkHosts({ databaseUrl = '' }: Config): Promise<Finding[]> {
+  if (hostsOf(databaseUrl).length === 1) return []
+  const roles = await rolesOf(databaseUrl)
+  return roles.map(({ host, role }) =>
+    role === 'away'
+      ? wrong(`The host ${host} of DATABASE_URL does not answer.`)
+      : ok(`The host ${host} of DATABASE_URL is a ${role}.`),
+  )
 }
 
 function checkClock(skewMs: number): Finding {

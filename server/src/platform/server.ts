@@ -18,6 +18,7 @@ import { openLog } from './log.ts'
 import { measurePlatform, openMetrics } from './metrics.ts'
 import { migrate } from './migrations.ts'
 import { ConfigError } from './config-error.ts'
+import { primaryOf } from './primary.ts'
 import { malformedFrames, SocketCommands } from './socket-command.ts'
 import { everyone } from './topics.ts'
 import { transactions } from './transaction.ts'
@@ -38,10 +39,12 @@ export async function openApp(
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    await migrate(config.databaseOwnerUrl ?? url)
+    await migrate(await primaryOf(config.databaseOwnerUrl ?? url))
     const database = await openDatabase(url, {
       unsafe: config.unsafeDatabase,
       onLost: (error) => log.warn({ error }, 'a database connection was lost'),
+      onMove: () => log.warn('another host is the primary of the database'),
+      onDanger: (sentence) => log.warn(sentence),
     })
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
     redis?.on('error', (error: Error) => log.warn({ error }, 'Redis'))
