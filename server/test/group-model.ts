@@ -137,8 +137,9 @@ function outcomeOfEntering(state: State, actor: Who, rank: Rank, token: Token | 
 }
 
 function outcomeOfSpeaking(state: State, actor: Who, rank: Rank): Outcome {
-  if (state.dissolved) return 'MessageGroupDissolved'
+  // Those who left before do not learn how it went on.
   if (rank === 'none') return 'MessageNotMember'
+  if (state.dissolved) return 'MessageGroupDissolved'
   if ((state.mutedUntil[actor] ?? 0) > state.now) return 'MessageSilenced'
   return state.silent && rank === 'plain' ? 'MessageGroupSilent' : 'ok'
 }

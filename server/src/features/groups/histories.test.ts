@@ -120,6 +120,14 @@ async function compare(id: string, state: State): Promise<void> {
   }
 }
 
+/** Who has left, was removed, never came in or is still there speaks to a dissolved group. */
+const afterTheEnd: Step[] = [
+  { actor: 'cy', wait: 0, action: 'quit' },
+  { actor: 'ana', wait: 0, action: 'remove', target: 'di' },
+  { actor: 'ana', wait: 0, action: 'dissolve' },
+  ...names.map((actor): Step => ({ actor, wait: 0, action: 'speak' })),
+]
+
 test(`${numRuns} histories go on the server as they go in the model, and everybody sees what they should`, async () => {
   await fc.assert(
     fc.asyncProperty(steps([...names], 30), async (history) => {
@@ -140,6 +148,6 @@ test(`${numRuns} histories go on the server as they go in the model, and everybo
       }
       await compare(id, state)
     }),
-    { numRuns },
+    { numRuns, examples: [[afterTheEnd]] },
   )
 }, 600_000)

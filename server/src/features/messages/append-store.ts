@@ -36,7 +36,7 @@ first_stranger as (
   order by i.conversation_id, i.ord
 ),
 seen as (
-  select i.*, l.kind as conversation_kind, l.last_seq, l.last_counted, l.ended, l.friends, l.lifted, l.stranger_texts,
+  select i.*, l.kind as conversation_kind, l.last_seq, l.last_counted, l.friends, l.lifted, l.stranger_texts,
     l.stranger_id as known_stranger, coalesce(l.stranger_id, f.sender_id) as stranger,
     p.user_id as participant, p.nick, ${isOpen('l')} as is_open, ${speakRefusal('$11::bigint', 'p', 'l')} as refusal,
     m.seq as old_seq, m.created_at as old_at,
@@ -55,7 +55,7 @@ judged as (
     when s.trusted then 10000
     when s.old_seq is not null then case when s.same then 10000 else 10001 end
     when s.conversation_kind is null then 10025
-    when s.participant is null then case when s.ended then 10024 else 10026 end
+    when s.participant is null then 10026
     when s.refusal <> 0 then s.refusal
     when s.is_open then 10000
     when s.stranger is null then 10023
