@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emptyDatabase } from './database.ts'
-import { redisUrl } from './server.ts'
+import { natsUrl, redisUrl } from './server.ts'
 
 export type Child = {
   url: string
@@ -33,6 +33,7 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
       PORT: '0',
       DATABASE_URL: database.url,
       REDIS_URL: (await redisUrl()) ?? '',
+      NATS_URL: (await natsUrl()) ?? '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

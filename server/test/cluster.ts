@@ -6,12 +6,14 @@ import { startEmbedded } from '../src/platform/embedded-postgres.ts'
 import { migrate } from '../src/platform/migrations.ts'
 import type { LiveKitSettings } from '../src/features/media/livekit/api.ts'
 import { startLiveKit } from './livekit.ts'
+import { startNats } from './nats.ts'
 import { startRedis } from './redis.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string
     redisUrl: string | undefined
+    natsUrl: string | undefined
     livekit: LiveKitSettings | undefined
   }
 }
@@ -21,8 +23,8 @@ const maxConnections = 400
 
 /**
  * One PostgreSQL for the whole run, migrated once; each test file takes a copy (see database.ts). It is the packaged
- * one, or the one in the folder MYNAH_TEST_POSTGRES; with MYNAH_TEST_REDIS=1 there is a Redis beside it, with
- * MYNAH_TEST_LIVEKIT the LiveKit server of that path.
+ * one, or the one in the folder MYNAH_TEST_POSTGRES; with MYNAH_TEST_SHARED=1 there are Redis and NATS beside
+ * it, with MYNAH_TEST_LIVEKIT the LiveKit server of that path.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-test-'))
@@ -30,15 +32,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const binaries = process.env.MYNAH_TEST_POSTGRES
   const cluster = await startEmbedded(folder, { durable: false, maxConnections, binaries })
   await migrate(cluster.url)
-  const redis = process.env.MYNAH_TEST_REDIS === '1' ? await startRedis() : undefined
+  const isShared = process.env.MYNAH_TEST_SHARED === '1'
+  const redis = isShared ? await startRedis() : undefined
+  const nats = isShared ? await startNats() : undefined
   const livekit = process.env.MYNAH_TEST_LIVEKIT
     ? await startLiveKit(process.env.MYNAH_TEST_LIVEKIT)
     : undefined
   project.provide('clusterUrl', cluster.url)
   project.provide('redisUrl', redis?.url)
+  project.provide('natsUrl', nats?.directUrl)
   project.provide('livekit', livekit?.settings)
   return async () => {
     await livekit?.stop()
+    await nats?.stop()
     await redis?.stop()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -6,16 +6,20 @@ import { chatType } from '@mynah/contract/socket'
 import { childServer, type Child } from './child.ts'
 import { befriend, callAs, people, Person, testPassword } from './person.ts'
 import { requestId } from './money.ts'
+import { startNats } from './nats.ts'
 import { startRedis } from './redis.ts'
 import { RtcClient, TrackSource, untilReceived } from './rtc-client.ts'
 
 const redis = await startRedis()
-const first = await childServer({ REDIS_URL: redis.url, MYNAH_LIMIT_FACTOR: '1000' })
-const shared = { REDIS_URL: redis.url, DATABASE_URL: first.database, MYNAH_LIMIT_FACTOR: '1000' }
+const nats = await startNats()
+const engines = { REDIS_URL: redis.url, NATS_URL: nats.url, MYNAH_LIMIT_FACTOR: '1000' }
+const first = await childServer(engines)
+const shared = { ...engines, DATABASE_URL: first.database }
 let second = await childServer(shared)
 const ended: Child[] = []
 afterAll(async () => {
   for (const child of [...ended, second, first]) await child.remove()
+  await nats.stop()
   await redis.stop()
 })
 
@@ -125,8 +129,8 @@ test('what is lost between two processes costs a reconnect', async () => {
   const { hers, his } = await callOfTwo()
   const one = await RtcClient.join(first, hers)
   const two = await RtcClient.join(second, his)
-  redis.kill('SIGSTOP')
+  nats.signal('SIGSTOP')
   expect(await two.untilClosed()).toBe(1012)
-  redis.kill('SIGCONT')
+  nats.signal('SIGCONT')
   await untilReceived(one, await one.publish(TrackSource.MICROPHONE), await RtcClient.join(second, his))
 })

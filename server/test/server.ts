@@ -17,6 +17,12 @@ let redis: Promise<string | undefined> | undefined
  */
 export const redisUrl = (): Promise<string | undefined> => (redis ??= takeRedis())
 
+/** The same of the NATS: what is published in another file has other subjects. */
+export async function natsUrl(): Promise<string | undefined> {
+  const [redisAt, url] = [await redisUrl(), inject('natsUrl')]
+  return redisAt && url && `${url}/test${redisAt.slice(redisAt.lastIndexOf('/') + 1)}`
+}
+
 async function takeRedis(): Promise<string | undefined> {
   const url = inject('redisUrl')
   if (!url) return undefined
@@ -43,6 +49,7 @@ export async function testServer(
     dataFolder,
     databaseUrl: database.url,
     redisUrl: await redisUrl(),
+    natsUrl: await natsUrl(),
     livekit: inject('livekit'),
     demo: false,
     logLevel: process.env.MYNAH_LOG ?? 'silent',

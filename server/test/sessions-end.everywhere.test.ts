@@ -5,11 +5,11 @@ import { closeCode } from '@mynah/contract/socket'
 import { callAs, people, Person, request, testPassword, type TestSocket } from './person.ts'
 import { testServer } from './server.ts'
 
-// Two server processes' worth of everything on one database. With Redis the end of a session is received at once; without
+// Two server processes' worth of everything on one database. With NATS the end of a session is received at once; without
 // it the other server finds out at its next check.
 const here = await testServer()
 const there = await testServer({ databaseUrl: here.config.databaseUrl })
-const withRedis = inject('redisUrl') !== undefined
+const withNats = inject('natsUrl') !== undefined
 
 type Ended = { at: Person; socket: TestSocket }
 
@@ -26,7 +26,7 @@ async function signedIn(): Promise<{ here: Ended; there: Ended; ana: Person }> {
 async function expectEnded({ at, socket }: Ended): Promise<void> {
   for (const server of [here, there])
     expect((await request(server, 'user/getUserInfo', {}, { token: at.token })).retCode).toBe('12580')
-  if (!withRedis) await there.app.gateway.recheck()
+  if (!withNats) await there.app.gateway.recheck()
   expect(await socket.untilClosed()).toBe(closeCode.sessionEnded)
 }
 

@@ -3,7 +3,7 @@ import { auth } from '@mynah/contract/auth'
 import { groups } from '@mynah/contract/groups'
 import { authentication, socketTopics, type Authentication } from '../src/platform/authentication.ts'
 import type { Feature } from '../src/platform/feature.ts'
-import { publishText, toDevice } from '../src/platform/topics.ts'
+import { publishText, toOtherDevices } from '../src/platform/topics.ts'
 import { authenticate } from '../src/features/auth/index.ts'
 import { groupTopicsOf } from '../src/features/messages/index.ts'
 import { features as allFeatures } from '../src/features.ts'
@@ -89,7 +89,7 @@ test('a flood of frames or of heartbeats closes the socket, a client that beats 
   expect(await calm.next((frame) => frame.cmd === 14)).toMatchObject({ code: 10021 })
 })
 
-test('a topic reaches all sockets of one device, and no other device of the same person', async () => {
+test('what is for the other devices of a person reaches all of their sockets, and none of this device', async () => {
   const { ana } = await people(server, 'ana')
   const other = await ana.again()
   const sockets = [await ana.connect(), await ana.connect(), await other.connect()]
@@ -97,7 +97,8 @@ test('a topic reaches all sockets of one device, and no other device of the same
     'select id from sessions where user_id = $1 order by created_at, id',
     [ana.id],
   )
-  for (const { id } of rows) publishText(app, toDevice(id), JSON.stringify({ cmd: 4321, id }))
+  for (const { id } of rows)
+    publishText(app, toOtherDevices({ userId: ana.id, sessionId: id }), JSON.stringify({ cmd: 4321, id }))
   const ids: unknown[] = []
   for (const socket of sockets) {
     const [first] = [await socket.next((frame) => (frame as { cmd: number }).cmd === 4321)]

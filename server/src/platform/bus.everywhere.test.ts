@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { Redis } from 'ioredis'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
+import { groups } from '@mynah/contract/groups'
 import { befriend, groupOf, people, Person, testPassword, callAs } from '#test/person.ts'
-import { redisUrl, testServer } from '#test/server.ts'
-import { redisBus } from './bus.ts'
+import { natsUrl, testServer } from '#test/server.ts'
+import { natsBus } from './nats-bus.ts'
 
-// Two servers on one database receive each other’s events through Redis; without one there is nothing to show.
-const url = await redisUrl()
+// Two servers on one database receive each other’s events through NATS; without one there is nothing to show.
+const url = await natsUrl()
 const shared = url !== undefined
 const one = await testServer({ limitFactor: 100 })
 const two = await testServer({ limitFactor: 100, databaseUrl: one.config.databaseUrl })
@@ -20,12 +20,35 @@ const onTwo = async (person: Person) =>
     await callAs(two, undefined, auth.loginByPassword, { userNum: person.userNum, pwd: testPassword }),
   )
 
+const opened: { close(): Promise<void> }[] = []
+afterAll(async () => {
+  for (const bus of opened) await bus.close()
+})
+
+/** A bus as a process has it, and what it received. */
+async function open(at = url ?? '') {
+  const received: string[] = []
+  const bus = await natsBus(at, { onAway: () => {}, onBack: () => {}, onError: () => {} })
+  opened.push(bus)
+  bus.subscribe((notice) => {
+    if (notice.kind === 'frame') received.push(String(notice.text))
+    else if (notice.kind === 'leave') received.push(`leave ${notice.topic}`)
+  })
+  const follow = async (topic: string) => {
+    bus.follow(topic)
+    await bus.allInForce()
+  }
+  return { received, bus, follow }
+}
+
 test.runIf(shared)('messages, groups and their order cross from one server to the other', async () => {
   const { ana, bo } = await people(one, 'ana', 'bo')
   const b = await (await onTwo(bo)).connect()
   const group = await groupOf(ana, bo)
   await b.next((frame) => frame.cmd === 30 && frame.name === 'group.joined')
   const a = await ana.connect()
+  // Its subscription to the group is in force by now.
+  await b.next((frame) => frame.cmd === 6)
   for (let index = 0; index < 20; index += 1) await a.sendText({ groupId: group.id }, `n${index}`)
   const seqs: number[] = []
   for (let index = 0; index < 20; index += 1) seqs.push((await b.message(`n${index}`)).seq)
@@ -61,59 +84,85 @@ test.runIf(shared)('a session that ends on one server ends its sockets on the ot
   await expect(there.call(account.me, {})).rejects.toThrow('SessionInvalid')
 })
 
+test.runIf(shared)('who left a group on one server receives nothing more of it on the other', async () => {
+  const { ana, bo } = await people(one, 'ana', 'bo')
+  const group = await groupOf(ana, bo)
+  const a = await ana.connect()
+  for (let round = 0; round < 10; round += 1) {
+    const b = await (await onTwo(bo)).connect()
+    await ana.call(groups.removePeople, { id: group.id, userList: [bo.id] })
+    await a.sendText({ groupId: group.id }, `without bo ${round}`)
+    await a.sendText({ to: bo.id }, `to bo ${round}`)
+    await b.message(`to bo ${round}`)
+    expect(JSON.stringify(b.frames)).not.toContain('without bo')
+    b.close()
+    await b.untilClosed()
+    await ana.call(groups.invite, { id: group.id, userList: [bo.id] })
+  }
+})
+
 test.runIf(shared)(
-  'what is published in one go is received in order by the others, and once by its own',
+  'what is published in one go is received in order by who follows it, and once by its own process',
   async () => {
     const topic = `u:${randomUUID()}`
-    const open = async () => {
-      const redis = new Redis(url ?? '')
-      const received: string[] = []
-      const bus = await redisBus(redis, () => {})
-      bus.subscribe((notice) => {
-        if (notice.kind === 'frame' && notice.topics.includes(topic)) received.push(notice.text)
-      })
-      return { redis, received, bus }
-    }
     const [here, there] = [await open(), await open()]
-    const texts = Array.from({ length: 60 }, (_, index) => `n${index}`)
+    for (const { follow } of [here, there]) await follow(topic)
+    const texts = Array.from({ length: 600 }, (_, index) => `n${index}`)
     for (const [index, text] of texts.entries()) {
       here.bus.publish({ kind: 'frame', topics: [topic], text })
-      if (index % 20 === 0) await new Promise((done) => setImmediate(done))
+      if (index % 200 === 0) await new Promise((done) => setImmediate(done))
     }
     expect(here.received).toEqual(texts)
     await vi.waitFor(() => expect(there.received).toEqual(texts), { timeout: 20_000 })
     there.bus.publish({ kind: 'frame', topics: [topic], text: 'back' })
     await vi.waitFor(() => expect(here.received).toEqual([...texts, 'back']), { timeout: 20_000 })
-    for (const { bus, redis } of [here, there]) {
-      await bus.close()
-      redis.disconnect()
-    }
   },
 )
 
+test.runIf(shared)('one publisher’s order holds over all topics, also behind an event to thousands', async () => {
+  const [here, there] = [await open(), await open()]
+  const topics = Array.from({ length: 3_000 }, () => `u:${randomUUID()}`)
+  const [first = '', last = ''] = [topics[0], topics.at(-1)]
+  for (const topic of [first, last]) await there.follow(topic)
+  here.bus.publish({ kind: 'frame', topics, text: 'to thousands' })
+  here.bus.publish({ kind: 'frame', topics: [first], text: 'then to one' })
+  await here.bus.publishAndFlush({ kind: 'leave', topic: 'g:1', userIds: [last.slice(2)] })
+  here.bus.publish({ kind: 'frame', topics: [first], text: 'at last' })
+  const expected = ['to thousands', 'to thousands', 'then to one', 'leave g:1', 'at last']
+  await vi.waitFor(() => expect(there.received).toEqual(expected), { timeout: 20_000 })
+})
+
+test.runIf(shared)('a process receives what it follows, for as long as it does, and nothing else', async () => {
+  const [here, there] = [await open(), await open()]
+  const [mine, other] = [`u:${randomUUID()}`, `u:${randomUUID()}`]
+  await there.follow(mine)
+  await there.follow(mine)
+  const say = (topic: string, text: string) => here.bus.publishAndFlush({ kind: 'frame', topics: [topic], text })
+  await say(other, 'not for it')
+  await say(mine, 'for it')
+  there.bus.unfollow(mine)
+  await say(mine, 'still for it')
+  await vi.waitFor(() => expect(there.received).toEqual(['for it', 'still for it']), { timeout: 20_000 })
+  const { bytesIn } = there.bus.stats() ?? { bytesIn: -1 }
+  expect(bytesIn).toBe(Buffer.byteLength('f\nfor itf\nstill for it'))
+  there.bus.unfollow(mine)
+  await there.follow(other)
+  await say(mine, 'no longer')
+  await say(other, 'the end')
+  await vi.waitFor(() => expect(there.received.at(-1)).toBe('the end'), { timeout: 20_000 })
+  expect(there.received).toHaveLength(3)
+})
+
 test.runIf(shared)(
-  'installations on different databases of one Redis receive nothing of each other',
+  'installations with different paths on one NATS receive nothing of each other',
   async () => {
     const topic = `u:${randomUUID()}`
-    const open = async (at: string) => {
-      const redis = new Redis(at)
-      const received: string[] = []
-      const bus = await redisBus(redis, () => {})
-      bus.subscribe((notice) => {
-        if (notice.kind === 'frame' && notice.topics.includes(topic)) received.push(notice.text)
-      })
-      return { redis, received, bus }
-    }
-    const ours = url ?? ''
-    const all = [await open(ours), await open(ours), await open(ours.replace(/\d+$/, '999'))]
+    const all = [await open(), await open(), await open(`${new URL('/elsewhere', url).href}`)]
+    for (const { follow } of all) await follow(topic)
     const [here, beside, elsewhere] = all
     await elsewhere?.bus.publishAndFlush({ kind: 'frame', topics: [topic], text: 'elsewhere' })
     await here?.bus.publishAndFlush({ kind: 'frame', topics: [topic], text: 'here' })
     await vi.waitFor(() => expect(beside?.received).toEqual(['here']), { timeout: 20_000 })
     expect(elsewhere?.received).toEqual(['elsewhere'])
-    for (const { bus, redis } of all) {
-      await bus.close()
-      redis.disconnect()
-    }
   },
 )

@@ -11,6 +11,7 @@ export type Config = {
   databaseUrl?: string
   databaseOwnerUrl?: string
   redisUrl?: string
+  natsUrl?: string
   demo: boolean
   logLevel: string
   limitFactor: number
@@ -59,6 +60,10 @@ export function readConfig(env: Env): Config {
   const databaseOwnerUrl = readDatabaseUrl(read, 'DATABASE_OWNER_URL')
   if (databaseOwnerUrl && !databaseUrl)
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
+  const redisUrl = read.url('REDIS_URL', ['redis:', 'rediss:'])
+  const natsUrl = read.url('NATS_URL', ['nats:', 'tls:'])
+  if ((redisUrl === undefined) !== (natsUrl === undefined))
+    throw new ConfigError('Several server processes need REDIS_URL and NATS_URL together.')
   const logLevel = read.text('MYNAH_LOG') ?? (testing ? 'warn' : 'info')
   const origins = readOrigins('MYNAH_ORIGINS', read.text('MYNAH_ORIGINS'))
   if (!logLevels.includes(logLevel))
@@ -70,7 +75,8 @@ export function readConfig(env: Env): Config {
     dataFolder: resolve(repositoryRoot, read.text('MYNAH_DATA') ?? './data'),
     databaseUrl,
     databaseOwnerUrl,
-    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl,
+    natsUrl,
     demo: read.flag('MYNAH_DEMO', true),
     logLevel,
     shedding: read.flag('MYNAH_SHEDDING', true),

@@ -33,8 +33,8 @@ export class OpenConnection implements Connection {
   readonly language: Language
   readonly queue: FrameQueue
   readonly topics = new Set<string>()
-  /** While its topics are being read: those that it was unsubscribed from meanwhile. */
-  left: Set<string> | undefined = new Set()
+  /** While its topics are being read: those that it joined (true) or left since the reading began. */
+  meanwhile: Map<string, boolean> | undefined = new Map()
   /** The page is not looked at: it wrote so with a heartbeat. */
   isInBackground = false
   #socket: WebSocket

@@ -150,10 +150,15 @@ test('a port that another program has, and one that Mynah itself has', async () 
   expect(await found('ok', { PORT: String(server.port) })).toContain('A server of Mynah is running')
 })
 
-test('Redis, S3 and mail that do not answer', async () => {
-  expect(await wrong({ REDIS_URL: 'redis://:hush@127.0.0.1:1' })).toBe('Redis does not answer at REDIS_URL.')
-  const url = inject('redisUrl')
-  if (url) expect(await found('ok', { REDIS_URL: url })).toContain('Redis answers.')
+test('Redis, NATS, S3 and mail that do not answer', async () => {
+  const away = { REDIS_URL: 'redis://:hush@127.0.0.1:1', NATS_URL: 'nats://:hush@127.0.0.1:1' }
+  expect(await wrong(away)).toContain('Redis does not answer at REDIS_URL.')
+  expect(await wrong(away)).toContain('NATS does not answer at NATS_URL.')
+  const [REDIS_URL, NATS_URL] = [inject('redisUrl'), inject('natsUrl')]
+  if (REDIS_URL && NATS_URL) {
+    expect(await found('ok', { REDIS_URL, NATS_URL })).toContain('Redis answers.')
+    expect(await found('ok', { REDIS_URL, NATS_URL })).toMatch(/NATS 2\.\S+ answers/)
+  }
   const s3 = {
     S3_ENDPOINT: 'http://127.0.0.1:1',
     S3_BUCKET: 'b',

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { connect } from '@nats-io/transport-node'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { isLoopback } from './address.ts'
@@ -10,6 +11,7 @@ import { checkDatabase, explainConnectError } from './database-check.ts'
 import { hostsOf, primaryOf, rolesOf } from './primary.ts'
 import { lastBackupFile } from './metrics.ts'
 import { migrationsFolder, readMigrations } from './migrations.ts'
+import { natsOptions } from './nats-bus.ts'
 import { connectDatabase } from './connect-database.ts'
 import { verifyMail } from './mail-and-sms.ts'
 import { fingerprintOf, identityKeyFile, readKey } from './encryption.ts'
@@ -64,6 +66,7 @@ export async function examine(
   found.push(
     await checkPort(config),
     await checkRedis(config),
+    await checkNats(config),
     await checkS3(config),
     await checkMail(config),
   )
@@ -294,6 +297,19 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding> {
     return wrong('Redis does not answer at REDIS_URL.')
   } finally {
     redis.disconnect()
+  }
+}
+
+async function checkNats({ natsUrl }: Config): Promise<Finding> {
+  if (natsUrl === undefined) return ok('No NATS is set up: right for one server process.')
+  const { options } = natsOptions(natsUrl)
+  try {
+    const nats = await connect({ ...options, reconnect: false })
+    const version = nats.info?.version ?? ''
+    await nats.close()
+    return ok(`NATS ${version} answers.`)
+  } catch {
+    return wrong('NATS does not answer at NATS_URL.')
   }
 }
 

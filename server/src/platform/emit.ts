@@ -14,7 +14,7 @@ export function emit<E extends Event>(
   emitTo(app, toUsers(userIds), event, data)
 }
 
-/** The same to an audience of another kind: `toGroup`, `toDevice`, `toOtherDevices`, `toEveryone`. */
+/** The same to an audience of another kind: `toGroup`, `toOtherDevices`, `toEveryone`. */
 export function emitTo<E extends Event>(
   app: { bus: Pick<Bus, 'publish'> },
   audience: Audience,

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { limits } from '@mynah/contract/limits'
 
-/** The bytes of one unmasked, unfragmented text frame (RFC 6455 §5.2), the same for every receiver. */
-export function frameOf(text: string): Buffer {
+/** The bytes of one unmasked, unfragmented text frame (RFC 6455 §5.2), the same for every receiver; bytes are UTF-8. */
+export function frameOf(text: string | Uint8Array): Buffer {
   const length = Buffer.byteLength(text)
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
   const frame = Buffer.allocUnsafe(head + length)
@@ -15,7 +15,8 @@ export function frameOf(text: string): Buffer {
     frame[1] = 127
     frame.writeBigUInt64BE(BigInt(length), 2)
   }
-  frame.write(text, head)
+  if (typeof text === 'string') frame.write(text, head)
+  else frame.set(text, head)
   return frame
 }
 

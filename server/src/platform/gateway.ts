@@ -9,13 +9,14 @@ import { closeCode, cmd, loginCode, logoutCode } from '@mynah/contract/socket'
 import type { App } from './app.ts'
 import { textOf } from './api-error.ts'
 import type { Bus, BusMessage } from './bus.ts'
+import { CatchUpQueue } from './catch-up-queue.ts'
 import { OpenConnection, type Caller, type Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
 import type { Log } from './log.ts'
 import { isRawFrame, type RawFrame, type SocketCommands } from './socket-command.ts'
 import { MalformedJson, parseStrictJson } from './strict-json.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { deviceTopic, userTopic } from './topics.ts'
+import { userTopic } from './topics.ts'
 
 /** What the gateway asks of those above it. */
 type GatewayHooks = {
@@ -44,7 +45,9 @@ export class Gateway {
   #sockets: WebSocketServer
   #commands: SocketCommands
   #appOf: () => App
-  #subscriptions = new Subscriptions()
+  #bus: Bus
+  #subscriptions: Subscriptions
+  #catchUps = new CatchUpQueue((connection) => this.#settle(connection))
   #open = new Set<OpenConnection>()
   #hooks: GatewayHooks
   #log: Log
@@ -77,6 +80,8 @@ export class Gateway {
     /** What handlers are called with; the gateway is a part of it, and made before it. */
     appOf: () => App
   }) {
+    this.#bus = options.bus
+    this.#subscriptions = new Subscriptions(options.bus)
     this.#hooks = options.hooks
     this.#commands = options.commands
     this.#appOf = options.appOf
@@ -95,10 +100,13 @@ export class Gateway {
       setInterval(() => {
         for (const connection of this.#open) connection.queue.check(Date.now())
       }, 2_000).unref(),
-      setInterval(() => {
-        this.recheck().catch((error: unknown) => this.#log.error({ error }, 'sessions could not be checked'))
-      }, recheckMs).unref(),
+      setInterval(this.#recheckNow, recheckMs).unref(),
     ]
+  }
+
+  /** How often a connection was made to ask again for what it may have missed. */
+  get catchUps(): number {
+    return this.#catchUps.done
   }
 
   get draining(): boolean {
@@ -149,7 +157,11 @@ export class Gateway {
     if (known.size === 0) return
     const alive = await this.#hooks.aliveAmong([...known])
     const sessionIds = [...known].filter((id) => !alive.has(id))
-    if (sessionIds.length > 0) this.#onBusMessage({ kind: 'end', sessionIds })
+    this.#endSessions(new Set(sessionIds))
+  }
+
+  #recheckNow = (): void => {
+    this.recheck().catch((error: unknown) => this.#log.error({ error }, 'sessions could not be checked'))
   }
 
   async #handshake(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<void> {
@@ -188,18 +200,30 @@ export class Gateway {
     wire.setNoDelay(true)
     socket.on('close', () => this.#unregister(connection))
     this.#register(connection)
-    try {
-      const topics = await this.#hooks.topicsOf(caller.userId)
-      if (this.#open.has(connection)) this.#subscriptions.start(connection, topics)
-    } catch (error) {
-      this.#log.error({ error }, 'topics of a person could not be read')
-      return connection.end(closeCode.draining)
-    }
-    const data = { userId: caller.userId }
-    connection.send({ cmd: cmd.login, code: loginCode.success, msg: 'success', data })
+    await this.#settle(connection)
     socket.off('message', hold)
     socket.on('message', (message, binary) => this.#receive(connection, message, binary))
     for (const { data: message, binary } of early) this.#receive(connection, message, binary)
+  }
+
+  /**
+   * Subscribes a connection to what its person is in, and only then answers that it is signed in: what the client asks for
+   * on that holds everything that its subscriptions do not. The same answer later makes it catch up once more.
+   */
+  async #settle(connection: OpenConnection): Promise<void> {
+    const { userId } = connection
+    try {
+      this.#subscriptions.beginReading(connection)
+      await this.#bus.allInForce()
+      const topics = await this.#hooks.topicsOf(userId)
+      if (!this.#open.has(connection)) return
+      this.#subscriptions.settle(connection, topics)
+      await this.#bus.allInForce()
+      connection.send({ cmd: cmd.login, code: loginCode.success, msg: 'success', data: { userId } })
+    } catch (error) {
+      this.#log.error({ error }, 'topics of a person could not be read')
+      connection.end(closeCode.draining)
+    }
   }
 
   async #authenticate(url: URL, request: IncomingMessage): Promise<Caller | null | 'flood' | undefined> {
@@ -216,12 +240,11 @@ export class Gateway {
   }
 
   #register(connection: OpenConnection): void {
-    const { userId, sessionId } = connection
+    const { userId } = connection
     this.#open.add(connection)
     this.counts.logins += 1
     this.#hooks.onFocusChange(connection, true)
     this.#subscriptions.add(connection, userTopic(userId))
-    this.#subscriptions.add(connection, deviceTopic(sessionId))
     const mine = [...this.#subscriptions.of(userTopic(userId))]
     for (const oldest of mine.slice(0, Math.max(0, mine.length - limits.socketsPerPerson)))
       oldest.end(closeCode.replaced)
@@ -230,6 +253,7 @@ export class Gateway {
   #unregister(connection: OpenConnection): void {
     if (!this.#open.delete(connection)) return
     this.#subscriptions.removeAll(connection)
+    this.#catchUps.delete(connection)
     if (!connection.isInBackground) this.#notifyBackground(connection)
   }
 
@@ -247,8 +271,9 @@ export class Gateway {
   }
 
   #notifyBackground(connection: OpenConnection): void {
-    const sameDevice = [...this.#subscriptions.of(deviceTopic(connection.sessionId))]
-    if (sameDevice.every((one) => one.isInBackground)) this.#hooks.onFocusChange(connection, false)
+    const { userId, sessionId } = connection
+    const mine = [...this.#subscriptions.of(userTopic(userId))]
+    if (mine.every((one) => one.sessionId !== sessionId || one.isInBackground)) this.#hooks.onFocusChange(connection, false)
   }
 
   #receive(connection: OpenConnection, data: RawData, binary: boolean): void {
@@ -307,8 +332,20 @@ export class Gateway {
   #onBusMessage(notice: BusMessage): void {
     if (notice.kind === 'frame') this.#deliver(notice)
     else if (notice.kind === 'end') this.#endSessions(new Set(notice.sessionIds))
-    else if (notice.kind === 'join') this.#subscriptions.join(notice.userIds, notice.topic)
+    else if (notice.kind === 'join') this.#join(notice.userIds, notice.topic)
     else if (notice.kind === 'leave') this.#subscriptions.leave(notice.userIds, notice.topic)
+    else if (notice.kind === 'missed') this.#catchUp(notice.topic)
+  }
+
+  /** What others publish before the bus has confirmed the topic is missed here: then those people catch up. */
+  #join(userIds: string[], topic: string): void {
+    const late = this.#subscriptions.join(userIds, topic)
+    if (late.length > 0) void this.#bus.allInForce()?.then(() => this.#catchUps.add(late))
+  }
+
+  #catchUp(topic: string | undefined): void {
+    this.#catchUps.add(topic === undefined ? this.#open : this.#subscriptions.of(topic))
+    if (topic === undefined) this.#recheckNow()
   }
 
   #deliver(notice: Extract<BusMessage, { kind: 'frame' }>): void {
@@ -339,6 +376,7 @@ export class Gateway {
   async drain(spreadMs: number): Promise<void> {
     this.#draining = true
     for (const timer of this.#timers) clearInterval(timer)
+    this.#catchUps.stop()
     const all = [...this.#open]
     const pause = all.length > 0 ? spreadMs / all.length : 0
     for (const [index, connection] of all.entries()) {

@@ -101,6 +101,25 @@ export function measurePlatform(app: App): void {
     'Frames of this server that clients report as not decodable.',
     () => counts.undecodedByClients,
   )
+  const { bus } = app
+  gaugeOf(metrics, 'mynah_bus_connected', '1 while NATS answers; absent for one process without it.', () => {
+    const stats = bus.stats()
+    return stats && Number(stats.isConnected)
+  })
+  gaugeOf(
+    metrics,
+    'mynah_bus_subjects',
+    'Subjects of NATS that this process follows.',
+    () => bus.stats()?.subjects,
+  )
+  counterOf(metrics, 'mynah_bus_losses_total', 'How often NATS was lost.', () => bus.stats()?.losses ?? 0)
+  counterOf(metrics, 'mynah_bus_in_bytes_total', 'Payloads from NATS.', () => bus.stats()?.bytesIn ?? 0)
+  counterOf(
+    metrics,
+    'mynah_catch_ups_total',
+    'How often a socket was made to ask again for what it may have missed.',
+    () => gateway.catchUps,
+  )
   counterOf(metrics, 'mynah_floods_total', 'Sockets cut for sending too much.', () => counts.floods)
   gaugeOf(metrics, 'mynah_busy', '1 while reads are refused for want of time.', () => Number(app.load.busy))
   gaugeOf(metrics, 'mynah_pool_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { addressOf } from './address.ts'
 import type { App } from './app.ts'
 import { authentication, focusListeners, socketTopics } from './authentication.ts'
-import { localBus, redisBus } from './bus.ts'
+import { localBus, type Bus } from './bus.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -14,9 +14,10 @@ import type { Feature } from './feature.ts'
 import { Gateway } from './gateway.ts'
 import { limiterRefusals, openLimiter } from './limiter.ts'
 import { LoadShedder } from './load-shedder.ts'
-import { openLog } from './log.ts'
+import { openLog, type Log } from './log.ts'
 import { measurePlatform, openMetrics } from './metrics.ts'
 import { migrate } from './migrations.ts'
+import { natsBus } from './nats-bus.ts'
 import { ConfigError } from './config-error.ts'
 import { primaryOf } from './primary.ts'
 import { malformedFrames, SocketCommands } from './socket-command.ts'
@@ -48,7 +49,7 @@ export async function openApp(
     })
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
     redis?.on('error', (error: Error) => log.warn({ error }, 'Redis'))
-    const bus = redis ? await redisBus(redis, (error) => log.warn({ error }, 'bus')) : localBus()
+    const bus = config.natsUrl ? await openBus(config.natsUrl, log) : localBus()
     const metrics = openMetrics()
     const load = new LoadShedder({
       pool: database.pool,
@@ -128,6 +129,18 @@ function prepareFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch {
     throw new ConfigError(`The data folder ${folder} cannot be read and written (MYNAH_DATA).`)
+  }
+}
+
+async function openBus(url: string, log: Log): Promise<Bus> {
+  try {
+    return await natsBus(url, {
+      onAway: () => log.warn('NATS is away: live events reach only the people on the same process'),
+      onBack: () => log.warn('NATS is back: everybody who is connected catches up'),
+      onError: (error) => log.warn({ error }, 'NATS'),
+    })
+  } catch {
+    throw new ConfigError('NATS does not answer at NATS_URL.')
   }
 }
 

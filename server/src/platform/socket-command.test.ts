@@ -8,7 +8,7 @@ import { features } from '../features.ts'
 import { emitTo } from './emit.ts'
 import { defineFeature } from './feature.ts'
 import { serveCommand, SocketCommands } from './socket-command.ts'
-import { toDevice, toEveryone, toOtherDevices, toUsers, type Audience } from './topics.ts'
+import { toEveryone, toOtherDevices, toUsers, type Audience } from './topics.ts'
 
 /** Codes that no feature of the product has. */
 const [knockCode, quietCode] = [9_001, 9_002]
@@ -27,7 +27,6 @@ const knocks = defineFeature({
         handled.push(frame)
         if (frame.to === 'fails') throw new Error('a fault of the handler')
         emitTo(app, toOtherDevices(connection), knocked, { to: 'other devices' })
-        emitTo(app, toDevice(connection.sessionId), knocked, { to: 'this device' })
         emitTo(app, toUsers([frame.to]), knocked, { to: 'the person' })
       },
       { refuse: (connection, _frame, reason) => connection.send({ cmd: 30, name: reason, data: {} }) },
@@ -63,8 +62,8 @@ test('a feature serves a signal of its own and reaches one device, the other dev
     bo.connect(),
   ])
   phone.send({ cmd: 22, code: knockCode, to: bo.id, from: 'forged' })
-  expect(await receivedBy(phone)).toEqual([{ to: 'this device' }])
-  expect(await receivedBy(secondPage)).toEqual([{ to: 'this device' }])
+  expect(await receivedBy(phone)).toEqual([])
+  expect(await receivedBy(secondPage)).toEqual([])
   expect(await receivedBy(laptop)).toEqual([{ to: 'other devices' }])
   expect(await receivedBy(other)).toEqual([{ to: 'the person' }])
   // Only what the schema names reaches the handler.

@@ -1,50 +1,73 @@
+import type { Bus } from './bus.ts'
 import type { OpenConnection } from './connection.ts'
 import { userTopic } from './topics.ts'
 
 const none: ReadonlySet<OpenConnection> = new Set()
 
-/** Which connections of this process listen to which topic. */
+/** Which connections of this process listen to which topic; the bus follows those that somebody listens to. */
 export class Subscriptions {
   #connections = new Map<string, Set<OpenConnection>>()
+  #bus: Pick<Bus, 'follow' | 'unfollow' | 'isInForce'>
+
+  constructor(bus: Pick<Bus, 'follow' | 'unfollow' | 'isInForce'>) {
+    this.#bus = bus
+  }
 
   of(topic: string): ReadonlySet<OpenConnection> {
     return this.#connections.get(topic) ?? none
   }
 
   add(connection: OpenConnection, topic: string): void {
-    const connections = this.#connections.get(topic)
-    if (connections) connections.add(connection)
-    else this.#connections.set(topic, new Set([connection]))
     connection.topics.add(topic)
+    const connections = this.#connections.get(topic)
+    if (connections) return void connections.add(connection)
+    this.#connections.set(topic, new Set([connection]))
+    this.#bus.follow(topic)
   }
 
   remove(connection: OpenConnection, topic: string): void {
     connection.topics.delete(topic)
     const connections = this.#connections.get(topic)
-    connections?.delete(connection)
-    if (connections?.size === 0) this.#connections.delete(topic)
+    if (!connections?.delete(connection) || connections.size > 0) return
+    this.#connections.delete(topic)
+    this.#bus.unfollow(topic)
   }
 
   removeAll(connection: OpenConnection): void {
     for (const topic of connection.topics) this.remove(connection, topic)
   }
 
-  /** Subscribes a connection that has just been opened to what its person was in, without what that person left meanwhile. */
-  start(connection: OpenConnection, topics: string[]): void {
-    for (const topic of topics) if (!connection.left?.has(topic)) this.add(connection, topic)
-    connection.left = undefined
+  /** From now on what its person joins and leaves is noted, until \`settle\` brings what was read meanwhile. */
+  beginReading(connection: OpenConnection): void {
+    connection.meanwhile = new Map()
   }
 
-  join(userIds: string[], topic: string): void {
-    for (const connection of this.#connectionsOf(userIds)) {
-      connection.left?.delete(topic)
+  /** Subscribes a connection to what its person was in when it was read, and to nothing else but what was joined meanwhile. */
+  settle(connection: OpenConnection, topics: string[]): void {
+    const { meanwhile } = connection
+    connection.meanwhile = undefined
+    const wanted = new Set([userTopic(connection.userId), ...topics])
+    for (const [topic, isIn] of meanwhile ?? []) {
+      if (isIn) wanted.add(topic)
+      else wanted.delete(topic)
+    }
+    for (const topic of connection.topics) if (!wanted.has(topic)) this.remove(connection, topic)
+    for (const topic of wanted) if (!connection.topics.has(topic)) this.add(connection, topic)
+  }
+
+  /** @returns the connections that may miss something of it until the bus has confirmed it. */
+  join(userIds: string[], topic: string): OpenConnection[] {
+    const connections = this.#connectionsOf(userIds)
+    for (const connection of connections) {
+      connection.meanwhile?.set(topic, true)
       this.add(connection, topic)
     }
+    return this.#bus.isInForce(topic) ? [] : connections
   }
 
   leave(userIds: string[], topic: string): void {
     for (const connection of this.#connectionsOf(userIds)) {
-      connection.left?.add(topic)
+      connection.meanwhile?.set(topic, false)
       this.remove(connection, topic)
     }
   }

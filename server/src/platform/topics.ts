@@ -4,8 +4,6 @@ import type { Bus } from './bus.ts'
 export const everyone = 'all'
 /** All devices of a person. */
 export const userTopic = (userId: string): string => `u:${userId}`
-/** One device: the sockets of one session. */
-export const deviceTopic = (sessionId: string): string => `s:${sessionId}`
 /** Those who are in a group, as the bus messages `join` and `leave` keep it. */
 export const groupTopic = (groupId: string): string => `g:${groupId}`
 
@@ -19,7 +17,6 @@ export type Audience = {
 
 export const toUsers = (userIds: Iterable<string>): Audience => ({ topics: [...userIds].map(userTopic) })
 export const toGroup = (groupId: string): Audience => ({ topics: [groupTopic(groupId)] })
-export const toDevice = (sessionId: string): Audience => ({ topics: [deviceTopic(sessionId)] })
 /** All devices of a person but this one. */
 export const toOtherDevices = ({ userId, sessionId }: { userId: string; sessionId: string }): Audience => ({
   topics: [userTopic(userId)],

@@ -7,7 +7,7 @@ import { localBus, type BusMessage } from './bus.ts'
 import { emit, emitTo } from './emit.ts'
 import { perApp } from './per-app.ts'
 import type { App } from './app.ts'
-import { toDevice, toEveryone } from './topics.ts'
+import { toEveryone } from './topics.ts'
 import { afterCommit, transactions } from './transaction.ts'
 
 const database = await testDatabase()
@@ -80,12 +80,12 @@ test('a transaction of a command notifies nobody and still commits', async () =>
 })
 
 test('an event carries what it declares and nothing else, to every topic of its audience', () => {
-  emitTo({ bus }, toDevice('9'), changed, { n: 5, secret: 'hidden' } as never)
+  emitTo({ bus }, { topics: ['g:9'] }, changed, { n: 5, secret: 'hidden' } as never)
   emitTo({ bus }, { ...toEveryone, exceptUserIds: ['1'] }, changed, { n: 6 })
   const [first, second] = published.splice(0)
   expect(first).toEqual({
     kind: 'frame',
-    topics: ['s:9'],
+    topics: ['g:9'],
     text: '{"cmd":30,"name":"numbers.changed","data":{"n":5}}',
   })
   expect(second).toMatchObject({ topics: ['all'], exceptUserIds: ['1'] })

@@ -53,6 +53,7 @@ const rows: Row[] = [
     offline,
     ['stopTimers', 'close'],
   ],
+  ['catches up again when it is let in once more', { ...online, unanswered: 2 }, loggedIn, online, ['ready']],
   ['beats', online, { type: 'beat' }, { ...online, unanswered: 1, heartbeats: 1 }, ['beat']],
   ['takes any frame as an answer', { ...online, unanswered: 2 }, heartbeat, online, []],
   [

@@ -133,7 +133,11 @@ function whileOnline(state: Extract<Connection, { name: 'online' }>, input: Inpu
   switch (input.type) {
     case 'frame':
       if (isSessionEnd(input.frame)) return ended()
-      return stay({ ...state, unanswered: 0 })
+      // the server may have lost something for this page, and says again that it is signed in: it catches up anew
+      return {
+        state: { ...state, unanswered: 0 },
+        effects: input.frame.cmd === cmd.login ? [{ do: 'ready' }] : [],
+      }
     case 'beat': {
       if (state.unanswered >= unansweredMax) return fail(state.tries, 0, chance)
       const heartbeats = state.heartbeats + 1

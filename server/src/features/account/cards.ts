@@ -2,6 +2,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { batchLoader } from '#platform/batch-loader.ts'
 import { perApp } from '#platform/per-app.ts'
+import { everyone } from '#platform/topics.ts'
 import * as store from './store.ts'
 
 /** What of a person is asked for with each message. */
@@ -27,11 +28,16 @@ const system: Card = {
 
 const cardsMax = 50_000
 
+const topic = 'cards'
+
 const cacheOf = perApp((app) => {
   const cards = new Map<string, Card>()
   app.bus.subscribe((notice) => {
-    if (notice.kind === 'stale' && notice.what === 'card') cards.delete(notice.id)
+    if (notice.kind === 'stale' && notice.topic === topic) cards.delete(notice.id)
+    else if (notice.kind === 'missed' && [undefined, everyone, topic].includes(notice.topic)) cards.clear()
   })
+  app.bus.follow(topic)
+  void app.bus.allInForce()?.then(() => cards.clear())
   return cards
 })
 
@@ -72,4 +78,4 @@ export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<stri
 export const cardInMemory = (app: App, id: string): Card | undefined =>
   id === systemUserId ? system : cacheOf(app).get(id)
 
-export const cardChanged = (app: App, id: string) => app.bus.publish({ kind: 'stale', what: 'card', id })
+export const cardChanged = (app: App, id: string) => app.bus.publish({ kind: 'stale', topic, id })

@@ -61,8 +61,11 @@ export const aliveAmong = async (app: Pick<App, 'db' | 'clock'>, ids: string[]):
 /** Ends sessions everywhere: their next call is refused, their sockets close. */
 export async function endSessions(app: App, tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await store.deleteSessions(tx, ids)
-  afterCommit(tx, () => app.bus.publish({ kind: 'end', sessionIds: ids }))
+  const ended = Map.groupBy(await store.deleteSessions(tx, ids), (one) => one.user_id)
+  afterCommit(tx, () => {
+    for (const [userId, sessions] of ended)
+      app.bus.publish({ kind: 'end', userId, sessionIds: sessions.map(({ id }) => id) })
+  })
 }
 
 /** After a change of the password nobody stays but the session that made it. */

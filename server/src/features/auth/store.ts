@@ -83,8 +83,9 @@ export const sessionsOf = (db: Db, userId: string) =>
     .orderBy('last_at', 'desc')
     .execute()
 
+/** @returns those that were still there. */
 export const deleteSessions = (tx: Tx, ids: string[]) =>
-  own(tx).deleteFrom('sessions').where('id', 'in', ids).execute()
+  own(tx).deleteFrom('sessions').where('id', 'in', ids).returning(['id', 'user_id']).execute()
 
 export const setDevice = (tx: Tx, id: string, device: Partial<SessionRow>) =>
   own(tx).updateTable('sessions').set(device).where('id', '=', id).execute()

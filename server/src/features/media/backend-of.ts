@@ -10,9 +10,9 @@ export const embeddedOf = perApp((app) => {
   return new EmbeddedBackend({ bindAddress: rtcHost, udpPort: rtcPort, publicAddress: rtcAddress }, app.log)
 })
 
-/** What carries the media of the rooms that are connected to here; with Redis there are other processes. */
+/** What carries the media of the rooms that are connected to here; with NATS there are other processes. */
 export const backendOf = perApp((app): MediaBackend => {
-  const { livekit, redisUrl } = app.config
+  const { livekit, natsUrl } = app.config
   if (livekit) return new LiveKitBackend(livekit, app.log)
-  return redisUrl ? new SharedBackend(app, embeddedOf(app)) : embeddedOf(app)
+  return natsUrl ? new SharedBackend(app, embeddedOf(app)) : embeddedOf(app)
 })

@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/authentication.ts'
+import { userTopic } from '#platform/topics.ts'
 import { checkRequest } from './gate-filter.ts'
 import type { SignalConnection, Standing } from './backend.ts'
 import { backendOf } from './backend-of.ts'
@@ -20,7 +21,7 @@ const pingEveryMs = 10_000
 const recheckEveryMs = 20_000
 /** A connection that nobody has seen for so long is gone with its process. */
 const presentMs = 60_000
-const stale = 'media'
+const topicOf = (roomName: string) => `m:${roomName}`
 
 type Open = {
   socket: WebSocket
@@ -32,9 +33,12 @@ type Open = {
   isRemoved: boolean
 }
 
+/** Sessions of the person that end, and rights in the room that change. */
+const topicsOf = ({ userId, roomName }: Ticket) => [userTopic(userId), topicOf(roomName)]
+
 /** Every process asks anew what holds for these people of a room, without a choice for everyone in it. */
 export const publishRights = (app: App, roomName: string, userIds: readonly string[]): void =>
-  app.bus.publish({ kind: 'stale', what: stale, id: JSON.stringify([roomName, ...userIds]) })
+  app.bus.publish({ kind: 'stale', topic: topicOf(roomName), id: JSON.stringify(userIds) })
 
 /**
  * The only way to the media backend: `/rtc`, as livekit-client asks for it. Each connect proves a session, asks the
@@ -50,14 +54,12 @@ export class MediaGate {
     this.#app = app
     app.bus.subscribe((notice) => {
       if (notice.kind === 'end') this.#endSessions(new Set(notice.sessionIds))
-      else if (notice.kind === 'stale' && notice.what === stale) {
-        const [roomName, ...userIds] = JSON.parse(notice.id) as string[]
-        for (const open of this.#open)
-          if (
-            open.ticket.roomName === roomName &&
-            (userIds.length === 0 || userIds.includes(open.ticket.userId))
-          )
-            void this.#enforce(open)
+      else if (notice.kind === 'stale') {
+        const here = [...this.#open].filter(({ ticket }) => topicOf(ticket.roomName) === notice.topic)
+        if (here.length === 0) return
+        const userIds = JSON.parse(notice.id) as string[]
+        for (const open of here)
+          if (userIds.length === 0 || userIds.includes(open.ticket.userId)) void this.#enforce(open)
       }
     })
     this.#timer = setInterval(() => {
@@ -129,6 +131,7 @@ export class MediaGate {
     )
     const open: Open = { socket, ticket, signals, standing, asks: 'no', isRemoved: false }
     this.#open.add(open)
+    for (const topic of topicsOf(ticket)) this.#app.bus.follow(topic)
     this.#watch(open)
     void this.#notePresence(ticket, true)
     socket.off('message', hold)
@@ -136,6 +139,7 @@ export class MediaGate {
     socket.on('message', read)
     for (const data of early) read(data)
     // Rights that changed between the question and the connection reached nobody: the person was not in the room.
+    await this.#app.bus.allInForce()
     await this.#enforce(open)
   }
 
@@ -205,6 +209,7 @@ export class MediaGate {
 
   #leave(open: Open): void {
     if (!this.#open.delete(open)) return
+    for (const topic of topicsOf(open.ticket)) this.#app.bus.unfollow(topic)
     open.signals.close()
     const { roomName, userId } = open.ticket
     const isHereStill = [...this.#open].some(

@@ -21,6 +21,8 @@ type Frame =
 
 type End = { peer: string; sent: number; received: number; seenAt: number; events: LinkEvents }
 
+const topicOf = (process: string) => `p:${process}`
+
 const aliveEveryMs = 500
 const silentMs = 2_000
 
@@ -41,8 +43,9 @@ export class Links {
     this.#bus = bus
     this.#accept = accept
     bus.subscribe((notice) => {
-      if (notice.kind === 'direct' && notice.to === this.id) this.#receive(notice.body as Frame)
+      if (notice.kind === 'direct' && notice.to === topicOf(this.id)) this.#receive(notice.body as Frame)
     })
+    bus.follow(topicOf(this.id))
     this.#timer = setInterval(() => this.#tick(), aliveEveryMs).unref()
   }
 
@@ -56,6 +59,7 @@ export class Links {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    this.#bus.unfollow(topicOf(this.id))
     const ends = [...this.#ends]
     this.#ends.clear()
     await Promise.all(
@@ -95,7 +99,7 @@ export class Links {
     }
   }
 
-  #frame = (to: string, body: Frame) => ({ kind: 'direct', to, body }) as const
+  #frame = (to: string, body: Frame) => ({ kind: 'direct', to: topicOf(to), body }) as const
 
   #receive(frame: Frame): void {
     if ('link' in frame) this.#onMessage(frame)

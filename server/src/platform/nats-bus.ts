@@ -1,0 +1,212 @@
+import { hostname } from 'node:os'
+import { connect, type ConnectionOptions, type NatsConnection, type Subscription } from '@nats-io/transport-node'
+import { localBus, type Bus, type BusMessage } from './bus.ts'
+import { noticeFrom, routesOf, type Routed } from './bus-payload.ts'
+import { RecentTopics } from './recent-topics.ts'
+import { everyone } from './topics.ts'
+
+type Watch = {
+  /** Each time that the connection is lost, and that it is back. */
+  onAway(): void
+  onBack(): void
+  /** A notice that could not be carried or applied, or a refusal of NATS. */
+  onError(error: unknown): void
+}
+
+type Followed = { topic: string; count: number; isInForce: boolean; subscription: Subscription }
+
+/** How long a login, or a user who leaves a group, waits for a NATS that does not answer. */
+const answerMs = 500
+const pingEveryMs = 1_000
+/** Longer than a dead connection goes unnoticed. */
+const rememberMs = 5_000
+/** What one turn of the event loop hands over: an event to thousands of people must not hold up everybody else. */
+const perTurnMax = 512
+
+/**
+ * Addresses of one NATS or of a cluster, with commas. The path of the first is the beginning of all subjects, so that
+ * installations can share a server; name and password are those of the first, too.
+ */
+export function natsOptions(urls: string): { options: ConnectionOptions; prefix: string } {
+  const servers = urls.split(',').map((one) => new URL(one.trim()))
+  const [first] = servers
+  const path = first?.pathname.replaceAll('/', '') ?? ''
+  const { username = '', password = '' } = first ?? {}
+  return {
+    prefix: path === '' ? 'mynah' : path,
+    options: {
+      servers: servers.map(({ host }) => host),
+      name: `mynah ${hostname()} ${process.pid}`,
+      noEcho: true,
+      noAsyncTraces: true,
+      timeout: 2_000,
+      pingInterval: pingEveryMs,
+      maxPingOut: 3,
+      reconnectTimeWait: 250,
+      reconnectJitter: 500,
+      maxReconnectAttempts: -1,
+      ignoreAuthErrorAbort: true,
+      ...(servers.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
+      ...(password !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+      ...(password === '' && username !== '' && { token: decodeURIComponent(username) }),
+    },
+  }
+}
+
+/**
+ * Several processes: the own one receives what it publishes at once, the others through NATS if they follow a topic of it,
+ * in the order of each publisher. A topic is a subject. While NATS is away nothing is stored for it; when it is back, what
+ * may have been lost is `missed`, here and by those who follow what was published here meanwhile.
+ */
+export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
+  const { options, prefix } = natsOptions(urls)
+  const nats = await connect(options)
+  const local = localBus()
+  const followed = new Map<string, Followed>()
+  const recent = new RecentTopics()
+  const rotation = setInterval(() => isConnected && recent.rotate(), rememberMs).unref()
+  let isConnected = true
+  let losses = 0
+  let waiting: Routed[] = []
+  let unconfirmed: Followed[] = []
+  let confirming: Promise<void> | undefined
+
+  const subjectOf = (topic: string) => `${prefix}.${topic}`
+
+  function send(notice: BusMessage): void {
+    const routes = routesOf(notice)
+    for (const route of routes) {
+      recent.add(route.topic)
+      waiting.push(route)
+    }
+    if (waiting.length === routes.length && routes.length > 0) queueMicrotask(handOver)
+  }
+
+  function handOver(count = perTurnMax): void {
+    const now = waiting.splice(0, count)
+    if (waiting.length > 0) setImmediate(handOver)
+    if (!isConnected) return
+    for (const { topic, payload } of now) {
+      try {
+        nats.publish(subjectOf(topic), payload)
+      } catch (error) {
+        watch.onError(error)
+      }
+    }
+  }
+
+  /** Whether NATS has taken everything that was handed over; false once the connection is lost. */
+  const answered = (): Promise<boolean> =>
+    isConnected
+      ? nats.flush().then(
+          () => true,
+          () => false,
+        )
+      : Promise.resolve(false)
+
+  /** What is followed in one turn of the event loop is asked about once; later confirmations hold for earlier ones too. */
+  async function confirm(): Promise<void> {
+    await new Promise((next) => setImmediate(next))
+    const asked = unconfirmed
+    unconfirmed = []
+    const answer = answered()
+    const isInTime = await inTime(answer)
+    void answer.then((isTaken) => {
+      if (!isTaken) return
+      for (const one of asked) {
+        one.isInForce = true
+        if (!isInTime) local.publish({ kind: 'missed', topic: one.topic })
+      }
+    })
+  }
+
+  function confirmLater(one: Followed): void {
+    if (unconfirmed.push(one) > 1) return
+    const mine = confirm().finally(() => {
+      if (confirming === mine) confirming = undefined
+    })
+    confirming = mine
+  }
+
+  function receive(topic: string, data: Uint8Array): void {
+    try {
+      local.publish(noticeFrom(topic, data))
+    } catch (error) {
+      watch.onError(error)
+    }
+  }
+
+  async function comeBack(): Promise<void> {
+    // The client has subscribed to everything anew; what was followed since then is in this, too.
+    await nats.flush()
+    isConnected = true
+    for (const one of followed.values()) one.isInForce = true
+    watch.onBack()
+    const topics = recent.take() ?? [everyone]
+    local.publish({ kind: 'missed' })
+    for (const topic of topics) send({ kind: 'missed', topic })
+  }
+
+  async function watchStatus(connection: NatsConnection): Promise<void> {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect' && isConnected) {
+        isConnected = false
+        losses += 1
+        for (const one of followed.values()) one.isInForce = false
+        watch.onAway()
+      } else if (status.type === 'reconnect') comeBack().catch(watch.onError)
+      else if (status.type === 'error') watch.onError(status.error)
+    }
+  }
+  watchStatus(nats).catch(watch.onError)
+
+  return {
+    publish(notice) {
+      local.publish(notice)
+      send(notice)
+    },
+    async publishAndFlush(notice) {
+      local.publish(notice)
+      send(notice)
+      handOver(Number.POSITIVE_INFINITY)
+      await inTime(answered())
+    },
+    subscribe: local.subscribe,
+    follow(topic) {
+      const known = followed.get(topic)
+      if (known) {
+        known.count += 1
+        return
+      }
+      const callback = (_: unknown, { data }: { data: Uint8Array }) => receive(topic, data)
+      const subscription = nats.subscribe(subjectOf(topic), { callback })
+      const one = { topic, count: 1, isInForce: false, subscription }
+      followed.set(topic, one)
+      confirmLater(one)
+    },
+    unfollow(topic) {
+      const one = followed.get(topic)
+      if (!one) return
+      one.count -= 1
+      if (one.count > 0) return
+      followed.delete(topic)
+      one.subscription.unsubscribe()
+    },
+    isInForce: (topic) => followed.get(topic)?.isInForce === true,
+    allInForce: () => confirming,
+    stats: () => ({ isConnected, losses, subjects: followed.size, bytesIn: nats.stats().inBytes }),
+    async close() {
+      clearInterval(rotation)
+      handOver(Number.POSITIVE_INFINITY)
+      await inTime(answered())
+      await nats.close()
+    },
+  }
+}
+
+/** False where the answer takes too long. */
+function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, answerMs, false)))
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
