@@ -65,10 +65,15 @@ async function gate(): Promise<void> {
   await step({ name: 'check', words: ['tools/check.ts'] })
   const words = ['--project', '!bench', `--maxWorkers=${workers}`]
   await vitest('unit and integration tests', words, suitesWithTests())
-  await vitest('on the oldest PostgreSQL with Redis and NATS', ['--project', 'server', 'everywhere'], ['server'], {
-    MYNAH_TEST_POSTGRES: oldPostgres(),
-    MYNAH_TEST_SHARED: '1',
-  })
+  await vitest(
+    'on the oldest PostgreSQL with Redis and NATS',
+    ['--project', 'server', 'everywhere'],
+    ['server'],
+    {
+      MYNAH_TEST_POSTGRES: oldPostgres(),
+      MYNAH_TEST_SHARED: '1',
+    },
+  )
   if (full) await onLiveKit()
   // By themselves: they measure how long things take, and kill what they started.
   await vitest('faults in short', ['--project', 'bench'], ['bench'])

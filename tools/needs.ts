@@ -18,6 +18,7 @@ const needs: Need[] = [
     isThere: () => chromiumPath() !== undefined,
   },
   { what: 'redis-server', packages: ['redis-server'], isThere: () => onPath('redis-server') !== undefined },
+  { what: 'nats-server', packages: ['nats-server'], isThere: () => onPath('nats-server') !== undefined },
   {
     what: `PostgreSQL ${oldest}`,
     packages: [`postgresql-${oldest}`],

@@ -278,14 +278,14 @@ export class Device implements Seen {
   }
 
   /** @returns whether the device has caught up to these places within the time. */
-  async upTo(places: Map<string, number>, withinMs: number): Promise<boolean> {
+  async upTo(places: Map<string, number>, withinMs: number, mayAsk = true): Promise<boolean> {
     const until = performance.now() + withinMs
     let asked = 0
     for (;;) {
       const behind = [...places].filter(([conversation, seq]) => (this.#upTo.get(conversation) ?? 0) < seq)
       if (behind.length === 0) return true
       if (performance.now() > until) return false
-      if (performance.now() - asked > 1_000) {
+      if (mayAsk && performance.now() - asked > 1_000) {
         asked = performance.now()
         this.sync()
       }

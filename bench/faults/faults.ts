@@ -4,7 +4,7 @@ import { killsAndCuts } from './kills.ts'
 import { stuckDatabase } from './locks.ts'
 import { moneyUnderKills } from './money.ts'
 import { overload } from './overload.ts'
-import { databaseSplit, redisOutages, rollingRestart } from './outages.ts'
+import { databaseSplit, natsOutages, redisOutages, rollingRestart } from './outages.ts'
 import { sickProcess } from './process-faults.ts'
 import { slowReaders } from './slow.ts'
 import { clockJumps, disturbedFrames } from './weather.ts'
@@ -47,6 +47,11 @@ export const faults: Fault[] = [
     name: 'F8',
     title: 'Redis killed, emptied, paused',
     run: (run) => redisOutages({ ...run, messages: part(run.messages, 10) }, 10_000),
+  },
+  {
+    name: 'F9 FAILOVER',
+    title: 'NATS killed, stopped, paused',
+    run: (run) => natsOutages({ ...run, messages: part(run.messages, 10) }, 6_000, 10),
   },
   {
     name: 'F10',

@@ -9,8 +9,6 @@ export function redisOutages(run: Run, pauseMs: number): Promise<Report> {
   return inWorld(World.open({ seed: run.seed, servers: 2, people: 8 }), async (world, failures) => {
     const { redis } = world
     if (!redis) return 'not run: this machine has no redis-server'
-    // While Redis is away one process cannot tell the other who has left (docs/faults.md).
-    world.leaving = false
     const slowest: number[] = []
     const actions = [
       async () => {
@@ -40,6 +38,46 @@ export function redisOutages(run: Run, pauseMs: number): Promise<Report> {
     await live(world, run.messages, [{ name: 'Redis', count: actions.length, action }])
     if (worst(slowest) > 4_000) failures.push(`a message waited ${worst(slowest)} ms for Redis`)
     return `Redis killed twice, emptied, stopped and paused for ${pauseMs} ms; a message meanwhile took ${worst(slowest)} ms`
+  })
+}
+
+/** F9: NATS is killed, paused, cut off from one server, and comes back; what was published meanwhile is caught up. */
+export function natsOutages(run: Run, pauseMs: number, count: number): Promise<Report> {
+  return inWorld(World.open({ seed: run.seed, servers: 2, people: 8 }), async (world, failures) => {
+    const { nats } = world
+    if (!nats) return 'not run: this machine has no redis-server'
+    // While NATS is away one process cannot tell the other who has left (docs/faults.md).
+    world.leaving = false
+    const slowest: number[] = []
+    const timed = async () => {
+      const from = performance.now()
+      const sent = await world.first.send(world.first.conversations[0] ?? '', 'socket')
+      if (sent) slowest.push(sent.returned - from)
+    }
+    const actions = [
+      async () => {
+        await nats.kill('SIGKILL')
+        await timed()
+        await pause(1_000)
+        await nats.start()
+      },
+      async () => {
+        nats.signal('SIGSTOP')
+        await timed()
+        await pause(pauseMs)
+        nats.signal('SIGCONT')
+      },
+      async () => {
+        await nats.kill('SIGTERM')
+        await nats.start()
+      },
+    ]
+    const action = async (nth: number) => actions[nth % actions.length]?.()
+    await live(world, run.messages, [{ name: 'NATS', count, action }])
+    const behind = await world.devicesBehind(30_000, false)
+    if (behind > 0) failures.push(`${behind} devices were not made to catch up`)
+    if (worst(slowest) > 4_000) failures.push(`a message waited ${worst(slowest)} ms for NATS`)
+    return `NATS killed, stopped or paused for ${pauseMs} ms ${count} times; a message meanwhile took ${worst(slowest)} ms`
   })
 }
 

@@ -12,6 +12,7 @@ const hook = new URL('./hook.ts', import.meta.url).href
 export type ServerOptions = {
   databaseUrl: string
   redisUrl?: string
+  natsUrl?: string
   limitFactor?: number
   /** File descriptors that the process may have. */
   files?: number
@@ -61,6 +62,7 @@ export class ServerProcess {
         MYNAH_LIMIT_FACTOR: String(options.limitFactor ?? 10_000),
         DATABASE_URL: options.databaseUrl,
         ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
+        ...(options.natsUrl && { NATS_URL: options.natsUrl }),
         ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

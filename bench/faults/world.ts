@@ -6,6 +6,7 @@ import { Device } from './device.ts'
 import { emptyHistory, type Facts, type History } from './history.ts'
 import { Human, password } from './human.ts'
 import { startRedis, type Redis } from './redis.ts'
+import { startNats, type OwnNats } from '../../server/test/nats.ts'
 import { callApi } from './wire.ts'
 
 export type WorldOptions = {
@@ -31,17 +32,19 @@ export class World {
   readonly elsewhere: string[] = []
   readonly database: FaultyDatabase
   readonly redis: Redis | undefined
+  readonly nats: OwnNats | undefined
   readonly cluster: Cluster
   readonly #options: WorldOptions
 
   private constructor(
     options: WorldOptions,
-    parts: { chance: Chance; database: FaultyDatabase; redis: Redis | undefined; cluster: Cluster },
+    parts: { chance: Chance; database: FaultyDatabase; redis?: Redis; nats?: OwnNats; cluster: Cluster },
   ) {
     this.#options = options
     this.chance = parts.chance
     this.database = parts.database
     this.redis = parts.redis
+    this.nats = parts.nats
     this.cluster = parts.cluster
   }
 
@@ -50,17 +53,25 @@ export class World {
     const count = options.servers ?? 1
     const database = await FaultyDatabase.open()
     const redis = count > 1 ? await startRedis() : undefined
+    const nats = redis && (await startNats())
     const cluster = await Cluster.open(
       {
         databaseUrl: options.databaseProxy ? database.proxiedUrl : database.url,
         ...(redis && { redisUrl: redis.url }),
+        ...(nats && { natsUrl: nats.url }),
         ...(options.files && { files: options.files }),
         ...(options.env && { env: options.env }),
       },
       count,
       chance.fork(),
     )
-    const world = new World(options, { chance, database, redis, cluster })
+    const world = new World(options, {
+      chance,
+      database,
+      cluster,
+      ...(redis && { redis }),
+      ...(nats && { nats }),
+    })
     await world.#settle(options.people ?? 8)
     return world
   }
@@ -169,21 +180,27 @@ export class World {
     }
     await this.database.answers()
     await this.allConnected()
+    await this.devicesBehind(60_000, true)
+    const facts = await this.database.facts(this.elsewhere)
+    return check(this.history, { ...facts, unread: await this.#unread(facts) }, this.devices)
+  }
+
+  /** How many devices do not have everything within this time; without `mayAsk` they ask only where the server has them ask. */
+  async devicesBehind(withinMs: number, mayAsk: boolean): Promise<number> {
     const known = await this.database.facts(this.elsewhere)
-    await Promise.all(
+    const last = new Map(known.conversations.map((one) => [one.id, one.last_seq]))
+    const complete = await Promise.all(
       this.devices.map((device) => {
         const places = new Map<string, number>()
-        const last = new Map(known.conversations.map((one) => [one.id, one.last_seq]))
         for (const one of known.participants) {
           if (one.user_id !== device.who) continue
           device.knows(one.conversation_id)
           places.set(one.conversation_id, one.to_seq ?? last.get(one.conversation_id) ?? 0)
         }
-        return device.upTo(places, 60_000)
+        return device.upTo(places, withinMs, mayAsk)
       }),
     )
-    const facts = await this.database.facts(this.elsewhere)
-    return check(this.history, { ...facts, unread: await this.#unread(facts) }, this.devices)
+    return complete.filter((isComplete) => !isComplete).length
   }
 
   async #unread(facts: Omit<Facts, 'unread'>): Promise<Facts['unread']> {
@@ -203,6 +220,7 @@ export class World {
   async close(): Promise<void> {
     for (const device of this.devices) device.close()
     await this.cluster.stop()
+    await this.nats?.stop()
     await this.redis?.stop()
     await this.database.stop()
   }

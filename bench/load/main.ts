@@ -49,7 +49,9 @@ async function bench(): Promise<boolean> {
   )
   console.log(`\n${textOf(lines, ratios)}\n`)
   console.log(`${((performance.now() - started) / 1000).toFixed(0)} s; all figures: ${file}`)
-  const measured = runs.filter((run) => 'measured' in run)
+  const measured = runs.flatMap((run) =>
+    'measured' in run ? [run] : 'scale' in run ? [{ ...run, measured: run.scale }] : [],
+  )
   // On a machine that others keep busy the server leaves reads for later.
   for (const { work, measured: one } of measured)
     if (one.refused > 0) console.log(`${work}: ${one.refused} refused because there was too much to do.`)

@@ -1,8 +1,8 @@
 import { Latencies } from './stats.ts'
 import { databaseSeconds, machineSeconds, secondsOf } from './usage.ts'
 
-/** Which processes serve: `postmaster` where there is a database. */
-export type Served = { pids: number[]; postmaster?: number }
+/** Which processes serve: `engines` those of NATS and Redis, `postmaster` where there is a database. */
+export type Served = { pids: number[]; engines?: number[]; postmaster?: number }
 
 export type Measured = {
   delivered: number
@@ -11,6 +11,7 @@ export type Measured = {
   p99: number
   p999: number
   serverSeconds: number
+  engineSeconds: number
   databaseSeconds: number
   generatorSeconds: number
   /** What everything else on the machine used meanwhile. */
@@ -22,8 +23,9 @@ export type Measured = {
   refused: number
 }
 
-const used = ({ pids, postmaster }: Served) => ({
+const used = ({ pids, engines = [], postmaster }: Served) => ({
   server: secondsOf(pids),
+  engine: secondsOf(engines),
   database: postmaster === undefined ? 0 : databaseSeconds(postmaster),
   generator: secondsOf([process.pid]),
   machine: machineSeconds(),
@@ -54,8 +56,9 @@ export class Meter {
     const started = performance.now()
     await pause(seconds * 1000)
     const after = used(served)
-    const [server, database, generator] = [
+    const [server, engine, database, generator] = [
       after.server - before.server,
+      after.engine - before.engine,
       after.database - before.database,
       after.generator - before.generator,
     ]
@@ -64,9 +67,10 @@ export class Meter {
       seconds: (performance.now() - started) / 1000,
       ...this.latencies.quantiles(),
       serverSeconds: server,
+      engineSeconds: engine,
       databaseSeconds: database,
       generatorSeconds: generator,
-      otherSeconds: Math.max(0, after.machine - before.machine - server - database - generator),
+      otherSeconds: Math.max(0, after.machine - before.machine - server - engine - database - generator),
     }
     this.running = false
     const until = performance.now() + patienceMs

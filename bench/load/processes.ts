@@ -53,7 +53,7 @@ export async function startDatabase(): Promise<DatabaseAt> {
   }
 }
 
-type ServerOptions = { redisUrl?: string; profile?: boolean; livekit?: LiveKitSettings }
+type ServerOptions = { redisUrl?: string; natsUrl?: string; profile?: boolean; livekit?: LiveKitSettings }
 
 /** The real server as people run it, but with rates so high that none is met. */
 export async function startServer(database: DatabaseAt, options: ServerOptions = {}): Promise<Running> {
@@ -65,6 +65,7 @@ export async function startServer(database: DatabaseAt, options: ServerOptions =
     PORT: '0',
     DATABASE_URL: database.url,
     REDIS_URL: options.redisUrl,
+    NATS_URL: options.natsUrl,
     LIVEKIT_URL: options.livekit?.url,
     LIVEKIT_API_KEY: options.livekit?.apiKey,
     LIVEKIT_API_SECRET: options.livekit?.apiSecret,

@@ -1,4 +1,5 @@
 import type { Run } from './workloads.ts'
+import { scaleFigures, scaleRatios } from './scale-report.ts'
 import { summaryOf, type Summary } from './stats.ts'
 
 /** What stands for each system and work: medians of the repeats. */
@@ -13,9 +14,10 @@ export type Ratio = {
   reached?: boolean
 }
 
-type Figures = Record<string, number>
+export type Figures = Record<string, number>
 
-function figuresOf(run: Run): Figures {
+function figuresOf(run: Run, runs: readonly Run[]): Figures {
+  if ('scale' in run) return scaleFigures(run, runs)
   if ('logins' in run) {
     const { perSecond, perCpuSecond, kibEach } = run.logins
     return { 'per s': perSecond, 'per CPU-s': perCpuSecond, 'KiB each': kibEach }
@@ -56,7 +58,7 @@ const groupsOf = (runs: readonly Run[]) => Map.groupBy(runs, (run) => `${run.wor
 export function linesOf(runs: readonly Run[]): Line[] {
   return [...groupsOf(runs).values()].map((same) => {
     const [first] = same as [Run]
-    const all = same.map(figuresOf)
+    const all = same.map((run) => figuresOf(run, runs))
     const names = Object.keys(all[0] ?? {})
     const figures = names.map((name) => [name, summaryOf(all.map((one) => one[name] ?? Number.NaN))] as const)
     return {
@@ -98,10 +100,35 @@ const goals: Goal[] = [
 ]
 
 export function ratiosOf(runs: readonly Run[]): Ratio[] {
+  return [...goalsOf(runs), ...scaleGoalsOf(runs)]
+}
+
+function scaleGoalsOf(runs: readonly Run[]): Ratio[] {
+  const found = scaleRatios(runs)
+  if (found.length === 0) return []
+  const ratio = (what: string, values: number[], goal: number): Ratio => {
+    const value = summaryOf(values)
+    return { work: 'SCALE', what, value, goal, atMost: true, reached: value.median <= goal }
+  }
+  return [
+    ratio(
+      'dearest of 2, 4, 8 to cheapest',
+      found.map((one) => one.spread),
+      1.2,
+    ),
+    ratio(
+      'dearest to one alone',
+      found.map((one) => one.toAlone),
+      1.4,
+    ),
+  ]
+}
+
+function goalsOf(runs: readonly Run[]): Ratio[] {
   return goals.flatMap(({ work, to, what, goal, atMost = false }) => {
     const of = (system: string, repeat: number) => {
       const run = runs.find((one) => one.work === work && one.system === system && one.repeat === repeat)
-      return run && figuresOf(run)[what]
+      return run && figuresOf(run, runs)[what]
     }
     const repeats = new Set(runs.filter((run) => run.work === work).map((run) => run.repeat))
     const values = [...repeats].flatMap((repeat) => {

@@ -2,10 +2,11 @@ import type { Name, Options } from './options.ts'
 import { fillMoments } from './fill-moments.ts'
 import { uploadPicture } from './http-calls.ts'
 import { groups, moments, online, peopleMax, personOf } from './people.ts'
-import { startRedis, startRelay, startServer } from './processes.ts'
+import { startRelay, startServer } from './processes.ts'
 import type { DatabaseAt, Generator, Running } from './processes.ts'
 import type { Measured } from './measure.ts'
 import { mediaRooms } from './room-workload.ts'
+import { scale, type Scale } from './scale-workload.ts'
 import type { Style } from './relay.ts'
 import { filesMax, memoryOf, secondsOf } from './usage.ts'
 
@@ -13,6 +14,7 @@ import { filesMax, memoryOf, secondsOf } from './usage.ts'
 export type Run = { work: string; system: string; repeat: number } & (
   | { measured: Measured }
   | { forwarded: Measured; streams: number }
+  | { scale: Scale }
   | { logins: { count: number; perSecond: number; perCpuSecond: number; kibEach: number } }
 )
 
@@ -229,33 +231,6 @@ async function growthByPeople(bench: Bench, note: Note): Promise<void> {
   )
 }
 
-async function growthByProcesses(bench: Bench, note: Note): Promise<void> {
-  const { generator, options, database } = bench
-  const redis = await startRedis()
-  const servers: Running[] = []
-  try {
-    for (let count = 1; count <= 4; count += 1) {
-      servers.push(await startServer(database, { ...options, redisUrl: redis.url }))
-      const pids = [redis.pid, ...servers.map((one) => one.pid)]
-      const served = { pids, postmaster: database.postmaster }
-      const ports = servers.map((one) => one.port)
-      await generator.enter(bench.seed, ports, 2 * pairsMax)
-      const load = { pairs: pairsMax, window, seconds: options.seconds }
-      const measured = await generator.load({ do: 'pairs', served, ...load })
-      note({
-        work: `${count} server process${count > 1 ? 'es' : ''} with Redis`,
-        system: 'mynah',
-        repeat: 1,
-        measured,
-      })
-      await generator.leave()
-    }
-  } finally {
-    await Promise.all(servers.map((one) => one.stop()))
-    await redis.stop()
-  }
-}
-
 export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>> = {
   W1: privateChat,
   W1r: fixedRate,
@@ -267,5 +242,5 @@ export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>
   M2: momentPublication,
   RTC: mediaRooms,
   people: growthByPeople,
-  processes: growthByProcesses,
+  SCALE: scale,
 }

@@ -126,11 +126,11 @@ test('the settings are those that the server reads, and no secret stands in a fi
     ...{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', LIVEKIT_API_KEY: 'c' },
     ...{ LIVEKIT_API_SECRET: 'd'.repeat(32), ...settings },
   })
-  expect(used).toMatchObject({ s3: { bucket: 'mynah' } })
+  expect(used).toMatchObject({ s3: { bucket: 'mynah' }, natsUrl: 'nats://nats:4222' })
 })
 
 test('nothing runs as root, writes to its image or grows without a bound', () => {
-  expect(pods).toHaveLength(3)
+  expect(pods).toHaveLength(4)
   for (const pod of pods) {
     expect(pod.securityContext?.runAsNonRoot).toBe(true)
     for (const { securityContext, resources, volumeMounts, image } of pod.containers) {

@@ -119,39 +119,46 @@ test.runIf(shared)(
   },
 )
 
-test.runIf(shared)('one publisher’s order holds over all topics, also behind an event to thousands', async () => {
-  const [here, there] = [await open(), await open()]
-  const topics = Array.from({ length: 3_000 }, () => `u:${randomUUID()}`)
-  const [first = '', last = ''] = [topics[0], topics.at(-1)]
-  for (const topic of [first, last]) await there.follow(topic)
-  here.bus.publish({ kind: 'frame', topics, text: 'to thousands' })
-  here.bus.publish({ kind: 'frame', topics: [first], text: 'then to one' })
-  await here.bus.publishAndFlush({ kind: 'leave', topic: 'g:1', userIds: [last.slice(2)] })
-  here.bus.publish({ kind: 'frame', topics: [first], text: 'at last' })
-  const expected = ['to thousands', 'to thousands', 'then to one', 'leave g:1', 'at last']
-  await vi.waitFor(() => expect(there.received).toEqual(expected), { timeout: 20_000 })
-})
+test.runIf(shared)(
+  'one publisher’s order holds over all topics, also behind an event to thousands',
+  async () => {
+    const [here, there] = [await open(), await open()]
+    const topics = Array.from({ length: 3_000 }, () => `u:${randomUUID()}`)
+    const [first = '', last = ''] = [topics[0], topics.at(-1)]
+    for (const topic of [first, last]) await there.follow(topic)
+    here.bus.publish({ kind: 'frame', topics, text: 'to thousands' })
+    here.bus.publish({ kind: 'frame', topics: [first], text: 'then to one' })
+    await here.bus.publishAndFlush({ kind: 'leave', topic: 'g:1', userIds: [last.slice(2)] })
+    here.bus.publish({ kind: 'frame', topics: [first], text: 'at last' })
+    const expected = ['to thousands', 'to thousands', 'then to one', 'leave g:1', 'at last']
+    await vi.waitFor(() => expect(there.received).toEqual(expected), { timeout: 20_000 })
+  },
+)
 
-test.runIf(shared)('a process receives what it follows, for as long as it does, and nothing else', async () => {
-  const [here, there] = [await open(), await open()]
-  const [mine, other] = [`u:${randomUUID()}`, `u:${randomUUID()}`]
-  await there.follow(mine)
-  await there.follow(mine)
-  const say = (topic: string, text: string) => here.bus.publishAndFlush({ kind: 'frame', topics: [topic], text })
-  await say(other, 'not for it')
-  await say(mine, 'for it')
-  there.bus.unfollow(mine)
-  await say(mine, 'still for it')
-  await vi.waitFor(() => expect(there.received).toEqual(['for it', 'still for it']), { timeout: 20_000 })
-  const { bytesIn } = there.bus.stats() ?? { bytesIn: -1 }
-  expect(bytesIn).toBe(Buffer.byteLength('f\nfor itf\nstill for it'))
-  there.bus.unfollow(mine)
-  await there.follow(other)
-  await say(mine, 'no longer')
-  await say(other, 'the end')
-  await vi.waitFor(() => expect(there.received.at(-1)).toBe('the end'), { timeout: 20_000 })
-  expect(there.received).toHaveLength(3)
-})
+test.runIf(shared)(
+  'a process receives what it follows, for as long as it does, and nothing else',
+  async () => {
+    const [here, there] = [await open(), await open()]
+    const [mine, other] = [`u:${randomUUID()}`, `u:${randomUUID()}`]
+    await there.follow(mine)
+    await there.follow(mine)
+    const say = (topic: string, text: string) =>
+      here.bus.publishAndFlush({ kind: 'frame', topics: [topic], text })
+    await say(other, 'not for it')
+    await say(mine, 'for it')
+    there.bus.unfollow(mine)
+    await say(mine, 'still for it')
+    await vi.waitFor(() => expect(there.received).toEqual(['for it', 'still for it']), { timeout: 20_000 })
+    const { bytesIn } = there.bus.stats() ?? { bytesIn: -1 }
+    expect(bytesIn).toBe(Buffer.byteLength('f\nfor itf\nstill for it'))
+    there.bus.unfollow(mine)
+    await there.follow(other)
+    await say(mine, 'no longer')
+    await say(other, 'the end')
+    await vi.waitFor(() => expect(there.received.at(-1)).toBe('the end'), { timeout: 20_000 })
+    expect(there.received).toHaveLength(3)
+  },
+)
 
 test.runIf(shared)(
   'installations with different paths on one NATS receive nothing of each other',

@@ -33,7 +33,7 @@ export class CatchUpQueue {
   }
 
   async #next(): Promise<void> {
-    const some = [...this.#behind.values().take(together)]
+    const some = [...this.#behind].slice(0, together)
     for (const one of some) this.#behind.delete(one)
     // One that is just being let in reads everything anyway; what it may have missed by then is asked for after that.
     const late = some.filter((one) => one.meanwhile)

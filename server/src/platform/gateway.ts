@@ -273,7 +273,8 @@ export class Gateway {
   #notifyBackground(connection: OpenConnection): void {
     const { userId, sessionId } = connection
     const mine = [...this.#subscriptions.of(userTopic(userId))]
-    if (mine.every((one) => one.sessionId !== sessionId || one.isInBackground)) this.#hooks.onFocusChange(connection, false)
+    if (mine.every((one) => one.sessionId !== sessionId || one.isInBackground))
+      this.#hooks.onFocusChange(connection, false)
   }
 
   #receive(connection: OpenConnection, data: RawData, binary: boolean): void {

@@ -1,5 +1,10 @@
 import { hostname } from 'node:os'
-import { connect, type ConnectionOptions, type NatsConnection, type Subscription } from '@nats-io/transport-node'
+import {
+  connect,
+  type ConnectionOptions,
+  type NatsConnection,
+  type Subscription,
+} from '@nats-io/transport-node'
 import { localBus, type Bus, type BusMessage } from './bus.ts'
 import { noticeFrom, routesOf, type Routed } from './bus-payload.ts'
 import { RecentTopics } from './recent-topics.ts'
@@ -67,7 +72,7 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   const rotation = setInterval(() => isConnected && recent.rotate(), rememberMs).unref()
   let isConnected = true
   let losses = 0
-  let waiting: Routed[] = []
+  const waiting: Routed[] = []
   let unconfirmed: Followed[] = []
   let confirming: Promise<void> | undefined
 

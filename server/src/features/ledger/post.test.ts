@@ -273,7 +273,8 @@ test('the owner of an account is notified once a posting is committed, and nobod
   await givePoints(ana, 100)
   const notified: string[] = []
   app.bus.subscribe((notice) => {
-    if (notice.kind === 'frame' && String(notice.text).includes('wallet.changed')) notified.push(...notice.topics)
+    if (notice.kind === 'frame' && String(notice.text).includes('wallet.changed'))
+      notified.push(...notice.topics)
   })
   const legs: Legs = [
     { from: moneyOf(ana), to: systemAccount('vip'), amount: 10 },
