@@ -56,8 +56,10 @@ export function readConfig(env: Env): Config {
   const read = reader(env)
   const testing = env.NODE_ENV === 'test'
   const host = read.text('HOST') ?? '127.0.0.1'
-  const databaseUrl = readDatabaseUrl(read, 'DATABASE_URL')
-  const databaseOwnerUrl = readDatabaseUrl(read, 'DATABASE_OWNER_URL')
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseOwnerUrl = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  refuseStandbys('DATABASE_URL', databaseUrl)
+  refuseStandbys('DATABASE_OWNER_URL', databaseOwnerUrl)
   if (databaseOwnerUrl && !databaseUrl)
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
   const redisUrl = read.url('REDIS_URL', ['redis:', 'rediss:'])
@@ -128,14 +130,12 @@ function reader(env: Env) {
   }
 }
 
-function readDatabaseUrl(read: Reader, name: string): string | undefined {
-  const url = read.url(name, ['postgres:', 'postgresql:'])
-  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(url ?? '')?.[1] ?? 'read-write'
+function refuseStandbys(name: string, url = ''): void {
+  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1] ?? 'read-write'
   if (!['read-write', 'primary'].includes(wanted))
     throw new ConfigError(
       `${name} must have target_session_attrs=read-write, or none: writes go to the primary.`,
     )
-  return url
 }
 
 function readPort(value: string | undefined): number {
