@@ -59,7 +59,7 @@ async function onLiveKit(): Promise<void> {
 }
 
 async function gate(): Promise<void> {
-  ensureNeeds()
+  ensureNeeds({ full })
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   await step({ name: 'check', words: ['tools/check.ts'] })

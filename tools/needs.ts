@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromiumPath } from '../e2e/chromium.ts'
 
 /** Of packages such as `a|b` the first that the system's lists know is installed. */
-type Need = { what: string; packages: string[]; isThere(): boolean }
+type Need = { what: string; packages: string[]; isThere(): boolean; onlyFull?: true }
 
 const oldest = 15
 const isLinux = process.platform === 'linux'
@@ -24,12 +24,21 @@ const needs: Need[] = [
     packages: [`postgresql-${oldest}`],
     isThere: () => oldPostgres() !== undefined,
   },
+  // What holds a cluster of PostgreSQL together; one kill of it is a part of the full gate.
+  {
+    what: 'Patroni',
+    packages: ['patroni', 'python3-etcd'],
+    isThere: () => onPath('patroni') !== undefined,
+    onlyFull: true,
+  },
+  { what: 'etcd', packages: ['etcd-server'], isThere: () => onPath('etcd') !== undefined, onlyFull: true },
   { what: 'fonts for Thai, Hindi, Chinese and emoji', packages: fontPackages, isThere: hasFonts },
 ]
 
 /** Uses what the system has, installs the rest where it may, and else says in one sentence what is missing. */
-export function ensureNeeds(only?: readonly string[]): void {
-  const missing = needs.filter((need) => (only?.includes(need.what) ?? true) && !need.isThere())
+export function ensureNeeds({ only, full = false }: { only?: readonly string[]; full?: boolean } = {}): void {
+  const isWanted = (need: Need) => only?.includes(need.what) ?? (full || !need.onlyFull)
+  const missing = needs.filter((need) => isWanted(need) && !need.isThere())
   if (missing.length === 0) return
   if (mayInstall()) install(missing.flatMap((need) => need.packages))
   const still = missing.filter((need) => !need.isThere()).map((need) => need.what)

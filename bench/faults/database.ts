@@ -8,16 +8,68 @@ import { Proxy } from './proxy.ts'
 
 export type DatabaseKill = 'postmaster' | 'immediate' | 'backend'
 
-/** A durable PostgreSQL of this run alone, in a folder of its own; it is started again whenever it dies. */
-export class FaultyDatabase {
-  readonly url: string
+/** What servers work on, and who looks on from outside them. */
+export abstract class ObservedDatabase {
+  abstract readonly url: string
   /** For what looks on from outside the servers. */
+  abstract readonly pool: pg.Pool
+  abstract stop(): Promise<void>
+
+  /** Milliseconds until it answers again. */
+  async answers(withinMs = 30_000): Promise<number> {
+    const started = performance.now()
+    for (;;) {
+      try {
+        await this.pool.query('select 1')
+        return performance.now() - started
+      } catch (error) {
+        if (performance.now() - started > withinMs) throw error
+        await new Promise((again) => setTimeout(again, 50))
+      }
+    }
+  }
+
+  /** Everything that the checker asks of the database, at one moment, but for these conversations. */
+  async facts(except: readonly string[] = []): Promise<Omit<Facts, 'unread'>> {
+    const client = await this.pool.connect()
+    try {
+      await client.query('begin isolation level repeatable read read only')
+      const conversations = await client.query(
+        'select id, last_seq::int from conversations where id <> all($1) order by id',
+        [except],
+      )
+      const messages = await client.query(
+        `select conversation_id, seq::int, id, sender_id, kind, content, counts, extras::jsonb ->> 'recallId' as recalls
+         from messages where conversation_id <> all($1) order by conversation_id, seq`,
+        [except],
+      )
+      const participants = await client.query(
+        `select conversation_id, user_id, from_seq::int, to_seq::int, read_seq::int, cleared_seq::int
+         from participants where conversation_id <> all($1)`,
+        [except],
+      )
+      await client.query('commit')
+      return {
+        conversations: conversations.rows,
+        messages: messages.rows,
+        participants: participants.rows,
+      }
+    } finally {
+      client.release()
+    }
+  }
+}
+
+/** A durable PostgreSQL of this run alone, in a folder of its own; it is started again whenever it dies. */
+export class FaultyDatabase extends ObservedDatabase {
+  readonly url: string
   readonly pool: pg.Pool
   readonly proxy: Proxy
   readonly folder: string
   #stop: () => Promise<void>
 
   private constructor(folder: string, url: string, pool: pg.Pool, proxy: Proxy, stop: () => Promise<void>) {
+    super()
     this.folder = folder
     this.url = url
     this.pool = pool
@@ -62,50 +114,6 @@ export class FaultyDatabase {
       `select pid from pg_stat_activity where application_name = 'mynah' order by state = 'active' desc limit 1`,
     )
     if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-  }
-
-  /** Milliseconds until it answers again. */
-  async answers(withinMs = 30_000): Promise<number> {
-    const started = performance.now()
-    for (;;) {
-      try {
-        await this.pool.query('select 1')
-        return performance.now() - started
-      } catch (error) {
-        if (performance.now() - started > withinMs) throw error
-        await new Promise((again) => setTimeout(again, 50))
-      }
-    }
-  }
-
-  /** Everything that the checker asks of the database, at one moment, but for these conversations. */
-  async facts(except: readonly string[] = []): Promise<Omit<Facts, 'unread'>> {
-    const client = await this.pool.connect()
-    try {
-      await client.query('begin isolation level repeatable read read only')
-      const conversations = await client.query(
-        'select id, last_seq::int from conversations where id <> all($1) order by id',
-        [except],
-      )
-      const messages = await client.query(
-        `select conversation_id, seq::int, id, sender_id, kind, content, counts, extras::jsonb ->> 'recallId' as recalls
-         from messages where conversation_id <> all($1) order by conversation_id, seq`,
-        [except],
-      )
-      const participants = await client.query(
-        `select conversation_id, user_id, from_seq::int, to_seq::int, read_seq::int, cleared_seq::int
-         from participants where conversation_id <> all($1)`,
-        [except],
-      )
-      await client.query('commit')
-      return {
-        conversations: conversations.rows,
-        messages: messages.rows,
-        participants: participants.rows,
-      }
-    } finally {
-      client.release()
-    }
   }
 
   stop(): Promise<void> {

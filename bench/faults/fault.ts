@@ -1,4 +1,5 @@
 import { summary, type Violation } from './check.ts'
+import type { ObservedDatabase } from './database.ts'
 import type { World } from './world.ts'
 
 export type Run = { seed: number; messages: number; say: (sentence: string) => void }
@@ -6,12 +7,18 @@ export type Run = { seed: number; messages: number; say: (sentence: string) => v
 /** What a fault came to: what was done and measured, and every promise that it broke. */
 export type Report = { facts: string; violations: Violation[]; failures: string[] }
 
-export type Fault = { name: string; title: string; run: (run: Run) => Promise<Report> }
+export type Fault = {
+  name: string
+  title: string
+  run: (run: Run) => Promise<Report>
+  /** Run only where it is named: it takes minutes, and these needs of tools/needs.ts. */
+  byNameWith?: string[]
+}
 
 /** Judges the world, closes it, and gives the report; the world is closed also where something throws. */
-export async function inWorld(
-  opening: Promise<World>,
-  action: (world: World, failures: string[]) => Promise<string>,
+export async function inWorld<D extends ObservedDatabase>(
+  opening: Promise<World<D>>,
+  action: (world: World<D>, failures: string[]) => Promise<string>,
 ): Promise<Report> {
   const world = await opening
   const failures: string[] = []

@@ -1,3 +1,4 @@
+import { failovers } from './failover.ts'
 import type { Fault } from './fault.ts'
 import { herd } from './herd.ts'
 import { killsAndCuts } from './kills.ts'
@@ -78,5 +79,11 @@ export const faults: Fault[] = [
     name: 'LOAD',
     title: 'three times what the server can store',
     run: (run) => overload(run, { people: 200, size: 20, seconds: 10, times: 3, farMs: 100 }),
+  },
+  {
+    name: 'FAILOVER',
+    title: 'the primary of a cluster lost with its folder',
+    byNameWith: ['PostgreSQL 15', 'redis-server', 'Patroni', 'etcd'],
+    run: (run) => failovers(run, { kills: 10, payers: 20 }),
   },
 ]

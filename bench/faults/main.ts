@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ensureNeeds } from '../../tools/needs.ts'
 import { summary, type Violation } from './check.ts'
 import { faults } from './faults.ts'
 import { lineOf, passed } from './fault.ts'
@@ -10,7 +11,9 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const messages = Number(values.messages ?? 20_000)
 const only = values.only?.toUpperCase().split(',')
-const chosen = faults.filter((fault) => !only || fault.name.split(' ').some((name) => only.includes(name)))
+const chosen = faults.filter((fault) =>
+  only ? fault.name.split(' ').some((name) => only.includes(name)) : !fault.byNameWith,
+)
 if (chosen.length === 0 || !Number.isInteger(seed) || !(messages > 0)) {
   console.error(
     `Say --only with some of ${faults.map((fault) => fault.name).join(', ')}, --seed and --messages with a number.`,
@@ -18,6 +21,7 @@ if (chosen.length === 0 || !Number.isInteger(seed) || !(messages > 0)) {
   process.exit(2)
 }
 
+ensureNeeds({ only: chosen.flatMap((fault) => fault.byNameWith ?? []) })
 console.log(`seed ${seed}, ${messages} messages`)
 const started = performance.now()
 let violations: Violation[] = []
@@ -36,7 +40,7 @@ for (const fault of chosen) {
   }
 }
 console.log(`\n${summary(violations)}`)
-const again = `npm run faults -- --seed ${seed}${values.messages ? ` --messages ${messages}` : ''}`
+const again = `npm run faults -- ${values.only ? `--only ${values.only} ` : ''}--seed ${seed}${values.messages ? ` --messages ${messages}` : ''}`
 console.log(
   `${chosen.length - broken} of ${chosen.length} held in ${((performance.now() - started) / 1000).toFixed(0)} s` +
     (broken > 0 ? `; again with: ${again}` : ''),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { passed } from './fault.ts'
-import { compare, moneyUnderKills, rich, send } from './money.ts'
+import { moneyUnderKills } from './money.ts'
+import { compare, rich, send } from './payers.ts'
 import { World } from './world.ts'
 
 const seed = Number(process.env.MYNAH_SEED ?? Math.floor(Math.random() * 1_000_000))

@@ -64,7 +64,8 @@ export async function startRedis(): Promise<Redis | undefined> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listened on a moment ago, for programs that cannot be given one by the system. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
   const { port } = probe.address() as AddressInfo

@@ -1,7 +1,7 @@
 import { Chance } from './chance.ts'
 import { check, type Violation } from './check.ts'
 import { Cluster } from './cluster.ts'
-import { FaultyDatabase } from './database.ts'
+import { FaultyDatabase, type ObservedDatabase } from './database.ts'
 import { Device } from './device.ts'
 import { emptyHistory, type Facts, type History } from './history.ts'
 import { Human, password } from './human.ts'
@@ -22,7 +22,7 @@ export type WorldOptions = {
 }
 
 /** A database, servers, people with devices, and everything that they did. */
-export class World {
+export class World<D extends ObservedDatabase = ObservedDatabase> {
   readonly chance: Chance
   readonly history: History = emptyHistory()
   readonly people: Human[] = []
@@ -30,7 +30,7 @@ export class World {
   leaving = true
   /** Conversations that a fault judges itself, since their messages are not in the history. */
   readonly elsewhere: string[] = []
-  readonly database: FaultyDatabase
+  readonly database: D
   readonly redis: Redis | undefined
   readonly nats: OwnNats | undefined
   readonly cluster: Cluster
@@ -38,7 +38,7 @@ export class World {
 
   private constructor(
     options: WorldOptions,
-    parts: { chance: Chance; database: FaultyDatabase; redis?: Redis; nats?: OwnNats; cluster: Cluster },
+    parts: { chance: Chance; database: D; redis?: Redis; nats?: OwnNats; cluster: Cluster },
   ) {
     this.#options = options
     this.chance = parts.chance
@@ -48,15 +48,24 @@ export class World {
     this.cluster = parts.cluster
   }
 
-  static async open(options: WorldOptions): Promise<World> {
+  static async open(options: WorldOptions): Promise<World<FaultyDatabase>> {
+    const database = await FaultyDatabase.open()
+    return World.over(database, options, options.databaseProxy ? database.proxiedUrl : database.url)
+  }
+
+  /** The same on a database that was opened before, and that it closes. */
+  static async over<D extends ObservedDatabase>(
+    database: D,
+    options: WorldOptions,
+    databaseUrl = database.url,
+  ): Promise<World<D>> {
     const chance = new Chance(options.seed)
     const count = options.servers ?? 1
-    const database = await FaultyDatabase.open()
     const redis = count > 1 ? await startRedis() : undefined
     const nats = redis && (await startNats())
     const cluster = await Cluster.open(
       {
-        databaseUrl: options.databaseProxy ? database.proxiedUrl : database.url,
+        databaseUrl,
         ...(redis && { redisUrl: redis.url }),
         ...(nats && { natsUrl: nats.url }),
         ...(options.files && { files: options.files }),
