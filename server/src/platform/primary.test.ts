@@ -1,4 +1,8 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeCluster, startPair, type Pair } from '#test/standby.ts'
 import { examine } from './doctor.ts'
@@ -120,6 +124,29 @@ test('after a crash nothing is shown that the standby does not have', async () =
   await expect(notes()).rejects.toThrow('not the primary, or not yet')
   await pair.standby.start()
   expect(await eventually(notes)).toEqual(['on one disk'])
+})
+
+test('a host whose connection fails while it is settled is settled by the next look', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mynah-front-'))
+  let connections = 0
+  let refused = 0
+  const front = createServer((near) => {
+    connections += 1
+    if (connections === refused) return void near.destroy()
+    pipeline(near, connect(join(pair.primary.folder, '.s.PGSQL.5432')), near, () => {})
+  })
+  await new Promise<void>((ready) => front.listen(join(folder, '.s.PGSQL.5432'), ready))
+  await withNotes(`postgresql://mynah@${encodeURIComponent(folder)},${pair.standby.host}/mynah`)
+  // The next is the one that is kept, and the one after it is to settle the host.
+  refused = connections + 2
+  await pair.primary.ask(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mynah-watch'`,
+  )
+  await eventually(() => Promise.resolve(expect(connections).toBeGreaterThanOrEqual(refused)))
+  await eventually(() => Promise.resolve(database?.appends.query('select 1')))
+  await database?.close()
+  front.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('without a primary the start is refused in one sentence, and so it is where nothing answers', async () => {

@@ -144,7 +144,7 @@ class Host {
     try {
       return await timelineOf((await opening).client)
     } catch (error) {
-      if (this.#opening === opening) await this.close()
+      if (this.#opening === opening) void this.close()
       throw error
     }
   }
@@ -165,16 +165,18 @@ class Host {
   }
 
   async #confirm(connection: Connection): Promise<void> {
-    const client = await connectTo(this.url, {})
-    connection.client.once('end', () => void client.end())
+    let client: pg.Client | undefined
+    connection.client.once('end', () => void client?.end())
     try {
+      client = await connectTo(this.url, {})
       await client.query(`select pg_logical_emit_message(true, 'mynah', '')`)
       connection.settled = true
     } catch (error) {
+      // The next look tries again.
       delete connection.settling
       throw error
     } finally {
-      await client.end()
+      await client?.end()
     }
   }
 
