@@ -48,6 +48,7 @@ export async function testServer(
     rtcPort: 0,
     dataFolder,
     databaseUrl: database.url,
+    databaseReadLag: 10,
     redisUrl: await redisUrl(),
     natsUrl: await natsUrl(),
     livekit: inject('livekit'),

@@ -9,6 +9,7 @@ import type { Limiter } from './limiter.ts'
 import type { LoadShedder } from './load-shedder.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { StaleReads } from './stale-reads.ts'
 
 /** What every feature may use. Built once, in server.ts. */
 export type App = {
@@ -18,6 +19,11 @@ export type App = {
   pool: Pool
   /** For the log of messages alone. */
   messageWritePool: Pool
+  /**
+   * A read that may be some seconds old, from a standby where there is one, else from the primary. It is done once more on
+   * the primary where it throws. Nothing that a person has just written may be looked for in it.
+   */
+  staleRead: StaleReads['read']
   /** One transaction, redone when the database gave it up for another's sake; then what `afterCommit` collected. */
   transaction<T>(action: (tx: Tx) => Promise<T>): Promise<T>
   clock: Clock

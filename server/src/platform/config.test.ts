@@ -39,6 +39,8 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u:hush@h/d' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://u:hush@a,b/d?target_session_attrs=any' }],
   ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://h/d' }],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://u:hush@h/d' }],
+  ['DATABASE_READ_LAG', { DATABASE_READ_LAG: '1' }],
   ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
   ['NATS_URL', { NATS_URL: 'localhost:4222' }],
   ['NATS_URL', { REDIS_URL: 'redis://localhost' }],

@@ -10,6 +10,9 @@ export type Config = {
   dataFolder: string
   databaseUrl?: string
   databaseOwnerUrl?: string
+  /** Standbys for reads that may be old, and by how many seconds at most. */
+  databaseReadUrl?: string
+  databaseReadLag: number
   redisUrl?: string
   natsUrl?: string
   demo: boolean
@@ -58,6 +61,9 @@ export function readConfig(env: Env): Config {
   const host = read.text('HOST') ?? '127.0.0.1'
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseOwnerUrl = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  const databaseReadUrl = read.url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
+  if (databaseReadUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL beside it.')
   refuseStandbys('DATABASE_URL', databaseUrl)
   refuseStandbys('DATABASE_OWNER_URL', databaseOwnerUrl)
   if (databaseOwnerUrl && !databaseUrl)
@@ -77,6 +83,8 @@ export function readConfig(env: Env): Config {
     dataFolder: resolve(repositoryRoot, read.text('MYNAH_DATA') ?? './data'),
     databaseUrl,
     databaseOwnerUrl,
+    databaseReadUrl,
+    databaseReadLag: readLag(read.text('DATABASE_READ_LAG')),
     redisUrl,
     natsUrl,
     demo: read.flag('MYNAH_DEMO', true),
@@ -136,6 +144,13 @@ function refuseStandbys(name: string, url = ''): void {
     throw new ConfigError(
       `${name} must have target_session_attrs=read-write, or none: writes go to the primary.`,
     )
+}
+
+function readLag(value = '10'): number {
+  const seconds = Number(value)
+  if (!/^\d{1,3}$/.test(value) || seconds < 2 || seconds > 600)
+    throw new ConfigError('DATABASE_READ_LAG must be a number of seconds from 2 to 600.')
+  return seconds
 }
 
 function readPort(value: string | undefined): number {

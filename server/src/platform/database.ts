@@ -91,7 +91,8 @@ async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary 
   }
 }
 
-function openPool(
+/** Connections with the limits and types of ours; `primary` where an address names several hosts. */
+export function openPool(
   connection: string | pg.PoolConfig,
   primary: Primary | undefined,
   options: Options,

@@ -21,6 +21,7 @@ import { natsBus } from './nats-bus.ts'
 import { ConfigError } from './config-error.ts'
 import { primaryOf } from './primary.ts'
 import { malformedFrames, SocketCommands } from './socket-command.ts'
+import { StaleReads } from './stale-reads.ts'
 import { everyone } from './topics.ts'
 import { transactions } from './transaction.ts'
 
@@ -47,6 +48,12 @@ export async function openApp(
       onMove: () => log.warn('another host is the primary of the database'),
       onDanger: (sentence) => log.warn(sentence),
     })
+    const staleReads = new StaleReads(database, config.databaseReadUrl, {
+      lagMaxMs: config.databaseReadLag * 1_000,
+      onChange: (isUsed) =>
+        log.warn(isUsed ? 'reads that may be old go to a standby' : 'all reads go to the primary'),
+    })
+    await staleReads.watch()
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
     redis?.on('error', (error: Error) => log.warn({ error }, 'Redis'))
     const bus = config.natsUrl ? await openBus(config.natsUrl, log) : localBus()
@@ -65,6 +72,7 @@ export async function openApp(
       db: database.db,
       pool: database.pool,
       messageWritePool: database.appends,
+      staleRead: staleReads.read,
       transaction: transactions(database, bus),
       clock,
       log,
@@ -113,6 +121,7 @@ export async function openApp(
         load.close()
         await bus.close()
         redis?.disconnect()
+        await staleReads.close()
         await database.close()
         await embedded?.stop()
       },

@@ -27,7 +27,9 @@ export const carbonAdminHandlers = serveAdmin(calls, {
   async days(ctx) {
     const today = Math.floor(ctx.clock.now() / dayMs)
     const first = today - daysShown + 1
-    const rows = new Map((await store.perDay(ctx.db, first * dayMs)).map((row) => [row.day, row]))
+    // Numbers of whole days, which no operator has just written.
+    const found = await ctx.staleRead(({ db }) => store.perDay(db, first * dayMs))
+    const rows = new Map(found.map((row) => [row.day, row]))
     const list = Array.from({ length: daysShown }, (_, index) => {
       const { entries = 0, people = 0, grams = 0, points = 0 } = rows.get(first + index) ?? {}
       const day = new Date((first + index) * dayMs).toISOString().slice(0, 10)

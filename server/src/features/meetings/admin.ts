@@ -51,7 +51,8 @@ export const meetingsAdminHandlers = serveAdmin(calls, {
   },
   async figures(ctx, { days }) {
     const now = ctx.clock.now()
-    const found = await store.perDay(ctx.db, now - days * dayMs, now)
+    // Numbers of whole days, which no operator has just written.
+    const found = await ctx.staleRead(({ db }) => store.perDay(db, now - days * dayMs, now))
     const none = { count: 0, minutes: 0 }
     return { days: utcDays(now, days).map((at) => ({ at, ...(found.get(at / dayMs) ?? none) })) }
   },

@@ -70,6 +70,35 @@ export function oldestPage(pool: Pool, key: string, userId: string, { afterSeq, 
   })
 }
 
+/**
+ * The same from a standby: the messages are its, what the person may see of them is the primary's, where their own clearing
+ * and deleting has been written. Throws where the standby lacks some of them, which the gapless seqs show.
+ */
+export async function olderPage(
+  standby: Pool,
+  primary: Pool,
+  key: string,
+  userId: string,
+  wanted: Newest & { beforeSeq: number },
+): Promise<{ me: Window; rows: MessageRow[] } | undefined> {
+  const [older, now] = await Promise.all([
+    newestPage(standby, key, userId, wanted),
+    primary.query<Window>({ name: 'window', text: windowText, values: [key, userId] }),
+  ])
+  const [me] = now.rows
+  if (!me) return undefined
+  const last = Math.min(wanted.beforeSeq - 1, me.ceiling)
+  const first = Math.max(last - wanted.count, me.floor) + 1
+  const rows = (older?.rows ?? []).filter((row) => row.seq >= first && row.seq <= last)
+  if (rows.length < last - first + 1) throw new Error('the standby lacks messages of the page')
+  return { me: { ...me, user_id: userId }, rows }
+}
+
+const windowText = `
+select ${seesAfter()} as floor, ${seesUpTo()} as ceiling, p.has_deleted, not (${isMember('p')}) as left
+from participants p join conversations c on c.id = p.conversation_id
+where p.conversation_id = $1 and p.user_id = $2`
+
 async function page(
   pool: Pool,
   userId: string,

@@ -9,7 +9,7 @@ import * as account from '#features/account/index.ts'
 import { conversationKey, conversationRef, keyOf } from './conversation-key.ts'
 import { conversationsToSync } from './conversation-list-store.ts'
 import * as deleted from './deleted-store.ts'
-import { newestPage, oldestPage } from './history-store.ts'
+import { newestPage, olderPage, oldestPage } from './history-store.ts'
 import { seenAtLeaving, stillThere } from './last-seen.ts'
 import { quotesIn } from './quotes.ts'
 import * as store from './store.ts'
@@ -35,7 +35,15 @@ export async function history(
     const list = await messagesFor(app, rows, me)
     return { conversation: ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, list }
   }
-  const found = await newestPage(app.pool, key, userId, { beforeSeq, offset, count })
+  const wanted = { beforeSeq, offset, count }
+  // The newest page holds what I have just said; what lies further back has long been on the standbys.
+  const found = await (beforeSeq === undefined
+    ? newestPage(app.pool, key, userId, wanted)
+    : app.staleRead(({ pool, isStandby }) =>
+        isStandby
+          ? olderPage(pool, app.pool, key, userId, { ...wanted, beforeSeq })
+          : newestPage(pool, key, userId, wanted),
+      ))
   if (!found) throw new ApiError('NoDataFound')
   const { me, rows } = found
   const before = Math.min(beforeSeq ?? me.ceiling - offset + 1, me.ceiling + 1)

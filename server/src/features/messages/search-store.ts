@@ -62,15 +62,36 @@ export type Wanted = {
   offset: number
 }
 
+/** What a search may show of a conversation. */
+const isSeen = sql`${sql.raw(membership.maySee())} and m.shown and m.kind not in (9, 13)
+  and ${sql.raw(membership.isNotDeleted())}`
+
+const columns = sql`m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,
+  coalesce((select nick from participants n
+    where n.conversation_id = m.conversation_id and n.user_id = m.sender_id), '') as nick`
+
+/** These messages as they are now, in the same order; without those that this person may not see any more. */
+export async function sameMessages(
+  db: Db,
+  userId: string,
+  found: readonly Pick<MessageRow, 'conversation_id' | 'seq'>[],
+): Promise<MessageRow[]> {
+  const keys = found.map((one) => one.conversation_id)
+  const seqs = found.map((one) => one.seq)
+  const result = await sql<MessageRow>`
+    select ${columns}
+    from unnest(${keys}::text[], ${seqs}::bigint[]) with ordinality as f(conversation_id, seq, nth)
+    join participants p on p.conversation_id = f.conversation_id and p.user_id = ${userId}
+    join messages m on m.conversation_id = f.conversation_id and m.seq = f.seq
+    where ${isSeen}
+    order by f.nth`.execute(db)
+  return result.rows
+}
+
 /** Messages that this person may see and that fit, newest first or oldest first. */
 export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
   const { userId, key, words, pairs, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
-  const filters: RawBuilder<unknown>[] = [
-    sql`p.user_id = ${userId}`,
-    sql.raw(membership.maySee()),
-    sql`m.shown and m.kind not in (9, 13)`,
-    sql.raw(membership.isNotDeleted()),
-  ]
+  const filters: RawBuilder<unknown>[] = [sql`p.user_id = ${userId}`, isSeen]
   if (key) filters.push(sql`m.conversation_id = ${key}`)
   if (pairs.length > 0) filters.push(sql`e.pairs @> ${pairs}::text[]`)
   for (const word of words) filters.push(sql`e.words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
@@ -84,9 +105,7 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   if (to !== undefined) filters.push(sql`m.created_at <= ${to}`)
   const order = ascending ? sql`m.created_at, m.seq` : sql`m.created_at desc, m.seq desc`
   const result = await sql<MessageRow>`
-    select m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,
-      coalesce((select nick from participants n
-        where n.conversation_id = m.conversation_id and n.user_id = m.sender_id), '') as nick
+    select ${columns}
     from participants p
     join messages m on m.conversation_id = p.conversation_id
     ${words.length > 0 ? sql`join search_entries e on e.conversation_id = m.conversation_id and e.seq = m.seq` : sql``}

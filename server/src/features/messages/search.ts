@@ -12,7 +12,15 @@ import { conversationRef, keyOf } from './conversation-key.ts'
 import { searchTextOf } from './message-kind.ts'
 import { seenAtLeaving, senderOf } from './last-seen.ts'
 import { participationOf } from './participation-store.ts'
-import { addEntries, unindexed, foundMessages, lockSearch, removeEntry, setSearched } from './search-store.ts'
+import {
+  addEntries,
+  unindexed,
+  foundMessages,
+  lockSearch,
+  removeEntry,
+  sameMessages,
+  setSearched,
+} from './search-store.ts'
 import * as store from './store.ts'
 
 // Messages become findable after they were stored: a job does it for all, a search for what it looks through. The way
@@ -35,9 +43,10 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
   const key = conversation && keyOf(ctx.userId, conversation)
   if (key && !(await participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
   const words = searchWords(input.keyword ?? '')
-  if (words.length > 0) await index(ctx, { userId: ctx.userId, ...(key && { key }) }, perSearch)
+  const isIndexed =
+    words.length > 0 && (await index(ctx, { userId: ctx.userId, ...(key && { key }) }, perSearch))
   const page = pageOf(input, undefined, pageSizeMax)
-  const rows = await foundMessages(ctx.db, {
+  const wanted = {
     userId: ctx.userId,
     key,
     words,
@@ -50,7 +59,15 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
     ascending: order === 'asc',
     limit: page.pageSize + 1,
     offset: page.offset,
-  })
+  }
+  // Looking is what costs; what a standby has found is read again where a person's own deleting has been written. What was
+  // made findable just now may not be there yet.
+  const rows = isIndexed
+    ? await foundMessages(ctx.db, wanted)
+    : await ctx.staleRead(async ({ db, isStandby }) => {
+        const found = await foundMessages(db, wanted)
+        return isStandby ? seenNow(ctx, found) : found
+      })
   const { list, ...rest } = pageFrom(rows, page)
   const cards = await account.cardsOf(
     ctx,
@@ -79,16 +96,27 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
   return { ...rest, list: found }
 }
 
-/** The job: everything that was stored since, a conversation at a time. */
-export const indexMessages = (app: App): Promise<void> => index(app, {}, perRun, restShare)
+/** What a standby found, as it is now; throws where I may not see all of it any more. */
+async function seenNow(ctx: Ctx, found: store.MessageRow[]): Promise<store.MessageRow[]> {
+  const rows = await sameMessages(ctx.db, ctx.userId, found)
+  if (rows.length < found.length) throw new Error('the standby found what is gone')
+  return rows
+}
 
+/** The job: everything that was stored since, a conversation at a time. */
+export async function indexMessages(app: App): Promise<void> {
+  await index(app, {}, perRun, restShare)
+}
+
+/** @returns whether anything became findable */
 async function index(
   app: App,
   scope: { userId?: string; key?: string },
   conversations: number,
   rest = 0,
-): Promise<void> {
-  for (const key of await unindexed(app.db, scope, conversations)) {
+): Promise<boolean> {
+  const keys = await unindexed(app.db, scope, conversations)
+  for (const key of keys) {
     let more = true
     while (more && !app.gateway.draining) {
       const started = performance.now()
@@ -96,6 +124,7 @@ async function index(
       if (rest > 0) await sleep((performance.now() - started) * rest, undefined, { ref: false })
     }
   }
+  return keys.length > 0
 }
 
 /** @returns whether there is more in this conversation. */

@@ -93,10 +93,13 @@ export const momentAdminHandlers = serveAdmin(calls, {
   async figures(ctx, { days }) {
     const all = utcDays(ctx.clock.now(), days)
     const since = all[0] ?? 0
-    const published = await store.newPerDay(ctx.db, 'moments', since)
-    const likes = await store.newPerDay(ctx.db, 'moment_praises', since)
-    const comments = await store.newPerDay(ctx.db, 'moment_comments', since)
-    const reports = await complaints.newPerDay(ctx.db, since, complaintAbout.moment)
+    // Numbers of whole days, which no operator has just written.
+    const [published, likes, comments, reports] = await ctx.staleRead(async ({ db }) => [
+      await store.newPerDay(db, 'moments', since),
+      await store.newPerDay(db, 'moment_praises', since),
+      await store.newPerDay(db, 'moment_comments', since),
+      await complaints.newPerDay(db, since, complaintAbout.moment),
+    ])
     return {
       days: all.map((at) => {
         const of = (counts: Map<number, number>) => counts.get(at / dayMs) ?? 0

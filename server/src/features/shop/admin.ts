@@ -150,7 +150,8 @@ export const shopAdminHandlers = serveAdmin(calls, {
     return null
   },
   async figures(ctx, { days }) {
-    return { list: await store.figures(ctx.db, ctx.clock.now() - days * dayMs) }
+    // Numbers of whole days, which no operator has just written.
+    return { list: await ctx.staleRead(({ db }) => store.figures(db, ctx.clock.now() - days * dayMs)) }
   },
 })
 

@@ -1,0 +1,125 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { openPool, type Database, type Db } from './database.ts'
+import { hostsOf } from './primary.ts'
+
+/** Where a read goes: to the primary, or to a standby that is behind it by no more than was allowed. */
+export type Source = { db: Db; pool: pg.Pool; isStandby: boolean }
+
+type Options = {
+  /** How far a standby may be behind. */
+  lagMaxMs?: number | undefined
+  /** Called when standbys are used from now on, or are not any more. */
+  onChange?: (isUsed: boolean) => void
+}
+
+/** The primary had written its log up to this position at this time. */
+type Sample = { at: number; position: number }
+type Standby = Source & {
+  /** When the primary showed what this standby shows now, at the latest; -Infinity while it is of no use. */
+  freshAt: number
+}
+
+const lookEveryMs = 1_000
+const answerMs = 1_000
+const poolMax = 10
+const lagMaxMs = 10_000
+
+/**
+ * Reads that may be old, from the standbys of an address; from the primary where there is none, or none that is near
+ * enough. How old a standby is comes from its position in the log and this process's clock, so that it counts also while
+ * nothing is written, or while no news of the primary arrive there.
+ */
+export class StaleReads {
+  #primary: Source
+  #standbys: Standby[]
+  #samples: Sample[] = []
+  /** Which cluster the primary belongs to. */
+  #system = ''
+  #lagMaxMs: number
+  #onChange: (isUsed: boolean) => void
+  #isUsed = false
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(database: Database, url: string | undefined, options: Options = {}) {
+    this.#primary = { db: database.db, pool: database.pool, isStandby: false }
+    this.#standbys = (url === undefined ? [] : hostsOf(url)).map((host) => {
+      const pool = openPool(host, undefined, {}, { max: poolMax })
+      return {
+        db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+        pool,
+        isStandby: true,
+        freshAt: -Infinity,
+      }
+    })
+    this.#lagMaxMs = options.lagMaxMs ?? lagMaxMs
+    this.#onChange = options.onChange ?? (() => {})
+  }
+
+  /** Looks from now on; resolves after the first look. */
+  async watch(): Promise<void> {
+    if (this.#standbys.length === 0) return
+    await this.#look()
+    if (!this.#closed) this.#timer = setTimeout(() => void this.watch(), lookEveryMs).unref()
+  }
+
+  /** Runs a read on a standby, and once more on the primary where it throws there. */
+  read = async <T>(action: (from: Source) => Promise<T>): Promise<T> => {
+    const [standby] = this.#near()
+    if (!standby) return action(this.#primary)
+    try {
+      return await action(standby)
+    } catch {
+      // It is away, gave the read up for its replay, or does not have yet what was asked for.
+      return action(this.#primary)
+    }
+  }
+
+  #near(): Standby[] {
+    const oldest = performance.now() - this.#lagMaxMs
+    return this.#standbys.filter((standby) => standby.freshAt > oldest)
+  }
+
+  async #look(): Promise<void> {
+    const at = performance.now()
+    const found = await ask<{ position: number; system: string }>(this.#primary.pool, position)
+    if (found) {
+      const recent = this.#samples.filter((sample) => sample.at > at - this.#lagMaxMs)
+      this.#samples = [{ at, position: found.position }, ...recent]
+      this.#system = found.system
+    }
+    await Promise.all(
+      this.#standbys.map(async (standby) => {
+        const shown = await ask<{ position: number; system: string }>(standby.pool, replayed)
+        const isOurs = shown !== undefined && shown.system === this.#system
+        const sample = isOurs && this.#samples.find((one) => one.position <= shown.position)
+        standby.freshAt = sample ? sample.at : -Infinity
+      }),
+    )
+    const isUsed = this.#near().length > 0
+    if (isUsed !== this.#isUsed && !this.#closed) this.#onChange(isUsed)
+    this.#isUsed = isUsed
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await Promise.all(this.#standbys.map((standby) => standby.pool.end()))
+  }
+}
+
+// One that was promoted is no standby any more, and gives no row.
+const system = '(select system_identifier::text from pg_control_system()) as system'
+const position = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as position, ${system}`
+const replayed = `
+  select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position, ${system} where pg_is_in_recovery()`
+
+/** The first row; undefined where the database does not answer soon. */
+async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): Promise<Row | undefined> {
+  const question = { text, query_timeout: answerMs }
+  return pool.query<Row>(question).then(
+    ({ rows }) => rows[0],
+    () => undefined,
+  )
+}
