@@ -124,6 +124,7 @@ async function checkRows(config: Config, facts: Facts): Promise<Finding[]> {
       return [
         ok(`PostgreSQL ${row?.version ?? ''} answers, and keeps what it acknowledges.`),
         ...hosts,
+        ...(await checkReadHosts(config)),
         ...(danger ? [wrong(danger)] : []),
         checkClock((row?.at ?? 0) - facts.now()),
         await checkMigrations(pool),
@@ -181,13 +182,24 @@ async function checkOwner({ databaseOwnerUrl }: Config): Promise<Finding[]> {
 /** What each of several hosts is; nothing where there is one. */
 async function checkHosts({ databaseUrl = '' }: Config): Promise<Finding[]> {
   if (hostsOf(databaseUrl).length === 1) return []
-  const roles = await rolesOf(databaseUrl)
-  return roles.map(({ host, role }) =>
-    role === 'away'
-      ? wrong(`The host ${host} of DATABASE_URL does not answer.`)
-      : ok(`The host ${host} of DATABASE_URL is a ${role}.`),
-  )
+  return describe('DATABASE_URL', await rolesOf(databaseUrl))
 }
+
+/** What the hosts are that may answer reads that may be old: one of them has to be a standby. */
+async function checkReadHosts({ databaseReadUrl }: Config): Promise<Finding[]> {
+  if (databaseReadUrl === undefined) return []
+  const roles = await rolesOf(databaseReadUrl)
+  const found = describe('DATABASE_READ_URL', roles)
+  if (roles.some(({ role }) => role === 'standby')) return found
+  return [...found, wrong('DATABASE_READ_URL leads to no standby: all reads go to the primary.')]
+}
+
+const describe = (name: string, roles: Awaited<ReturnType<typeof rolesOf>>): Finding[] =>
+  roles.map(({ host, role }) =>
+    role === 'away'
+      ? wrong(`The host ${host} of ${name} does not answer.`)
+      : ok(`The host ${host} of ${name} is a ${role}.`),
+  )
 
 function checkClock(skewMs: number): Finding {
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1)

@@ -166,6 +166,14 @@ test('several hosts without a synchronous standby are a danger, and less than th
   const env = { NODE_ENV: 'test', MYNAH_DATA: cluster, DATABASE_URL: pair.url, PORT: '0' }
   const found = (await examine(env, [])).map(({ level, sentence }) => `${level} ${sentence}`).join('\n')
   expect(found).toContain(`ok The host ${pair.standby.host} of DATABASE_URL is a standby.`)
+  const reads = async (DATABASE_READ_URL: string) =>
+    (await examine({ ...env, DATABASE_READ_URL }, [])).map(({ level, sentence }) => `${level} ${sentence}`)
+  expect(await reads(pair.standby.url)).toContain(
+    `ok The host ${pair.standby.host} of DATABASE_READ_URL is a standby.`,
+  )
+  expect(await reads(pair.primary.url)).toContain(
+    'wrong DATABASE_READ_URL leads to no standby: all reads go to the primary.',
+  )
   expect(found).toMatch(/wrong DATABASE_URL names several hosts, and no standby is synchronous/)
   await pair.primary.set('synchronous_commit', 'remote_write')
   await eventually(() => expect(openDatabase(pair.url)).rejects.toThrow('synchronous_commit = remote_write'))
