@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { MalformedJson, parseStrictJson, piecesMax } from './strict-json.ts'
 
@@ -29,4 +30,33 @@ test('as much as a call needs passes, and what stands in strings does not count'
 test('a string that does not end and other broken texts are no JSON', () => {
   for (const text of ['"', '"\\', '{"a', '{"a":"\\"', ']', '}{', ''])
     expect(() => parseStrictJson(text), text).toThrow(MalformedJson)
+})
+
+test('any JSON passes as it is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      const text = JSON.stringify(value)
+      expect(parseStrictJson(text)).toEqual(JSON.parse(text))
+    }),
+  )
+})
+
+test.each([
+  '{"a":1,"a":1}',
+  String.raw`{"a":1,"\u0061":2}`,
+  String.raw`{"\"":1,"\u0022":2}`,
+  '{"__proto__":1,"__proto__":2}',
+  '{"a":{"b":1,"b":{}},"c":[]}',
+  '[{"x":[{"1":1,"1":2}]}]',
+])('a key twice in one object is refused: %s', (text) => {
+  expect(JSON.parse(text)).toBeTruthy()
+  expect(() => parseStrictJson(text)).toThrow('duplicate key')
+})
+
+test('the same key in several objects passes', () => {
+  expect(parseStrictJson('{"a":{"a":1},"b":[{"a":2},{"a":":"}]}')).toEqual({
+    a: { a: 1 },
+    b: [{ a: 2 }, { a: ':' }],
+  })
+  expect(Object.keys(parseStrictJson('{"__proto__":1}') as object)).toEqual(['__proto__'])
 })

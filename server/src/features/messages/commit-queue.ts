@@ -184,9 +184,15 @@ function takeBatch(lane: Lane): Waiting[] {
   return taken
 }
 
-/** By the upper bits: the lowest is the parity of all digits, the same for all neighbours who talk to each other. */
+const hashedLength = 10
+
+/**
+ * By the last digits, which differ most. Of their hash the upper bits: the lowest is the parity of all digits, the same for
+ * all neighbours who talk to each other.
+ */
 function laneOf(key: string, lanes: number): number {
   let hash = 0
-  for (let at = 0; at < key.length; at += 1) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0
+  for (let at = Math.max(0, key.length - hashedLength); at < key.length; at += 1)
+    hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0
   return (hash >>> 16) % lanes
 }

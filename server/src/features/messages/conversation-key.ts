@@ -13,9 +13,15 @@ export const keyOf = (userId: string, { type, id }: ConversationRef): string =>
 
 /** The conversation as one of its people addresses it. */
 export function conversationRef(key: string, userId: string): ConversationRef {
-  const [kind, first = '', second = ''] = key.split(':')
-  if (kind === '1') return { type: chatType.group, id: first }
+  if (isGroupKey(key)) return { type: chatType.group, id: key.slice(2) }
+  const [first, second] = pairOf(key)
   return { type: chatType.single, id: first === userId ? second : first }
+}
+
+/** The two people of a private conversation. Sliced, since each message does this several times. */
+function pairOf(key: string): [string, string] {
+  const colon = key.indexOf(':', 2)
+  return [key.slice(2, colon), key.slice(colon + 1)]
 }
 
 /** The key of a group's conversation. */
@@ -25,7 +31,7 @@ export const isGroupKey = (key: string) => key.startsWith('1:')
 
 /** The topics of a conversation: a group has a topic of its own, two people their own two. */
 export function topicsOf(key: string): string[] {
-  const [kind, first = '', second = ''] = key.split(':')
-  if (kind === '1') return [groupTopic(first)]
+  if (isGroupKey(key)) return [groupTopic(key.slice(2))]
+  const [first, second] = pairOf(key)
   return first === second ? [userTopic(first)] : [userTopic(first), userTopic(second)]
 }
