@@ -20,6 +20,7 @@ const parts: Part[] = [
   { name: 'import rules', words: ['tools/import-rules.ts'] },
   { name: 'vocabulary', words: ['tools/vocabulary.ts'] },
   { name: 'map', words: ['tools/map.ts', '--check'] },
+  { name: 'plan of scale', words: ['tools/scale.ts', '--check'] },
 ]
 
 const failed = (await runAll(parts)).filter((part) => part.code !== 0).map((part) => part.name)

@@ -1,6 +1,19 @@
 import { parseArgs } from 'node:util'
 
-export const names = ['W1', 'W1r', 'W2', 'W2b', 'W3', 'W4', 'M1', 'M2', 'RTC', 'people', 'SCALE'] as const
+export const names = [
+  'W1',
+  'W1r',
+  'W2',
+  'W2b',
+  'W3',
+  'W4',
+  'M1',
+  'M2',
+  'RTC',
+  'people',
+  'SCALE',
+  'DISK',
+] as const
 export type Name = (typeof names)[number]
 export type Options = { only: readonly Name[]; seconds: number; repeats: number; profile: boolean }
 

@@ -18,6 +18,7 @@ export type Figures = Record<string, number>
 
 function figuresOf(run: Run, runs: readonly Run[]): Figures {
   if ('scale' in run) return scaleFigures(run, runs)
+  if ('bytesEach' in run) return { 'bytes/message': run.bytesEach }
   if ('logins' in run) {
     const { perSecond, perCpuSecond, kibEach } = run.logins
     return { 'per s': perSecond, 'per CPU-s': perCpuSecond, 'KiB each': kibEach }

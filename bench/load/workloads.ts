@@ -6,6 +6,7 @@ import { startRelay, startServer } from './processes.ts'
 import type { DatabaseAt, Generator, Running } from './processes.ts'
 import type { Measured } from './measure.ts'
 import { mediaRooms } from './room-workload.ts'
+import { disk } from './disk-workload.ts'
 import { scale, type Scale } from './scale-workload.ts'
 import type { Style } from './relay.ts'
 import { filesMax, memoryOf, secondsOf } from './usage.ts'
@@ -15,6 +16,7 @@ export type Run = { work: string; system: string; repeat: number } & (
   | { measured: Measured }
   | { forwarded: Measured; streams: number }
   | { scale: Scale }
+  | { bytesEach: number }
   | { logins: { count: number; perSecond: number; perCpuSecond: number; kibEach: number } }
 )
 
@@ -243,4 +245,5 @@ export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>
   RTC: mediaRooms,
   people: growthByPeople,
   SCALE: scale,
+  DISK: disk,
 }
