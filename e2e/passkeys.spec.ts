@@ -20,6 +20,7 @@ const at = (server: Server, page: string) => {
 /** A demo person on a device of their own, signed in by the form: the device is signed out later. */
 async function deviceOf(server: Server, open: () => Promise<Page>, userNum: string) {
   const page = await open()
+  const authenticator = await authenticatorOf(page)
   await page.goto(at(server, '/pages/login/account'))
   await page.getByRole('textbox', { name: 'Account' }).fill(userNum)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -27,16 +28,26 @@ async function deviceOf(server: Server, open: () => Promise<Page>, userNum: stri
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/#\/pages\/chat/)
   const signedIn = await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: password })
-  return { page, person: new Person(server, signedIn), authenticator: await authenticatorOf(page) }
+  return { page, person: new Person(server, signedIn), authenticator }
 }
 
-/** The authenticator of the device, with its user at hand. */
-async function authenticatorOf(page: Page) {
+/**
+ * The authenticator of the device, with its user at hand. With `fields` the browser offers passkeys in the fields of a
+ * form too, of which a user at hand chooses one at once: those who press the button have a browser without that.
+ */
+async function authenticatorOf(
+  page: Page,
+  { fields = false, transport = 'internal' as 'internal' | 'usb' } = {},
+) {
+  if (!fields)
+    await page.addInitScript(() =>
+      Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
+    )
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification: true },
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
@@ -44,6 +55,9 @@ async function authenticatorOf(page: Page) {
     /** Whether it knows the finger, face or PIN that it is shown. */
     knowsUser: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Whether its user is at hand when it asks. */
+    hasUser: (enabled: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }
 }
 
@@ -93,6 +107,51 @@ test(
     await elsewhere.goto('/#/pages/login/login')
     await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(elsewhere.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  },
+)
+
+/** Once the page has what it offers passkeys with. */
+const offerOf = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith(passkeys.signInOptions.path) && answer.ok())
+
+test(
+  'a passkey that the browser offers in a field signs in, and the button does while one is offered',
+  { tag: '@wide' },
+  async ({ phone, server }) => {
+    const { page } = await phone('chanida')
+    const device = await authenticatorOf(page, { fields: true })
+    await addPasskey(page, server)
+    await device.hasUser(false)
+    const offered = offerOf(page)
+    await signOut(page, server)
+    await offered
+    await expect(page.getByLabel('Phone number')).toHaveAttribute('autocomplete', / webauthn$/)
+    await device.hasUser(true)
+    await signIn(page)
+    await expectInside(page)
+    // now nothing is pressed: the user chooses the passkey that is offered
+    await signOut(page, server)
+    await expectInside(page)
+  },
+)
+
+test(
+  'a passkey of the account adds another one in the place of the password',
+  { tag: '@full' },
+  async ({ server, open }) => {
+    const { page, person, authenticator: device } = await deviceOf(server, open, 'budi01')
+    await addPasskey(page, server)
+    const [first = ''] = await idsOf(person)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('Passkey', { exact: true }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByText('This device already has a passkey of your account.')).toBeVisible()
+    // a key that is plugged in does not have it yet
+    await device.hasUser(false)
+    await authenticatorOf(page, { transport: 'usb' })
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(2)
+    expect(await idsOf(person)).toEqual([expect.not.stringMatching(first), first])
   },
 )
 

@@ -26,7 +26,7 @@ import { noticeEvents, notices, noticesAdmin } from './notices.ts'
 import { presence } from './presence.ts'
 import { passkeys } from './passkeys.ts'
 import { profile, profileEvents } from './profile.ts'
-import { providerList } from './provider-list.ts'
+import { signInWays } from './sign-in-ways.ts'
 import { providers } from './providers.ts'
 import { scan } from './scan.ts'
 import { shop, shopEvents } from './shop.ts'
@@ -48,7 +48,7 @@ export const calls = {
   account,
   profile,
   credentials,
-  providerList,
+  signInWays,
   providers,
   passkeys,
   scan,

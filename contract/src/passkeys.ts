@@ -92,12 +92,22 @@ export const passkeys = {
     input: emptyInput,
     output: z.object({ list: z.array(Passkey), rpId: z.string() }),
   }),
-  /** Begins to add one. Without an old credential the passkey that follows waits for 24 hours. */
+  /** For an answer that stands in `credential` of `registerOptions`, by one of mine. */
+  proofOptions: call('passkey/proofOptions', {
+    rate: 'login',
+    input: emptyInput,
+    output: RequestOptions,
+    errors: ['PasskeysNotSetUp'],
+  }),
+  /**
+   * Begins to add one. Without an old credential, which may also be a passkey of mine, the passkey that follows waits for
+   * 24 hours.
+   */
   registerOptions: call('passkey/registerOptions', {
     rate: 'login',
-    input: z.object(owned),
+    input: z.object({ ...owned, credential: z.optional(PasskeyAnswer) }),
     output: CreationOptions,
-    errors: ['PasskeysNotSetUp', 'PasskeysFull', ...unproven],
+    errors: ['PasskeysNotSetUp', 'PasskeysFull', 'PasskeyWrong', ...unproven],
   }),
   register: call('passkey/register', {
     rate: 'login',

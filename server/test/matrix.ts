@@ -23,7 +23,7 @@ import { noticesRows } from './matrix/notices.ts'
 import { passkeysRows } from './matrix/passkeys.ts'
 import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
-import { providerListRows } from './matrix/provider-list.ts'
+import { signInWaysRows } from './matrix/sign-in-ways.ts'
 import { providersRows } from './matrix/providers.ts'
 import { redPacketsRows } from './matrix/red-packets.ts'
 import { scanRows } from './matrix/scan.ts'
@@ -69,7 +69,7 @@ export const matrix: Record<string, Row> = {
   ...passkeysRows,
   ...presenceRows,
   ...profileRows,
-  ...providerListRows,
+  ...signInWaysRows,
   ...providersRows,
   ...redPacketsRows,
   ...scanRows,

@@ -47,6 +47,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'userProvider/link': 'features/providers/linking.test.ts',
   'userProvider/unlink': 'features/providers/linking.test.ts',
   'passkey/register': passkeys,
+  'passkey/proofOptions': passkeys,
   'passkey/registerOptions': passkeys,
   'passkey/remove': passkeys,
   'passkey/signIn': passkeys,

@@ -25,8 +25,13 @@ function wrongOf(right: typeof shape & { response: object }): unknown[] {
   return [...notObjects, ...parts, ...heads, { ...right, response: {} }, { ...right, response: null }]
 }
 
+const passkeyAnswer = shaped(
+  [answer, { ...answer, response: { ...answered, userHandle: bytes } }],
+  [...wrongOf(answer), { ...answer, response: { ...answered, userHandle: long(129) } }],
+)
+
 export const passkeysFields: FieldRows = {
-  'passkey/registerOptions': owned,
+  'passkey/registerOptions': { ...owned, credential: optional(passkeyAnswer) },
   'passkey/register': {
     credential: shaped(
       [newPasskey, { ...newPasskey, response: { ...made, transports: ['internal', 'hybrid'] } }],
@@ -41,10 +46,7 @@ export const passkeysFields: FieldRows = {
   'passkey/rename': { id, name: line(40, 1) },
   'passkey/remove': { id, ...owned },
   'passkey/signIn': {
-    credential: shaped(
-      [answer, { ...answer, response: { ...answered, userHandle: bytes } }],
-      [...wrongOf(answer), { ...answer, response: { ...answered, userHandle: long(129) } }],
-    ),
+    credential: passkeyAnswer,
   },
   'passkey/payOptions': {
     path: shaped(['canUpdateLog/transition'], ['', long(101), 'user/detail', 1, null]),

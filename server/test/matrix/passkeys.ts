@@ -11,6 +11,7 @@ const answer = {
 /** Nobody has one here: what people do with theirs is tried in features/passkeys. */
 export const passkeysRows: Rows = {
   'passkey/list': self,
+  'passkey/proofOptions': { input: () => ({}), all: 'NoDataFound' },
   'passkey/registerOptions': { input: () => ({}), all: 'ok' },
   'passkey/register': { input: () => ({ credential, name: 'Phone' }), all: 'PasskeyWrong' },
   'passkey/rename': { input: () => ({ id: bytes, name: 'Phone' }), all: 'NoDataFound' },

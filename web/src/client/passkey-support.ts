@@ -5,6 +5,12 @@ import { t, toast } from '#client/notifier.ts'
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
+/** Whether it can have those of a server whose passkeys are for this host, '' for a server without any. */
+export function canUsePasskeysOf(host: string): boolean {
+  const { hostname } = location
+  return canUsePasskeys() && host !== '' && (hostname === host || hostname.endsWith(`.${host}`))
+}
+
 /** What asks the authenticator; its code comes when it is first wanted. */
 export const loadPasskeys = () =>
   import('#client/passkeys.ts').catch((cause: unknown) => {

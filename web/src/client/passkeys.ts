@@ -1,8 +1,15 @@
-import { sendSignal, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthnAutofill,
+  sendSignal,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
+import { limits } from '@mynah/contract/limits'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import { passkeys, PasskeyAnswerText } from '@mynah/contract/passkeys'
-import { api, ApiError } from '#client/api.ts'
+import { api, ApiError, NoAnswer } from '#client/api.ts'
 import { currentSession, signIn } from '#client/auth-session.ts'
 import { describeDevice } from '#client/device.ts'
 import { rememberPasskey } from '#client/passkey-on-device.ts'
@@ -39,9 +46,67 @@ function remember(userId: string, { id, authenticatorAttachment }: Given): void 
   if (authenticatorAttachment !== 'cross-platform') rememberPasskey(userId, id)
 }
 
-export async function signInByPasskey(): Promise<void> {
+type Answered = { options: Options; credential: Awaited<ReturnType<typeof startAuthentication>> }
+
+async function passkeyFromDialog(): Promise<Answered> {
   const options = await api(passkeys.signInOptions, {})
-  const credential = await answerTo(options)
+  return { options, credential: await answerTo(options) }
+}
+
+/** Offered in a hidden page again once it is looked at, and a while before its challenge is over. */
+const renewMs = limits.passkeyChallengeMs * 0.8
+
+/**
+ * Offers the passkeys of this device in the fields whose `autocomplete` says `webauthn`, until one is chosen. @returns
+ * undefined where the browser can't, the server does not answer, or the offer was ended or replaced by a dialog.
+ */
+export async function passkeyFromField(signal: AbortSignal): Promise<Answered | undefined> {
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined
+  const end = () => WebAuthnAbortService.cancelCeremony()
+  for (let isRenewed = true; isRenewed;) {
+    isRenewed = false
+    if (document.hidden) await untilVisible(signal)
+    if (signal.aborted) return undefined
+    const options = await api(passkeys.signInOptions, {}, { quiet: true }).catch(noAnswer)
+    if (!options || signal.aborted) return undefined
+    signal.addEventListener('abort', end)
+    const renewal = setTimeout(() => {
+      isRenewed = true
+      end()
+    }, renewMs)
+    try {
+      const credential = await startAuthentication({
+        optionsJSON: options,
+        useBrowserAutofill: true,
+        // the fields of the way that was chosen may still be loading
+        verifyBrowserAutofillInput: false,
+      })
+      return { options, credential }
+    } catch {
+      // ended, or the device refused
+    } finally {
+      clearTimeout(renewal)
+      signal.removeEventListener('abort', end)
+    }
+  }
+  return undefined
+}
+
+const untilVisible = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** Nothing is said of an offer that could not be made: every other way to sign in is there. */
+function noAnswer(error: unknown): undefined {
+  if (error instanceof NoAnswer || error instanceof ApiError) return undefined
+  throw error
+}
+
+/** By the answer that a field of the form gave, or else one that the browser is asked for in a dialog. */
+export async function signInByPasskey(answered?: Answered): Promise<void> {
+  const { options, credential } = answered ?? (await passkeyFromDialog())
   try {
     const signedIn = await api(passkeys.signIn, { credential })
     remember(signedIn.userId, credential)
@@ -57,6 +122,9 @@ export async function signInByPasskey(): Promise<void> {
     throw error
   }
 }
+
+/** By any passkey of the account: the old credential of one that is added. */
+export const proveByPasskey = async () => answerTo(await api(passkeys.proofOptions, {}))
 
 export type NewPasskeyOptions = OutputOf<typeof passkeys.registerOptions>
 

@@ -2,6 +2,7 @@ import type { App } from '#platform/app.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { passkeyProofs, personalData } from '#features/account/index.ts'
 import { passkeySets } from '#features/credentials/index.ts'
+import { examinePasskeys } from './doctor.ts'
 import { passkeyHandlers } from './handlers.ts'
 import { judgePayment } from './service.ts'
 import { passkeySet } from './stored-credential.ts'
@@ -23,6 +24,7 @@ const sweepChallenges = async (app: App): Promise<void> => {
 export const passkeys = defineFeature({
   name: 'passkeys',
   calls: passkeyHandlers,
+  examine: examinePasskeys,
   tablesNotBackedUp: ['passkey_challenges'],
   extensions: [
     passkeyProofs.with(judgePayment),

@@ -1,7 +1,7 @@
 import { passkeys } from '@mynah/contract/passkeys'
 import { ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
-import { relyingParty } from './relying-party.ts'
+import { relyingParty } from '#platform/relying-party.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
@@ -17,7 +17,9 @@ export const passkeyHandlers = serve(passkeys, {
       })),
     }
   },
-  registerOptions: (ctx, { password, verCode }) => service.registerOptions(ctx, { password, code: verCode }),
+  proofOptions: service.proofOptions,
+  registerOptions: (ctx, { password, verCode, credential }) =>
+    service.registerOptions(ctx, { password, code: verCode, credential }),
   register: (ctx, { credential, name }) => service.register(ctx, credential, name),
   async rename(ctx, { id, name }) {
     if (!(await store.rename(ctx.db, ctx.userId, id, name))) throw new ApiError('NoDataFound')

@@ -14,14 +14,14 @@ import { rich, requestId } from '#test/money.ts'
 import { befriend, callAs, people, Person, testPassword } from '#test/person.ts'
 import { smsGateway } from '#test/sms.ts'
 import { testServer } from '#test/server.ts'
-import { relyingParty } from './relying-party.ts'
+import { relyingParty } from '#platform/relying-party.ts'
 
 const origin = 'https://chat.example.org'
 const sms = await smsGateway()
 const server = await testServer({ origins: [origin], sms: sms.settings, limitFactor: 100 })
 const { app, clock } = server
 const owned = { password: testPassword }
-type Proof = { password?: string; verCode?: string }
+type Proof = { password?: string; verCode?: string; credential?: PasskeyAnswer }
 
 const device = () => new Authenticator(origin)
 
@@ -268,6 +268,93 @@ test('a code to the own number adds and removes one; wrong codes and passwords d
   await expect(ana.call(passkeys.remove, { id, password: 'wrong' })).rejects.toThrow('PasswordWrong')
   await ana.call(passkeys.remove, { id, verCode: await codeTo(mobile, 'password') })
   expect(await idsOf(ana)).toEqual([])
+})
+
+const prove = async (person: Person, on: Authenticator, twist?: Twist) => ({
+  credential: on.get(await person.call(passkeys.proofOptions, {}), twist),
+})
+
+test('a passkey of the account adds another one at once, without a password or a code', async () => {
+  const { person, phone, id } = await holder()
+  await app.pool.query('update users set password_hash = null where id = $1', [person.id])
+  const laptop = device()
+  const made = await register(person, laptop, await prove(person, phone))
+  expect(made.dueTime).toBe(0)
+  expect((await idsOf(person)).toSorted()).toEqual([id, made.id].toSorted())
+  expect((await signIn(laptop)).userId).toBe(person.id)
+  const { list } = await person.call(passkeys.list, {})
+  expect(list.find((one) => one.id === id)?.lastTime).toBe(clock.now())
+})
+
+test('a proof by a passkey adds one passkey, is used once, also by several at once, and for five minutes', async () => {
+  const { person, phone } = await holder()
+  const proof = await prove(person, phone)
+  const all = await Promise.allSettled(
+    Array.from({ length: 5 }, () => person.call(passkeys.registerOptions, proof)),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(person.call(passkeys.registerOptions, proof)).rejects.toThrow('PasskeyWrong')
+  const late = await prove(person, phone)
+  clock.moveBy(limits.passkeyChallengeMs)
+  await expect(person.call(passkeys.registerOptions, late)).rejects.toThrow('PasskeyWrong')
+})
+
+test('a passkey of another account, or of none, is no proof', async () => {
+  const { person } = await holder()
+  const { person: bo, phone: phoneOfBo, id: idOfBo } = await holder('bo')
+  const refused = async (proof: Proof) =>
+    expect(person.call(passkeys.registerOptions, proof)).rejects.toThrow('PasskeyWrong')
+  await refused(await prove(person, phoneOfBo))
+  await refused(await prove(person, phoneOfBo, { id: (await idsOf(person))[0] ?? '' }))
+  await refused(await prove(bo, phoneOfBo))
+  const stray = device()
+  stray.create(await person.call(passkeys.registerOptions, {}))
+  await refused(await prove(person, stray))
+  expect(await idsOf(bo)).toEqual([idOfBo])
+  expect(await idsOf(person)).toHaveLength(1)
+})
+
+test('an answer for signing in, adding or paying is no proof, and a proof does none of these', async () => {
+  const { person, phone } = await holder()
+  const money = { requestId: requestId(), toUserId: person.id, money: 100 }
+  const forPaying = { path: transfers.send.path, body: JSON.stringify({ ...money, money: '1.00' }) }
+  for (const options of [
+    await challenge(),
+    await person.call(passkeys.registerOptions, owned),
+    await person.call(passkeys.payOptions, forPaying),
+  ])
+    await expect(person.call(passkeys.registerOptions, { credential: phone.get(options) })).rejects.toThrow(
+      'PasskeyWrong',
+    )
+  await expect(signInWith((await prove(person, phone)).credential)).rejects.toThrow('PasskeyWrong')
+  const forProof = await person.call(passkeys.proofOptions, {})
+  const options = { ...(await person.call(passkeys.registerOptions, owned)), challenge: forProof.challenge }
+  const credential = device().create(options)
+  await expect(person.call(passkeys.register, { credential, name: 'Mine' })).rejects.toThrow('PasskeyWrong')
+})
+
+test.each(hostile.filter(([, { userHandle }]) => !userHandle))(
+  'an answer %s is no proof',
+  async (_, twist) => {
+    const { person, phone } = await holder()
+    await signIn(phone)
+    await expect(register(person, device(), await prove(person, phone, twist))).rejects.toThrow(
+      'PasskeyWrong',
+    )
+    expect(await idsOf(person)).toHaveLength(1)
+  },
+)
+
+test('a passkey that is removed meanwhile, or waits to be added, is no proof', async () => {
+  const { person, phone, id } = await holder()
+  const second = device()
+  await register(person, second)
+  const proof = await prove(person, phone)
+  await person.call(passkeys.remove, { id, ...owned })
+  await expect(person.call(passkeys.registerOptions, proof)).rejects.toThrow('PasskeyWrong')
+  const waiting = device()
+  await register(person, waiting, {})
+  await expect(register(person, device(), await prove(person, waiting))).rejects.toThrow('PasskeyWrong')
 })
 
 test('a change by an attacker is undone from the old number: a passkey that was added goes, and its sessions with it', async () => {

@@ -15,12 +15,13 @@ import * as auth from '#features/auth/index.ts'
 import * as credentials from '#features/credentials/index.ts'
 import { payRequestOf } from '#features/idempotency/index.ts'
 import * as challenges from './challenges.ts'
-import { requireParty } from './relying-party.ts'
+import { requireParty } from '#platform/relying-party.ts'
 import { textOf } from './stored-credential.ts'
 import * as store from './store.ts'
 import { algorithms, handleOf, verifyAnswer, verifyNew } from './verify.ts'
 
 type Proof = { password?: string | undefined; code?: string | undefined }
+type ProofOrPasskey = Proof & { credential?: PasskeyAnswer | undefined }
 /** When it is made, 0 where it has been. */
 type Made = { dueTime: number }
 
@@ -30,12 +31,40 @@ const timeout = limits.passkeyChallengeMs
 const userVerification = 'required' as const
 const descriptorOf = ({ id, transports }: store.PasskeyRow) => ({ type, id, transports })
 
+/** For an answer that is the old credential of `registerOptions`, by any of the account's passkeys. */
+export async function proofOptions(ctx: Ctx) {
+  const { id: rpId } = requireParty(ctx)
+  const mine = await store.of(ctx.db, ctx.userId)
+  if (mine.length === 0) throw new ApiError('NoDataFound')
+  const challenge = await challenges.put(ctx, ctx.db, { purpose: 'prove', user_id: ctx.userId })
+  return { challenge, rpId, timeout, userVerification, allowCredentials: mine.map(descriptorOf) }
+}
+
+/** @returns the proof to use up inside the action's transaction. Throws PasskeyWrong. */
+async function proveByPasskey(ctx: Ctx, given: PasskeyAnswer): Promise<account.UseProof> {
+  const challenge = challenges.challengeIn(given.response.clientDataJSON)
+  const what = { purpose: 'prove' as const, user_id: ctx.userId }
+  if (challenge === undefined || !(await challenges.take(ctx, ctx.db, challenge, what)))
+    throw new ApiError('PasskeyWrong')
+  const row = await store.find(ctx.db, given.id)
+  const mine = row?.user_id === ctx.userId ? row : undefined
+  const counter = mine && (await verifyAnswer(ctx, mine, given, challenge))
+  if (!mine || counter === undefined) throw new ApiError('PasskeyWrong')
+  return async (tx) => {
+    if (!(await store.use(tx, mine, { counter, at: ctx.clock.now() }))) throw new ApiError('PasskeyWrong')
+  }
+}
+
 /** The old credential is shown before the authenticator is asked, and counts for this passkey alone. */
-export async function registerOptions(ctx: Ctx, proof: Proof) {
+export async function registerOptions(ctx: Ctx, { credential, ...proof }: ProofOrPasskey) {
   const party = requireParty(ctx)
   await auth.requireLongSession(ctx)
-  const proven = isProven(proof)
-  const useProof = proven ? await auth.prove(ctx, proof) : undefined
+  const proven = credential !== undefined || isProven(proof)
+  const useProof = credential
+    ? await proveByPasskey(ctx, credential)
+    : proven
+      ? await auth.prove(ctx, proof)
+      : undefined
   const me = await account.find(ctx.db, ctx.userId)
   if (!me) throw new ApiError('NoDataFound')
   const mine = await store.of(ctx.db, ctx.userId)

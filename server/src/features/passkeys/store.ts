@@ -13,7 +13,7 @@ export type PasskeyRow = {
 }
 export type ChallengeRow = {
   hash: Buffer
-  purpose: 'register' | 'signIn' | 'pay'
+  purpose: 'prove' | 'register' | 'signIn' | 'pay'
   /** Who asked for it; null for who signs in. */
   user_id: string | null
   /** Whether an old credential was shown for the passkey that is added. */

@@ -1,14 +1,18 @@
-import { providerList } from '@mynah/contract/provider-list'
+import { signInWays } from '@mynah/contract/sign-in-ways'
 import { providers } from '@mynah/contract/providers'
+import { relyingParty } from '#platform/relying-party.ts'
 import { serve } from '#platform/serve.ts'
 import { providerOf } from './oidc.ts'
 import * as linking from './linking.ts'
 import * as service from './service.ts'
 
-export const providerListHandlers = serve(providerList, {
+export const signInWayHandlers = serve(signInWays, {
   async list(ctx) {
     const found = providerOf(ctx)
-    return { list: found ? [{ name: found.name }] : [] }
+    return {
+      list: found ? [{ name: found.name }] : [],
+      passkeyHost: relyingParty(ctx.config)?.id ?? '',
+    }
   },
 })
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
 import { errors } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
-import { providerList } from '@mynah/contract/provider-list'
+import { signInWays } from '@mynah/contract/sign-in-ways'
 import { providers } from '@mynah/contract/providers'
 import { eraseProviders, exportProviders, sweepProviders } from './index.ts'
 import { freeze } from '#features/auth/index.ts'
@@ -34,7 +34,10 @@ const linked = async () =>
     ?.count
 
 test('the provider that is set up is named, and its login begins with state, nonce and PKCE', async () => {
-  expect(await callAs(server, undefined, providerList.list, {})).toEqual({ list: [{ name: 'Nest' }] })
+  expect(await callAs(server, undefined, signInWays.list, {})).toEqual({
+    list: [{ name: 'Nest' }],
+    passkeyHost: new URL(origin).hostname,
+  })
   const { url, state, ticket } = await begin()
   const asked = new URL(url)
   expect(asked.origin).toBe(there.issuer)
@@ -249,7 +252,10 @@ test('while the provider does not answer, that is what people read, and it is as
 })
 
 test('where no provider is set up there is none, and every way of it says so', async () => {
-  expect(await callAs(without, undefined, providerList.list, {})).toEqual({ list: [] })
+  expect(await callAs(without, undefined, signInWays.list, {})).toEqual({
+    list: [],
+    passkeyHost: 'localhost',
+  })
   const { ana } = await people(without, 'ana')
   const ask = (path: string, body: object) => request(without, path, body, { token: ana.token })
   const given = { jsCode: 'x', encryptedData: 'x', iv: 'x' }

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '@mynah/contract/limits'
 import { fakeAuthenticator, requestOptions } from '#client/authenticator.fixture.ts'
 import { currentSession, end } from '#client/auth-session.ts'
 import { startLanguage } from '#i18n/start.ts'
@@ -23,13 +24,15 @@ type Answer = { retCode: string; retDesc?: string; data: unknown }
 const asked: { path: string; body: Record<string, string> }[] = []
 let answers: Answer[] = []
 let providers: { name: string }[] | undefined = []
-/** The answer about providers has been read. */
+let passkeyHost = ''
+/** The answer about providers and passkeys has been read. */
 const answered = vi.fn()
 
 beforeEach(() => {
   asked.length = 0
   answered.mockClear()
   providers = []
+  passkeyHost = ''
   end()
   vi.stubGlobal('fetch', async (request: Request) => {
     const body = (await request.json()) as Record<string, string>
@@ -37,7 +40,7 @@ beforeEach(() => {
     if (path === '/api/login/providers') {
       const answer = Response.json(
         providers
-          ? { retCode: '000000', retDesc: '', data: { list: providers } }
+          ? { retCode: '000000', retDesc: '', data: { list: providers, passkeyHost } }
           : { retCode: '10108', retDesc: 'Later', data: null },
       )
       const read = answer.text.bind(answer)
@@ -192,32 +195,94 @@ test('the button of a provider stands there where one is set up, and only there'
   expect(await screen.findByRole('button', { name: 'Continue with Nest' })).toBeTruthy()
 })
 
-test('a passkey signs in without a name, where the browser has them', async () => {
-  Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
-  const { unmount } = open('/pages/login/login')
-  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
-  unmount()
-  const device = fakeAuthenticator()
-  device.refusal = 'UnknownError'
-  answers = [
-    { retCode: '000000', data: requestOptions },
-    { retCode: '000000', data: requestOptions },
-    signedIn,
-  ]
+const passkeyButton = 'Sign in with a passkey'
+const givesOptions: Answer = { retCode: '000000', data: requestOptions }
+const openWithToasts = () =>
   render(
     <MemoryRouter initialEntries={['/pages/login/login']}>
       <LoginScreen />
       <ToastHost />
     </MemoryRouter>,
   )
-  press('Sign in with a passkey')
+
+test.each([
+  ['a browser without passkeys', 'localhost', false],
+  ['a server without passkeys', '', true],
+  ['a server whose passkeys are for another host', 'chat.example.org', true],
+])('%s offers no passkey', async (_, host, able) => {
+  passkeyHost = host
+  fakeAuthenticator()
+  if (!able) Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+  providers = [{ name: 'Nest' }]
+  open('/pages/login/login')
+  expect(await screen.findByRole('button', { name: 'Continue with Nest' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: passkeyButton })).toBeNull()
+})
+
+test('a passkey signs in without a name, where server and browser have them', async () => {
+  passkeyHost = 'localhost'
+  const device = fakeAuthenticator()
+  device.refusal = 'UnknownError'
+  answers = [givesOptions, givesOptions, signedIn]
+  openWithToasts()
+  fireEvent.click(await screen.findByRole('button', { name: passkeyButton }))
   expect(await screen.findByText('The check did not work. Try again.')).toBeTruthy()
   device.refusal = ''
-  press('Sign in with a passkey')
+  press(passkeyButton)
   await waitFor(() => expect(currentSession()).toMatchObject({ state: 'in', userId: '7' }))
   expect(asked.map(({ path }) => path)).toEqual([
     '/api/passkey/signInOptions',
     '/api/passkey/signInOptions',
     '/api/passkey/signIn',
   ])
+})
+
+test('a passkey that the browser offers in a field signs in, and one that is refused is offered anew', async () => {
+  passkeyHost = 'localhost'
+  const device = fakeAuthenticator({ fields: true })
+  answers = [givesOptions, { retCode: '11381', retDesc: 'Not this one', data: null }, givesOptions, signedIn]
+  openWithToasts()
+  await waitFor(() => expect(device.offers).toBe(1))
+  expect(screen.getByLabelText('Phone number').getAttribute('autocomplete')).toBe('tel-national webauthn')
+  device.choose()
+  await waitFor(() => expect(device.offers).toBe(2))
+  expect(asked.map(({ path }) => path)).toContain('/api/passkey/signIn')
+  expect(currentSession().state).toBe('out')
+  device.choose()
+  await waitFor(() => expect(currentSession()).toMatchObject({ state: 'in', userId: '7' }))
+  expect(device.asked).toBe(0)
+})
+
+test('the button takes the place of the offer in the fields, which comes back, and ends with the page', async () => {
+  passkeyHost = 'localhost'
+  const device = fakeAuthenticator({ fields: true })
+  answers = [givesOptions, givesOptions, givesOptions]
+  const { unmount } = openWithToasts()
+  await waitFor(() => expect(device.offers).toBe(1))
+  device.refusal = 'NotAllowedError'
+  press(passkeyButton)
+  await waitFor(() => expect(device.offers).toBe(2))
+  expect(device.asked).toBe(1)
+  device.refusal = ''
+  unmount()
+  device.choose()
+  await act(async () => undefined)
+  expect(currentSession().state).toBe('out')
+  expect(asked.map(({ path }) => path)).toEqual(Array(3).fill('/api/passkey/signInOptions'))
+})
+
+test('an offer in the fields is renewed before its challenge is over', async () => {
+  passkeyHost = 'localhost'
+  const device = fakeAuthenticator({ fields: true })
+  answers = [givesOptions, givesOptions]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    openWithToasts()
+    await waitFor(() => expect(device.offers).toBe(1))
+    await act(() => vi.advanceTimersByTimeAsync(limits.passkeyChallengeMs - 1_000))
+    await waitFor(() => expect(device.offers).toBe(2))
+    expect(asked).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

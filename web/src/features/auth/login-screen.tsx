@@ -2,21 +2,19 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
-import { Button } from '#ui/button.tsx'
 import { deferPart } from '#ui/deferred.tsx'
 import { Link } from '#ui/link.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { toast } from '#ui/toast.tsx'
-import { useAction } from '#client/use-action.ts'
 import { CodeLogin } from './code-login.tsx'
 import { LanguageRow } from './language-row.tsx'
-import { canUsePasskeys, namesOfProviders, signInByPasskey } from './queries.ts'
+import { canUsePasskeysOf, noWays, otherWays } from './queries.ts'
 
 const ways = ['phone', 'mail', 'account'] as const
 type Way = (typeof ways)[number]
 
-/** Few servers have providers, and this page is the first that people load: their code comes only where there is one. */
+// Not every server has these, and this page is the first that people load: their code comes where they are.
+const PasskeyLogin = deferPart(() => import('./passkey-login.tsx').then((m) => m.PasskeyLogin))
 const Providers = deferPart(() => import('#features/providers/index.ts').then((m) => m.ProviderButtons))
 
 /** Behind the third way, which few choose: the first page comes without it. */
@@ -30,8 +28,9 @@ export function LoginScreen() {
   const t = useT('auth')
   const { pathname } = useLocation()
   const [way, setWay] = useState<Way>(pathname.endsWith('/account') ? 'account' : 'phone')
-  const [names, setNames] = useState<readonly string[]>([])
-  useEffect(() => void namesOfProviders().then(setNames), [])
+  const [{ list, passkeyHost }, setOthers] = useState(noWays)
+  useEffect(() => void otherWays().then(setOthers), [])
+  const hasPasskeys = canUsePasskeysOf(passkeyHost)
   const labels: Record<Way, string> = {
     phone: t('byPhone'),
     mail: t('byMail'),
@@ -53,36 +52,23 @@ export function LoginScreen() {
             />
           </div>
           {way === 'account' ? <PasswordLogin /> : <CodeLogin key={way} way={way} />}
-          {canUsePasskeys() && <PasskeyButton />}
           <div className="mt-3 flex flex-wrap justify-between gap-x-6">
             <TextLink to="/pages/register/account">{t('register')}</TextLink>
             <TextLink to="/pages/register/forget">{t('forgot')}</TextLink>
             <TextLink to="/pages/login/scan">{t('scan')}</TextLink>
           </div>
-          {names.length > 0 && <Providers names={names} />}
+          {(hasPasskeys || list.length > 0) && (
+            <div className="mt-2 space-y-3 border-t border-ink-200 pt-5">
+              {hasPasskeys && <PasskeyLogin />}
+              {list.length > 0 && <Providers names={list.map(({ name }) => name)} />}
+            </div>
+          )}
           <div className="app-safe-bottom mt-auto pt-8 pb-3">
             <LanguageRow />
           </div>
         </div>
       </div>
     </Screen>
-  )
-}
-
-function PasskeyButton() {
-  const t = useT('auth')
-  const { busy, run } = useAction()
-  const press = async () => {
-    const end = await run(signInByPasskey)
-    // what the server refuses has been said, and a user who cancels knows it
-    if (end !== 'done' && end?.data === 'failed') toast(t('checkFailed'))
-  }
-  return (
-    <div className="mt-3">
-      <Button wide kind="secondary" busy={busy} onClick={() => void press()}>
-        {t('passkey')}
-      </Button>
-    </div>
   )
 }
 

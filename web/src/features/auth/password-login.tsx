@@ -45,7 +45,7 @@ export function PasswordLogin() {
       <TextField
         label={t('account')}
         labelInside
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}

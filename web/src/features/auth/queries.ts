@@ -1,16 +1,12 @@
 import { auth, type CodePurpose } from '@mynah/contract/auth'
-import type { InputOf } from '@mynah/contract/kit'
-import { providerList } from '@mynah/contract/provider-list'
+import type { InputOf, OutputOf } from '@mynah/contract/kit'
+import { signInWays } from '@mynah/contract/sign-in-ways'
 import { api, NoAnswer, ApiError } from '#client/api.ts'
 import { signIn } from '#client/auth-session.ts'
-import { loadPasskeys } from '#client/passkey-support.ts'
 import { setItem, getItem } from '#client/local-storage.ts'
 import { plainNumber, type Target } from './fields.ts'
 
-export { canUsePasskeys } from '#client/passkey-support.ts'
-
-/** Its code comes when it is first wanted. Throws what the server or, with its reason as data, the device refuses. */
-export const signInByPasskey = async (): Promise<void> => (await loadPasskeys()).signInByPasskey()
+export { canUsePasskeysOf } from '#client/passkey-support.ts'
 
 export type Captcha = { text: string; token: string }
 
@@ -25,12 +21,14 @@ export const codeAbout = (target: Target): CaptchaAbout =>
     ? { purpose: 'code', email: target.email.trim() }
     : { purpose: 'code', ...phoneOf(target) }
 
-/** The names of the providers that this server has; none where it does not answer. */
-export async function namesOfProviders(): Promise<string[]> {
+export const noWays: OutputOf<typeof signInWays.list> = { list: [], passkeyHost: '' }
+
+/** The ways to sign in that not every server has; none where it does not answer. */
+export async function otherWays(): Promise<typeof noWays> {
   try {
-    return (await api(providerList.list, {}, { quiet: true })).list.map(({ name }) => name)
+    return await api(signInWays.list, {}, { quiet: true })
   } catch (error) {
-    if (error instanceof NoAnswer || error instanceof ApiError) return []
+    if (error instanceof NoAnswer || error instanceof ApiError) return noWays
     throw error
   }
 }

@@ -40,7 +40,7 @@ export function PhoneField(props: Field & { region: Region; onRegion: (region: R
         labelInside
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel-national webauthn"
         maxLength={30}
         value={value}
         onChange={onChange}
@@ -79,7 +79,7 @@ export function MailField({ value, onChange, error }: Field) {
       labelInside
       type="email"
       inputMode="email"
-      autoComplete="email"
+      autoComplete="email webauthn"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}

@@ -6,17 +6,23 @@ import { Segmented } from '#ui/segmented.tsx'
 import { codeFault, faultText } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from './own-code.tsx'
 
-type Way = 'password' | 'code' | 'wait'
+type Way = 'password' | 'code' | 'passkey' | 'wait'
 /** How it was shown that it is me; nothing of it for a change that waits. */
 export type OwnProof = { password?: string; verCode?: string }
 
 /**
- * The old credential that a change asks for: the login password, a code to the old number or address, or, where `waits`
- * allows it, none. `read` gives it, or shows at the field what is missing.
+ * The old credential that a change asks for: the login password, a code to the old number or address, with `passkey` one
+ * of the account's passkeys, or, where `waits` allows it, none. `read` gives it, or shows at the field what is missing;
+ * of a passkey, which only the device can ask for, it gives nothing.
  */
 export function useOwnProof(
   me: Self,
-  { hasPassword, waits, refused }: { hasPassword: boolean; waits: boolean; refused: string | undefined },
+  {
+    hasPassword,
+    passkey = false,
+    waits,
+    refused,
+  }: { hasPassword: boolean; passkey?: boolean; waits: boolean; refused: string | undefined },
 ): { field: ReactNode; read: () => OwnProof | undefined; way: Way } {
   const t = useT('credentials')
   const tAuth = useT('auth')
@@ -24,6 +30,7 @@ export function useOwnProof(
   const ways: Way[] = [
     ...(hasPassword ? ['password' as const] : []),
     ...(target ? ['code' as const] : []),
+    ...(passkey ? ['passkey' as const] : []),
     ...(waits ? ['wait' as const] : []),
   ]
   const [way, setWay] = useState<Way>(ways[0] ?? 'wait')
@@ -34,7 +41,7 @@ export function useOwnProof(
     setError(undefined)
   }
   const read = () => {
-    if (way === 'wait') return {}
+    if (way === 'wait' || way === 'passkey') return {}
     const fault = way === 'code' ? faultText(codeFault(text), tAuth) : text ? undefined : t('passwordMissing')
     setError(fault)
     if (fault) return undefined
@@ -43,6 +50,7 @@ export function useOwnProof(
   const labels: Record<Way, string> = {
     password: t('byPassword'),
     code: t('byCode'),
+    passkey: t('byPasskey'),
     wait: t('byNeither'),
   }
   const field = (
@@ -72,6 +80,7 @@ export function useOwnProof(
       {way === 'code' && target && (
         <OwnCode target={target} purpose="password" value={text} onChange={type} error={error ?? refused} />
       )}
+      {way === 'passkey' && <p className="px-1 text-14 text-ink-700">{t('passkeyText')}</p>}
       {way === 'wait' && <WaitNote />}
     </div>
   )

@@ -21,10 +21,15 @@ export function AddScreen() {
   const t = useT('passkeys')
   const me = useMe()
   const hasPassword = useHasPassword()
+  const query = usePasskeys()
   return (
     <Screen title={t('add')}>
-      <Loaded query={hasPassword} skeleton={<CellSkeletons rows={3} />}>
-        {(known) => me && <AddForm me={me} hasPassword={known} />}
+      <Loaded query={query} skeleton={<CellSkeletons rows={3} />}>
+        {({ list }) => (
+          <Loaded query={hasPassword} skeleton={<CellSkeletons rows={3} />}>
+            {(known) => me && <AddForm me={me} hasPassword={known} hasPasskey={list.length > 0} />}
+          </Loaded>
+        )}
       </Loaded>
     </Screen>
   )
@@ -32,19 +37,19 @@ export function AddScreen() {
 
 type FormProps = { me: Self; hasPassword: boolean }
 
-function AddForm({ me, hasPassword }: FormProps) {
+function AddForm({ me, hasPassword, hasPasskey }: FormProps & { hasPasskey: boolean }) {
   const t = useT('passkeys')
   const tWaiting = useT('credentials')
   const { close } = usePageContext()
   const action = useAction()
   const [adding] = useState(startAdding)
   const refused = action.errorOf('PasswordWrong', 'CodeWrong')
-  const own = useOwnProof(me, { hasPassword, waits: true, refused })
+  const own = useOwnProof(me, { hasPassword, passkey: hasPasskey, waits: true, refused })
   const trouble = troubleOf(action.error)
   const submit = async () => {
     const proof = adding.isBegun() ? {} : own.read()
     if (!proof) return
-    const due = await action.resultOf(() => adding.add(proof))
+    const due = await action.resultOf(() => adding.add(own.way === 'passkey' ? 'passkey' : proof))
     if (due === undefined) return
     toast(due > 0 ? tWaiting('waits', { time: fullTime(due) }) : t('addDone'))
     close()

@@ -6,7 +6,7 @@ import { errors } from '@mynah/contract/errors'
 import { passkeys } from '@mynah/contract/passkeys'
 import { profile } from '@mynah/contract/profile'
 import type { Self } from '@mynah/contract/people'
-import { fakeAuthenticator } from '#client/authenticator.fixture.ts'
+import { fakeAuthenticator, requestOptions } from '#client/authenticator.fixture.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { passkeyOnDevice, rememberPasskey } from '#client/passkey-on-device.ts'
@@ -116,6 +116,36 @@ test('one is added with the login password, under the name of this browser, and 
   expect(server.bodiesOf(passkeys.registerOptions.path)).toEqual([{ password: 'my password' }])
   expect(server.bodiesOf(passkeys.register.path)).toMatchObject([{ credential: { id: 'cGFzc2tleQ' } }])
   expect(passkeyOnDevice('7')).toBe('cGFzc2tleQ')
+})
+
+test('one is added with a passkey of the account in the place of a password', async () => {
+  const server = open('passkeyAdd', {
+    [passkeys.proofOptions.path]: requestOptions,
+    [passkeys.registerOptions.path]: options,
+    [passkeys.register.path]: { dueTime: 0 },
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Passkey' }))
+  await press('Go on')
+  expect(await screen.findByText('The passkey is added')).toBeTruthy()
+  expect(server.bodiesOf(passkeys.registerOptions.path)).toMatchObject([
+    { credential: { id: 'cGFzc2tleQ', response: { signature: 'cw' } } },
+  ])
+  expect(device.asked).toBe(2)
+})
+
+test('who cancels the passkey that proves it asks the server for nothing', async () => {
+  const server = open('passkeyAdd', { [passkeys.proofOptions.path]: requestOptions })
+  device.refusal = 'NotAllowedError'
+  fireEvent.click(await screen.findByRole('radio', { name: 'Passkey' }))
+  await press('Go on')
+  expect(await screen.findByText('No passkey was made. Try again.')).toBeTruthy()
+  expect(server.bodiesOf(passkeys.registerOptions.path)).toEqual([])
+})
+
+test('without a passkey none is offered as a proof', async () => {
+  open('passkeyAdd', { [passkeys.list.path]: { list: [], rpId: 'localhost' } })
+  expect(await screen.findByRole('radio', { name: 'Neither' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Passkey' })).toBeNull()
 })
 
 test('who cancels on the device may go on without another proof', async () => {

@@ -12,7 +12,7 @@ import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
 import { WaitingSection } from '#features/credentials/index.ts'
-import { isPossible, renamePasskey, useIdHere, usePasskeys, type Passkey } from './queries.ts'
+import { canUsePasskeysOf, renamePasskey, useIdHere, usePasskeys, type Passkey } from './queries.ts'
 
 /** By which passkeys I sign in and pay: each can be renamed and removed, and another one added. */
 export function PasskeysScreen() {
@@ -43,7 +43,7 @@ function Passkeys({ list, rpId }: { list: readonly Passkey[]; rpId: string }) {
         </Section>
       )}
       <div className="px-4 pb-4">
-        {isPossible(rpId) ? (
+        {canUsePasskeysOf(rpId) ? (
           <Button
             wide
             kind={list.length > 0 ? 'secondary' : 'primary'}

@@ -4,22 +4,17 @@ import { passkeys, type Passkey } from '@mynah/contract/passkeys'
 import { api, ApiError } from '#client/api.ts'
 import { worked } from '#client/attempt.ts'
 import { forgetPasskey, passkeyOnDevice } from '#client/passkey-on-device.ts'
-import { canUsePasskeys, loadPasskeys } from '#client/passkey-support.ts'
+import { loadPasskeys } from '#client/passkey-support.ts'
 import { patch, query, queryClient } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { refreshWaiting, type OwnProof } from '#features/credentials/index.ts'
 
+export { canUsePasskeysOf } from '#client/passkey-support.ts'
 export type { Passkey }
 
 const listQuery = query(passkeys.list, {})
 
 export const usePasskeys = () => useQuery({ ...listQuery, staleTime: 0 })
-
-/** Whether this page can have passkeys of that host, '' for a server without any. */
-export function isPossible(rpId: string): boolean {
-  const { hostname } = location
-  return canUsePasskeys() && rpId !== '' && (hostname === rpId || hostname.endsWith(`.${rpId}`))
-}
 
 /** The one that was made or used here last. */
 export function useIdHere(): string | null {
@@ -37,12 +32,13 @@ export function startAdding() {
   let begun: { options: Options; until: number } | undefined
   return {
     isBegun: () => begun !== undefined && Date.now() < begun.until,
-    async add(proof: OwnProof): Promise<number> {
+    async add(proof: OwnProof | 'passkey'): Promise<number> {
+      const { addPasskey, proveByPasskey } = await loadPasskeys()
       if (!begun || Date.now() >= begun.until) {
-        const options = await api(passkeys.registerOptions, proof)
+        const input = proof === 'passkey' ? { credential: await proveByPasskey() } : proof
+        const options = await api(passkeys.registerOptions, input)
         begun = { options, until: Date.now() + limits.passkeyChallengeMs }
       }
-      const { addPasskey } = await loadPasskeys()
       try {
         const dueTime = await addPasskey(begun.options)
         begun = undefined

@@ -35,7 +35,7 @@ function Buttons({ names }: { names: readonly string[] }) {
     </Link>
   )
   return (
-    <div className="mt-2 space-y-3 border-t border-ink-200 pt-5">
+    <div className="space-y-3">
       {names.map((name) => (
         <Button
           key={name}

@@ -30,6 +30,8 @@ const en = {
   proofText: 'Prove that it is you:',
   byPassword: 'Password',
   byCode: 'Code',
+  byPasskey: 'Passkey',
+  passkeyText: 'Your device asks for a passkey that you have, then makes the new one.',
   byNeither: 'Neither',
   passwordMissing: 'Type your login password',
   waitText:

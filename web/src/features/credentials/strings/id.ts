@@ -33,6 +33,8 @@ export default {
   proofText: 'Buktikan bahwa ini Anda:',
   byPassword: 'Kata sandi',
   byCode: 'Kode',
+  byPasskey: 'Kunci sandi',
+  passkeyText: 'Perangkat meminta kunci sandi yang sudah Anda punya, lalu membuat yang baru.',
   byNeither: 'Tidak keduanya',
   passwordMissing: 'Ketik kata sandi Anda',
   waitText:

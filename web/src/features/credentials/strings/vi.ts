@@ -33,6 +33,8 @@ export default {
   proofText: 'Xác nhận đó là bạn:',
   byPassword: 'Mật khẩu',
   byCode: 'Mã',
+  byPasskey: 'Khóa truy cập',
+  passkeyText: 'Thiết bị sẽ hỏi khóa truy cập bạn đang có, rồi tạo khóa mới.',
   byNeither: 'Không có',
   passwordMissing: 'Nhập mật khẩu đăng nhập',
   waitText: 'Thay đổi sẽ chờ 24 giờ. Số điện thoại và email cũ nhận được tin nhắn để có thể dừng lại.',

@@ -33,6 +33,8 @@ export default {
   proofText: '请验证是你本人：',
   byPassword: '密码',
   byCode: '验证码',
+  byPasskey: '通行密钥',
+  passkeyText: '设备会先验证你已有的通行密钥，再创建新的。',
   byNeither: '都没有',
   passwordMissing: '请输入登录密码',
   waitText: '更改将等待 24 小时。旧手机号和邮箱会收到消息，可以阻止更改。',

@@ -1,5 +1,5 @@
 import { self, type Rows } from './row.ts'
 
-export const providerListRows: Rows = {
+export const signInWaysRows: Rows = {
   'login/providers': self,
 }

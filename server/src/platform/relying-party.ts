@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '#platform/address.ts'
-import type { Config } from '#platform/config.ts'
-import { ApiError } from '#platform/api-error.ts'
+import { isLoopback } from './address.ts'
+import type { Config } from './config.ts'
+import { ApiError } from './api-error.ts'
 
 /** The host that passkeys are made for, and the pages that may ask for them. */
 export type RelyingParty = { id: string; origins: string[] }

@@ -1,0 +1,22 @@
+import type { Config } from '#platform/config.ts'
+import { note, ok, type Finding } from '#platform/doctor.ts'
+import { relyingParty } from '#platform/relying-party.ts'
+
+/** Whether people can have passkeys, and at which host. */
+export async function examinePasskeys(config: Config): Promise<Finding[]> {
+  const party = relyingParty(config)
+  if (!party)
+    return [
+      note(
+        'Nobody can use passkeys: MYNAH_ORIGINS needs an https address with a host name, not an IP address.',
+      ),
+    ]
+  const pages = party.origins.join(', ')
+  return party.id === 'localhost'
+    ? [
+        note(
+          `Passkeys work on this machine alone, at ${pages}: MYNAH_ORIGINS has no https address for others.`,
+        ),
+      ]
+    : [ok(`Passkeys work at ${pages}; they are for the host ${party.id}.`)]
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { passkeyFromField, signInByPasskey } from './passkey-queries.ts'
+import { useAction } from '#client/use-action.ts'
+
+/** Signs in by a passkey: by this button, or by one that the browser offers in the fields of the form. */
+export function PasskeyLogin() {
+  const t = useT('auth')
+  const { run } = useAction()
+  const [{ busy, attempts }, setState] = useState({ busy: false, attempts: 0 })
+  const attempt = async (signIn: () => Promise<void>) => {
+    setState({ busy: true, attempts })
+    const end = await run(signIn)
+    setState({ busy: false, attempts: attempts + 1 })
+    // what the server refuses has been said, and a user who cancels knows it
+    if (end !== 'done' && end?.data === 'failed') toast(t('checkFailed'))
+  }
+  const onChosen = useEffectEvent(attempt)
+  // the fields offer passkeys until one is chosen or the button is pressed, and again after an attempt that failed
+  useEffect(() => {
+    if (busy) return undefined
+    const offer = new AbortController()
+    void passkeyFromField(offer.signal).then(
+      (answered) => answered && onChosen(() => signInByPasskey(answered)),
+    )
+    return () => offer.abort()
+  }, [busy, attempts])
+  return (
+    <Button wide kind="secondary" busy={busy} onClick={() => void attempt(() => signInByPasskey())}>
+      {t('passkey')}
+    </Button>
+  )
+}

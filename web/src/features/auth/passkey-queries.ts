@@ -1,0 +1,2 @@
+// apart from the other queries of the login page, which loads this with the button of passkeys
+export { passkeyFromField, signInByPasskey } from '#client/passkeys.ts'
