@@ -3,6 +3,7 @@ import { api } from '#client/api.ts'
 import { onSessionEnd } from '#client/auth-session.ts'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 import { Observable } from '#client/observable.ts'
+import { allowVibration } from '#ui/vibration.ts'
 
 /**
  * How this browser stands to notifications: it cannot, it can once it is on the home screen (iOS), its person forbade
@@ -10,17 +11,22 @@ import { Observable } from '#client/observable.ts'
  */
 export type PushState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on'
 
-const keys = { on: 'notices', text: 'notices-text', sound: 'notices-sound' } as const
+const keys = { on: 'notices', text: 'notices-text', sound: 'notices-sound', vibration: 'vibration' } as const
 
 const read = () => ({
   state: stateNow(),
   showText: getItem(keys.text) === '1',
   sound: getItem(keys.sound) !== '0',
+  vibration: getItem(keys.vibration) !== '0',
 })
 export type PushNotifications = ReturnType<typeof read>
 
 export const pushNotifications = new Observable<PushNotifications>(read())
-const reread = () => pushNotifications.set(read())
+const reread = () => {
+  pushNotifications.set(read())
+  allowVibration(pushNotifications.get().vibration)
+}
+allowVibration(pushNotifications.get().vibration)
 
 function stateNow(): PushState {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
@@ -58,6 +64,14 @@ export function playSound(wanted: boolean): void {
   setItem(keys.sound, wanted ? '1' : '0')
   reread()
 }
+
+export function switchVibration(wanted: boolean): void {
+  setItem(keys.vibration, wanted ? '1' : '0')
+  reread()
+}
+
+/** Whether this browser can vibrate at all: those of iOS cannot. */
+export const canVibrate = (): boolean => 'vibrate' in navigator
 
 /** At each start: browsers drop subscriptions silently, and the language may be another now. */
 export async function renewSubscription(): Promise<void> {

@@ -4,6 +4,7 @@ import { AnimatedList } from './animated-list.tsx'
 
 const rowPx = 72
 let reduced = false
+let columns = 1
 const animated = vi.fn<(this: Element, keyframes: Keyframe[]) => { finished: Promise<void> }>(() => ({
   finished: Promise.resolve(),
 }))
@@ -15,13 +16,15 @@ const moves = () =>
 
 beforeEach(() => {
   reduced = false
+  columns = 1
   animated.mockClear()
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
   vi.stubGlobal('innerHeight', 3 * rowPx)
   HTMLElement.prototype.animate = animated as never
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    const top = [...(this.parentElement?.children ?? [])].indexOf(this) * rowPx
-    return { top, bottom: top + rowPx } as DOMRect
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this)
+    const [left, top] = [(at % columns) * rowPx, Math.floor(at / columns) * rowPx]
+    return { left, top, bottom: top + rowPx } as DOMRect
   })
 })
 afterEach(() => {
@@ -41,15 +44,15 @@ test('rows that change places move there, and a new one appears', () => {
   const { rerender } = render(list('abc'))
   rerender(list('cab'))
   expect(moves()).toEqual([
-    ['c', 'translateY(144px)'],
-    ['a', 'translateY(-72px)'],
-    ['b', 'translateY(-72px)'],
+    ['c', 'translate(0px, 144px)'],
+    ['a', 'translate(0px, -72px)'],
+    ['b', 'translate(0px, -72px)'],
   ])
   animated.mockClear()
   rerender(list('ncab'))
   expect(moves().slice(0, 2)).toEqual([
     ['n', 'fades in'],
-    ['c', 'translateY(-72px)'],
+    ['c', 'translate(0px, -72px)'],
   ])
 })
 
@@ -57,14 +60,24 @@ test('where a row is gone those below it move up, from below the view too', () =
   const { rerender } = render(list('abcdefg'))
   rerender(list('bcdefg'))
   expect(moves()).toEqual([
-    ['b', 'translateY(72px)'],
-    ['c', 'translateY(72px)'],
-    ['d', 'translateY(72px)'],
+    ['b', 'translate(0px, 72px)'],
+    ['c', 'translate(0px, 72px)'],
+    ['d', 'translate(0px, 72px)'],
   ])
   animated.mockClear()
   // comes from far below, and no further than from the edge of the view
   rerender(list('gbcdef'))
-  expect(moves()[0]).toEqual(['g', 'translateY(216px)'])
+  expect(moves()[0]).toEqual(['g', 'translate(0px, 216px)'])
+})
+
+test('in a grid rows move across too, from the end of a line to the beginning of the next', () => {
+  columns = 2
+  const { rerender } = render(list('abcd'))
+  rerender(list('acd'))
+  expect(moves()).toEqual([
+    ['c', 'translate(-72px, 72px)'],
+    ['d', 'translate(72px, 0px)'],
+  ])
 })
 
 test('nothing moves with the same rows, another filter, reduced motion, or under another page', () => {

@@ -2,27 +2,29 @@ import { Component, createRef, type ReactNode } from 'react'
 import { animate, isMotionReduced } from '#ui/motion.ts'
 
 interface Props {
-  label: string
+  label?: string
+  className?: string
   /** which rows stand in the list, in their order; each child has one of them as its key */
   ids: readonly string[]
   /** what the list shows, a filter for instance: with another one its rows jump */
-  of: string
+  of?: string
   children: ReactNode
 }
 
-type Tops = Map<Element, number>
+type Point = { x: number; y: number }
+type Positions = Map<Element, Point>
 
-/** A list whose rows move to their new positions while the list is in view. */
+/** A list or a grid whose rows move to their new positions while it is in view. */
 export class AnimatedList extends Component<Props> {
   list = createRef<HTMLUListElement>()
 
-  override getSnapshotBeforeUpdate({ ids, of }: Props): Tops | null {
+  override getSnapshotBeforeUpdate({ ids, of }: Props): Positions | null {
     if (of !== this.props.of || isSame(ids, this.props.ids) || !this.isVisible()) return null
-    return topsOf(this.list.current)
+    return positionsOf(this.list.current)
   }
 
-  override componentDidUpdate(_: Props, __: unknown, before: Tops | null) {
-    if (before) animateRows(before, topsInView(this.list.current))
+  override componentDidUpdate(_: Props, __: unknown, before: Positions | null) {
+    if (before) animateRows(before, positionsInView(this.list.current))
   }
 
   /** A page lies over the list of a phone, and another window over a page. */
@@ -31,9 +33,10 @@ export class AnimatedList extends Component<Props> {
   }
 
   override render() {
+    const { label, className, children } = this.props
     return (
-      <ul ref={this.list} aria-label={this.props.label}>
-        {this.props.children}
+      <ul ref={this.list} aria-label={label} className={className}>
+        {children}
       </ul>
     )
   }
@@ -42,39 +45,46 @@ export class AnimatedList extends Component<Props> {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one === other || (one.length === other.length && one.every((id, at) => id === other[at]))
 
-/** Where the rows stand now, a motion under way included; of those below the view, that they are there. */
-function topsOf(list: Element | null): Tops {
-  const tops: Tops = new Map()
+/** Where the rows are now, a running motion included; of those below the view, that they are there. */
+function positionsOf(list: Element | null): Positions {
+  const positions: Positions = new Map()
   let below = false
   for (const row of list?.children ?? []) {
-    const top: number = below ? innerHeight : row.getBoundingClientRect().top
+    const { left: x, top }: { left: number; top: number } = below
+      ? { left: 0, top: innerHeight }
+      : row.getBoundingClientRect()
     below ||= top >= innerHeight
-    tops.set(row, Math.min(top, innerHeight))
+    positions.set(row, { x, y: Math.min(top, innerHeight) })
   }
-  return tops
+  return positions
 }
 
-function topsInView(list: Element | null): Tops {
-  const tops: Tops = new Map()
+function positionsInView(list: Element | null): Positions {
+  const positions: Positions = new Map()
   for (const row of list?.children ?? []) {
-    // where it will stand, and not where an earlier motion has brought it
+    // where it will be, and not where an earlier motion has brought it
     for (const one of row.getAnimations?.() ?? []) one.cancel()
-    const { top, bottom } = row.getBoundingClientRect()
-    if (top >= innerHeight) break
-    if (bottom > 0) tops.set(row, top)
+    const { left: x, top: y, bottom } = row.getBoundingClientRect()
+    if (y >= innerHeight) break
+    if (bottom > 0) positions.set(row, { x, y })
   }
-  return tops
+  return positions
 }
 
-function animateRows(before: Tops, now: Tops): void {
-  for (const [row, top] of now) {
+function animateRows(before: Positions, now: Positions): void {
+  for (const [row, { x, y }] of now) {
     const was = before.get(row)
-    if (was === undefined) void animate(row, [{ opacity: 0 }, { opacity: 1 }])
+    if (!was) {
+      void animate(row, [{ opacity: 0 }, { opacity: 1 }])
+      continue
+    }
+    const [fromX, fromY] = [was.y >= innerHeight ? 0 : was.x - x, was.y - y]
+    if (Math.abs(fromX) < 1 && Math.abs(fromY) < 1) continue
     // what goes up passes over what makes room for it
-    else if (Math.abs(was - top) >= 1)
-      void animate(row, [
-        { transform: `translateY(${was - top}px)`, zIndex: was > top ? 1 : 0 },
-        { transform: 'none', zIndex: was > top ? 1 : 0 },
-      ])
+    const zIndex = fromY > 0 ? 1 : 0
+    void animate(row, [
+      { transform: `translate(${fromX}px, ${fromY}px)`, zIndex },
+      { transform: 'none', zIndex },
+    ])
   }
 }

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
-import { vibrate } from '#ui/motion.ts'
+import { vibrate } from '#ui/vibration.ts'
 
 const heldMs = 350
 const stillPx = 10

@@ -10,8 +10,3 @@ export async function animate(element: Element, keyframes: Keyframe[]): Promise<
   // a motion that another one replaces ends too
   await element.animate?.(keyframes, { duration: moveMs, easing: 'ease-out' }).finished.catch(() => undefined)
 }
-
-/** A short touch back, where the device can and motion is welcome. */
-export function vibrate(ms = 10): void {
-  if (!isMotionReduced()) navigator.vibrate?.(ms)
-}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { openMenu } from '#ui/dialogs.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLongPress } from '#ui/long-press.ts'
-import { vibrate } from '#ui/motion.ts'
+import { vibrate } from '#ui/vibration.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 
 export interface SwipeAction {

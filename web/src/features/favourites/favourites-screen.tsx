@@ -7,6 +7,7 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { confirm, openMenu } from '#ui/dialogs.tsx'
+import { AnimatedList } from '#ui/animated-list.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -82,11 +83,16 @@ export function FavouritesScreen() {
       >
         {(list) => (
           <>
-            <ul aria-label={t('title')} className="space-y-3 px-4 pt-1 pb-4">
+            <AnimatedList
+              label={t('title')}
+              ids={list.map(({ id }) => id)}
+              of={`${filter ?? ''} ${keyword}`}
+              className="space-y-3 px-4 pt-1 pb-4"
+            >
               {list.map((one) => (
                 <Stored key={one.id} favourite={one} chat={chat} onOpen={() => setShown(one.id)} />
               ))}
-            </ul>
+            </AnimatedList>
             <InfiniteScroll {...query.scroll} />
           </>
         )}

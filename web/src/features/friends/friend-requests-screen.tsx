@@ -5,6 +5,7 @@ import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { AnimatedList } from '#ui/animated-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
@@ -61,7 +62,11 @@ export function FriendRequestsScreen() {
       >
         {(list) => (
           <div className="px-4 pb-6">
-            <ul aria-label={t('newFriends')} className="cells overflow-hidden rounded-18 bg-paper">
+            <AnimatedList
+              label={t('newFriends')}
+              ids={list.map(({ id }) => id)}
+              className="cells overflow-hidden rounded-18 bg-paper"
+            >
               {list.map((apply) => (
                 <RequestRow
                   key={apply.id}
@@ -71,7 +76,7 @@ export function FriendRequestsScreen() {
                   onRefuse={askAndRefuse}
                 />
               ))}
-            </ul>
+            </AnimatedList>
             {(query.more || query.busy) && (
               <InfiniteScroll
                 more={query.more}

@@ -7,6 +7,7 @@ import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { AnimatedList } from '#ui/animated-list.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
@@ -83,7 +84,12 @@ function Petitions({ groupId }: { groupId: string }) {
       >
         {(list) => (
           <div className="px-4 pb-6">
-            <ul aria-label={t('applies')} className="cells overflow-hidden rounded-18 bg-paper">
+            <AnimatedList
+              label={t('applies')}
+              ids={list.map(({ id }) => id)}
+              of={shown}
+              className="cells overflow-hidden rounded-18 bg-paper"
+            >
               {list.map((apply) => (
                 <RequestRow
                   key={apply.id}
@@ -93,7 +99,7 @@ function Petitions({ groupId }: { groupId: string }) {
                   onRefuse={() => refuse(apply)}
                 />
               ))}
-            </ul>
+            </AnimatedList>
             <InfiniteScroll {...query.scroll} />
           </div>
         )}

@@ -2,9 +2,9 @@ import { Ellipsis, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupMember } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
+import { AnimatedList } from '#ui/animated-list.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
-import { List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -65,11 +65,15 @@ function Members({ group, role }: ViewerState) {
       >
         {(members) => (
           <div className="px-4 pb-6">
-            <List label={t('membersTitle')}>
+            <AnimatedList
+              label={t('membersTitle')}
+              ids={members.map(({ userId }) => userId)}
+              className="cells overflow-hidden rounded-18 bg-paper"
+            >
               {members.map((member) => (
                 <Member key={member.userId} member={member} role={role} onAct={act} />
               ))}
-            </List>
+            </AnimatedList>
             <InfiniteScroll {...query.scroll} />
           </div>
         )}

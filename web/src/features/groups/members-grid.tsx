@@ -1,6 +1,7 @@
 import { Minus, Plus, type LucideIcon } from 'lucide-react'
 import { groupRole, type Group, type GroupMember } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
+import { AnimatedList } from '#ui/animated-list.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -23,8 +24,9 @@ export function MembersGrid({ group, role }: { group: Group; role: number }) {
       <div className="rounded-18 bg-paper px-2 pt-3.5 pb-1">
         <Loaded query={query} skeleton={<RowSkeletons rows={2} />}>
           {(list) => (
-            <ul
-              aria-label={t('membersTitle')}
+            <AnimatedList
+              label={t('membersTitle')}
+              ids={list.slice(0, room).map(({ userId }) => userId)}
               className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-y-3"
             >
               {list.slice(0, room).map((member) => (
@@ -34,7 +36,7 @@ export function MembersGrid({ group, role }: { group: Group; role: number }) {
               {removes && (
                 <Action icon={Minus} name={t('removePeople')} to={`/pages/group/member/remove${words}`} />
               )}
-            </ul>
+            </AnimatedList>
           )}
         </Loaded>
         <Link

@@ -1,5 +1,5 @@
 import { useRef, type TouchEvent } from 'react'
-import { vibrate } from '#ui/motion.ts'
+import { vibrate } from '#ui/vibration.ts'
 
 const edgePx = 24
 const mostPx = 72

@@ -2,9 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Around } from '#client/fake-server.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { vibrate } from '#ui/vibration.ts'
 import { NoticesCard } from './notices-card.tsx'
 
-let state: { state: string; showText: boolean; sound: boolean }
+let state: { state: string; showText: boolean; sound: boolean; vibration: boolean }
 const turned: string[] = []
 let waiting: PromiseWithResolvers<boolean>
 vi.mock(import('./queries.ts'), async (original) => ({
@@ -44,7 +45,7 @@ test.for([
 ])(
   'where it cannot be had (%s) the switch is closed and the reason stands there',
   ([kind = '', words = '']) => {
-    state = { state: kind, showText: false, sound: true }
+    state = { state: kind, showText: false, sound: true, vibration: true }
     show()
     expect(push().disabled).toBe(true)
     expect(screen.getByText(new RegExp(words))).toBeTruthy()
@@ -52,7 +53,7 @@ test.for([
 )
 
 test('the switch takes one press at a time', async () => {
-  state = { state: 'off', showText: false, sound: true }
+  state = { state: 'off', showText: false, sound: true, vibration: true }
   show()
   fireEvent.click(push())
   fireEvent.click(push())
@@ -63,10 +64,31 @@ test('the switch takes one press at a time', async () => {
 })
 
 test('where it is on, the words of messages and a test can be chosen, and it is turned off', async () => {
-  state = { state: 'on', showText: true, sound: true }
+  state = { state: 'on', showText: true, sound: true, vibration: true }
   show()
   fireEvent.click(screen.getByRole('switch', { name: /Show the words of messages/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Send a test notification' }))
   fireEvent.click(push())
   await vi.waitFor(() => expect(turned).toEqual(['text false', 'test', 'off']), { timeout: 20_000 })
+})
+
+test('vibration is switched off and on where the device has it, and is no choice elsewhere', async () => {
+  state = { state: 'off', showText: false, sound: true, vibration: true }
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const vibrated = vi.fn(() => true)
+  Object.defineProperty(navigator, 'vibrate', { value: vibrated, configurable: true })
+  const { rerender, unmount } = show()
+  fireEvent.click(screen.getByRole('switch', { name: /Vibration/ }))
+  vibrate()
+  expect(vibrated).not.toHaveBeenCalled()
+  state = { ...state, vibration: false }
+  rerender(<NoticesCard />)
+  fireEvent.click(screen.getByRole('switch', { name: /Vibration/ }))
+  vibrate()
+  expect(vibrated).toHaveBeenCalledTimes(1)
+  unmount()
+  Reflect.deleteProperty(navigator, 'vibrate')
+  show()
+  expect(screen.queryByRole('switch', { name: /Vibration/ })).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -1,14 +1,23 @@
-import { BellRing, MessageSquareText, Moon, Send, Volume2 } from 'lucide-react'
+import { BellRing, MessageSquareText, Moon, Send, Vibrate, Volume2 } from 'lucide-react'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
-import { playSound, showText, switchOff, switchOn, test, useNotices } from './queries.ts'
+import {
+  canVibrate,
+  playSound,
+  showText,
+  switchOff,
+  switchOn,
+  switchVibration,
+  test,
+  useNotices,
+} from './queries.ts'
 
 /** Whether and how this device notifies of what is new. */
 export function NoticesCard() {
   const t = useT('web-push')
-  const { state, showText: text, sound } = useNotices()
+  const { state, showText: text, sound, vibration } = useNotices()
   const { busy, run } = useAction()
   const hints = {
     unsupported: t('unsupported'),
@@ -49,6 +58,15 @@ export function NoticesCard() {
         </>
       )}
       <Cell icon={Volume2} title={t('sound')} hint={t('soundHint')} checked={sound} onCheck={playSound} />
+      {canVibrate() && (
+        <Cell
+          icon={Vibrate}
+          title={t('vibration')}
+          hint={t('vibrationHint')}
+          checked={vibration}
+          onCheck={switchVibration}
+        />
+      )}
       <Cell icon={Moon} title={t('rules')} to="/pages/setting/notifications" />
     </Section>
   )

@@ -4,7 +4,14 @@ import { api } from '#client/api.ts'
 import { worked } from '#client/attempt.ts'
 import { pushNotifications } from '#client/push-notifications.ts'
 
-export { playSound, showText, switchOff, switchOn } from '#client/push-notifications.ts'
+export {
+  canVibrate,
+  playSound,
+  showText,
+  switchOff,
+  switchOn,
+  switchVibration,
+} from '#client/push-notifications.ts'
 
 export { changeSettings, useSettings } from '#features/account/index.ts'
 

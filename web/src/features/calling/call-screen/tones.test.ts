@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { playSound } from '#client/push-notifications.ts'
+import { playSound, switchVibration } from '#client/push-notifications.ts'
 import { playTone } from './tones.ts'
 
 let notes = 0
@@ -52,4 +52,13 @@ test('who switched the sound of notifications off is called in silence, and stil
   // What one dials oneself is no notification.
   playTone('calling')()
   expect(notes).toBe(1)
+})
+
+test('who switched vibration off is called without it', () => {
+  switchVibration(false)
+  const stop = playTone('ringing')
+  vi.advanceTimersByTime(2_600)
+  stop()
+  switchVibration(true)
+  expect(vibrate).not.toHaveBeenCalledWith([400, 200, 400])
 })

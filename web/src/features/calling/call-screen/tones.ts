@@ -1,4 +1,5 @@
 import { pushNotifications } from '#client/push-notifications.ts'
+import { stopVibration, vibrateAlways } from '#ui/vibration.ts'
 
 /** What is heard while it rings, made here so that no file has to be fetched: frequencies in Hz, times in seconds. */
 const tones = {
@@ -21,7 +22,7 @@ function openAudio(): AudioContext | undefined {
 
 /**
  * Plays until the returned function is called. A browser that was not pressed yet stays silent, and so does what rings
- * where the person switched the sound of notifications off; it vibrates all the same.
+ * where the person switched the sound of notifications off; it vibrates all the same, unless that is off too.
  */
 export function playTone(kind: keyof typeof tones): () => void {
   const { frequencies, note, every, gain } = tones[kind]
@@ -45,10 +46,10 @@ export function playTone(kind: keyof typeof tones): () => void {
   }
   play()
   const timer = setInterval(play, every * 1_000)
-  const buzz = kind === 'ringing' ? setInterval(() => navigator.vibrate?.([400, 200, 400]), 2_600) : undefined
+  const buzz = kind === 'ringing' ? setInterval(() => vibrateAlways([400, 200, 400]), 2_600) : undefined
   return () => {
     clearInterval(timer)
     clearInterval(buzz)
-    navigator.vibrate?.(0)
+    stopVibration()
   }
 }

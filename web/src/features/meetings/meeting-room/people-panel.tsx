@@ -4,6 +4,7 @@ import { searchNormalise } from '@mynah/contract/search-normalise'
 import { useAction } from '#client/use-action.ts'
 import type { MediaState } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
+import { AnimatedList } from '#ui/animated-list.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { chooseFrom } from '#ui/dialogs.tsx'
@@ -93,11 +94,11 @@ export function PeoplePanel(props: {
             onAnswer={(isYes, userIds) => act(() => roomCalls.answerSpeak(number, isYes, userIds))}
           />
         )}
-        <ul aria-label={t('inMeeting')}>
+        <AnimatedList label={t('inMeeting')} ids={idsOf(found)} of={wanted}>
           {found.map((person) => (
             <PersonRow key={person.userId} person={person} media={media} onMenu={onMenu} />
           ))}
-        </ul>
+        </AnimatedList>
         {found.length === 0 && <p className="p-4 text-center text-14 text-ink-500">{t('nobodyFound')}</p>}
       </div>
     </SidePanel>
@@ -117,7 +118,7 @@ function Requests(props: {
   return (
     <section aria-label={title} className="mb-2 rounded-18 bg-beak-100 p-2">
       <h3 className="px-2 py-1 text-14 font-medium">{title}</h3>
-      <ul>
+      <AnimatedList ids={idsOf(people)}>
         {people.map(({ userId, userName, avatarUrl }) => (
           <li key={userId} className="flex flex-wrap items-center gap-2 px-2 py-1">
             <Avatar id={userId} name={userName} src={avatarUrl} size={36} />
@@ -137,7 +138,7 @@ function Requests(props: {
             </span>
           </li>
         ))}
-      </ul>
+      </AnimatedList>
       {people.length > 1 && (
         <div className="flex flex-wrap justify-end gap-x-4 px-2">
           <Button kind="link" onClick={() => void onAnswer(false)}>

@@ -13,6 +13,8 @@ const en = {
   testSent: 'The test is on its way',
   sound: 'Sound',
   soundHint: 'For new messages while Mynah is open.',
+  vibration: 'Vibration',
+  vibrationHint: 'For swipes, payments and calls.',
   rules: 'What notifies me',
   kinds: 'Kinds',
   kindsHint: 'These choices hold on all your devices.',

@@ -16,6 +16,8 @@ export default {
   testSent: 'परीक्षण भेजा गया',
   sound: 'ध्वनि',
   soundHint: 'Mynah खुला होने पर नए संदेशों के लिए।',
+  vibration: 'कंपन',
+  vibrationHint: 'स्वाइप, भुगतान और कॉल पर।',
   rules: 'किन बातों की सूचना मिले',
   kinds: 'प्रकार',
   kindsHint: 'ये विकल्प आपके सभी डिवाइस पर लागू हैं।',

@@ -16,6 +16,8 @@ export default {
   testSent: 'Notifikasi uji sedang dikirim',
   sound: 'Suara',
   soundHint: 'Untuk pesan baru saat Mynah terbuka.',
+  vibration: 'Getar',
+  vibrationHint: 'Saat menggeser, membayar, dan ada panggilan.',
   rules: 'Yang memberi notifikasi',
   kinds: 'Jenis',
   kindsHint: 'Pilihan ini berlaku di semua perangkat Anda.',

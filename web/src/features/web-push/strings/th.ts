@@ -16,6 +16,8 @@ export default {
   testSent: 'ส่งการทดสอบแล้ว',
   sound: 'เสียง',
   soundHint: 'เมื่อมีข้อความใหม่ขณะเปิด Mynah',
+  vibration: 'การสั่น',
+  vibrationHint: 'เมื่อปัด จ่ายเงิน และมีสายเข้า',
   rules: 'สิ่งที่แจ้งเตือน',
   kinds: 'ประเภท',
   kindsHint: 'มีผลกับทุกอุปกรณ์ของคุณ',

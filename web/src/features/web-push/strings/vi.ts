@@ -16,6 +16,8 @@ export default {
   testSent: 'Đã gửi thông báo thử',
   sound: 'Âm thanh',
   soundHint: 'Khi có tin mới lúc Mynah đang mở.',
+  vibration: 'Rung',
+  vibrationHint: 'Khi vuốt, thanh toán và có cuộc gọi.',
   rules: 'Điều gì được thông báo',
   kinds: 'Loại',
   kindsHint: 'Áp dụng trên mọi thiết bị của bạn.',

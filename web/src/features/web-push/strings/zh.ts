@@ -16,6 +16,8 @@ export default {
   testSent: '测试通知已发送',
   sound: '声音',
   soundHint: '打开 Mynah 时收到新消息的提示音。',
+  vibration: '振动',
+  vibrationHint: '滑动、支付和来电时振动。',
   rules: '通知内容',
   kinds: '类型',
   kindsHint: '对你的所有设备生效。',
