@@ -1,5 +1,8 @@
+import { moments } from '@mynah/contract/moments'
 import { picture } from '../server/test/upload.ts'
+import { momentOf, publishMoment } from './moment-steps.ts'
 import { expect, test } from './phones.ts'
+import { recordVideo } from './recording.ts'
 
 const openFeed = '/#/pages/moment/moment'
 
@@ -124,5 +127,56 @@ test(
     await expect
       .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight))
       .toBe(1)
+  },
+)
+
+test(
+  'while data is saved pictures stay small and videos are not loaded until they are pressed',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const [amelia, linh] = [await phone('amelia'), await phone('linhvu')]
+    await amelia.page.goto(openFeed)
+    const large = { name: 'large.png', mimeType: 'image/png', buffer: await picture(1600, 1200) }
+    await publishMoment(amelia.page, { text: 'A large picture', files: [large], audience: 'Friends' })
+    const video = await recordVideo(amelia.page)
+    await publishMoment(amelia.page, { text: 'A video', files: [video], audience: 'Friends' })
+
+    const { page, context, person } = linh
+    await context.addInitScript(() => localStorage.setItem('save-data', 'always'))
+    await page.reload()
+    const loaded = new Set<string>()
+    page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
+    await page.goto(openFeed)
+    const { list } = await person.call(moments.list, {})
+    const mediaOf = (text: string) => {
+      const media = list.find((one) => one.text === text)?.media[0]
+      expect(media?.thumb).toBeTruthy()
+      const pathOf = (url = '') => new URL(url, 'http://localhost').pathname
+      return { full: pathOf(media?.url), small: pathOf(media?.thumb) }
+    }
+    const isShown = (text: string) =>
+      expect
+        .poll(() =>
+          momentOf(page, text)
+            .locator('img')
+            .last()
+            .evaluate((one: HTMLImageElement) => one.naturalWidth),
+        )
+        .toBeGreaterThan(0)
+    for (const text of ['A large picture', 'A video']) {
+      await momentOf(page, text).scrollIntoViewIfNeeded()
+      await isShown(text)
+      expect(loaded).toContain(mediaOf(text).small)
+      expect(loaded).not.toContain(mediaOf(text).full)
+    }
+
+    await momentOf(page, 'A large picture')
+      .getByRole('button', { name: /^Open picture/ })
+      .click()
+    await expect.poll(() => loaded.has(mediaOf('A large picture').full)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(loaded).not.toContain(mediaOf('A video').full)
+    await momentOf(page, 'A video').getByRole('button', { name: 'Play video' }).click()
+    await expect.poll(() => loaded.has(mediaOf('A video').full)).toBe(true)
   },
 )

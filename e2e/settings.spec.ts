@@ -96,3 +96,20 @@ test(
     await expect(waiting).toBeHidden()
   },
 )
+
+test('an installation is named in the language of its person, also after another one is chosen', async ({
+  open,
+}) => {
+  const page = await open({ language: 'th' })
+  await page.goto('/#/pages/login/login')
+  const shortcuts = async () => {
+    const address = await page.locator('link[rel=manifest]').getAttribute('href')
+    const answer = await page.request.get(address ?? '')
+    expect(answer.headers()['content-type']).toContain('application/manifest+json')
+    const manifest = (await answer.json()) as { id: string; lang: string; shortcuts: { name: string }[] }
+    return [manifest.id, manifest.lang, ...manifest.shortcuts.map(({ name }) => name)]
+  }
+  await expect.poll(shortcuts).toEqual(['/', 'th', 'สแกน', 'คิวอาร์โค้ดของฉัน', 'เพิ่มเพื่อน'])
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.poll(shortcuts).toEqual(['/', 'en', 'Scan', 'My QR code', 'Add friend'])
+})

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { firstPaint } from './build/first-paint.ts'
 import { modules } from './build/modules.ts'
 import { pdfData } from './build/pdf-data.ts'
+import { manifests } from './build/manifests.ts'
 import { mapWithoutMarkup } from './build/map-without-markup.ts'
 import { pieces } from './build/pieces.ts'
 import { precompress } from './build/precompress.ts'
@@ -12,7 +13,16 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwind(), pdfData(), mapWithoutMarkup(), firstPaint(), modules(), precompress()],
+  plugins: [
+    react(),
+    tailwind(),
+    pdfData(),
+    mapWithoutMarkup(),
+    firstPaint(),
+    manifests(),
+    modules(),
+    precompress(),
+  ],
   build: {
     target: ['chrome120', 'safari17', 'firefox121'],
     outDir: 'dist',

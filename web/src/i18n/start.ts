@@ -56,7 +56,13 @@ export async function startLanguage(): Promise<void> {
     react: { useSuspense: false },
   })
   await loadOrEnglish('everyone', chosen)
-  document.documentElement.lang = chosen
+  showLanguage(chosen)
+}
+
+/** Names the language of the page, and gives an installation the shortcuts in it. */
+function showLanguage(language: Language): void {
+  document.documentElement.lang = language
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
 /** Switches without a reload and remembers the choice. Rejects, and changes nothing, if the texts cannot be had. */
@@ -69,7 +75,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   } while (wanted.size > parts)
   await i18next.changeLanguage(language)
   rememberLanguage(language)
-  document.documentElement.lang = language
+  showLanguage(language)
 }
 
 /** Asks for the texts of the signed-in before anything needs them; who needs them waits for the same file. */
