@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { more, openChat, sendText } from './chat-steps.ts'
+import { heapOf, openEmojiPanel } from './heap.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
@@ -66,5 +67,23 @@ test(
     await sendText(page, 'Party 🎊')
     expect(await sizeOf('🎉🎈')).toBeGreaterThan(40)
     expect(await sizeOf('Party 🎊')).toBeLessThan(20)
+  },
+)
+
+test(
+  'openings of the emoji panel leave no element, listener or memory behind',
+  { tag: '@wide' },
+  async ({ phone }, { project }) => {
+    test.skip(project.name === 'phone', 'a phone waits for its keyboard to take the place of the panel')
+    const { page } = await phone('amelia')
+    await openChat(page, /^Budi/)
+    await openEmojiPanel(page, 30)
+    const before = await heapOf(page)
+    await openEmojiPanel(page, 100)
+    const after = await heapOf(page)
+    // less than one of each opening
+    expect(after.nodes - before.nodes).toBeLessThan(100)
+    expect(after.listeners - before.listeners).toBeLessThan(100)
+    expect(after.heap - before.heap).toBeLessThan(2_000_000)
   },
 )

@@ -11,11 +11,13 @@ import { phone, wide } from './browser.ts'
 import { rowOf, tableOf, withSection, type Figure } from './report.ts'
 import { me, seed } from './seed.ts'
 import { seedMoments } from './seed-moments.ts'
+import { changeTabs } from './tabs.ts'
+import { focusComposer, openEmoji } from './composer.ts'
 import { openCall } from './open-call.ts'
 import { scrollMoments } from './scroll-moments.ts'
 import { openRooms, openWarm, scrollUp, switchChats, type Stage } from './stages.ts'
 
-/** `npm run bench:web [-- --only open,scroll,switch,moments,call,warm]`: see docs/bench.md. No timing fails it. */
+/** `npm run bench:web [-- --only open,scroll,switch,tabs,composer,emoji,moments,call,warm]`: see docs/bench.md. No timing fails it. */
 const file = join(root, 'test-results', 'bench-web.json')
 const doc = join(root, 'docs', 'bench.md')
 
@@ -23,6 +25,9 @@ const stages: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   open: openRooms,
   scroll: scrollUp,
   switch: switchChats,
+  tabs: changeTabs,
+  composer: focusComposer,
+  emoji: openEmoji,
   moments: scrollMoments,
   call: openCall,
   warm: async (stage) => [...(await openWarm(stage, phone)), ...(await openWarm(stage, wide))],

@@ -6,7 +6,7 @@ export type Figure = {
   view: string
   slower: number
   /** '' for a bare number */
-  unit: 'ms' | '%' | ''
+  unit: 'ms' | '%' | 'MB' | ''
   values: number[]
   empty?: number[]
   goal?: { bound: number; atMost: boolean }

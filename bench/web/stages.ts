@@ -14,7 +14,7 @@ const row = 'a[href*="/pages/room/"]'
 /** A row of the app itself, not of the picture that stands before it. */
 const live = `#root:not(:has([data-last-picture])) ${row}`
 
-const times = async <T>(count: number, action: (turn: number) => Promise<T>): Promise<T[]> => {
+export const times = async <T>(count: number, action: (turn: number) => Promise<T>): Promise<T[]> => {
   const all: T[] = []
   for (let turn = 0; turn < count; turn += 1) all.push(await action(turn))
   return all
@@ -22,7 +22,8 @@ const times = async <T>(count: number, action: (turn: number) => Promise<T>): Pr
 const ms = (all: readonly { ms: number }[]) => all.map((one) => one.ms)
 const task = (all: readonly { task: number }[]) => all.map((one) => one.task)
 
-async function pressesOnNothing(window: Window): Promise<number[]> {
+/** What a press costs that changes nearly nothing. */
+export async function pressesOnNothing(window: Window): Promise<number[]> {
   const page = await window.emptyPage()
   const all = await times(5, (turn) =>
     measurePress(page, page.locator('button'), { where: 'p', what: `Pressed ${turn}` }),
@@ -31,7 +32,7 @@ async function pressesOnNothing(window: Window): Promise<number[]> {
   return ms(all)
 }
 
-const listed = (page: Page, { id }: Room) => page.locator(`${row}[href$="id=${id}"]`).first()
+export const listed = (page: Page, { id }: Room) => page.locator(`${row}[href$="id=${id}"]`).first()
 
 /** Opens rooms from the list of a phone, first as never seen, then again. */
 export async function openRooms(stage: Stage): Promise<Figure[]> {
