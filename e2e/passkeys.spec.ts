@@ -5,23 +5,17 @@ import { friends } from '@mynah/contract/friends'
 import { wallet } from '@mynah/contract/wallet'
 import { callAs, Person } from '../server/test/person.ts'
 import { pay } from './money-steps.ts'
+import { atLocalhost, authenticatorOf } from './passkey-steps.ts'
 import { expect, test } from './phones.ts'
 import type { Server } from './server.ts'
 
 const password = 'mynah-demo'
 
-/** Browsers give passkeys to no page of an IP address, so that the page is opened by its name. */
-const at = (server: Server, page: string) => {
-  const address = new URL(server.url)
-  address.hostname = 'localhost'
-  return new URL(`/#${page}`, address).href
-}
-
 /** A demo person on a device of their own, signed in by the form: the device is signed out later. */
 async function deviceOf(server: Server, open: () => Promise<Page>, userNum: string) {
   const page = await open()
   const authenticator = await authenticatorOf(page)
-  await page.goto(at(server, '/pages/login/account'))
+  await page.goto(atLocalhost(server, '/pages/login/account'))
   await page.getByRole('textbox', { name: 'Account' }).fill(userNum)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('checkbox').check({ force: true })
@@ -31,38 +25,8 @@ async function deviceOf(server: Server, open: () => Promise<Page>, userNum: stri
   return { page, person: new Person(server, signedIn), authenticator }
 }
 
-/**
- * The authenticator of the device, with its user at hand. With `fields` the browser offers passkeys in the fields of a
- * form too, of which a user at hand chooses one at once: those who press the button have a browser without that.
- */
-async function authenticatorOf(
-  page: Page,
-  { fields = false, transport = 'internal' as 'internal' | 'usb' } = {},
-) {
-  if (!fields)
-    await page.addInitScript(() =>
-      Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
-    )
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-  return {
-    /** Whether it knows the finger, face or PIN that it is shown. */
-    knowsUser: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether its user is at hand when it asks. */
-    hasUser: (enabled: boolean) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  }
-}
-
 async function addPasskey(page: Page, server: Server): Promise<void> {
-  await page.goto(at(server, '/pages/setting/passkeys'))
+  await page.goto(atLocalhost(server, '/pages/setting/passkeys'))
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Your login password').fill(password)
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -71,7 +35,7 @@ async function addPasskey(page: Page, server: Server): Promise<void> {
 }
 
 async function signOut(page: Page, server: Server): Promise<void> {
-  await page.goto(at(server, '/pages/setting/setting'))
+  await page.goto(atLocalhost(server, '/pages/setting/setting'))
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
@@ -166,7 +130,7 @@ test(
     await server.sql('update payment_holds set until = 0 where user_id = $1', [person.id])
     const before = await moneyOf(person)
     const transfer = async (to: { userId: string } | undefined) => {
-      await page.goto(at(server, `/pages/red/transfer?toUserId=${to?.userId}`))
+      await page.goto(atLocalhost(server, `/pages/red/transfer?toUserId=${to?.userId}`))
       await page.getByLabel('Amount', { exact: true }).fill('2')
       await page.getByRole('button', { name: 'Transfer $2.00' }).click()
     }
@@ -209,7 +173,7 @@ test(
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('The passkey is removed')).toBeVisible()
     expect(await idsOf(person)).toEqual([])
-    await page.goto(at(server, `/pages/red/transfer?toUserId=${friend?.userId}`))
+    await page.goto(atLocalhost(server, `/pages/red/transfer?toUserId=${friend?.userId}`))
     await page.getByLabel('Amount', { exact: true }).fill('2')
     await page.getByRole('button', { name: 'Transfer $2.00' }).click()
     await expect(page.getByLabel('Payment password')).toBeVisible()
