@@ -144,7 +144,7 @@ test('who cancels the passkey that proves it asks the server for nothing', async
 
 test('without a passkey none is offered as a proof', async () => {
   open('passkeyAdd', { [passkeys.list.path]: { list: [], rpId: 'localhost' } })
-  expect(await screen.findByRole('radio', { name: 'Neither' })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: 'None' })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Passkey' })).toBeNull()
 })
 
@@ -193,7 +193,7 @@ test('a removal without any proof waits, and says until when', async () => {
   const server = open('passkeyRemove?id=phone', {
     [passkeys.remove.path]: { dueTime: Date.now() + 86_400_000 },
   })
-  fireEvent.click(await screen.findByRole('radio', { name: 'Neither' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'None' }))
   await press('Remove')
   expect(await screen.findByText(/^The change is made on/)).toBeTruthy()
   expect(server.bodiesOf(passkeys.remove.path)).toEqual([{ id: 'phone' }])

@@ -29,7 +29,7 @@ export function AmountField(
   const frame = useFocusOnRefusal(refused)
   return (
     <div>
-      <label htmlFor={id} className="block px-1 text-14 font-medium text-ink-500">
+      <label htmlFor={id} className="block text-14 font-medium text-ink-500">
         {label}
       </label>
       <div
@@ -59,11 +59,11 @@ export function AmountField(
         />
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="px-1 pt-1.5 text-12 text-ink-500">
+        <p id={`${id}-hint`} className="pt-1.5 text-12 text-ink-500">
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} role="alert" className={error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
+      <p id={`${id}-error`} role="alert" className={error ? 'pt-1.5 text-12 text-danger' : undefined}>
         {error}
       </p>
     </div>

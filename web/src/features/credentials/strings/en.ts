@@ -32,7 +32,7 @@ const en = {
   byCode: 'Code',
   byPasskey: 'Passkey',
   passkeyText: 'Your device asks for a passkey that you have, then makes the new one.',
-  byNeither: 'Neither',
+  byNeither: 'None',
   passwordMissing: 'Type your login password',
   waitText:
     'Then the change waits for 24 hours. Your old phone number and e-mail get a message with which they can stop it.',
