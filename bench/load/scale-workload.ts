@@ -4,10 +4,12 @@ import type { Measured } from './measure.ts'
 import type { Bench, Note } from './workloads.ts'
 
 /** Messages a second into each process, from people of others; each process has as many people as any other. */
-const perSecond = 200
+const perSecond = 100
 const pairsEach = 20
 /** CPU time is counted in hundredths of a second. */
-const secondsMin = 10
+const secondsMin = 15
+/** So that Node has compiled in each process what it will. */
+const warmUpSeconds = 10
 const steps = [1, 2, 4, 8]
 /** Of the people who are written to, by process: what comes in follows them. */
 const uneven = [1, 2, 3, 4]
@@ -45,30 +47,33 @@ export async function scale(bench: Bench, note: Note): Promise<void> {
 async function alone(bench: Bench, note: Note, repeat: number): Promise<void> {
   const server = await startServer(bench.database, bench.options)
   try {
-    const measured = await measure(bench, [server], [1], [])
-    note({ work: 'SCALE', system: 'alone', repeat, scale: { ...measured, processes: 1, kibIn: [0] } })
+    const measured = await measure(bench, [server], [1])
+    note({ work: 'SCALE', system: 'alone', repeat, scale: { ...measured, processes: 1 } })
   } finally {
     await server.stop()
   }
 }
 
 async function growing(bench: Bench, note: Note, repeat: number): Promise<void> {
+  for (const processes of steps) {
+    const even = Array.from({ length: processes }, () => 1)
+    await several(bench, note, repeat, [even, ...(processes === uneven.length ? [uneven] : [])])
+  }
+}
+
+/** As many processes as `ways` has shares, all of them new: those of an earlier step would have been compiled better. */
+async function several(bench: Bench, note: Note, repeat: number, ways: number[][]): Promise<void> {
   const [redis, nats] = [await startRedis(), await startNats()]
+  const engines = { redisUrl: redis.url, natsUrl: nats.directUrl }
   const servers: Running[] = []
   try {
-    for (const processes of steps) {
-      while (servers.length < processes) {
-        const engines = { redisUrl: redis.url, natsUrl: nats.directUrl }
-        servers.push(await startServer(bench.database, { ...bench.options, ...engines }))
-      }
-      for (const shares of [servers.map(() => 1), ...(processes === uneven.length ? [uneven] : [])]) {
-        const before = await bytesInto(nats, servers)
-        const measured = await measure(bench, servers, shares, [redis.pid, nats.pid])
-        const after = await bytesInto(nats, servers)
-        const kibIn = after.map((bytes, at) => (bytes - (before[at] ?? 0)) / 1_024)
-        const system = shares === uneven ? `${processes}, uneven` : String(processes)
-        note({ work: 'SCALE', system, repeat, scale: { ...measured, processes, kibIn } })
-      }
+    const processes = ways[0]?.length ?? 0
+    for (let count = 0; count < processes; count += 1)
+      servers.push(await startServer(bench.database, { ...bench.options, ...engines }))
+    for (const shares of ways) {
+      const { kibIn, ...measured } = await measure(bench, servers, shares, { redis, nats })
+      const system = shares === uneven ? `${processes}, uneven` : String(processes)
+      note({ work: 'SCALE', system, repeat, scale: { ...measured, processes, kibIn } })
     }
   } finally {
     await Promise.all(servers.map((one) => one.stop()))
@@ -76,23 +81,24 @@ async function growing(bench: Bench, note: Note, repeat: number): Promise<void> 
   }
 }
 
-async function measure(
-  bench: Bench,
-  servers: Running[],
-  shares: number[],
-  engines: number[],
-): Promise<Measured> {
+type Engines = { redis: { pid: number }; nats: OwnNats }
+
+async function measure(bench: Bench, servers: Running[], shares: number[], engines?: Engines) {
   const { generator, options, database, seed } = bench
   const pairs = pairsEach * servers.length
-  const served = { pids: servers.map((one) => one.pid), engines, postmaster: database.postmaster }
+  const served = {
+    pids: servers.map((one) => one.pid),
+    engines: engines ? [engines.redis.pid, engines.nats.pid] : [],
+    postmaster: database.postmaster,
+  }
   await generator.enter(seed, portsOf(servers, shares), 2 * pairs)
   try {
-    const load = {
-      pairs,
-      perSecond: perSecond * servers.length,
-      seconds: Math.max(secondsMin, options.seconds),
-    }
-    return await generator.load({ do: 'pairs', served, ...load })
+    const load = { do: 'pairs', served, pairs, perSecond: perSecond * servers.length } as const
+    await generator.load({ ...load, seconds: warmUpSeconds })
+    const before = engines ? await bytesInto(engines.nats, servers) : [0]
+    const measured = await generator.load({ ...load, seconds: Math.max(secondsMin, options.seconds) })
+    const after = engines ? await bytesInto(engines.nats, servers) : [0]
+    return { ...measured, kibIn: after.map((bytes, at) => (bytes - (before[at] ?? 0)) / 1_024) }
   } finally {
     await generator.leave()
   }

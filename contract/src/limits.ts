@@ -249,7 +249,7 @@ export const rates = {
   attempt: { points: 240, seconds: 60 },
   read: { points: 60, seconds: 30 },
   write: { points: 30, seconds: 60 },
-  chat: { points: 20, seconds: 10 },
+  chat: { points: 20, seconds: 10, later: true },
   /** A device saves a draft every two seconds at most. */
   draft: { points: 60, seconds: 60 },
   history: { points: 20, seconds: 5 },

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startRedis } from '#test/redis.ts'
 import { redisUrl } from '#test/server.ts'
 import { testClock } from './clock.ts'
@@ -21,6 +21,36 @@ test.runIf(url)('two processes admit no more together than one would', async () 
   expect(await openLimiter({ factor: 1, clock, redis: anew }).take('test', rate, subject)).toBe(false)
   for (const redis of [...both, anew]) redis.disconnect()
 })
+
+test.runIf(url)(
+  'a count that is shared later holds in each process at once, and in all of them soon',
+  async () => {
+    const both = [new Redis(url ?? ''), new Redis(url ?? '')]
+    const clock = testClock()
+    const [one, other] = both.map((redis) => openLimiter({ factor: 1, clock, redis })) as [Limiter, Limiter]
+    const later = { points: 6, seconds: 60, later: true }
+    const take = (limiter: Limiter) => limiter.take('later', later, 'together')
+    for (let count = 0; count < 4; count += 1) expect(await take(one)).toBe(true)
+    expect(await take(other)).toBe(true)
+    await vi.waitFor(
+      async () => expect(await other.spent('later', { ...later, points: 5 }, 'together')).toBe(true),
+      {
+        timeout: 20_000,
+      },
+    )
+    expect(await take(other)).toBe(true)
+    expect(await take(other)).toBe(false)
+    // The first process learns of the others with what it counts itself: one more than the rate says was let through.
+    expect(await take(one)).toBe(true)
+    await vi.waitFor(async () => expect(await one.spent('later', later, 'together')).toBe(true), {
+      timeout: 20_000,
+    })
+    // The next period begins anew, and what was done in this process counts for as long as it always did.
+    clock.moveBy(60_000)
+    expect(await take(one)).toBe(true)
+    for (const redis of both) redis.disconnect()
+  },
+)
 
 test.runIf(url).each(['SIGKILL', 'SIGSTOP'] as const)(
   'with Redis away (%s) codes and passwords are refused, everything else is counted here, and it is said once',

@@ -1,10 +1,14 @@
 import type { Redis } from 'ioredis'
 import { Counter } from 'prom-client'
 import type { Clock } from './clock.ts'
+import { LaterCounts } from './later-counts.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `closed`: while the shared count is away nobody is let through, since guessing must not profit from that. */
-export type Rate = { points: number; seconds: number; closed?: boolean }
+/**
+ * `closed`: while the shared count is away nobody is let through, since guessing must not profit from that. `later`: the
+ * count is shared within a second, not at once, for what happens so often that a question each time would be dear.
+ */
+export type Rate = { points: number; seconds: number; closed?: boolean; later?: boolean }
 
 /** Counts actions per subject; `take` says whether one more is allowed and takes it. */
 export type Limiter = {
@@ -36,11 +40,20 @@ const awayMs = 1_000
  */
 export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options): Limiter {
   const memory = new Windows()
+  const later = redis && new LaterCounts(redis)
   let awayUntil = 0
+  const askLater = (counts: LaterCounts, key: string, windowMs: number, points: number, take: boolean) => {
+    const now = clock.now()
+    const left = points - counts.others(key, now, windowMs)
+    if (left <= 0 || !memory.ask(key, now, windowMs, left, take)) return false
+    if (take) counts.note(key, now, windowMs)
+    return true
+  }
   const ask = async (name: string, rate: Rate, subject: string, take: boolean) => {
     const points = Math.max(1, Math.floor(rate.points * factor))
     const windowMs = rate.seconds * 1000
     const key = keyOf(name, subject)
+    if (rate.later && later) return askLater(later, key, windowMs, points, take)
     if (redis && performance.now() >= awayUntil) {
       try {
         const words = [key, clock.now(), windowMs, points, take ? 1 : 0]
