@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { groups } from '@mynah/contract/groups'
 import { authentication, socketTopics, type Authentication } from '../src/platform/authentication.ts'
@@ -64,6 +64,18 @@ test('who leaves a group while the socket is being accepted is not subscribed to
   atBo.send({ cmd: 13 })
   await atBo.next((frame) => frame.cmd === 13)
   expect(atBo.frames.filter((frame) => frame.cmd === 11 && frame.data.content === 'among us')).toEqual([])
+})
+
+test('a socket is let in once the topics of its person are in force, and then those of the groups that were read after it', async () => {
+  const { bo } = await people(server, 'bo')
+  const steps: string[] = []
+  const spy = vi.spyOn(app.bus, 'allInForce').mockImplementation(async () => void steps.push('in force'))
+  hold = { topicsOf: Promise.resolve(), reached: () => steps.push('groups are read') }
+  await bo.connect()
+  steps.push('let in')
+  hold = {}
+  spy.mockRestore()
+  expect(steps).toEqual(['in force', 'groups are read', 'in force', 'let in'])
 })
 
 test('a socket whose session ended unheard closes at the next check, the others stay', async () => {
