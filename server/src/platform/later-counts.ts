@@ -15,7 +15,7 @@ type Count = { key: string; period: number; periodMs: number; unshared: number; 
 export class LaterCounts {
   #redis: Redis
   #counts = new Map<string, Count>()
-  #timer: NodeJS.Timeout | undefined
+  #isScheduled = false
   #latest = 0
 
   constructor(redis: Redis) {
@@ -38,11 +38,12 @@ export class LaterCounts {
     count.unshared += 1
     count.own += 1
     this.#latest = now
-    this.#timer ??= setTimeout(() => this.#share(), shareMs).unref()
+    if (!this.#isScheduled) setTimeout(() => this.#share(), shareMs).unref()
+    this.#isScheduled = true
   }
 
   #share(): void {
-    this.#timer = undefined
+    this.#isScheduled = false
     for (const [key, { period, periodMs }] of this.#counts)
       if (period < Math.floor(this.#latest / periodMs)) this.#counts.delete(key)
     const fresh = [...this.#counts.values()].filter((count) => count.unshared > 0)
