@@ -142,9 +142,9 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   }
 
   async function comeBack(): Promise<void> {
-    // The client has subscribed to everything anew; what was followed since then is in this, too.
-    await nats.flush()
+    // The client has subscribed to everything anew; what was followed since then is confirmed by this, too.
     isConnected = true
+    await nats.flush()
     for (const one of followed.values()) one.isInForce = true
     watch.onBack()
     const topics = recent.take() ?? [everyone]
