@@ -16,6 +16,7 @@ export const cmd = {
 
 export const heartbeatByte = '-127'
 
+/** Success comes once more where the server may have missed something for this socket: the client then catches up anew. */
 export const loginCode = { success: 10007, failure: 10008 } as const
 
 /** Codes of command 14: the session is over, and the answer to a client that leaves. */
