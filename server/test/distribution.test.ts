@@ -66,14 +66,15 @@ const group = await groupOf(ana, bo)
 await rich(server, '100.00', ana, bo)
 const [a, b] = [await ana.connect(), await bo.connect()]
 
-/** The texts of all statements that any connection of the process is asked meanwhile. */
+/** The texts of all statements that this server asks meanwhile; those of other files may still be stopping. */
 async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   const seen = new Set<string>()
+  const own = new URL(server.config.databaseUrl ?? '').pathname.slice(1)
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
     const [first] = given
     const text = typeof first === 'string' ? first : (first as { text?: string }).text
-    if (text) seen.add(text)
+    if (text && this.database === own) seen.add(text)
     return Reflect.apply(query, this, given) as unknown
   } as typeof query
   try {
