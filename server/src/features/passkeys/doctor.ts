@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts'
-import { note, ok, type Finding } from '#platform/doctor.ts'
+import { note, ok, type Finding } from '#platform/doctor-finding.ts'
 import { relyingParty } from '#platform/relying-party.ts'
 
 /** Whether people can have passkeys, and at which host. */

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts'
-import { ok, wrong, type Finding } from '#platform/doctor.ts'
+import { ok, wrong, type Finding } from '#platform/doctor-finding.ts'
 
 const discoveryPath = '/.well-known/openid-configuration'
 
