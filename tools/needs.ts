@@ -66,7 +66,8 @@ function majorOf(folder: string): number | undefined {
 }
 
 function onPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
+  // Debian puts servers where only root looks.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 

@@ -21,7 +21,7 @@ if (chosen.length === 0 || !Number.isInteger(seed) || !(messages > 0)) {
   process.exit(2)
 }
 
-ensureNeeds({ only: chosen.flatMap((fault) => fault.byNameWith ?? []) })
+ensureNeeds({ only: ['redis-server', 'nats-server', ...chosen.flatMap((fault) => fault.byNameWith ?? [])] })
 console.log(`seed ${seed}, ${messages} messages`)
 const started = performance.now()
 let violations: Violation[] = []

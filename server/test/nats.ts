@@ -77,11 +77,13 @@ export async function startNats(): Promise<OwnNats> {
 async function spawned(): Promise<Process> {
   const words = ['-a', '127.0.0.1', '-p', '-1', '-m', '-1']
   const [command = '', ...all] = [...diesWithUs(), 'nats-server', ...words]
-  const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'pipe'] })
+  // Debian puts it where only root looks.
+  const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` }
+  const child = spawn(command, all, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let written = ''
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`nats-server ended before it was ready: ${written}`)))
+    child.once('exit', () => reject(new Error(`nats-server cannot be started: ${written}`)))
     child.stderr.on('data', (text) => {
       written += String(text)
       if (written.includes('Server is ready')) resolve()
