@@ -23,14 +23,15 @@ async function bytesInto(nats: OwnNats, servers: Running[]): Promise<number[]> {
   return servers.map(({ pid }) => connections.find(({ name }) => name.endsWith(` ${pid}`))?.out_bytes ?? 0)
 }
 
-/** Sender and receiver of each pair by turns: a process is written to as often as `shares` says, always from another one. */
-function portsOf(servers: Running[], shares: number[]): number[] {
+/** Sender and receiver of each pair by turns: a process is written to as often as `shares` says, by all others in turn. */
+function portsOf(servers: Running[], shares: number[], pairs: number): number[] {
   const receivers = shares.flatMap((share, at) => Array.from({ length: share }, () => at))
-  return receivers.flatMap((receiver, nth) => {
-    const others = servers.length - 1
-    const sender = others > 0 ? (receiver + 1 + (nth % others)) % servers.length : receiver
+  const others = Math.max(1, servers.length - 1)
+  return Array.from({ length: pairs }, (_, nth) => {
+    const receiver = receivers[nth % receivers.length] ?? 0
+    const sender = (receiver + 1 + (Math.floor(nth / receivers.length) % others)) % servers.length
     return [servers[sender]?.port ?? 0, servers[receiver]?.port ?? 0]
-  })
+  }).flat()
 }
 
 /**
@@ -91,7 +92,7 @@ async function measure(bench: Bench, servers: Running[], shares: number[], engin
     engines: engines ? [engines.redis.pid, engines.nats.pid] : [],
     postmaster: database.postmaster,
   }
-  await generator.enter(seed, portsOf(servers, shares), 2 * pairs)
+  await generator.enter(seed, portsOf(servers, shares, pairs), 2 * pairs)
   try {
     const load = { do: 'pairs', served, pairs, perSecond: perSecond * servers.length } as const
     await generator.load({ ...load, seconds: warmUpSeconds })
