@@ -40,6 +40,8 @@ for (const look of looks) {
       const page = await open(look)
       if (project.name === 'wide') {
         await page.goto(atLocalhost(server, '/'))
+        // what stands on both sides of the form comes after it
+        await expect(page.getByRole('heading')).toHaveCount(3)
         await take(page, 'landing', project.name)
       }
       await page.goto(atLocalhost(server, '/pages/login/account'))
