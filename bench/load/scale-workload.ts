@@ -4,7 +4,7 @@ import type { Measured } from './measure.ts'
 import type { Bench, Note } from './workloads.ts'
 
 /** Messages a second into each process, from people of others; each process has as many people as any other. */
-const perSecond = 100
+const perSecond = 200
 const pairsEach = 20
 /** CPU time is counted in hundredths of a second. */
 const secondsMin = 15
