@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { friends } from '@mynah/contract/friends'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { more, openChat } from './chat-steps.ts'
 import { atLocalhost, authenticatorOf } from './passkey-steps.ts'
 import { expect, test } from './phones.ts'
@@ -111,3 +112,20 @@ for (const look of looks) {
     })
   })
 }
+
+// what the landing page and the browser's question for the installation show: 440 by 841
+test('pictures of the landing page', async ({ phone }, { project }) => {
+  test.skip(project.name === 'wide', 'they show a phone')
+  const { page } = await phone('amelia')
+  await page.setViewportSize({ width: 390, height: 745 })
+  for (const [name, path] of [
+    ['chats', '/pages/chat/list'],
+    ['wallet', '/pages/wallet/wallet'],
+  ]) {
+    await page.goto(`/#${path}`)
+    await settled(page)
+    const file = join(import.meta.dirname, '..', 'web', 'public', 'welcome', `${name}.webp`)
+    const bytes = await page.screenshot({ animations: 'disabled' })
+    await sharp(bytes).resize(440, 841, { fit: 'fill' }).webp({ quality: 80 }).toFile(file)
+  }
+})
