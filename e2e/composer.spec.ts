@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { more, openChat, sendText } from './chat-steps.ts'
-import { heapOf, openEmojiPanel } from './heap.ts'
+import { heapOf, openEmojiPanel, type Heap } from './heap.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
@@ -78,12 +78,23 @@ test(
     const { page } = await phone('amelia')
     await openChat(page, /^Budi/)
     await openEmojiPanel(page, 30)
-    const before = await heapOf(page)
-    await openEmojiPanel(page, 100)
-    const after = await heapOf(page)
+    const growth: Heap[] = []
+    let before = await heapOf(page)
+    for (let round = 0; round < 3; round += 1) {
+      await openEmojiPanel(page, 100)
+      const after = await heapOf(page)
+      growth.push({
+        nodes: after.nodes - before.nodes,
+        listeners: after.listeners - before.listeners,
+        heap: after.heap - before.heap,
+      })
+      before = after
+    }
+    // A leak grows in each round; what else the page does, such as showing a new message, in one of them.
+    const least = (name: keyof Heap) => Math.min(...growth.map((one) => one[name]))
     // less than one of each opening
-    expect(after.nodes - before.nodes).toBeLessThan(100)
-    expect(after.listeners - before.listeners).toBeLessThan(100)
-    expect(after.heap - before.heap).toBeLessThan(2_000_000)
+    expect(least('nodes')).toBeLessThan(100)
+    expect(least('listeners')).toBeLessThan(100)
+    expect(least('heap')).toBeLessThan(2_000_000)
   },
 )

@@ -34,10 +34,14 @@ async function addPasskey(page: Page, server: Server): Promise<void> {
   await expect(page.getByText('On this device')).toBeVisible()
 }
 
-async function signOut(page: Page, server: Server): Promise<void> {
+async function confirmSignOut(page: Page, server: Server): Promise<void> {
   await page.goto(atLocalhost(server, '/pages/setting/setting'))
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+}
+
+async function signOut(page: Page, server: Server): Promise<void> {
+  await confirmSignOut(page, server)
   await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
 }
 
@@ -93,8 +97,12 @@ test(
     await device.hasUser(true)
     await signIn(page)
     await expectInside(page)
-    // now nothing is pressed: the user chooses the passkey that is offered
-    await signOut(page, server)
+    // now nothing is pressed: the user chooses the passkey that is offered, as soon as the page stands
+    const signedIn = page.waitForResponse(
+      (answer) => answer.url().endsWith(passkeys.signIn.path) && answer.ok(),
+    )
+    await confirmSignOut(page, server)
+    await signedIn
     await expectInside(page)
   },
 )
