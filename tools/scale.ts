@@ -47,7 +47,7 @@ function measured(costs: Costs, results: Results): string {
   const rows: [string, string, string][] = [
     ['a message, server', `${number(costs.messageServer)} µs`, 'W1'],
     ['a message, database', `${number(costs.messageDatabase)} µs`, 'W1'],
-    ['a message on eight processes to one alone', `${number(costs.severalFactor)} times`, 'SCALE'],
+    ['a message on two to eight processes to one alone', `${number(costs.severalFactor)} times`, 'SCALE'],
     ['a receiver of a message in a group', `${number(costs.delivery)} µs`, 'W2'],
     ['a socket that signs in', `${number(costs.signIn)} µs`, 'W3'],
     ['a socket, memory', `${number(costs.socketKib)} KiB`, 'W3'],
