@@ -100,7 +100,7 @@ export function costsOf({ lines }: Results): Costs {
     pageServer: micros('W4', 'cores server'),
     pageDatabase: micros('W4', 'cores database'),
     feedPage: figure('M1', 'µs CPU each'),
-    // A room of 20 of whom one is heard: in smaller ones it is mostly what the processes use when nobody speaks.
+    // A room of 20 with one speaker: in smaller ones it is mostly what the processes use when nobody speaks.
     streamSecond: figure('RTC 20', 'ms CPU/stream·s') * 1_000,
     severalFactor: Math.max(1, ...['2', '4', '8'].map((count) => figure('SCALE', 'to alone', count))),
     messageBytes: figure('DISK', 'bytes/message', 'messages'),

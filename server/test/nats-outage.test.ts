@@ -6,7 +6,7 @@ import { befriend, callAs, groupOf, people, Person, testPassword, type TestSocke
 import { testServer } from './server.ts'
 
 // NATS may go at any time. What two servers publish meanwhile reaches nobody at the other; afterwards every socket that
-// may have missed something is told to catch up, by the answer of the login once more.
+// may have missed something catches up by the answer of the login once more.
 const nats = await startNats()
 afterAll(() => nats.stop())
 const door = await nats.door()
@@ -22,7 +22,7 @@ const until = (connected: boolean) =>
 
 const caughtUp = (socket: TestSocket) => socket.next((frame) => frame.cmd === 6)
 
-/** Everything after this number, as a client asks for it once it was told to. */
+/** Everything after this number, as a client asks for it after such an answer. */
 async function newerThan(socket: TestSocket, person: Person, key: string, seq: number): Promise<string[]> {
   socket.send({ cmd: 19, type: 0, userId: person.id, seqs: { [key]: seq } })
   const found: string[] = []

@@ -14,7 +14,7 @@ const received = (notice: BusMessage) =>
     return { topic: route.topic, notice: one.kind === 'frame' ? { ...one, text: String(one.text) } : one }
   })
 
-test('a frame arrives on each of its topics as it was, whatever its text and whoever is left out', () => {
+test('a frame arrives on each of its topics as it was, whatever its text and whichever people are left out', () => {
   const except = fc.record(
     { exceptConnectionId: fc.string(), exceptSessionId: fc.string(), exceptUserIds: ids },
     { requiredKeys: [] },

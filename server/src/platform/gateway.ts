@@ -13,8 +13,7 @@ import { CatchUpQueue } from './catch-up-queue.ts'
 import { OpenConnection, type Caller, type Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
 import type { Log } from './log.ts'
-import { isRawFrame, type RawFrame, type SocketCommands } from './socket-command.ts'
-import { MalformedJson, parseStrictJson } from './strict-json.ts'
+import { isRawFrame, parseFrame, type RawFrame, type SocketCommands } from './socket-command.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { userTopic } from './topics.ts'
 
@@ -385,16 +384,6 @@ export class Gateway {
     }
     if (all.length > 0) await new Promise((done) => setTimeout(done, spreadMs + 50))
     for (const client of this.#sockets.clients) client.terminate()
-  }
-}
-
-/** Undefined where the text is no JSON that we read. */
-function parseFrame(text: string): unknown {
-  try {
-    return parseStrictJson(text, limits.frameBytesMax)
-  } catch (error) {
-    if (error instanceof MalformedJson) return undefined
-    throw error
   }
 }
 

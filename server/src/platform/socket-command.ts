@@ -1,14 +1,26 @@
 import { decodeCommand, type Command } from '@mynah/contract/commands'
+import { limits } from '@mynah/contract/limits'
 import { cmd } from '@mynah/contract/socket'
 import type { App } from './app.ts'
 import type { Connection } from './connection.ts'
 import { ExtensionPoint } from './extension-point.ts'
+import { MalformedJson, parseStrictJson } from './strict-json.ts'
 
 /** A frame before it is decoded. */
 export type RawFrame = { cmd: number; [field: string]: unknown }
 
 export const isRawFrame = (value: unknown): value is RawFrame =>
   typeof value === 'object' && value !== null && 'cmd' in value && typeof value.cmd === 'number'
+
+/** Undefined where the text is no JSON that we read. */
+export function parseFrame(text: string): unknown {
+  try {
+    return parseStrictJson(text, limits.frameBytesMax)
+  } catch (error) {
+    if (error instanceof MalformedJson) return undefined
+    throw error
+  }
+}
 
 /** A command of the contract as a feature serves it; made by `serveCommand`, listed in the feature's manifest. */
 export type SocketCommand = {

@@ -4,7 +4,7 @@ import { userTopic } from './topics.ts'
 
 const none: ReadonlySet<OpenConnection> = new Set()
 
-/** Which connections of this process listen to which topic; the bus follows those that somebody listens to. */
+/** Which connections of this process listen to which topic; the bus follows those with at least one connection. */
 export class Subscriptions {
   #connections = new Map<string, Set<OpenConnection>>()
   #bus: Pick<Bus, 'follow' | 'unfollow' | 'isInForce'>
