@@ -4,7 +4,13 @@ import { pipeline } from 'node:stream'
 import { diesWithUs } from '../src/platform/postgres-binaries.ts'
 
 /** An address that stays the same when the NATS behind it is started again. */
-export type Door = { url: string; open(): void; shut(): void }
+export type Door = {
+  url: string
+  open(): void
+  shut(): void
+  /** What NATS says to those who are connected stays here until the returned function is called. */
+  hold(): () => void
+}
 
 export type OwnNats = {
   /** Of its first door. */
@@ -43,6 +49,11 @@ export async function startNats(): Promise<OwnNats> {
       shut() {
         isOpen = false
         for (const client of through) client.destroy()
+      },
+      hold() {
+        const held = [...through]
+        for (const client of held) client.cork()
+        return () => held.forEach((client) => client.uncork())
       },
     }
   }

@@ -4,6 +4,7 @@ import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
 import { groups } from '@mynah/contract/groups'
 import { befriend, groupOf, people, Person, testPassword, callAs } from '#test/person.ts'
+import { startNats } from '#test/nats.ts'
 import { natsUrl, testServer } from '#test/server.ts'
 import { natsBus } from './nats-bus.ts'
 
@@ -132,6 +133,30 @@ test.runIf(shared)(
     here.bus.publish({ kind: 'frame', topics: [first], text: 'at last' })
     const expected = ['to thousands', 'to thousands', 'then to one', 'leave g:1', 'at last']
     await vi.waitFor(() => expect(there.received).toEqual(expected), { timeout: 20_000 })
+  },
+)
+
+test.runIf(shared)(
+  'what is about a group reaches the own process behind what NATS had before, and in order',
+  async () => {
+    const nats = await startNats()
+    const door = await nats.door()
+    const [here, there] = [await open(door.url), await open(nats.directUrl)]
+    await here.follow('u:bo')
+    const release = door.hold()
+    await there.bus.publishAndFlush({ kind: 'leave', topic: 'g:1', userIds: ['bo'] })
+    here.bus.publish({ kind: 'frame', topics: ['g:1'], text: 'without bo' })
+    here.bus.publish({ kind: 'frame', topics: ['u:ana'], text: 'to a person' })
+    await new Promise((done) => setImmediate(done))
+    here.bus.publish({ kind: 'frame', topics: ['g:1'], text: 'later' })
+    const left = here.bus.publishAndFlush({ kind: 'leave', topic: 'g:2', userIds: ['bo'] })
+    release()
+    await left
+    expect(here.received).toEqual(['to a person', 'leave g:1', 'without bo', 'later', 'leave g:2'])
+    here.bus.publish({ kind: 'frame', topics: ['g:1'], text: 'at last' })
+    for (const { bus } of [here, there]) await bus.close()
+    expect(here.received.at(-1)).toBe('at last')
+    await nats.stop()
   },
 )
 

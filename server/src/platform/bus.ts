@@ -18,7 +18,7 @@ export type BusStats = { isConnected: boolean; losses: number; subjects: number;
 
 /**
  * Carries notices to the processes that need them: each follows the topics of its own sockets and caches. Listeners of the
- * own process receive everything that it publishes itself, at once. Notices are hints that may be lost: `missed` follows.
+ * own process receive everything that it publishes itself, once. Notices are hints that may be lost: `missed` follows.
  */
 export type Bus = {
   publish(notice: BusMessage): void

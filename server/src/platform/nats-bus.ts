@@ -8,7 +8,7 @@ import {
 import { localBus, type Bus, type BusMessage } from './bus.ts'
 import { noticeFrom, routesOf, type Routed } from './bus-payload.ts'
 import { RecentTopics } from './recent-topics.ts'
-import { everyone } from './topics.ts'
+import { everyone, isGroupTopic } from './topics.ts'
 
 type Watch = {
   /** Each time that the connection is lost, and that it is back. */
@@ -59,9 +59,10 @@ export function natsOptions(urls: string): { options: ConnectionOptions; prefix:
 }
 
 /**
- * Several processes: the own one receives what it publishes at once, the others through NATS if they follow a topic of it,
- * in the order of each publisher. A topic is a subject. While NATS is away nothing is stored for it; when it is back, what
- * may have been lost is `missed`, here and by those who follow what was published here meanwhile.
+ * Several processes: the own one receives what it publishes at once, what is about groups behind what NATS had taken
+ * before; the others through NATS if they follow a topic of it, in the order of each publisher. A topic is a subject. While
+ * NATS is away nothing is stored for it; when it is back, what may have been lost is `missed`, here and by those who follow
+ * what was published here meanwhile.
  */
 export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   const { options, prefix } = natsOptions(urls)
@@ -75,6 +76,8 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   const waiting: Routed[] = []
   let unconfirmed: Followed[] = []
   let confirming: Promise<void> | undefined
+  let undelivered: BusMessage[] = []
+  let delivered = Promise.resolve()
 
   const subjectOf = (topic: string) => `${prefix}.${topic}`
 
@@ -108,6 +111,31 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
           () => false,
         )
       : Promise.resolve(false)
+
+  /**
+   * To the own process. Somebody may have left a group through another process whose notice is still on its way here,
+   * while the database has already answered that a later message of the group stands.
+   */
+  function deliver(notice: BusMessage): void {
+    if (!isAboutGroups(notice)) return local.publish(notice)
+    if (undelivered.push(notice) > 1) return
+    const earlier = delivered
+    delivered = deliverBehind(earlier)
+  }
+
+  async function deliverBehind(earlier: Promise<void>): Promise<void> {
+    await new Promise((next) => setImmediate(next))
+    const notices = undelivered
+    undelivered = []
+    await Promise.all([earlier, inTime(answered())])
+    for (const notice of notices) {
+      try {
+        local.publish(notice)
+      } catch (error) {
+        watch.onError(error)
+      }
+    }
+  }
 
   /** What is followed in one turn of the event loop is asked about once; later confirmations hold for earlier ones too. */
   async function confirm(): Promise<void> {
@@ -167,14 +195,14 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
 
   return {
     publish(notice) {
-      local.publish(notice)
+      deliver(notice)
       send(notice)
     },
     async publishAndFlush(notice) {
-      local.publish(notice)
+      deliver(notice)
       send(notice)
       handOver(Number.POSITIVE_INFINITY)
-      await inTime(answered())
+      await Promise.all([delivered, inTime(answered())])
     },
     subscribe: local.subscribe,
     follow(topic) {
@@ -203,11 +231,17 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
     async close() {
       clearInterval(rotation)
       handOver(Number.POSITIVE_INFINITY)
-      await inTime(answered())
+      await Promise.all([delivered, inTime(answered())])
       await nats.close()
     },
   }
 }
+
+/** Frames for a group, and who joins and leaves one: these keep their order among themselves. */
+const isAboutGroups = (notice: BusMessage): boolean =>
+  notice.kind === 'frame'
+    ? notice.topics.some(isGroupTopic)
+    : notice.kind === 'join' || notice.kind === 'leave'
 
 /** False where the answer takes too long. */
 function inTime(answer: Promise<boolean>): Promise<boolean> {

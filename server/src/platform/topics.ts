@@ -6,6 +6,7 @@ export const everyone = 'all'
 export const userTopic = (userId: string): string => `u:${userId}`
 /** Those who are in a group, as the bus messages `join` and `leave` keep it. */
 export const groupTopic = (groupId: string): string => `g:${groupId}`
+export const isGroupTopic = (topic: string): boolean => topic.startsWith('g:')
 
 /** Whose sockets receive a frame: those of the topics, without some. */
 export type Audience = {

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature.ts'
+import { isGroupTopic } from '#platform/topics.ts'
 import { personalData } from '#features/account/index.ts'
 import { mediaRooms } from '#features/media/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
@@ -21,7 +22,7 @@ export const calling = defineFeature({
   jobs: [{ name: 'end calls that nobody answers', everyMs: 1_000, run: endOverdue }],
   setup(app) {
     app.bus.subscribe((notice) => {
-      if (notice.kind !== 'leave' || !notice.topic.startsWith('g:')) return
+      if (notice.kind !== 'leave' || !isGroupTopic(notice.topic)) return
       removeFromGroupCall(app, notice.topic.slice(2), notice.userIds).catch((error: unknown) =>
         app.log.error({ error }, 'former members could not be taken out of a call'),
       )

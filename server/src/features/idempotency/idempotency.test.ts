@@ -6,18 +6,19 @@ import { systemAccount, moneyOf, post } from '#features/ledger/index.ts'
 import { localBus } from '#platform/bus.ts'
 import { openLimiter } from '#platform/limiter.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { requestId } from '#test/money.ts'
+import { payPassword, requestId, setPayPassword } from '#test/money.ts'
+import { people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { eraseIdempotencyKeys, idempotent, sweepRefusals } from './index.ts'
+import { eraseIdempotencyKeys, idempotent, payRequestOf, sweepRefusals } from './index.ts'
 
 const server = await testServer()
 const full = process.env.MYNAH_FULL === '1'
-let people = 0
+let users = 0
 let actions = 0
 
 /** A user whose action gives one cent, and who counts by that how often it was done. */
 function newUser() {
-  const app = { ...server.app, userId: `8${(people += 1)}` }
+  const app = { ...server.app, userId: `8${(users += 1)}` }
   return {
     ask: (id: string, body: number, fails = false) =>
       idempotent(
@@ -93,7 +94,7 @@ function servers(count: number, points = 2) {
   const done: string[] = []
   const prepared: string[] = []
   const all = Array.from({ length: count }, () => ({ ...server.app, limiter, bus: localBus() }))
-  const user = `7${(people += 1)}`
+  const user = `7${(users += 1)}`
   const ask =
     (at: number, { id = requestId(), path = 'test/pay', body = 1, user: userId = user }: AskOptions) =>
     (before: () => Promise<unknown> = async () => {}, act: () => Promise<unknown> = async () => {}) =>
@@ -122,6 +123,22 @@ function meeting(count: number) {
     here += 1
     if (here === count) all.resolve(undefined)
     return all.promise
+  }
+}
+
+/** The row of this request is not there after it was written, as if somebody had erased it. */
+async function losing(id: string) {
+  const { pool } = server.app
+  await pool.query(`create function lose() returns trigger language plpgsql as $$
+    begin if new.request_id = '${id}' then return null; end if; return new; end $$`)
+  await pool.query(
+    'create trigger lose before insert on idempotency_keys for each row execute function lose()',
+  )
+  return {
+    async end() {
+      await pool.query('drop trigger lose on idempotency_keys')
+      await pool.query('drop function lose')
+    },
   }
 }
 
@@ -199,6 +216,81 @@ test('a try that is refused while another one acts gets the answer of that one',
   })
   expect(await Promise.all([acting, wrong])).toEqual([{ nth: 1 }, { nth: 1 }])
   expect(done).toHaveLength(1)
+  // It gave its point back: of two one is left.
+  await ask(0, {})()
+  await expect(ask(0, {})()).rejects.toThrow('TooOften')
+})
+
+test('taps that are repeated on one server are one try', async () => {
+  const { ask, prepared } = servers(1)
+  const [id, goOn] = [requestId(), Promise.withResolvers<undefined>()]
+  const taps = [1, 2, 3].map(() => ask(0, { id })(() => goOn.promise))
+  await ask(0, { id: requestId() })()
+  goOn.resolve(undefined)
+  expect(await Promise.all(taps)).toEqual([{ nth: 2 }, { nth: 2 }, { nth: 2 }])
+  expect(prepared.filter((one) => one === id)).toEqual([id])
+})
+
+test('what is to be tried later, and what failed by a fault, is no refusal: earlier tries go on', async () => {
+  for (const failure of [new ApiError('TryLater'), new Error('the disk is full')]) {
+    const { ask, user } = servers(2, 3)
+    const id = requestId()
+    const [begun, goOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const early = ask(0, { id })(() => {
+      begun.resolve(undefined)
+      return goOn.promise
+    })
+    await begun.promise
+    await expect(ask(1, { id })(() => Promise.reject(failure))).rejects.toThrow(failure)
+    const rows = () => server.app.pool.query('select 1 from idempotency_keys where user_id = $1', [user])
+    expect((await rows()).rows).toEqual([])
+    goOn.resolve(undefined)
+    expect(await early).toEqual({ nth: 1 })
+  }
+})
+
+test('a try that is refused, and whose other one is gone when it is looked for, stays refused', async () => {
+  const { ask, done } = servers(1)
+  const id = requestId()
+  const lost = await losing(id)
+  try {
+    const no = async () => Promise.reject(new ApiError('NoDataFound'))
+    await expect(ask(0, { id })(no)).rejects.toThrow('NoDataFound')
+  } finally {
+    await lost.end()
+  }
+  expect(done).toEqual([])
+})
+
+test('a request that pays is known by its id, its call and its fields, without the password', async () => {
+  const of = (path: string, id: string, body: number, pwd = '135790') =>
+    payRequestOf({ path, input: emptyInput }, { requestId: id, payPassword: pwd, ...{ body } }).toString(
+      'hex',
+    )
+  const first = of('test/pay', 'a', 1)
+  expect(of('test/pay', 'a', 1, '246801')).toBe(first)
+  const others = [of('test/pay', 'b', 1), of('test/pay', 'a', 2), of('test/other', 'a', 1)]
+  expect(new Set([first, ...others]).size).toBe(4)
+})
+
+test('the payment password is asked for where an action wants it: without it nothing is done', async () => {
+  const { ana } = await people(server, 'ana')
+  await setPayPassword(server, ana)
+  const app = { ...server.app, userId: ana.id }
+  const done: string[] = []
+  const pay = (proof?: string) =>
+    idempotent(
+      app,
+      { path: 'test/pay', rate: 'spend', input: emptyInput },
+      { requestId: requestId(), ...(proof !== undefined && { payPassword: proof }) },
+      async () => void done.push('paid'),
+      (requirePayProof) => requirePayProof(),
+    )
+  await expect(pay('000000')).rejects.toThrow('PayPasswordWrong')
+  await expect(pay()).rejects.toThrow('PayPasswordWrong')
+  expect(done).toEqual([])
+  await pay(payPassword)
+  expect(done).toEqual(['paid'])
 })
 
 test('what was refused a day ago is forgotten, and what was answered is not', async () => {
@@ -224,16 +316,11 @@ test('what was refused a day ago is forgotten, and what was answered is not', as
 test('a request whose row is gone again when it is looked for is to be tried later, and does nothing', async () => {
   const { ask, done } = servers(1)
   const id = requestId()
-  await server.app.pool.query(`create function lose() returns trigger language plpgsql as $$
-    begin if new.request_id = '${id}' then return null; end if; return new; end $$`)
-  await server.app.pool.query(
-    'create trigger lose before insert on idempotency_keys for each row execute function lose()',
-  )
+  const lost = await losing(id)
   try {
     await expect(ask(0, { id })()).rejects.toThrow('TryLater')
   } finally {
-    await server.app.pool.query('drop trigger lose on idempotency_keys')
-    await server.app.pool.query('drop function lose')
+    await lost.end()
   }
   expect(done).toEqual([])
   expect(await ask(0, { id })()).toEqual({ nth: 1 })
@@ -256,7 +343,7 @@ test('a known request is answered before its password is asked for, and before i
 test('an id belongs to one call and one person: of another call it is refused, of another person it is new', async () => {
   const { ask, done, user } = servers(1)
   const id = requestId()
-  const other = `7${(people += 1)}`
+  const other = `7${(users += 1)}`
   expect(await ask(0, { id })()).toEqual({ nth: 1 })
   await expect(ask(0, { id, path: 'test/return' })()).rejects.toThrow('RequestIdReused')
   expect(await ask(0, { id, user: other })()).toEqual({ nth: 2 })
@@ -266,7 +353,7 @@ test('an id belongs to one call and one person: of another call it is refused, o
 test('requests that differ in id, person or fields do not wait for one another', async () => {
   const { ask, done } = servers(1, 3)
   const id = requestId()
-  const other = `7${(people += 1)}`
+  const other = `7${(users += 1)}`
   const together = meeting(3)
   // Were one taken for another, they would never meet.
   const three = [ask(0, { id }), ask(0, { id: requestId() }), ask(0, { id, user: other })]
@@ -278,7 +365,7 @@ test('requests that differ in id, person or fields do not wait for one another',
 test('what is erased of a person is known no more, and what others asked stays', async () => {
   const { ask, user } = servers(1)
   const [mine, theirs] = [requestId(), requestId()]
-  const other = `7${(people += 1)}`
+  const other = `7${(users += 1)}`
   await ask(0, { id: mine })()
   await ask(0, { id: theirs, user: other })()
   await eraseIdempotencyKeys(server.app, user)
