@@ -199,6 +199,12 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
+  // what fades has the contrast of neither state
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  )
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }

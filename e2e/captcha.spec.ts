@@ -17,7 +17,7 @@ test(
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
     await page.goto('/#/pages/login/account')
-    await page.getByLabel('Account', { exact: true }).last().fill(name)
+    await page.getByRole('textbox', { name: 'Account' }).fill(name)
     await page.getByRole('textbox', { name: 'Password' }).fill('mynah-demo')
     await page.getByRole('checkbox').check()
     const checked = page.waitForRequest(/getImageCode/)

@@ -63,6 +63,7 @@ test(
     await expect(page).toHaveURL(/room\/multi/)
 
     await pageLink(adminPage, 'Audit log').click()
+    await adminPage.getByLabel(/^About/).fill(`person ${ratna.id}`)
     await expect(adminPage.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
     await adminPage.getByRole('button', { name: 'Check the chain' }).click()
     await expect(adminPage.getByText(/rows are as they were written/)).toBeVisible()

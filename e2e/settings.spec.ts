@@ -62,6 +62,8 @@ test(
     await page.getByRole('link', { name: /^Linh/ }).first().click()
     const field = page.getByRole('textbox', { name: /^Message/ })
     await field.fill('written, not sent')
+    // a page of the chat that has not come yet would not be stored
+    await expect(page.locator('[data-message]').first()).toBeVisible()
     await page.goto('/#/pages/setting/setting')
     await page.getByRole('link', { name: 'Storage' }).click()
     // what asks is then here when the network is not

@@ -100,7 +100,8 @@ test('a primary that was made read-only loses its connections, and is used again
   await expect(notes()).rejects.toThrow('not the primary')
   await pair.primary.set('default_transaction_read_only', 'off')
   await eventually(() => Promise.resolve(write('again')))
-  expect(await notes()).toEqual(['again'])
+  // A try that lost its answer may have written it, too.
+  expect(await notes()).toContain('again')
 })
 
 test('after a crash nothing is shown that the standby does not have', async () => {

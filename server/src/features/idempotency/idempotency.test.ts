@@ -283,7 +283,7 @@ test('the payment password is asked for where an action wants it: without it not
       app,
       { path: 'test/pay', rate: 'spend', input: emptyInput },
       { requestId: requestId(), ...(proof !== undefined && { payPassword: proof }) },
-      async () => void done.push('paid'),
+      async () => ({ nth: done.push('paid') }),
       (requirePayProof) => requirePayProof(),
     )
   await expect(pay('000000')).rejects.toThrow('PayPasswordWrong')
