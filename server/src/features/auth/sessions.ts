@@ -35,7 +35,7 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
 }
 
 /** Thousands who come back at once are looked up together. */
-const sessionOf = perApp((app) => batchLoader((hashes: string[]) => store.findSessions(app.db, hashes)))
+const sessionOf = perApp((app) => batchLoader((hashes: string[]) => store.findSessions(app, hashes)))
 
 const touch = perApp((app) =>
   batchLoader(async (ids: string[]) => {

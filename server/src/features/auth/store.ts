@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 
 export type SessionRow = {
   id: string
@@ -35,15 +37,16 @@ export const insertSession = (tx: Tx, row: SessionRow) => own(tx).insertInto('se
 
 /** By the hash in hexadecimal. */
 export async function findSessions(
-  db: Db,
+  app: Pick<App, 'db' | 'pool'>,
   hashes: string[],
 ): Promise<Map<string, Pick<SessionRow, 'id' | 'user_id' | 'last_at'>>> {
   const given = hashes.map((hash) => Buffer.from(hash, 'hex'))
-  const rows = await own(db)
-    .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_at', 'token_hash'])
-    .where((e) => e('token_hash', '=', e.fn.any(e.val(given))))
-    .execute()
+  const rows = await prepared(
+    app,
+    'find-sessions',
+    sql<Pick<SessionRow, 'id' | 'user_id' | 'last_at' | 'token_hash'>>`
+      select id, user_id, last_at, token_hash from sessions where token_hash = any(${given}::bytea[])`,
+  )
   return new Map(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]))
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 type Tables = {
@@ -209,11 +209,14 @@ const lineColumns = [
   'p.message_id',
 ] as const
 
-/** Entries of a person's account with what they were for, newest first. */
+/**
+ * Entries of a person's account with what they were for, newest first. By their place, which only this account's index
+ * has in order: by id the database may go back over the entries of everybody.
+ */
 export async function lines(db: Db, of: LinesOf, page: { limit: number; offset: number }): Promise<Line[]> {
   const rows = await linesOf(db, of)
     .select(lineColumns)
-    .orderBy('e.id', 'desc')
+    .orderBy('e.place', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
@@ -255,14 +258,16 @@ export async function flowByKind(
   return rows.map((row) => ({ ...row, income: Number(row.income), spent: Number(row.spent) }))
 }
 
-/** Entries of any account, newest first, below `before`. */
+/** Entries of any account, newest first, below `before`; bounds of both columns, for the same reason. */
 export const entriesOf = (db: Db, account: string, before: number, limit: number) =>
   own(db)
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
     .select(['e.id', 'e.posting_id', 'p.key', 'p.kind', 'e.asset', 'e.amount', 'e.balance', 'p.at'])
-    .where('e.account', '=', account)
-    .where('e.id', '<', before)
+    .where(
+      sql<SqlBool>`(e.account, e.id) < (${account}, ${before}::bigint) and (e.account, e.id) > (${account}, 0)`,
+    )
+    .orderBy('e.account', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)
     .execute()

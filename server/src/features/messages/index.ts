@@ -8,7 +8,7 @@ import { Messages, newMessageId } from './service.ts'
 /** The log of messages of this process. */
 export const messagesOf = perApp((app) => new Messages(app))
 
-const groupKeys = perApp((app) => batchLoader((ids: string[]) => members.groupsOf(app.db, ids)))
+const groupKeys = perApp((app) => batchLoader((ids: string[]) => members.groupsOf(app, ids)))
 
 /** The keys of the groups that a person is in now. */
 export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =>

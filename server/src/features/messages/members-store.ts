@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import { forGood, groupRole } from '@mynah/contract/groups'
 import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 import { newParticipant, own } from './store.ts'
 
@@ -88,25 +90,29 @@ export async function countOf(db: Db, keys: string[]): Promise<Map<string, numbe
 }
 
 /** The groups that each of these people is in; who is in none is left out. */
-export const groupsOf = (db: Db, userIds: string[]): Promise<Map<string, string[]>> =>
-  groupsBy(db, userIds, groupRole.member)
+export const groupsOf = async (
+  app: Pick<App, 'db' | 'pool'>,
+  userIds: string[],
+): Promise<Map<string, string[]>> =>
+  byPerson(await prepared(app, 'groups-of-people', groupsQuery(userIds, groupRole.member)))
 
 /** The groups in which each of these people is admin or owner. */
-export const groupsAdministeredBy = (db: Db, userIds: string[]): Promise<Map<string, string[]>> =>
-  groupsBy(db, userIds, groupRole.admin)
+export const groupsAdministeredBy = async (db: Db, userIds: string[]): Promise<Map<string, string[]>> =>
+  byPerson((await groupsQuery(userIds, groupRole.admin).execute(db)).rows)
 
-async function groupsBy(db: Db, userIds: string[], fromRole: number): Promise<Map<string, string[]>> {
-  const rows = await own(db)
-    .selectFrom('participants')
-    .select(['user_id', 'conversation_id'])
-    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
-    .where(isMember)
-    .where('role', '>=', fromRole)
-    .where('conversation_id', 'like', '1:%')
-    .execute()
-  const byPerson = Map.groupBy(rows, (row) => row.user_id)
-  return new Map([...byPerson].map(([userId, mine]) => [userId, mine.map((row) => row.conversation_id)]))
-}
+type OfGroup = { user_id: string; conversation_id: string }
+
+const groupsQuery = (userIds: string[], fromRole: number) => sql<OfGroup>`
+  select user_id, conversation_id from participants
+  where user_id = any(${userIds}::text[]) and ${isMember} and role >= ${fromRole}::int and conversation_id like '1:%'`
+
+const byPerson = (rows: OfGroup[]): Map<string, string[]> =>
+  new Map(
+    [...Map.groupBy(rows, (row) => row.user_id)].map(([userId, mine]) => [
+      userId,
+      mine.map((row) => row.conversation_id),
+    ]),
+  )
 
 /** What those of these people go by who chose a nickname there; people who left are among them. */
 export async function nicknamesOf(db: Db, key: string, userIds: string[]): Promise<Map<string, string>> {

@@ -12,7 +12,7 @@ import type { NewMessage } from './new-message.ts'
 import { maySee, participationOf, participationsOf, speakRefusalOf } from './participation-store.ts'
 import * as store from './store.ts'
 
-const { db, appends, transaction } = await testDatabase()
+const { db, pool, appends, transaction } = await testDatabase()
 const now = 1_000
 const { member, admin, owner } = groupRole
 const newKey = (kind: 1 | 2) => `${kind}:${randomBytes(6).toString('hex')}${kind === 2 ? ':b' : ''}`
@@ -167,7 +167,7 @@ test('the groups of people, and those that they administer, are those they are i
     ]),
   )
   await transaction((tx) => members.remove(tx, two, ['a'], 0))
-  expect(await members.groupsOf(db, ['a'])).toEqual(new Map([['a', [one]]]))
+  expect(await members.groupsOf({ db, pool }, ['a'])).toEqual(new Map([['a', [one]]]))
   expect(await members.groupsAdministeredBy(db, ['a'])).toEqual(new Map())
 })
 

@@ -27,7 +27,7 @@ const focusOf = perApp((app) => {
       latest.delete(session_id)
       return row ? [{ session_id, ...row }] : []
     })
-    await store.put(app.db, rows)
+    await store.put(app, rows)
     return new Map<string, never>()
   })
   return { latest, note }

@@ -38,7 +38,7 @@ test('a friend is there while a user looks at a page of theirs, and was last see
 test('a process that dies renews nothing: a minute later nobody is there', async () => {
   const { ana, bo } = await pair()
   const until = server.clock.now() + 60_000
-  await store.put(server.app.db, [{ session_id: `gone-${bo.id}`, user_id: bo.id, foreground_until: until }])
+  await store.put(server.app, [{ session_id: `gone-${bo.id}`, user_id: bo.id, foreground_until: until }])
   expect(await seen(ana, bo)).toMatchObject({ online: true })
   server.clock.moveBy(60_000)
   expect(await seen(ana, bo)).toEqual({ shown: true, online: false, lastSeen: until })

@@ -13,9 +13,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const hidden = { shown: false, online: false, lastSeen: 0 }
 const hide = (who: Person) => who.call(account.changeSettings, { onlineShown: false })
 const there = (who: Person, session = `page-${who.id}`, ms = 60_000) =>
-  store.put(server.app.db, [
-    { session_id: session, user_id: who.id, foreground_until: server.clock.now() + ms },
-  ])
+  store.put(server.app, [{ session_id: session, user_id: who.id, foreground_until: server.clock.now() + ms }])
 
 /** How the two stand to each other while Bo looks at a page, and whether Ana sees it and Bo sees Ana. */
 type Row = { before: (ana: Person, bo: Person) => Promise<unknown>; sees: [ana: boolean, bo: boolean] }

@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
+import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 
 type Presence = { session_id: string; user_id: string; foreground_until: number }
 type Tables = { presences: Presence }
 const own = (db: Db) => db.withTables<Tables>()
 
-export async function put(db: Db, rows: Presence[]): Promise<void> {
+export async function put(app: Pick<App, 'db' | 'pool'>, rows: Presence[]): Promise<void> {
   if (rows.length === 0) return
-  await own(db)
-    .insertInto('presences')
-    .values(rows)
-    .onConflict((c) =>
-      c.column('session_id').doUpdateSet((e) => ({ foreground_until: e.ref('excluded.foreground_until') })),
-    )
-    .execute()
+  const [sessions, users, until] = [
+    rows.map((row) => row.session_id),
+    rows.map((row) => row.user_id),
+    rows.map((row) => row.foreground_until),
+  ]
+  await prepared(
+    app,
+    'put-presences',
+    sql`insert into presences (session_id, user_id, foreground_until)
+      select * from unnest(${sessions}::text[], ${users}::text[], ${until}::bigint[])
+      on conflict (session_id) do update set foreground_until = excluded.foreground_until`,
+  )
 }
 
 export const renew = (db: Db, sessionIds: string[], until: number) =>
