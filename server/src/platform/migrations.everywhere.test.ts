@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
 import { migrate } from './migrations.ts'
 
@@ -62,6 +62,39 @@ test('one that fails is rolled back whole and named', async () => {
   const folder = folderWith({ ...people, '0002-broken.sql': 'create table half (id text); select nonsense' })
   await expect(migrate(database.url, folder)).rejects.toThrow('0002-broken')
   expect(await tables()).toEqual(['migrations', 'people'])
+})
+
+test('one that says so runs outside of a transaction, while others write and other servers wait, and again after it broke off', async () => {
+  await migrate(database.url, folderWith(people))
+  const [writer, watcher] = [new pg.Client(database.url), new pg.Client(database.url)]
+  for (const client of [writer, watcher]) await client.connect()
+  await writer.query('begin')
+  await writer.query(`insert into people values ('a')`)
+  const index = {
+    ...people,
+    '0002-find-people.sql': `-- Outside of a transaction.
+drop index concurrently if exists people_by_id;
+create index concurrently people_by_id on people (id);
+`,
+  }
+  const both = [1, 2].map(() => migrate(database.url, folderWith(index)))
+  const isWaiting = async () => {
+    const { rows } = await watcher.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_progress_create_index`,
+    )
+    expect(rows[0]?.count).toBe(1)
+  }
+  await vi.waitFor(isWaiting, { timeout: 20_000 })
+  await writer.query(`insert into people values ('b')`)
+  await writer.query('commit')
+  for (const client of [writer, watcher]) await client.end()
+  expect((await Promise.all(both)).flat()).toEqual(['0002-find-people'])
+
+  const broken = `${index['0002-find-people.sql']}create index concurrently people_broken on people (nothing);\n`
+  const name = '0003-break.sql'
+  await expect(migrate(database.url, folderWith({ ...index, [name]: broken }))).rejects.toThrow('0003-break')
+  const mended = broken.replace('(nothing)', '(id)')
+  expect(await migrate(database.url, folderWith({ ...index, [name]: mended }))).toEqual(['0003-break'])
 })
 
 test('a wrong name and a number used twice are refused before anything runs', async () => {

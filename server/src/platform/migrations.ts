@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { repositoryRoot } from './config.ts'
 import { explainConnectError } from './database-check.ts'
@@ -8,16 +9,23 @@ import type { Db } from './database.ts'
 import { ConfigError } from './config-error.ts'
 import { sql } from 'kysely'
 
-type Migration = { number: number; name: string; text: string; checksum: string }
+type Migration = { number: number; name: string; text: string; checksum: string; isOutside: boolean }
 
 export const migrationsFolder = join(repositoryRoot, 'server', 'migrations')
 
 /** Any number, the same for every server on one database. */
 const lockKey = 6_962_641
+const turnEveryMs = 100
 
 /**
- * Runs what is missing of `NNNN-name.sql`, in order and forward only, each in a transaction of its own. Servers that
- * start at once take turns. Gives the names of those that ran.
+ * The first line of a file whose statements run one by one, outside of a transaction, such as `create index concurrently`:
+ * the table is written meanwhile. Broken off it begins anew, so that each statement must be one that may run again.
+ */
+const outside = '-- Outside of a transaction.\n'
+
+/**
+ * Runs what is missing of `NNNN-name.sql`, in order and forward only, each in a transaction of its own unless its first
+ * line says otherwise. Servers that start at once take turns. Gives the names of those that ran.
  */
 export async function migrate(
   connection: string | pg.ClientConfig,
@@ -32,12 +40,21 @@ export async function migrate(
     throw explainConnectError(error)
   }
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    // A waiting ALTER TABLE holds up every reader behind it, so that it gives way instead.
-    await client.query("set lock_timeout = '2s'")
+    await turn(client)
     return await runMissing(client, migrations)
   } finally {
     await client.end()
+  }
+}
+
+/** Asked for again and again: who waits for a lock holds a snapshot, for whose end an index made concurrently waits. */
+async function turn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      lockKey,
+    ])
+    if (rows[0]?.mine) return
+    await setTimeout(turnEveryMs)
   }
 }
 
@@ -59,6 +76,7 @@ export function readMigrations(folder: string): Migration[] {
         number,
         name: file.slice(0, -4),
         text,
+        isOutside: text.startsWith(outside),
         checksum: createHash('sha256').update(text).digest('hex'),
       }
     })
@@ -92,15 +110,41 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
   return ran
 }
 
-async function run(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin')
+async function run(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, text, isOutside } = migration
   try {
+    if (isOutside) {
+      // It waits for all transactions of before, and nobody waits for it.
+      await client.query('set lock_timeout = 0')
+      for (const statement of statementsOf(text)) await client.query(statement)
+      await note(client, migration)
+      return
+    }
+    // A waiting ALTER TABLE holds up every reader behind it, so that it gives way instead.
+    await client.query("set lock_timeout = '2s'")
+    await client.query('begin')
     await client.query(text)
-    const values = [number, name, checksum]
-    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', values)
+    await note(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw new Error(`The migration ${name} failed.`, { cause: error })
   }
 }
+
+const note = (client: pg.Client, { number, name, checksum }: Migration) =>
+  client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ])
+
+const statementsOf = (text: string): string[] =>
+  text
+    .split(/;\n/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** The same for who runs all of it in a transaction of their own, on tables that nobody else uses. */
+export const textWithin = ({ text, isOutside }: Migration): string =>
+  isOutside ? text.replaceAll(/\bconcurrently\b/g, '') : text

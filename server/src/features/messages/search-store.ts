@@ -88,13 +88,27 @@ export async function sameMessages(
   return result.rows
 }
 
+/**
+ * Entries with all of these words in the conversations of this person: the index holds pairs and conversation together, so
+ * that it is asked once, and entries of others are not read. `offset 0` has it asked first, and the rest looked up by key.
+ */
+function entriesWith({ userId, key, words, pairs }: Pick<Wanted, 'userId' | 'key' | 'words' | 'pairs'>) {
+  const within = key
+    ? sql`array[${key}] collate "C"`
+    : sql`array(select conversation_id from participants where user_id = ${userId})`
+  const indexed = sql`array_append(pairs collate "C", conversation_id)`
+  const filters = words.map((word) => sql`words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (pairs.length > 0) filters.push(sql`${indexed} @> ${pairs}::text[]`)
+  return sql`select conversation_id, seq from search_entries
+    where ${indexed} && ${within} and ${sql.join(filters, sql` and `)}
+    offset 0`
+}
+
 /** Messages that this person may see and that fit, newest first or oldest first. */
 export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
-  const { userId, key, words, pairs, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
+  const { userId, key, words, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
   const filters: RawBuilder<unknown>[] = [sql`p.user_id = ${userId}`, isSeen]
-  if (key) filters.push(sql`m.conversation_id = ${key}`)
-  if (pairs.length > 0) filters.push(sql`e.pairs @> ${pairs}::text[]`)
-  for (const word of words) filters.push(sql`e.words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (key) filters.push(sql`p.conversation_id = ${key}`)
   if (kinds)
     filters.push(sql`m.kind = any(${kinds}::smallint[])`, ...(kinds.includes(0) ? [] : [sql`m.kind <> 0`]))
   if (senderId) filters.push(sql`m.sender_id = ${senderId}`)
@@ -104,11 +118,19 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   if (from !== undefined) filters.push(sql`m.created_at >= ${from}`)
   if (to !== undefined) filters.push(sql`m.created_at <= ${to}`)
   const order = ascending ? sql`m.created_at, m.seq` : sql`m.created_at desc, m.seq desc`
+  const source =
+    words.length === 0
+      ? sql`participants p join messages m on m.conversation_id = p.conversation_id`
+      : sql`(${entriesWith(wanted)}) e
+        cross join lateral (
+          select * from participants where conversation_id = e.conversation_id and user_id = ${userId} offset 0
+        ) p
+        cross join lateral (
+          select * from messages where conversation_id = e.conversation_id and seq = e.seq offset 0
+        ) m`
   const result = await sql<MessageRow>`
     select ${columns}
-    from participants p
-    join messages m on m.conversation_id = p.conversation_id
-    ${words.length > 0 ? sql`join search_entries e on e.conversation_id = m.conversation_id and e.seq = m.seq` : sql``}
+    from ${source}
     where ${sql.join(filters, sql` and `)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return result.rows
