@@ -9,6 +9,9 @@ import { atLocalhost, authenticatorOf } from './passkey-steps.ts'
 import { expect, test } from './phones.ts'
 import type { Server } from './server.ts'
 
+// A server of its own: whose credentials changed pays nothing for 24 hours, also in the files after this one.
+test.use({ settings: { of: () => Promise.resolve({}) } })
+
 const password = 'mynah-demo'
 
 /** A demo person on a device of their own, signed in by the form: the device is signed out later. */
