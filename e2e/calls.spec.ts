@@ -199,7 +199,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // what fades has the contrast of neither state
+  // axe measures the contrast of half-transparent text while it fades
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './phones.ts'
 
-// A server of its own: a call of a file before that nobody ends is ended by the server, and its line moves the chat.
+// Its own server: a call left open by another spec file ends by timeout, and its system message reorders the chat list.
 test.use({ settings: { of: () => Promise.resolve({}) } })
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })

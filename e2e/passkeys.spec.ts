@@ -9,7 +9,7 @@ import { atLocalhost, authenticatorOf } from './passkey-steps.ts'
 import { expect, test } from './phones.ts'
 import type { Server } from './server.ts'
 
-// A server of its own: whose credentials changed pays nothing for 24 hours, also in the files after this one.
+// Its own server: changed credentials block payments for 24 hours, which would fail the spec files after this one.
 test.use({ settings: { of: () => Promise.resolve({}) } })
 
 const password = 'mynah-demo'

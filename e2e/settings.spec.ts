@@ -61,7 +61,7 @@ test(
     const { page, context } = await phone('amelia')
     await page.getByRole('link', { name: /^Linh/ }).first().click()
     const field = page.getByRole('textbox', { name: /^Message/ })
-    // a chat without messages, or whose page has not come yet, is not stored
+    // a chat without messages, or whose history is still loading, is not stored
     await sendText(page, 'stored here')
     await expect(page.getByRole('log').getByText('stored here')).toBeVisible()
     await field.fill('written, not sent')

@@ -137,7 +137,7 @@ test.runIf(shared)(
 )
 
 test.runIf(shared)(
-  'what is about a group reaches the own process behind what NATS had before, and in order',
+  'group frames and leaves reach the publishing process in order, after what NATS had queued before',
   async () => {
     const nats = await startNats()
     const door = await nats.door()

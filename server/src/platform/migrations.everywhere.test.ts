@@ -64,7 +64,7 @@ test('one that fails is rolled back whole and named', async () => {
   expect(await tables()).toEqual(['migrations', 'people'])
 })
 
-test('one that says so runs outside of a transaction, while others write and other servers wait, and again after it broke off', async () => {
+test('a no-transaction migration runs while others write and other servers wait, and again after it failed halfway', async () => {
   await migrate(database.url, folderWith(people))
   const [writer, watcher] = [new pg.Client(database.url), new pg.Client(database.url)]
   for (const client of [writer, watcher]) await client.connect()

@@ -9,19 +9,19 @@ import type { Db } from './database.ts'
 import { ConfigError } from './config-error.ts'
 import { sql } from 'kysely'
 
-type Migration = { number: number; name: string; text: string; checksum: string; isOutside: boolean }
+type Migration = { number: number; name: string; text: string; checksum: string; isTransactional: boolean }
 
 export const migrationsFolder = join(repositoryRoot, 'server', 'migrations')
 
 /** Any number, the same for every server on one database. */
 const lockKey = 6_962_641
-const turnEveryMs = 100
+const lockPollMs = 100
 
 /**
- * The first line of a file whose statements run one by one, outside of a transaction, such as `create index concurrently`:
- * the table is written meanwhile. Broken off it begins anew, so that each statement must be one that may run again.
+ * The first line of a file whose statements run one by one without a transaction, as `create index concurrently` requires.
+ * An interrupted file runs again from its first statement, so each statement must be idempotent.
  */
-const outside = '-- Outside of a transaction.\n'
+const noTransaction = '-- Outside of a transaction.\n'
 
 /**
  * Runs what is missing of `NNNN-name.sql`, in order and forward only, each in a transaction of its own unless its first
@@ -40,21 +40,21 @@ export async function migrate(
     throw explainConnectError(error)
   }
   try {
-    await turn(client)
+    await acquireLock(client)
     return await runMissing(client, migrations)
   } finally {
     await client.end()
   }
 }
 
-/** Asked for again and again: who waits for a lock holds a snapshot, for whose end an index made concurrently waits. */
-async function turn(client: pg.Client): Promise<void> {
+/** Polls: a session blocked on a lock holds a snapshot, and `create index concurrently` waits for all older snapshots. */
+async function acquireLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       lockKey,
     ])
     if (rows[0]?.mine) return
-    await setTimeout(turnEveryMs)
+    await setTimeout(lockPollMs)
   }
 }
 
@@ -76,7 +76,7 @@ export function readMigrations(folder: string): Migration[] {
         number,
         name: file.slice(0, -4),
         text,
-        isOutside: text.startsWith(outside),
+        isTransactional: !text.startsWith(noTransaction),
         checksum: createHash('sha256').update(text).digest('hex'),
       }
     })
@@ -111,20 +111,20 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
 }
 
 async function run(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, text, isOutside } = migration
+  const { name, text, isTransactional } = migration
   try {
-    if (isOutside) {
-      // It waits for all transactions of before, and nobody waits for it.
+    if (!isTransactional) {
+      // A concurrent index build waits for older transactions and blocks neither reads nor writes.
       await client.query('set lock_timeout = 0')
       for (const statement of statementsOf(text)) await client.query(statement)
-      await note(client, migration)
+      await record(client, migration)
       return
     }
     // A waiting ALTER TABLE holds up every reader behind it, so that it gives way instead.
     await client.query("set lock_timeout = '2s'")
     await client.query('begin')
     await client.query(text)
-    await note(client, migration)
+    await record(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -132,7 +132,7 @@ async function run(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-const note = (client: pg.Client, { number, name, checksum }: Migration) =>
+const record = (client: pg.Client, { number, name, checksum }: Migration) =>
   client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
     number,
     name,
@@ -145,6 +145,6 @@ const statementsOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** The same for who runs all of it in a transaction of their own, on tables that nobody else uses. */
-export const textWithin = ({ text, isOutside }: Migration): string =>
-  isOutside ? text.replaceAll(/\bconcurrently\b/g, '') : text
+/** The SQL of a migration for a caller that runs it inside its own transaction, as a restore does on unused tables. */
+export const transactionalText = ({ text, isTransactional }: Migration): string =>
+  isTransactional ? text : text.replaceAll(/\bconcurrently\b/g, '')

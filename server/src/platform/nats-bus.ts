@@ -59,10 +59,10 @@ export function natsOptions(urls: string): { options: ConnectionOptions; prefix:
 }
 
 /**
- * Several processes: the own one receives what it publishes at once, what is about groups behind what NATS had taken
- * before; the others through NATS if they follow a topic of it, in the order of each publisher. A topic is a subject. While
- * NATS is away nothing is stored for it; when it is back, what may have been lost is `missed`, here and by those who follow
- * what was published here meanwhile.
+ * Several processes. The publishing process delivers to its own listeners at once, except group frames, joins and leaves,
+ * which follow a NATS flush; other processes receive a message through NATS if they follow one of its topics, in the order
+ * of each publisher. A topic is a subject. While NATS is away nothing is stored for it; when it is back, what may have been
+ * lost is `missed`, here and by those who follow what was published here meanwhile.
  */
 export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   const { options, prefix } = natsOptions(urls)
@@ -113,8 +113,8 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
       : Promise.resolve(false)
 
   /**
-   * To the own process. Somebody may have left a group through another process whose notice is still on its way here,
-   * while the database has already answered that a later message of the group stands.
+   * Delivers to this process. Without the flush, a message that PostgreSQL has committed could overtake the notice that a
+   * user left the group through another process, and reach that user.
    */
   function deliver(notice: BusMessage): void {
     if (!isAboutGroups(notice)) return local.publish(notice)
@@ -237,7 +237,7 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   }
 }
 
-/** Frames for a group, and who joins and leaves one: these keep their order among themselves. */
+/** Group frames, joins and leaves, which keep their order among themselves. */
 const isAboutGroups = (notice: BusMessage): boolean =>
   notice.kind === 'frame'
     ? notice.topics.some(isGroupTopic)

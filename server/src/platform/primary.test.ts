@@ -100,7 +100,7 @@ test('a primary that was made read-only loses its connections, and is used again
   await expect(notes()).rejects.toThrow('not the primary')
   await pair.primary.set('default_transaction_read_only', 'off')
   await eventually(() => Promise.resolve(write('again')))
-  // A try that lost its answer may have written it, too.
+  // An attempt whose answer was lost may have been committed, too.
   expect(await notes()).toContain('again')
 })
 

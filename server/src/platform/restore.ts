@@ -6,7 +6,7 @@ import { extract } from 'tar'
 import { backupFormat, countFiles, type Manifest } from './backup.ts'
 import type { Config } from './config.ts'
 import { dropTables, holdsRows, loadSequences, loadTables, sha256Of } from './dump.ts'
-import { migrate, migrationsFolder, readMigrations, textWithin } from './migrations.ts'
+import { migrate, migrationsFolder, readMigrations, transactionalText } from './migrations.ts'
 import { giveToOwner } from './file-ownership.ts'
 import { connectDatabase } from './connect-database.ts'
 import { ConfigError } from './config-error.ts'
@@ -81,7 +81,7 @@ async function restoreDatabase(config: Config, tables: string, manifest: Manifes
     await client.query('begin')
     await refuseUnlessFree(client, database.inUse, force)
     await dropTables(client)
-    const texts = new Map(readMigrations(migrationsFolder).map((one) => [one.number, textWithin(one)]))
+    const texts = new Map(readMigrations(migrationsFolder).map((one) => [one.number, transactionalText(one)]))
     await client.query(
       'create table migrations (number integer primary key, name text not null, checksum text not null, ran_at timestamptz not null default now())',
     )

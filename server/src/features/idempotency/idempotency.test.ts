@@ -126,7 +126,7 @@ function meeting(count: number) {
   }
 }
 
-/** The row of this request is not there after it was written, as if somebody had erased it. */
+/** A trigger drops the row of this request, as if it were erased concurrently. */
 async function losing(id: string) {
   const { pool } = server.app
   await pool.query(`create function lose() returns trigger language plpgsql as $$
@@ -216,12 +216,12 @@ test('a try that is refused while another one acts gets the answer of that one',
   })
   expect(await Promise.all([acting, wrong])).toEqual([{ nth: 1 }, { nth: 1 }])
   expect(done).toHaveLength(1)
-  // It gave its point back: of two one is left.
+  // The refused attempt returned its quota point: one of two is left.
   await ask(0, {})()
   await expect(ask(0, {})()).rejects.toThrow('TooOften')
 })
 
-test('taps that are repeated on one server are one try', async () => {
+test('repeated taps on one server share one attempt', async () => {
   const { ask, prepared } = servers(1)
   const [id, goOn] = [requestId(), Promise.withResolvers<undefined>()]
   const taps = [1, 2, 3].map(() => ask(0, { id })(() => goOn.promise))
@@ -231,7 +231,7 @@ test('taps that are repeated on one server are one try', async () => {
   expect(prepared.filter((one) => one === id)).toEqual([id])
 })
 
-test('what is to be tried later, and what failed by a fault, is no refusal: earlier tries go on', async () => {
+test('TryLater and internal errors are not stored as refusals, and earlier attempts go on', async () => {
   for (const failure of [new ApiError('TryLater'), new Error('the disk is full')]) {
     const { ask, user } = servers(2, 3)
     const id = requestId()
@@ -249,7 +249,7 @@ test('what is to be tried later, and what failed by a fault, is no refusal: earl
   }
 })
 
-test('a try that is refused, and whose other one is gone when it is looked for, stays refused', async () => {
+test('a refusal stands when no row of another attempt is found', async () => {
   const { ask, done } = servers(1)
   const id = requestId()
   const lost = await losing(id)
@@ -262,7 +262,7 @@ test('a try that is refused, and whose other one is gone when it is looked for, 
   expect(done).toEqual([])
 })
 
-test('a request that pays is known by its id, its call and its fields, without the password', async () => {
+test('the hash of a paying request covers id, call and fields, not the password', async () => {
   const of = (path: string, id: string, body: number, pwd = '135790') =>
     payRequestOf({ path, input: emptyInput }, { requestId: id, payPassword: pwd, ...{ body } }).toString(
       'hex',
@@ -273,7 +273,7 @@ test('a request that pays is known by its id, its call and its fields, without t
   expect(new Set([first, ...others]).size).toBe(4)
 })
 
-test('the payment password is asked for where an action wants it: without it nothing is done', async () => {
+test('an action that requires the payment password does nothing without it', async () => {
   const { ana } = await people(server, 'ana')
   await setPayPassword(server, ana)
   const app = { ...server.app, userId: ana.id }

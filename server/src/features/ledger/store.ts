@@ -210,8 +210,8 @@ const lineColumns = [
 ] as const
 
 /**
- * Entries of a person's account with what they were for, newest first. By their place, which only this account's index
- * has in order: by id the database may go back over the entries of everybody.
+ * Entries of a person's account with their postings, newest first. Ordered by `place`, for which only the index
+ * (account, place) exists: ordered by `id`, the planner may scan the primary key backwards over all accounts.
  */
 export async function lines(db: Db, of: LinesOf, page: { limit: number; offset: number }): Promise<Line[]> {
   const rows = await linesOf(db, of)
@@ -258,7 +258,7 @@ export async function flowByKind(
   return rows.map((row) => ({ ...row, income: Number(row.income), spent: Number(row.spent) }))
 }
 
-/** Entries of any account, newest first, below `before`; bounds of both columns, for the same reason. */
+/** Entries of any account, newest first, below `before`. Row comparisons keep the planner on the index (account, id). */
 export const entriesOf = (db: Db, account: string, before: number, limit: number) =>
   own(db)
     .selectFrom('ledger_entries as e')

@@ -89,10 +89,10 @@ export async function sameMessages(
 }
 
 /**
- * Entries with all of these words in the conversations of this person: the index holds pairs and conversation together, so
- * that it is asked once, and entries of others are not read. `offset 0` has it asked first, and the rest looked up by key.
+ * Entries with all of these words in the user's conversations. The index covers pairs and conversation id together, so one
+ * scan finds them without reading entries of other conversations. `offset 0` keeps the planner from joining first.
  */
-function entriesWith({ userId, key, words, pairs }: Pick<Wanted, 'userId' | 'key' | 'words' | 'pairs'>) {
+function matchingEntries({ userId, key, words, pairs }: Pick<Wanted, 'userId' | 'key' | 'words' | 'pairs'>) {
   const within = key
     ? sql`array[${key}] collate "C"`
     : sql`array(select conversation_id from participants where user_id = ${userId})`
@@ -121,7 +121,7 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   const source =
     words.length === 0
       ? sql`participants p join messages m on m.conversation_id = p.conversation_id`
-      : sql`(${entriesWith(wanted)}) e
+      : sql`(${matchingEntries(wanted)}) e
         cross join lateral (
           select * from participants where conversation_id = e.conversation_id and user_id = ${userId} offset 0
         ) p

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import type { TestServer } from './server.ts'
 
-/** How many rows of these tables a read takes from the database, whatever it returns. */
-export function touched(
+/** The number of rows that PostgreSQL reads from these tables while `read` runs, whether it returns them or not. */
+export function rowsRead(
   server: TestServer,
   tables: readonly string[],
   read: (tx: Tx) => Promise<unknown>,
