@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { more, openChat, sendText, sendPicture } from './chat-steps.ts'
+import { fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 import { recordVideo } from './recording.ts'
 
@@ -133,22 +134,20 @@ test(
     await openChat(page, /^Linh Vũ/)
     const mic = await page.getByRole('button', { name: 'Record a voice message' }).boundingBox()
     if (!mic) throw new Error('the microphone is not there')
-    const touch = await page.context().newCDPSession(page)
+    const finger = await fingerOn(page)
     const x = mic.x + mic.width / 2
     const y = mic.y + mic.height / 2
-    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
-      touch.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
-      })
-    await finger('touchStart')
+    const slideUp = async (ups: readonly number[]) => {
+      for (const up of ups) await finger.move(x, y - up)
+    }
+    await finger.down(x, y)
     const bar = page.getByRole('group', { name: 'Record a voice message' })
     await expect(bar).toBeVisible()
     // a browser that scrolls instead takes the finger away within the first twenty pixels
-    for (const up of [5, 10, 15, 20, 25, 30]) await finger('touchMove', up)
+    await slideUp([5, 10, 15, 20, 25, 30])
     await expect(bar).toContainText('Slide left to cancel, up to keep recording')
-    for (const up of [50, 70, 90]) await finger('touchMove', up)
-    await finger('touchEnd')
+    await slideUp([50, 70, 90])
+    await finger.up()
     // a look at the clock each second may miss any one of its seconds
     await expect(bar).toContainText(/0:0[1-9]/)
     await page.getByRole('button', { name: 'Send voice message' }).click()

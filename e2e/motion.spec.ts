@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test'
 import { openChat } from './chat-steps.ts'
+import { fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 
-/** A finger on the glass, as the browser itself gets it from the system. */
-async function fingerOn(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 400) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-  return {
-    down: (x: number, y?: number) => touch('touchStart', x, y),
-    async across(xs: readonly number[], y?: number) {
-      for (const x of xs) await touch('touchMove', x, y)
-    },
-    up: () => touch('touchEnd'),
-  }
-}
+/** where a finger from the edge begins, from the top */
+const middle = 400
 
 const xOf = (page: Page) =>
   page.locator('main').evaluate((main) => Math.round(main.getBoundingClientRect().left))
@@ -30,13 +20,13 @@ test(
     await expect(page.locator('html')).toHaveAttribute('data-edge-swipe', '')
     const finger = await fingerOn(page)
 
-    await finger.down(6)
+    await finger.down(6, middle)
     // a browser that scrolls instead takes the finger away within the first twenty pixels
-    await finger.across([20, 24, 30, 60, 90])
+    await finger.across([20, 24, 30, 60, 90], middle)
     await expect.poll(() => xOf(page)).toBe(84)
     await expect(list).toBeVisible()
     // back again, and it stays
-    await finger.across([70, 50, 30, 16])
+    await finger.across([70, 50, 30, 16], middle)
     await finger.up()
     await expect(list).toBeHidden()
     await expect.poll(() => xOf(page)).toBe(0)
@@ -44,8 +34,8 @@ test(
 
     await page.getByRole('button', { name: 'Chat info' }).click()
     await expect(page.getByRole('switch', { name: 'Pin chat' })).toBeVisible()
-    await finger.down(6)
-    await finger.across([20, 40, 80, 160, 240])
+    await finger.down(6, middle)
+    await finger.across([20, 40, 80, 160, 240], middle)
     // what was left lies beneath, as a picture of itself
     await expect(page.locator('[data-page-snapshot] [role=log]')).toBeVisible()
     await finger.up()
@@ -60,8 +50,8 @@ test(
     await expect(page.getByRole('log')).toBeVisible()
     await expect.poll(() => xOf(page)).toBe(0)
 
-    await finger.down(6)
-    await finger.across([20, 60, 140, 260, 330])
+    await finger.down(6, middle)
+    await finger.across([20, 60, 140, 260, 330], middle)
     await finger.up()
     await expect(page).toHaveURL(/chat\/list/)
     await expect(list.getByRole('link', { name: /^Saturday badminton/ })).toBeVisible()

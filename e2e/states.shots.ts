@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { conversations } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { more, openChat } from './chat-steps.ts'
+import { fingerOn } from './finger.ts'
 import { atLocalhost, authenticatorOf } from './passkey-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson, settled } from './stage.ts'
@@ -13,11 +15,14 @@ const picture = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 const password = 'mynah-demo'
 const looks = [
   { language: 'en', theme: 'light' },
+  { language: 'en', theme: 'dark' },
   { language: 'th', theme: 'light' },
   { language: 'hi', theme: 'dark' },
+  { language: 'vi', theme: 'light' },
 ] as const
 const names = {
-  emoji: /^(Emoji|อีโมจิ|อิโมจิ|इमोजी)/,
+  emoji: /^(Emoji|อีโมจิ|อิโมจิ|इमोजी|Biểu tượng)/,
+  send: /^(Send|ส่ง|भेजें|Gửi)$/,
 }
 
 for (const look of looks) {
@@ -97,12 +102,88 @@ for (const look of looks) {
       await take(page, 'packet-filled', project.name)
       await page.goto('/#/pages/wallet/detail')
       await take(page, 'bill', project.name)
+      await page.goto('/#/pages/wallet/detail?view=chart')
+      await take(page, 'bill-chart', project.name)
       await page.goto('/#/pages/wallet/wallet')
       await take(page, 'wallet', project.name)
     })
 
+    test('chat rows', async ({ phone }, { project }) => {
+      const { page, person } = await phone('amelia', look)
+      await page.goto('/#/pages/chat/list')
+      const row = page.getByRole('link', { name: /^Linh Vũ/ })
+      if (project.name === 'phone') {
+        const finger = await fingerOn(page)
+        const swipe = async (screen: string, xs: readonly number[]) => {
+          const box = await row.boundingBox()
+          if (!box) throw new Error('the chat has no place')
+          const y = box.y + box.height / 2
+          await finger.down(195, y)
+          await finger.across(xs, y)
+          await finger.up()
+          await take(page, screen, project.name)
+          // touching another place closes the row
+          await page.getByRole('main').first().dispatchEvent('pointerdown')
+        }
+        await swipe('chat-swiped-left', [180, 160, 120, 60, 10])
+        await swipe('chat-swiped-right', [210, 230, 270, 330, 380])
+      }
+      await row.click({ button: 'right' })
+      await expect(page.getByRole('menu')).toBeVisible()
+      await take(page, 'chat-menu', project.name)
+      await page.keyboard.press('Escape')
+      const { list } = await person.call(conversations.list, { pageSize: 50 })
+      const linh = list.find(({ userName }) => userName.startsWith('Linh'))
+      if (!linh) throw new Error('Linh has no chat')
+      await person.call(conversations.archive, { id: linh.id, status: true })
+      await expect(row).toHaveCount(0)
+      await page.getByRole('main').getByRole('group').first().getByRole('button').last().click()
+      await expect(row).toBeVisible()
+      await take(page, 'chats-archived', project.name)
+      await person.call(conversations.archive, { id: linh.id, status: false })
+    })
+
+    test('an upload', async ({ phone }, { project }) => {
+      const { page } = await phone('amelia', look)
+      await openChat(page, /^Linh Vũ/)
+      await more(page)
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+      const buffer = await sharp({
+        create: { width: 600, height: 450, channels: 3, background: '#000', noise },
+      })
+        .jpeg({ quality: 95 })
+        .toBuffer()
+      await page
+        .locator('[data-picker=album]')
+        .setInputFiles({ name: 'noise.jpg', mimeType: 'image/jpeg', buffer })
+      const network = await page.context().newCDPSession(page)
+      const throttle = (uploadThroughput: number) =>
+        network.send('Network.emulateNetworkConditions', {
+          ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+        })
+      await throttle(15_000)
+      await page.getByRole('dialog').getByRole('button', { name: names.send }).click()
+      await expect(page.getByRole('log').getByText(/[1-9]\d? ?%/)).toBeVisible()
+      await take(page, 'upload', project.name)
+      await throttle(-1)
+    })
+
+    test('the offer to install', async ({ phone }, { project }) => {
+      test.skip(project.name === 'wide', 'phones alone are offered it')
+      const { page } = await phone('amelia', look)
+      await page.evaluate(() => {
+        localStorage.setItem('install-visits', '2')
+        localStorage.setItem('install-sent', '1')
+      })
+      await page.goto('/#/pages/chat/list')
+      await page.reload()
+      await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+      await expect(page.locator('section[aria-label].fixed')).toBeVisible()
+      await take(page, 'install-offer', project.name)
+    })
+
     test('new here', async ({ phone, server }, { project }) => {
-      const userNum = `first${look.language}${project.name}`
+      const userNum = `first${look.language}${look.theme}${project.name}`
       await newPerson(server, userNum, 'Nina')
       const { page } = await phone(userNum, look)
       await page.goto('/#/pages/chat/list')

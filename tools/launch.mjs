@@ -14,6 +14,7 @@ const scripts = {
   bench: 'bench/load/main.ts',
   'bench:web': 'bench/web/main.ts',
   'bench:packets': 'bench/packets/main.ts',
+  crowd: 'bench/crowd/main.ts',
   faults: 'bench/faults/main.ts',
   doctor: 'server/src/doctor.ts',
   backup: 'server/src/backup.ts',

@@ -12,7 +12,7 @@ export async function fill(url: string, seed: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await addPeople(client, seed)
+    await addPeople(client, seed, peopleMax)
     await addChats(client)
     for (const group of Object.values(groups)) await addGroup(client, group)
     await addPast(client)
@@ -23,8 +23,9 @@ export async function fill(url: string, seed: string): Promise<void> {
   }
 }
 
-async function addPeople(client: pg.Client, seed: string): Promise<void> {
-  const people = Array.from({ length: peopleMax }, (_, index) => personOf(seed, index))
+/** So many people, each signed in with a token. */
+export async function addPeople(client: pg.Client, seed: string, count: number): Promise<void> {
+  const people = Array.from({ length: count }, (_, index) => personOf(seed, index))
   const ids = people.map(({ id }) => id)
   const hashes = people.map(({ token }) => createHash('sha256').update(token).digest())
   await client.query(

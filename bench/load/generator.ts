@@ -1,14 +1,16 @@
 import { Crowd } from './crowd.ts'
 import { group, history, pairs } from './loads.ts'
 import type { Measured, Served } from './measure.ts'
-import { feed, publications } from './moment-loads.ts'
+import { openings, pages } from './http-loads.ts'
+import { publications } from './moment-loads.ts'
 import { LoadedRoom } from './room-loads.ts'
 
 type Loads = {
   pairs: Parameters<typeof pairs>[3]
   group: Parameters<typeof group>[2]
   history: Parameters<typeof history>[2]
-  feed: Parameters<typeof feed>[2]
+  pages: Parameters<typeof pages>[2]
+  openings: Parameters<typeof openings>[2]
   publications: Parameters<typeof publications>[3]
 }
 export type Order =
@@ -21,7 +23,8 @@ export type Order =
   | ({ do: 'pairs'; served: Served } & Loads['pairs'])
   | ({ do: 'group'; served: Served } & Loads['group'])
   | ({ do: 'history'; served: Served } & Loads['history'])
-  | ({ do: 'feed'; served: Served } & Loads['feed'])
+  | ({ do: 'pages'; served: Served } & Loads['pages'])
+  | ({ do: 'openings'; served: Served } & Loads['openings'])
   | ({ do: 'publications'; served: Served } & Loads['publications'])
 /** `alongside`: what was measured of a second load in the same time. */
 export type Answer = { seconds: number } | { measured: Measured; alongside?: Measured } | { error: string }
@@ -58,8 +61,10 @@ async function obey(order: Order): Promise<Answer> {
       return { measured: await group(crowd, order.served, order) }
     case 'history':
       return { measured: await history(crowd, order.served, order) }
-    case 'feed':
-      return { measured: await feed(seed, order.served, order) }
+    case 'pages':
+      return { measured: await pages(seed, order.served, order) }
+    case 'openings':
+      return { measured: await openings(seed, order.served, order) }
     case 'publications': {
       const { chat, deliveries } = await publications(crowd, seed, order.served, order)
       return { measured: chat, alongside: deliveries }

@@ -7,38 +7,6 @@ import { pairs } from './loads.ts'
 import { Meter, type Measured, type Served } from './measure.ts'
 import { moments, personOf } from './people.ts'
 
-const pageSize = 10
-
-/** Each of `clients` asks for the first page of the same reader's feed, again and again. */
-export async function feed(
-  seed: string,
-  served: Served,
-  load: { port: number; path: string; clients: number; seconds: number },
-): Promise<Measured> {
-  const meter = new Meter()
-  const call = httpCall(load.port, load.path, personOf(seed, moments.reader).token)
-  let open = 0
-  const ask = async () => {
-    open += 1
-    const asked = performance.now()
-    const answer = await call({ pageSize })
-    open -= 1
-    if (isDone(answer)) {
-      meter.delivered += 1
-      meter.latencies.add(performance.now() - asked)
-      if (meter.delivered % 64 === 1 && !isFirstPage(answer)) meter.wrong += 1
-    } else meter.refused += 1
-    if (meter.running) void ask()
-  }
-  for (let client = 0; client < load.clients; client += 1) void ask()
-  return meter.run(served, load.seconds, () => open)
-}
-
-function isFirstPage(answer: string): boolean {
-  const { list } = (JSON.parse(answer) as { data: { list: { id: string }[] } }).data
-  return list.length === pageSize && new Set(list.map(({ id }) => id)).size === pageSize
-}
-
 const publishEveryMs = 1_000
 
 /**

@@ -13,11 +13,21 @@ export const names = [
   'people',
   'SCALE',
   'DISK',
+  'GROWTH',
 ] as const
 export type Name = (typeof names)[number]
-export type Options = { only: readonly Name[]; seconds: number; repeats: number; profile: boolean }
+export type Options = {
+  only: readonly Name[]
+  seconds: number
+  repeats: number
+  /** Sizes of the tables in GROWTH, each larger than the one before. */
+  rows: readonly number[]
+  profile: boolean
+}
 
-/** `--only W1,W2 --seconds 5 --repeats 3 --profile`; throws a sentence about what is wrong. */
+const rowsOfBatch = 1_000
+
+/** `--only W1,W2 --seconds 5 --repeats 3 --rows 100000,1000000 --profile`; throws a sentence about what is wrong. */
 export function readOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,
@@ -25,6 +35,7 @@ export function readOptions(words: string[]): Options {
       only: { type: 'string', multiple: true, default: [] },
       seconds: { type: 'string', default: '3' },
       repeats: { type: 'string', default: '3' },
+      rows: { type: 'string', default: '100000,1000000' },
       profile: { type: 'boolean', default: false },
     },
   })
@@ -35,6 +46,7 @@ export function readOptions(words: string[]): Options {
     only: only.length > 0 ? only.filter(isName) : names,
     seconds: positive('seconds', values.seconds),
     repeats: Math.ceil(positive('repeats', values.repeats)),
+    rows: sizes(values.rows),
     profile: values.profile,
   }
 }
@@ -45,4 +57,11 @@ function positive(name: string, value: string): number {
   const number = Number(value)
   if (!Number.isFinite(number) || number <= 0) throw new Error(`--${name} must be a number above 0.`)
   return number
+}
+
+function sizes(value: string): number[] {
+  const found = value.split(',').map((one) => positive('rows', one))
+  if (!found.every((size, at) => size % rowsOfBatch === 0 && size > (found[at - 1] ?? 0)))
+    throw new Error('--rows must be whole thousands, each more than the one before.')
+  return found
 }

@@ -34,3 +34,16 @@ export const moments = {
 
 export const online = 200
 export const pastMessages = 100_000
+
+/**
+ * GROWTH: person 0 sends red packets to a group, which people 1 to `openers` open; `reader` asks for a bill of `billLines`
+ * entries and searches a chat of `found` messages.
+ */
+export const growth = {
+  openers: 100,
+  reader: 9_000,
+  billLines: 200,
+  found: 40,
+  payPassword: '135790',
+  cents: 10_000_00,
+} as const

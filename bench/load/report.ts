@@ -1,4 +1,5 @@
 import type { Run } from './workloads.ts'
+import { growthRatios } from './growth-report.ts'
 import { scaleFigures, scaleRatios } from './scale-report.ts'
 import { summaryOf, type Summary } from './stats.ts'
 
@@ -101,7 +102,7 @@ const goals: Goal[] = [
 ]
 
 export function ratiosOf(runs: readonly Run[]): Ratio[] {
-  return [...goalsOf(runs), ...scaleGoalsOf(runs)]
+  return [...goalsOf(runs), ...scaleGoalsOf(runs), ...growthGoalsOf(runs)]
 }
 
 function scaleGoalsOf(runs: readonly Run[]): Ratio[] {
@@ -124,6 +125,16 @@ function scaleGoalsOf(runs: readonly Run[]): Ratio[] {
     ),
   ]
 }
+
+/** Within 25 % of what the smallest size costs. */
+const growthGoal = 1 / 1.25
+
+const growthGoalsOf = (runs: readonly Run[]): Ratio[] =>
+  growthRatios(runs).map(({ work, from, to, ratios }) => {
+    const value = summaryOf(ratios)
+    const what = `per CPU-s, ${to.toLocaleString('en')} to ${from.toLocaleString('en')} rows`
+    return { work, what, value, goal: growthGoal, atMost: false, reached: value.median >= growthGoal }
+  })
 
 function goalsOf(runs: readonly Run[]): Ratio[] {
   return goals.flatMap(({ work, to, what, goal, atMost = false }) => {
@@ -171,7 +182,8 @@ export function textOf(lines: readonly Line[], ratios: readonly Ratio[]): string
   return parts.join('\n\n')
 }
 
-function table(head: string[], rows: string[][]): string {
+/** A table in Markdown. */
+export function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`

@@ -7,6 +7,7 @@ import type { DatabaseAt, Generator, Running } from './processes.ts'
 import type { Measured } from './measure.ts'
 import { mediaRooms } from './room-workload.ts'
 import { disk } from './disk-workload.ts'
+import { growthByRows } from './growth-workload.ts'
 import { scale, type Scale } from './scale-workload.ts'
 import type { Style } from './relay.ts'
 import { filesMax, memoryOf, secondsOf } from './usage.ts'
@@ -14,6 +15,7 @@ import { filesMax, memoryOf, secondsOf } from './usage.ts'
 /** One measurement of one system; `mynah` is the real server, the others are bare relays. */
 export type Run = { work: string; system: string; repeat: number } & (
   | { measured: Measured }
+  | { measured: Measured; rows: number }
   | { forwarded: Measured; streams: number }
   | { scale: Scale }
   | { bytesEach: number }
@@ -182,9 +184,20 @@ async function momentFeed(bench: Bench, note: Note): Promise<void> {
   await fillMoments(bench.database.url)
   await inTurn(bench, [await relay(bench, 'each', true), await mynah(bench)], (system, repeat) =>
     withCrowd(bench, system, 0, async () => {
-      const load = { port: system.ports[0] ?? 0, path: '/api/moment/list', clients: feedClients }
+      const load = {
+        port: system.ports[0] ?? 0,
+        path: '/api/moment/list',
+        index: moments.reader,
+        input: { pageSize: 10 },
+      }
       const { served } = system
-      const measured = await generator.load({ do: 'feed', served, ...load, seconds: options.seconds })
+      const measured = await generator.load({
+        do: 'pages',
+        served,
+        ...load,
+        clients: feedClients,
+        seconds: options.seconds,
+      })
       note({ work: 'M1', system: system.name, repeat, measured })
     }),
   )
@@ -246,4 +259,5 @@ export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>
   people: growthByPeople,
   SCALE: scale,
   DISK: disk,
+  GROWTH: growthByRows,
 }

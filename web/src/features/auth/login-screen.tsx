@@ -52,7 +52,7 @@ export function LoginScreen() {
             />
           </div>
           {way === 'account' ? <PasswordLogin /> : <CodeLogin key={way} way={way} />}
-          <div className="mt-3 flex flex-wrap justify-between gap-x-4">
+          <div className="mt-3 flex flex-wrap justify-center gap-x-6">
             <TextLink to="/pages/register/account">{t('register')}</TextLink>
             <TextLink to="/pages/register/forget">{t('forgot')}</TextLink>
             <TextLink to="/pages/login/scan">{t('scan')}</TextLink>

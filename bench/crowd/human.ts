@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  chatType,
+  cmd,
+  type ChatMessage,
+  type ConversationRef,
+  type ServerFrame,
+} from '@mynah/contract/socket'
+import { readFields } from '@mynah/contract/wire-names'
+import type { Chance } from '../faults/chance.ts'
+import { Client, clientFrame } from '../load/client.ts'
+import { personOf } from '../load/people.ts'
+import { Wording } from '../load/wording.ts'
+import { behaviour, geometric, lognormal, openings, zipf } from './behaviour.ts'
+import type { Day } from './day.ts'
+import type { Society } from './society.ts'
+
+type Keyed = { key: string; ref: ConversationRef }
+const keyed = (ref: ConversationRef): Keyed => ({ ref, key: `${ref.type}:${ref.id}` })
+
+/** Conversations that a device catches up, at most, as the web client does. */
+const syncMax = 50
+const pageCount = 20
+/** An answer that did not come by then, in ms of the machine, is counted as missing. */
+const patienceMs = 30_000
+const signInTries = 5
+/** In ms of the machine, up to twice as long. */
+const retryMs = 500
+
+/** One person with one device, through one day. */
+export class Human {
+  readonly #index: number
+  readonly #id: string
+  readonly #day: Day
+  readonly #society: Society
+  readonly #chance: Chance
+  /** What this device has of each conversation, the latest last. */
+  readonly #seen = new Map<string, number>()
+  #client: Client | undefined
+  #synced: (() => void) | undefined
+  #paged: ((newest: string | undefined) => void) | undefined
+
+  constructor(index: number, day: Day, society: Society, chance: Chance) {
+    this.#index = index
+    this.#id = personOf('', index).id
+    this.#day = day
+    this.#society = society
+    this.#chance = chance
+  }
+
+  async live(): Promise<void> {
+    const day = this.#day
+    for (const time of openings(this.#chance)) {
+      // still open, or asleep in the background
+      if (time < day.now()) continue
+      await sleep(day.machineMs(time - day.now()))
+      if (day.isOver) return
+      await this.#session()
+    }
+  }
+
+  async #session(): Promise<void> {
+    const day = this.#day
+    this.#client = await this.#signIn()
+    if (!this.#client) return
+    day.online += 1
+    this.#client.onFrame = (bytes, start, end) =>
+      this.#receive(JSON.parse(bytes.toString('utf8', start, end)) as ServerFrame)
+    await this.#catchUp()
+    await this.#look()
+    if (this.#chance.happens(behaviour.sleeps)) await this.#pause(lognormal(this.#chance, behaviour.sleep))
+    this.#client.close()
+    this.#client = undefined
+    day.online -= 1
+  }
+
+  /** Tries again where the server has too much to do; undefined where it stays so. */
+  async #signIn(): Promise<Client | undefined> {
+    const day = this.#day
+    const { token } = personOf(day.seed, this.#index)
+    const asked = performance.now()
+    for (let tries = 0; tries < signInTries; tries += 1) {
+      try {
+        const query = `token=${token}&username=${this.#id}&password=`
+        const client = await Client.open(this.#chance.pick(day.ports), query)
+        day.note('login', performance.now() - asked)
+        return client
+      } catch {
+        day.note('login failed')
+        await sleep(retryMs * (1 + this.#chance.next()))
+      }
+    }
+    return undefined
+  }
+
+  /** In human time; ends with the day. */
+  async #pause(ms: number): Promise<void> {
+    const day = this.#day
+    await sleep(day.machineMs(Math.min(ms, day.left())))
+  }
+
+  async #look(): Promise<void> {
+    const day = this.#day
+    const until = day.now() + lognormal(this.#chance, behaviour.look)
+    let messages = geometric(this.#chance, behaviour.messagesPerSession)
+    do {
+      const chat = this.#choose()
+      await this.#open(chat)
+      const wording = new Wording(
+        chat.ref.type === chatType.single ? { to: chat.ref.id } : { groupId: chat.ref.id },
+      )
+      // about half of what is left goes to this chat
+      for (let here = Math.ceil(messages / 2); here > 0 && !day.isOver; here -= 1, messages -= 1) {
+        await this.#pause(lognormal(this.#chance, behaviour.typing))
+        this.#client?.send(wording.frame(day.sending()))
+      }
+    } while (messages > 0 && !day.isOver)
+    await this.#pause(Math.max(0, until - day.now()))
+  }
+
+  #choose(): Keyed {
+    const { toSmallGroup, toLargeGroup } = behaviour
+    const kind = this.#chance.next()
+    const group = (id: string) => keyed({ type: chatType.group, id })
+    if (kind < toSmallGroup) return group(this.#society.smallGroupOf(this.#index))
+    if (kind < toSmallGroup + toLargeGroup) return group(this.#society.largeGroupOf(this.#index))
+    const friends = this.#society.friendsOf(this.#index)
+    const friend = friends[zipf(this.#chance, friends.length)] ?? 0
+    return keyed({ type: chatType.single, id: personOf('', friend).id })
+  }
+
+  async #catchUp(): Promise<void> {
+    const seqs = Object.fromEntries([...this.#seen].slice(-syncMax))
+    const done = new Promise<void>((resolve) => (this.#synced = resolve))
+    await this.#answered('sync', { cmd: cmd.records, type: 0, userId: this.#id, seqs }, done)
+  }
+
+  /** Its newest page, and the notice that it was read. */
+  async #open({ ref }: Keyed): Promise<void> {
+    const page = new Promise<string | undefined>((resolve) => (this.#paged = resolve))
+    const order = {
+      cmd: cmd.records,
+      type: 1,
+      toBizId: ref.id,
+      toBizType: ref.type,
+      offset: 0,
+      count: pageCount,
+    }
+    const newest = await this.#answered('page', order, page)
+    if (newest !== undefined) this.#send({ cmd: cmd.read, ...readFields(ref), msgId: newest })
+  }
+
+  async #answered<T>(what: 'sync' | 'page', order: object, answer: Promise<T>): Promise<T | undefined> {
+    const day = this.#day
+    const asked = performance.now()
+    this.#send(order)
+    const late = new AbortController()
+    const found = await Promise.race([
+      answer.then((value) => ({ value })),
+      sleep(patienceMs, undefined, { signal: late.signal }).catch(() => undefined),
+    ])
+    late.abort()
+    if (!found) day.note('missing')
+    else day.note(what, performance.now() - asked)
+    return found?.value
+  }
+
+  #send(order: object): void {
+    this.#client?.send(clientFrame(JSON.stringify(order)))
+  }
+
+  #receive(frame: ServerFrame): void {
+    switch (frame.cmd) {
+      case cmd.chat:
+        this.#day.delivered(frame.data.id)
+        return this.#keep(frame.data)
+      case cmd.echo:
+        return this.#day.answered(frame.data.id, frame.code)
+      case cmd.offlineAnswer:
+        if ('done' in frame.data) return this.#synced?.()
+        for (const message of frame.data.list) this.#keep(message)
+        return
+      case cmd.recordsAnswer:
+        return this.#paged?.(
+          'list' in frame.data ? frame.data.list.findLast(({ from }) => from !== this.#id)?.id : undefined,
+        )
+    }
+  }
+
+  #keep({ seq, from, to, groupId, chatType: type }: ChatMessage): void {
+    const id = type === chatType.group ? groupId : from === this.#id ? to : from
+    const { key } = keyed({ type, id: id ?? '' })
+    const before = this.#seen.get(key) ?? 0
+    this.#seen.delete(key)
+    this.#seen.set(key, Math.max(before, seq))
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { addRows, packetGroup, prepareGrowth } from './fill-growth.ts'
+import { httpCall, isDone } from './http-calls.ts'
+import type { Measured } from './measure.ts'
+import { growth, personOf } from './people.ts'
+import { startServer, type Running } from './processes.ts'
+import type { Bench, Note } from './workloads.ts'
+
+const clients = 16
+const pairs = 100
+const window = 8
+const pageSize = 10
+/** More shares than a machine of this kind opens in a second. */
+const sharesPerSecond = 4_000
+const warmUpSeconds = 1
+const warmUpRounds = 1
+
+/**
+ * GROWTH: the same five loads while messages, search entries and ledger entries of other people grow from one size to the
+ * next, on a new server each time.
+ */
+export async function growthByRows(bench: Bench, note: Note): Promise<void> {
+  const { database, options } = bench
+  await prepareGrowth(database.url)
+  let rows = 0
+  for (const size of options.rows) {
+    await addRows(database.url, rows, size)
+    rows = size
+    const server = await startServer(database, options)
+    try {
+      for (let round = 1 - warmUpRounds; round <= options.repeats; round += 1) {
+        for (const [work, measured] of Object.entries(await measure(bench, server)))
+          if (round > 0)
+            note({ work: `GROWTH ${work}`, system: `${size}`, repeat: round, rows: size, measured })
+      }
+    } finally {
+      await server.stop()
+    }
+  }
+}
+
+async function measure(bench: Bench, { port, pid }: Running): Promise<Record<string, Measured>> {
+  const { generator, seed, database } = bench
+  const served = { pids: [pid], postmaster: database.postmaster }
+  const { seconds } = bench.options
+  const packets = await sendPackets(
+    bench,
+    port,
+    ((seconds + warmUpSeconds) * sharesPerSecond) / growth.openers,
+  )
+  const page = { do: 'pages', served, port, index: growth.reader, clients, seconds } as const
+  await generator.enter(seed, [port], 2 * pairs)
+  try {
+    return {
+      search: await generator.load({
+        ...page,
+        path: '/api/imMessageLog/search',
+        input: { keyword: 'badminton', pageSize },
+      }),
+      bill: await generator.load({ ...page, path: '/api/userIncomeLog/list', input: { pageSize } }),
+      grab: await generator.load({
+        do: 'openings',
+        served,
+        port,
+        packets,
+        people: growth.openers,
+        clients,
+        seconds,
+      }),
+      W4: await generator.load({ do: 'history', served, clients, seconds }),
+      W1: await generator.load({ do: 'pairs', served, pairs, window, seconds }),
+    }
+  } finally {
+    await generator.leave()
+  }
+}
+
+/** So many red packets into the group, of a cent for each of the openers. @returns their ids */
+async function sendPackets({ seed }: Bench, port: number, count: number): Promise<string[]> {
+  const send = httpCall(port, '/api/redPacket/send', personOf(seed, 0).token)
+  const ids: string[] = []
+  while (ids.length < count) {
+    const answer = await send({
+      requestId: randomBytes(24).toString('base64url'),
+      ...{ toBizId: packetGroup, toBizType: 1, kind: 'normal', count: growth.openers, money: '0.01' },
+      payPassword: growth.payPassword,
+    })
+    if (!isDone(answer)) throw new Error(`a red packet was not sent: ${answer}`)
+    ids.push((JSON.parse(answer) as { data: { id: string } }).data.id)
+  }
+  return ids
+}
