@@ -6,6 +6,8 @@ export default defineConfig({
   ...base,
   testMatch: '**/*.shots.ts',
   workers: 1,
+  // all pictures at both sizes: the tags are for the tests
+  projects: base.projects?.map(({ name, use }) => ({ name, use })),
   timeout: 300_000,
   reporter: 'list',
   outputDir: '../test-results/shots',

@@ -23,6 +23,7 @@ const looks = [
 const names = {
   emoji: /^(Emoji|อีโมจิ|อิโมจิ|इमोजी|Biểu tượng)/,
   send: /^(Send|ส่ง|भेजें|Gửi)$/,
+  archived: /^(Archived|ที่เก็บไว้|संग्रहित|Đã lưu trữ|Lưu trữ)$/,
 }
 
 for (const look of looks) {
@@ -137,7 +138,7 @@ for (const look of looks) {
       if (!linh) throw new Error('Linh has no chat')
       await person.call(conversations.archive, { id: linh.id, status: true })
       await expect(row).toHaveCount(0)
-      await page.getByRole('main').getByRole('group').first().getByRole('button').last().click()
+      await page.getByRole('button', { name: names.archived }).click()
       await expect(row).toBeVisible()
       await take(page, 'chats-archived', project.name)
       await person.call(conversations.archive, { id: linh.id, status: false })

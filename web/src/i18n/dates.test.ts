@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayName, daysBetween, duration, fullTime, listDate, monthName } from '#i18n/dates.ts'
+import {
+  clockTime,
+  dayName,
+  daysBetween,
+  duration,
+  fullTime,
+  listDate,
+  monthName,
+  shortMonthName,
+} from '#i18n/dates.ts'
+import { languages } from '#i18n/languages.ts'
 
 const now = new Date(2026, 10, 21, 9, 5).getTime()
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime()
@@ -46,7 +56,7 @@ test('a day and a month are named in the language of the reader', () => {
     'November 2026',
     'November 2026',
     'พฤศจิกายน 2026',
-    'tháng 11 năm 2026',
+    'Tháng 11 năm 2026',
     'नवंबर 2026',
     '2026年11月',
   ])
@@ -65,4 +75,16 @@ test('minutes and hours have two digits behind others, and a time below zero is 
   expect(duration(36_000_000)).toBe('10:00:00')
   expect(clockTime(at(2026, 0, 1, 0, 0))).toBe('00:00')
   expect(clockTime(at(2026, 0, 1, 23, 9))).toBe('23:09')
+})
+
+test('months stand alone and under a bar in each language', () => {
+  const november = new Date(2026, 10, 5).getTime()
+  const names = languages.map((language) => [
+    language,
+    monthName(november, language),
+    shortMonthName(november, language),
+  ])
+  expect(names).toContainEqual(['en', 'November 2026', 'Nov'])
+  expect(names).toContainEqual(['vi', 'Tháng 11 năm 2026', 'T11'])
+  for (const [, , short] of names) expect(short?.length).toBeLessThan(6)
 })

@@ -41,12 +41,16 @@ export function dayName(
 }
 
 /** The month over a part of a list. */
-export const monthName = (ms: number, language: Language): string =>
-  formatter(language, { month: 'long', year: 'numeric' }).format(ms)
+export function monthName(ms: number, language: Language): string {
+  const name = formatter(language, { month: 'long', year: 'numeric' }).format(ms)
+  // Vietnamese months are lower-case within a sentence, and this one stands alone.
+  return name.charAt(0).toLocaleUpperCase(intlTag[language]) + name.slice(1)
+}
 
 /** A month as it stands under a bar: 'Jan'. */
 export const shortMonthName = (ms: number, language: Language): string =>
-  formatter(language, { month: 'short' }).format(ms)
+  // "Tháng 11" is too long for six labels side by side on a phone.
+  language === 'vi' ? `T${new Date(ms).getMonth() + 1}` : formatter(language, { month: 'short' }).format(ms)
 
 /** Whole calendar days from `ms` to `now`; negative for the future. */
 export function daysBetween(ms: number, now: number): number {

@@ -47,7 +47,10 @@ const monthName = (ms: number) =>
 
 test('the last six months stand as bars, this month by its kinds, the largest first', async () => {
   list = [
-    [{ type: billType.recharge, income: '50.00', spent: '0.00' }],
+    [
+      { type: billType.recharge, income: '50.00', spent: '0.00' },
+      { type: billType.system, income: '5.00', spent: '20.00' },
+    ],
     [],
     [],
     [],
@@ -61,7 +64,7 @@ test('the last six months stand as bars, this month by its kinds, the largest fi
   const bars = within(await screen.findByRole('region', { name: 'By month' })).getAllByRole('button')
   expect(asked).toHaveLength(7)
   expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(
-    ['$0.00', '$0.00', '$0.00', '$0.00', '$8.00', '$10.00'].map(
+    ['$20.00', '$0.00', '$0.00', '$0.00', '$8.00', '$10.00'].map(
       (sum, index) => `${monthName(asked[index] ?? 0)}: ${sum}`,
     ),
   )
@@ -75,7 +78,9 @@ test('the last six months stand as bars, this month by its kinds, the largest fi
   fireEvent.click(screen.getByRole('radio', { name: 'In' }))
   screen.getByText('Nothing of this kind.')
   fireEvent.click(bars[0] as HTMLElement)
-  expect(kinds()).toEqual(['Recharges$50.00'])
+  expect(kinds()).toEqual(['Recharges$50.00', 'From Mynah and points$5.00'])
+  fireEvent.click(screen.getByRole('radio', { name: 'Out' }))
+  expect(kinds()).toEqual(['Withdrawals and orders$20.00'])
 })
 
 test('months without a line have no chart', async () => {

@@ -38,6 +38,7 @@ export function BillChart() {
 function Shown({ months, list }: { months: readonly number[]; list: Chart['list'] }) {
   const t = useT('wallet')
   const format = useFormat()
+  const nameOf = useTypeNames()
   const [side, setSide] = useState<Side>(
     list.some((rows) => rows.some(({ spent }) => spent > 0)) ? 'spent' : 'income',
   )
@@ -89,18 +90,20 @@ function Shown({ months, list }: { months: readonly number[]; list: Chart['list'
       <Kinds
         title={format.month(months[chosen] ?? 0)}
         sum={sums[chosen] ?? 0}
-        rows={(list[chosen] ?? []).map((row) => ({ type: row.type, cents: row[side] }))}
+        rows={(list[chosen] ?? []).map(({ type, ...row }) => ({
+          name: nameOf(type, side === 'income'),
+          cents: row[side],
+        }))}
       />
     </div>
   )
 }
 
 /** A month by its kinds, the largest first. */
-function Kinds(props: { title: string; sum: number; rows: { type: number; cents: number }[] }) {
+function Kinds(props: { title: string; sum: number; rows: { name: string; cents: number }[] }) {
   const { title, sum, rows } = props
   const t = useT('wallet')
   const format = useFormat()
-  const nameOf = useTypeNames()
   const shown = rows.filter(({ cents }) => cents > 0).sort((a, b) => b.cents - a.cents)
   return (
     <section aria-label={title} className="rounded-18 bg-paper p-4">
@@ -110,10 +113,10 @@ function Kinds(props: { title: string; sum: number; rows: { type: number; cents:
       </div>
       {shown.length === 0 && <p className="pt-2 text-14 text-ink-500">{t('billNone')}</p>}
       <ul className="space-y-3 pt-3 empty:hidden">
-        {shown.map(({ type, cents }) => (
-          <li key={type}>
+        {shown.map(({ name, cents }) => (
+          <li key={name}>
             <div className="flex justify-between gap-4 text-14">
-              <span className="min-w-0 wrap-anywhere">{nameOf(type)}</span>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
               <span className="tabular-nums">{format.money(BigInt(cents))}</span>
             </div>
             <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-ink-100">

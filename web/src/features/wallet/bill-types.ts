@@ -14,8 +14,11 @@ const texts = {
 /** The kinds by which the bill can be filtered, in this order. */
 export const billTypes = Object.keys(texts) as (keyof typeof texts)[]
 
-/** The name of a type by its number on the wire. */
-export function useTypeNames(): (type: number) => string {
+/** The name of a type by its number on the wire; of what came in alone where `isIncome`. */
+export function useTypeNames(): (type: number, isIncome?: boolean) => string {
   const t = useT('wallet')
-  return (type) => t(texts[billTypes.find((one) => billType[one] === type) ?? 'system'])
+  return (type, isIncome = false) => {
+    const name = billTypes.find((one) => billType[one] === type) ?? 'system'
+    return t(name === 'system' && isIncome ? 'otherIncome' : texts[name])
+  }
 }

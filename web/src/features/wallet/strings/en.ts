@@ -73,6 +73,7 @@ const en = {
   returned: 'Returned',
   refunds: 'Refunds',
   others: 'Withdrawals and orders',
+  otherIncome: 'From Mynah and points',
   billEmpty: 'Nothing has come in or gone out yet.',
   billNone: 'Nothing of this kind.',
   inAndOut: 'In {income} · Out {spent}',

@@ -75,6 +75,7 @@ export default {
   returned: 'लौटाए गए',
   refunds: 'रिफ़ंड',
   others: 'निकासी और ऑर्डर',
+  otherIncome: 'Mynah और पॉइंट से',
   billEmpty: 'अभी कुछ आया या गया नहीं।',
   billNone: 'इस प्रकार का कुछ नहीं।',
   inAndOut: 'आए {income} · गए {spent}',

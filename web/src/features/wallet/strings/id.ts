@@ -75,6 +75,7 @@ export default {
   returned: 'Dikembalikan',
   refunds: 'Pengembalian dana',
   others: 'Penarikan dan pesanan',
+  otherIncome: 'Dari Mynah dan poin',
   billEmpty: 'Belum ada uang masuk atau keluar.',
   billNone: 'Tidak ada yang jenis ini.',
   inAndOut: 'Masuk {income} · Keluar {spent}',

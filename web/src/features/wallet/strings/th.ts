@@ -75,6 +75,7 @@ export default {
   returned: 'ส่งคืน',
   refunds: 'คืนเงิน',
   others: 'ถอนเงินและคำสั่งซื้อ',
+  otherIncome: 'จาก Mynah และแต้ม',
   billEmpty: 'ยังไม่มีเงินเข้าหรือออก',
   billNone: 'ไม่มีรายการประเภทนี้',
   inAndOut: 'เข้า {income} · ออก {spent}',

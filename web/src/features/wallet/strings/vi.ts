@@ -75,6 +75,7 @@ export default {
   returned: 'Trả lại',
   refunds: 'Hoàn tiền',
   others: 'Rút tiền và đơn hàng',
+  otherIncome: 'Từ Mynah và điểm',
   billEmpty: 'Chưa có khoản vào hay ra.',
   billNone: 'Không có loại này.',
   inAndOut: 'Vào {income} · Ra {spent}',

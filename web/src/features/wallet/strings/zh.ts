@@ -75,6 +75,7 @@ export default {
   returned: '退回',
   refunds: '退款',
   others: '提现与订单',
+  otherIncome: '来自 Mynah 和积分',
   billEmpty: '还没有收支记录。',
   billNone: '没有这类记录。',
   inAndOut: '收入 {income} · 支出 {spent}',
