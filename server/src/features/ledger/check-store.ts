@@ -63,12 +63,29 @@ export const brokenLinks = (db: Db, since: number) =>
         or e.hash <> ledger_hash(e.previous, e.account, e.place, e.asset, e.amount, e.balance, p.id, p.key, p.kind, p.at))`,
   )
 
-/** People's accounts whose balance is not that of their last entry. */
-export const wrongBalances = (db: Db) =>
+/** Accounts of people after `after`, up to `upTo` where there is one, and those with an entry after `since`. */
+export type SomeAccounts = { since: number; after: string; upTo: string | undefined }
+
+const theseAccounts = ({ since, after, upTo }: SomeAccounts) => sql`(
+  select * from ledger_accounts where id in (
+    select account from ledger_entries where id > ${since}
+    union
+    select id from ledger_accounts where id > ${after} ${upTo === undefined ? sql`` : sql`and id <= ${upTo}`}
+  ))`
+
+/** The account that is `count` accounts after this one, by id; undefined where fewer are left. */
+export async function accountAhead(db: Db, after: string, count: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_accounts where id > ${after} order by id offset ${count - 1} limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** People's accounts, all or some, whose balance is not that of their last entry. */
+export const wrongBalances = (db: Db, some?: SomeAccounts) =>
   found(
     db,
     sql`select a.id as at, 'holds ' || a.balance || ' where its entries say ' || coalesce(e.balance, 0) as what
-      from ledger_accounts a
+      from ${some ? theseAccounts(some) : sql`ledger_accounts`} a
       left join ledger_entries e on e.account = a.id and e.place = a.entries
       where a.balance <> coalesce(e.balance, 0) or a.head <> coalesce(e.hash, ''::bytea)
         or (a.entries > 0 and e.id is null)

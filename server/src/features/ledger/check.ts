@@ -44,11 +44,16 @@ function lookAtAll({ db: books, held }: Books): Promise<BooksReport> {
   })
 }
 
-/** What every entry after one, and every balance, follows from; nothing here reads all entries unless `since` is 0. */
-const lookSince = async (held: readonly HeldFunds[], db: Db, since: number): Promise<Disagreement[]> => [
+/** What every entry after one, and every balance or those of `some` accounts, follows from. */
+const lookSince = async (
+  held: readonly HeldFunds[],
+  db: Db,
+  since: number,
+  some?: checks.SomeAccounts,
+): Promise<Disagreement[]> => [
   ...(await checks.unevenPostings(db, since)),
   ...(await checks.brokenLinks(db, since)),
-  ...(await checks.wrongBalances(db)),
+  ...(await checks.wrongBalances(db, some)),
   ...(await wrongHolds(held, db, since)),
 ]
 
@@ -127,21 +132,29 @@ export async function closeDays(app: App): Promise<void> {
   })
 }
 
+/** Balances without a new entry that the minute's check compares at a time, so that its cost has a bound. */
+const balancesAtOnce = 100_000
+
 /**
- * Looks at what is new since the last look, at every balance, and at what is held for what is new; runs every minute.
- * Where anything disagrees, money stops: reads go on, nothing more is posted until an operator has looked.
+ * Looks at what is new since the last look, at the balances that it changed and the next `atOnce` of all, and at what is held
+ * for what is new; runs every minute. Where anything disagrees, money stops: reads go on, nothing more is posted until an
+ * operator has looked.
  */
-export async function reconcileLedger(app: App): Promise<void> {
-  const { checked_entry: since, stopped } = await store.state(app.db)
+export async function reconcileLedger(app: App, atOnce = balancesAtOnce): Promise<void> {
+  const { checked_entry: since, checked_account: after, stopped } = await store.state(app.db)
   if (stopped) return
   const now = app.clock.now()
-  const { wrong, newest } = await checks.atOneMoment(app.db, async (db) => ({
-    // Younger ones are looked at once more: their neighbours may not have been committed yet.
-    newest: await checks.lastEntryBefore(db, now - 60_000),
-    wrong: await lookSince(heldFunds.of(app), db, since),
-  }))
+  const { wrong, newest, upTo } = await checks.atOneMoment(app.db, async (db) => {
+    const last = await checks.accountAhead(db, after, atOnce)
+    return {
+      upTo: last,
+      // Younger ones are looked at once more: their neighbours may not have been committed yet.
+      newest: await checks.lastEntryBefore(db, now - 60_000),
+      wrong: await lookSince(heldFunds.of(app), db, since, { since, after, upTo: last }),
+    }
+  })
   const [first] = wrong
-  if (!first) return void (await store.noteChecked(app.db, now, newest))
+  if (!first) return void (await store.noteChecked(app.db, { at: now, entry: newest, account: upTo ?? '' }))
   app.log.error({ wrong: wrong.slice(0, 10) }, 'the books are not right: money is stopped')
   await store.stop(app.db, `${first.at} ${first.what}`, now)
 }

@@ -12,7 +12,7 @@ export const ledger = defineFeature({
     pointsBalances.with(async (db, userId) => (await balanceOf(db, userId)).points),
   ],
   jobs: [
-    { name: 'reconcile the ledger', everyMs: 60_000, run: reconcileLedger },
+    { name: 'reconcile the ledger', everyMs: 60_000, run: (app) => reconcileLedger(app) },
     { name: 'seal the days of the ledger that are over', everyMs: 600_000, run: closeDays },
   ],
 })

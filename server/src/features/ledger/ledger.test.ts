@@ -154,6 +154,44 @@ test('any hand at the books is found and named, and stops money until it is undo
   expect(await money(ana)).toBe(751)
 })
 
+test('a balance that changed alone is found in its turn, and at once where its account has a new entry', async () => {
+  const ana = someone()
+  const account = moneyOf(ana)
+  const isStopped = async () =>
+    (await query('select stopped from ledger_state')).rows.some(({ stopped }) => stopped === true)
+  const tampered = async (sign: '+' | '-') =>
+    tamper('ledger_accounts', `update ledger_accounts set balance = balance ${sign} 1 where id = $1`, [
+      account,
+    ])
+  const release = () => query(`update ledger_state set stopped = false, reason = ''`)
+  await give(ana, 5)
+  server.clock.moveBy(120_000)
+  await reconcileLedger(app)
+  // its turn has just been
+  await query('update ledger_state set checked_account = $1', [account])
+  await tampered('+')
+  await reconcileLedger(app, 1)
+  expect(await isStopped()).toBe(false)
+  const { rows } = await query('select from ledger_accounts')
+  let looks = 0
+  for (; !(await isStopped()); looks += 1) {
+    expect(looks).toBeLessThanOrEqual(rows.length)
+    await reconcileLedger(app, 1)
+  }
+  await tampered('-')
+  await release()
+  expect(looks).toBeGreaterThan(1)
+
+  await give(ana, 1)
+  await query('update ledger_state set checked_account = $1', [account])
+  await tampered('+')
+  await reconcileLedger(app, 1)
+  expect(await isStopped()).toBe(true)
+  await tampered('-')
+  await release()
+  expect((await verifyLedger(app)).wrong).toEqual([])
+})
+
 test('money that is held for nothing is found', async () => {
   const ana = someone()
   await give(ana, 5)

@@ -31,6 +31,7 @@ type Tables = {
     since: number
     checked_at: number
     checked_entry: number
+    checked_account: string
     daily_cap: number
   }
   payment_holds: { user_id: string; until: number }
@@ -138,8 +139,11 @@ export async function stop(db: Db, reason: string, now: number): Promise<boolean
 export const release = (tx: Tx) =>
   own(tx).updateTable('ledger_state').set({ stopped: false, reason: '', since: 0 }).execute()
 
-export const noteChecked = (db: Db, at: number, entry: number) =>
-  own(db).updateTable('ledger_state').set({ checked_at: at, checked_entry: entry }).execute()
+export const noteChecked = (db: Db, { at, entry, account }: { at: number; entry: number; account: string }) =>
+  own(db)
+    .updateTable('ledger_state')
+    .set({ checked_at: at, checked_entry: entry, checked_account: account })
+    .execute()
 
 /** Of people's accounts, 0 where nothing was ever in it. */
 export async function balances(db: Db, accounts: string[]): Promise<Map<string, number>> {
