@@ -13,6 +13,8 @@ import {
   indexMessages,
   messageFiles,
   messagesOf,
+  noteStored,
+  onMessageStored,
 } from './index.ts'
 import { chatRateRefusal } from './rate-refusal.ts'
 import { messageCommands } from './sockets.ts'
@@ -26,6 +28,7 @@ export const messages = defineFeature({
     rateRefusals.with(chatRateRefusal),
     malformedFrames.with(refuseMalformed),
     fileHolders.with(messageFiles),
+    onMessageStored.with(noteStored),
     personalData.with({ name: 'messages', phase: 'records', read: exportMessages, erase: eraseMessages }),
   ],
   jobs: [{ name: 'index messages for the search', everyMs: 30_000, run: indexMessages }],

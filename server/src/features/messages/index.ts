@@ -75,5 +75,5 @@ export {
   setView,
   type ConversationState,
 } from './conversation-list-store.ts'
-export { indexMessages, replaceContent } from './search.ts'
+export { indexMessages, noteStored, replaceContent } from './search.ts'
 export { eraseMessages, exportMessages } from './erase.ts'

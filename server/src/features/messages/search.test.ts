@@ -244,6 +244,34 @@ test('a message that is recalled before it was made findable leaves no word behi
   expect(left.rowCount).toBe(0)
 })
 
+test('the job indexes what this process has stored, and what others have left in the scan of each hour', async () => {
+  const { kim, lea } = await people(server, 'kim', 'lea')
+  await befriend(kim, lea)
+  const socket = await kim.connect()
+  await socket.sendText({ to: lea.id }, 'quokka')
+  const count = async (words: string) =>
+    (await server.app.pool.query('select from search_entries where words = $1', [words])).rowCount
+  await indexMessages(server.app)
+  expect(await count('quokka')).toBe(1)
+  // as a process that ended has left it
+  await server.app.pool.query(`
+    with one as (select conversation_id, seq from search_entries where words = 'quokka'),
+    behind as (
+      update search_progress p set seq = one.seq - 1 from one where p.conversation_id = one.conversation_id
+    )
+    delete from search_entries using one
+      where search_entries.conversation_id = one.conversation_id and search_entries.seq = one.seq`)
+  server.clock.moveBy(3_599_000)
+  await indexMessages(server.app)
+  expect(await count('quokka')).toBe(0)
+  server.clock.moveBy(1_000)
+  await indexMessages(server.app)
+  expect(await count('quokka')).toBe(1)
+  await socket.sendText({ to: lea.id }, 'bilby')
+  await indexMessages(server.app)
+  expect(await count('bilby')).toBe(1)
+})
+
 test('one that asks for too long a word or a wrong page is refused', async () => {
   const wrong = [{ keyword: 'x'.repeat(65) }, { pageNo: 0 }, { msgType: [] }]
   for (const input of wrong)

@@ -6,10 +6,12 @@ import { msgType } from '@mynah/contract/message-kinds'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { perApp } from '#platform/per-app.ts'
 import { pageFrom, pageOf, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { conversationRef, keyOf } from './conversation-key.ts'
 import { searchTextOf } from './message-kind.ts'
+import type { NewMessage } from './new-message.ts'
 import { seenAtLeaving, senderOf } from './last-seen.ts'
 import { participationOf } from './participation-store.ts'
 import {
@@ -32,6 +34,8 @@ const batch = 100
 /** What one search makes findable itself; what is beyond waits for the job. */
 const perSearch = 20
 const perRun = 1_000
+const scanEveryMs = 3_600_000
+const pendingMax = 100_000
 /** The job rests nine times as long as it works: what people do meanwhile goes first. */
 const restShare = 9
 
@@ -43,8 +47,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
   const key = conversation && keyOf(ctx.userId, conversation)
   if (key && !(await participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
   const words = searchWords(input.keyword ?? '')
-  const isIndexed =
-    words.length > 0 && (await index(ctx, { userId: ctx.userId, ...(key && { key }) }, perSearch))
+  const isIndexed = words.length > 0 && (await indexSome(ctx, { userId: ctx.userId, ...(key && { key }) }))
   const page = pageOf(input, undefined, pageSizeMax)
   const wanted = {
     userId: ctx.userId,
@@ -103,32 +106,57 @@ async function seenNow(ctx: Ctx, found: store.MessageRow[]): Promise<store.Messa
   return rows
 }
 
-/** The job: everything that was stored since, a conversation at a time. */
+/** Conversations in which this process has stored messages that the job has not indexed, and when it last scanned all. */
+const pendingIn = perApp(() => ({ keys: new Set<string>(), scannedAt: Number.NEGATIVE_INFINITY }))
+
+export function noteStored(app: App, { key }: Pick<NewMessage, 'key'>): void {
+  const pending = pendingIn(app)
+  if (pending.keys.size < pendingMax) pending.keys.add(key)
+  else pending.scannedAt = Number.NEGATIVE_INFINITY
+}
+
+/**
+ * The job: what this process has stored since, a conversation at a time. At first, each hour and where that is too much to
+ * remember it scans all conversations instead, for what processes that ended have left.
+ */
 export async function indexMessages(app: App): Promise<void> {
-  await index(app, {}, perRun, restShare)
+  const pending = pendingIn(app)
+  const now = app.clock.now()
+  if (now - pending.scannedAt >= scanEveryMs) {
+    pending.keys.clear()
+    const keys = await unindexed(app.db, {}, perRun)
+    for (const key of keys) await indexAll(app, key, restShare)
+    if (keys.length < perRun) pending.scannedAt = now
+    return
+  }
+  for (const key of [...pending.keys].slice(0, perRun)) {
+    // a message that is stored meanwhile adds it again
+    pending.keys.delete(key)
+    await indexAll(app, key, restShare).catch((error: unknown) => {
+      pending.keys.add(key)
+      throw error
+    })
+  }
 }
 
 /** @returns whether anything became findable */
-async function index(
-  app: App,
-  scope: { userId?: string; key?: string },
-  conversations: number,
-  rest = 0,
-): Promise<boolean> {
-  const keys = await unindexed(app.db, scope, conversations)
-  for (const key of keys) {
-    let more = true
-    while (more && !app.gateway.draining) {
-      const started = performance.now()
-      more = await app.transaction((tx) => indexSome(app, tx, key))
-      if (rest > 0) await sleep((performance.now() - started) * rest, undefined, { ref: false })
-    }
-  }
+async function indexSome(app: App, scope: { userId: string; key?: string }): Promise<boolean> {
+  const keys = await unindexed(app.db, scope, perSearch)
+  for (const key of keys) await indexAll(app, key)
   return keys.length > 0
 }
 
+async function indexAll(app: App, key: string, rest = 0): Promise<void> {
+  let more = true
+  while (more && !app.gateway.draining) {
+    const started = performance.now()
+    more = await app.transaction((tx) => indexBatch(app, tx, key))
+    if (rest > 0) await sleep((performance.now() - started) * rest, undefined, { ref: false })
+  }
+}
+
 /** @returns whether there is more in this conversation. */
-async function indexSome(app: App, tx: Tx, key: string): Promise<boolean> {
+async function indexBatch(app: App, tx: Tx, key: string): Promise<boolean> {
   const after = await lockSearch(tx, key)
   const rows = await store.messagesAfter(tx, key, after, batch)
   const last = rows.at(-1)
