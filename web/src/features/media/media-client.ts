@@ -1,6 +1,7 @@
 import {
   ConnectionQuality,
   ConnectionState,
+  DisconnectReason,
   Room,
   RoomEvent,
   Track,
@@ -11,6 +12,7 @@ import {
   type RemoteTrack,
 } from 'livekit-client'
 import { Observable } from '#client/observable.ts'
+import { connectRoom } from './connect-room.ts'
 import { problemOf, type DeviceProblem } from './device-problem.ts'
 
 export type MediaPerson = {
@@ -72,6 +74,8 @@ export class MediaClient {
   #room: Room
   #sound = new Map<RemoteTrack, HTMLMediaElement>()
   #isClosed = false
+  /** The first connection may take more than one try. */
+  #isConnecting = true
   #onLost: () => void
 
   constructor({ onLost }: { onLost: () => void }) {
@@ -100,8 +104,9 @@ export class MediaClient {
       .on(RoomEvent.TrackSubscribed, (track) => this.#onTrack(track))
       .on(RoomEvent.TrackUnsubscribed, (track) => this.#onTrackEnded(track))
       .on(RoomEvent.MediaDevicesError, update)
-      .on(RoomEvent.Disconnected, () => {
-        if (this.#isClosed) return
+      .on(RoomEvent.Disconnected, (reason) => {
+        const isRetry = this.#isConnecting && reason === DisconnectReason.CLIENT_INITIATED
+        if (this.#isClosed || isRetry) return
         this.#change({ connection: 'closed' })
         this.#onLost()
       })
@@ -112,7 +117,8 @@ export class MediaClient {
     const url = new URL('/', location.href)
     url.protocol = url.protocol.replace('http', 'ws')
     try {
-      await this.#room.connect(url.href.replace(/\/$/, ''), ticket)
+      await connectRoom(this.#room, url.href.replace(/\/$/, ''), ticket)
+      this.#isConnecting = false
     } catch {
       if (this.#isClosed) return
       this.#change({ connection: 'closed' })

@@ -60,6 +60,6 @@ test('a video in view plays by itself until data is saved; then a press plays it
   act(() => chooseDataSaving('always'))
   expect(players()).toBe(0)
   expect(watched).toEqual([])
-  act(() => screen.getByRole('button', { name: 'Play video' }).click())
+  act(() => screen.getByRole('button', { name: 'Play video, 0:09' }).click())
   expect(players()).toBe(1)
 })

@@ -84,6 +84,7 @@ function Film({ film }: { film: MomentMedia }) {
   const box = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   const { width, height } = sizeOf(film)
+  const length = film.duration > 0 ? format.duration(film.duration) : ''
   useEffect(() => {
     const element = box.current
     if (!element || saves || isMotionReduced()) return
@@ -129,7 +130,7 @@ function Film({ film }: { film: MomentMedia }) {
       {!isLoud && (
         <button
           type="button"
-          aria-label={t('playVideo')}
+          aria-label={[t('playVideo'), length].filter(Boolean).join(', ')}
           onClick={() => setIsLoud(true)}
           className="absolute inset-0 grid place-items-center"
         >
@@ -138,9 +139,9 @@ function Film({ film }: { film: MomentMedia }) {
               <Play aria-hidden className="ml-0.5 size-6" fill="currentColor" />
             </span>
           )}
-          {film.duration > 0 && (
+          {length && (
             <span className="absolute bottom-1.5 left-1.5 rounded-full bg-black/55 px-2 py-px text-12 text-white tabular-nums">
-              {format.duration(film.duration)}
+              {length}
             </span>
           )}
         </button>

@@ -1,4 +1,5 @@
 import { createLocalAudioTrack, createLocalVideoTrack, Room, RoomEvent } from 'livekit-client'
+import { connectRoom } from '../connect-room.ts'
 import { problemOf } from '../device-problem.ts'
 import { protocolsOf, waysOf, type Hops } from './ways.ts'
 
@@ -44,7 +45,7 @@ async function tryNetwork(room: Room, ticket: string, offersTcp: boolean, tell: 
   const url = new URL('/', location.href)
   url.protocol = url.protocol.replace('http', 'ws')
   try {
-    await room.connect(url.href.replace(/\/$/, ''), ticket, { maxRetries: 0 })
+    await connectRoom(room, url.href.replace(/\/$/, ''), ticket, { maxRetries: 0 })
     tell(waysOf(await findProtocols(room), offersTcp))
   } catch {
     if (isSignalled) tell(waysOf(new Set(), offersTcp))
