@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { chromium, expect as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { chromiumPath, chromiumWords } from '../../e2e/chromium.ts'
 import { install, type Press, type Probe } from './probe.ts'
+
+/** A page may take its time: with the processor four times slower, on a machine that is busy besides. */
+export const expect = base.configure({ timeout: 30_000 })
 
 export type View = { name: 'phone' | 'wide'; width: number; height: number }
 export const phone: View = { name: 'phone', width: 390, height: 844 }

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { measurePress, wide, Window } from './browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, measurePress, wide, Window } from './browser.ts'
 import { heapOf, openEmojiPanel } from '../../e2e/heap.ts'
 import type { Probe } from './probe.ts'
 import type { Figure } from './report.ts'

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import { measurePress, phone, untilCached, Window } from './browser.ts'
+import { expect, measurePress, phone, untilCached, Window } from './browser.ts'
 import type { Figure } from './report.ts'
 import { chat } from './seed.ts'
 import type { Stage } from './stages.ts'

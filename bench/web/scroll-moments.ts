@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import { measureFrames, phone, Window } from './browser.ts'
+import { expect, measureFrames, phone, Window } from './browser.ts'
 import { within, type Figure } from './report.ts'
 import { moments, wordsOf } from './seed-moments.ts'
 import type { Stage } from './stages.ts'

@@ -1,5 +1,14 @@
-import { expect, type Page } from '@playwright/test'
-import { measureFrames, measurePress, phone, untilCached, wide, Window, type View } from './browser.ts'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  measureFrames,
+  measurePress,
+  phone,
+  untilCached,
+  wide,
+  Window,
+  type View,
+} from './browser.ts'
 import { smooth, type Figure } from './report.ts'
 import { chat, chats, large, small, type Room } from './seed.ts'
 

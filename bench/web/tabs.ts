@@ -1,5 +1,4 @@
-import { measurePress, phone, Window } from './browser.ts'
-import { expect } from '@playwright/test'
+import { expect, measurePress, phone, Window } from './browser.ts'
 import type { Figure } from './report.ts'
 import { pressesOnNothing, times, type Stage } from './stages.ts'
 
