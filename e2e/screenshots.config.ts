@@ -6,8 +6,12 @@ export default defineConfig({
   ...base,
   testMatch: '**/*.shots.ts',
   workers: 1,
-  // all pictures at both sizes: the tags are for the tests
-  projects: base.projects?.map(({ name, use }) => ({ name, use })),
+  // All pictures at both sizes but those of what phones alone have; other tags are for the tests.
+  projects: base.projects?.map(({ name, use }) => ({
+    name,
+    use,
+    ...(name === 'wide' && { grepInvert: /@phone/ }),
+  })),
   timeout: 300_000,
   reporter: 'list',
   outputDir: '../test-results/shots',

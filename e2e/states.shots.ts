@@ -169,8 +169,7 @@ for (const look of looks) {
       await throttle(-1)
     })
 
-    test('the offer to install', async ({ phone }, { project }) => {
-      test.skip(project.name === 'wide', 'phones alone are offered it')
+    test('the offer to install', { tag: '@phone' }, async ({ phone }, { project }) => {
       const { page } = await phone('amelia', look)
       await page.evaluate(() => {
         localStorage.setItem('install-visits', '2')
@@ -196,8 +195,7 @@ for (const look of looks) {
 }
 
 // what the landing page and the browser's question for the installation show: 440 by 841
-test('pictures of the landing page', async ({ phone }, { project }) => {
-  test.skip(project.name === 'wide', 'they show a phone')
+test('pictures of the landing page', { tag: '@phone' }, async ({ phone }) => {
   const { page } = await phone('amelia')
   await page.setViewportSize({ width: 390, height: 745 })
   for (const [name, path] of [

@@ -8,8 +8,9 @@ import { startNats } from '../../server/test/nats.ts'
 import { ensureNeeds } from '../../tools/needs.ts'
 import { Chance } from '../faults/chance.ts'
 import { startDatabase, startRedis, startServer, type Running } from '../load/processes.ts'
-import { table } from '../load/report.ts'
-import { databaseSeconds, filesMax, machineSeconds, memoryOf, secondsOf } from '../load/usage.ts'
+import { used, type Served } from '../load/measure.ts'
+import { number, table } from '../load/report.ts'
+import { filesMax, memoryOf } from '../load/usage.ts'
 import { hourMs } from './behaviour.ts'
 import { Day } from './day.ts'
 import { Human } from './human.ts'
@@ -30,35 +31,25 @@ function readOptions(words: string[]) {
       seed: { type: 'string', default: String(randomBytes(4).readUInt32BE()) },
     },
   })
-  const number = (name: keyof typeof values) => {
+  const amount = (name: keyof typeof values) => {
     const value = Number(values[name])
     if (!(value > 0) || (name !== 'minutes' && !Number.isInteger(value)))
       throw new Error(`--${name} must be a number above 0.`)
     return value
   }
   return {
-    people: number('people'),
-    processes: number('processes'),
-    minutes: number('minutes'),
-    seed: number('seed'),
+    people: amount('people'),
+    processes: amount('processes'),
+    minutes: amount('minutes'),
+    seed: amount('seed'),
   }
 }
-
-type Machine = { servers: Running[]; engines: number[]; postmaster: number }
-
-const used = ({ servers, engines, postmaster }: Machine) => ({
-  servers: secondsOf(servers.map(({ pid }) => pid)),
-  engines: secondsOf(engines),
-  database: databaseSeconds(postmaster),
-  crowd: secondsOf([process.pid]),
-  machine: machineSeconds(),
-})
 
 type Hour = Record<string, number>
 
 /** Figures of one hour, which ends with it; rates for each second of the machine. */
-async function hourOf(hour: number, day: Day, machine: Machine): Promise<Hour> {
-  const before = used(machine)
+async function hourOf(hour: number, day: Day, served: Required<Served>): Promise<Hour> {
+  const before = used(served)
   const started = performance.now()
   let samples = 0
   let online = 0
@@ -68,11 +59,11 @@ async function hourOf(hour: number, day: Day, machine: Machine): Promise<Hour> {
     samples += 1
   }
   const seconds = (performance.now() - started) / 1_000
-  const after = used(machine)
+  const after = used(served)
   const { counts, p50, p99 } = day.take()
   const cores = (name: keyof typeof before) => (after[name] - before[name]) / seconds
-  const memory = machine.servers.map(({ pid }) => memoryOf(pid) / 1_024)
-  const known = cores('servers') + cores('engines') + cores('database') + cores('crowd')
+  const memory = served.pids.map((pid) => memoryOf(pid) / 1_024)
+  const known = cores('server') + cores('engine') + cores('database') + cores('generator')
   return {
     hour,
     online: Math.round(online / Math.max(1, samples)),
@@ -86,10 +77,10 @@ async function hourOf(hour: number, day: Day, machine: Machine): Promise<Hour> {
     'echo p99': p99.echo,
     'delivery p50': p50.delivery,
     'delivery p99': p99.delivery,
-    'cores servers': cores('servers'),
-    'cores engines': cores('engines'),
+    'cores servers': cores('server'),
+    'cores engines': cores('engine'),
     'cores database': cores('database'),
-    'cores crowd': cores('crowd'),
+    'cores crowd': cores('generator'),
     'cores others': Math.max(0, cores('machine') - known),
     'MiB largest': Math.max(...memory),
     'MiB servers': memory.reduce((sum, one) => sum + one, 0),
@@ -98,9 +89,6 @@ async function hourOf(hour: number, day: Day, machine: Machine): Promise<Hour> {
     missing: counts.missing,
   }
 }
-
-const text = (value: number) =>
-  value >= 100 || Number.isInteger(value) ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 
 async function crowd(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))
@@ -116,7 +104,8 @@ async function crowd(): Promise<boolean> {
     await society.fill(database.url, seed)
     const engines = { redisUrl: redis.url, natsUrl: nats.directUrl }
     for (let nth = 0; nth < options.processes; nth += 1) servers.push(await startServer(database, engines))
-    const machine = { servers, engines: [redis.pid, nats.pid], postmaster: database.postmaster }
+    const pids = servers.map(({ pid }) => pid)
+    const served = { pids, engines: [redis.pid, nats.pid], postmaster: database.postmaster }
     const day = new Day({ seed, ports: servers.map(({ port }) => port), minutes: options.minutes })
     const chance = new Chance(options.seed)
     const people = Array.from({ length: options.people }, (_, index) =>
@@ -124,7 +113,7 @@ async function crowd(): Promise<boolean> {
     )
     const figures: Hour[] = []
     for (let hour = 0; hour < hours; hour += 1) {
-      const one = await hourOf(hour, day, machine)
+      const one = await hourOf(hour, day, served)
       figures.push(one)
       console.log(JSON.stringify(one))
     }
@@ -150,7 +139,7 @@ function report(options: object, figures: Hour[], day: Day, ids: string[]): bool
   console.log(
     `\n${table(
       names,
-      figures.map((one) => names.map((name) => text(one[name] ?? 0))),
+      figures.map((one) => names.map((name) => number(one[name] ?? 0))),
     )}`,
   )
   const { stored, lost } = day.lostAmong(ids)

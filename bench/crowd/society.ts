@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addPeople } from '../load/fill.ts'
+import { addFriends, addPeople } from '../load/fill.ts'
 import { personOf } from '../load/people.ts'
 
 /** Everybody has friends on both sides of their number, and is in a small group and a large one. */
@@ -34,7 +34,13 @@ export class Society {
     await client.connect()
     try {
       await addPeople(client, seed, this.size)
-      await this.#addFriends(client)
+      await addFriends(
+        client,
+        `select ($1::bigint + least(n, m))::text as a, ($1::bigint + greatest(n, m))::text as b
+          from generate_series(0, $2::int - 1) as n, generate_series(1, $3::int) as distance,
+            lateral (select (n + distance) % $2::int as m) as other`,
+        [personOf('', 0).id, this.size, friendsOnEachSide],
+      )
       await this.#addGroups(client, groupId.small, this.size / smallGroup, `n / ${smallGroup}`)
       await this.#addGroups(client, groupId.large, this.size / largeGroup, `n % ${this.size / largeGroup}`)
       await client.query('vacuum analyze')
@@ -44,47 +50,21 @@ export class Society {
     }
   }
 
-  async #addFriends(client: pg.Client): Promise<void> {
-    const values = [personOf('', 0).id, this.size, friendsOnEachSide, Date.now()]
-    const pairs = `with pairs as (
-      select ($1::bigint + least(n, m))::text as a, ($1::bigint + greatest(n, m))::text as b
-      from generate_series(0, $2::int - 1) as n, generate_series(1, $3::int) as distance,
-        lateral (select (n + distance) % $2::int as m) as other
-      where $4::bigint > 0)`
-    await client.query(
-      `${pairs} insert into conversations (id, kind, friends) select '2:' || a || ':' || b, 2, true from pairs`,
-      values,
-    )
-    await client.query(
-      `${pairs} insert into participants (conversation_id, user_id, joined_at)
-        select '2:' || a || ':' || b, unnest(array[a, b]), $4::bigint from pairs`,
-      values,
-    )
-    await client.query(
-      `${pairs} insert into friendships (user_id, friend_id, created_at)
-        select a, b, $4::bigint from pairs union all select b, a, $4::bigint from pairs`,
-      values,
-    )
-  }
-
   /** @param place which of the groups person `n` is in, as SQL */
   async #addGroups(client: pg.Client, firstId: number, count: number, place: string): Promise<void> {
-    const values = [firstId, count, personOf('', 0).id, Date.now()]
     await client.query(
-      `insert into groups (id, name, owner_id, created_at)
-        select ($1::bigint + g)::text, 'Group ' || g, $3, $4::bigint from generate_series(0, $2::int - 1) as g`,
-      values,
-    )
-    await client.query(
-      `insert into conversations (id, kind) select '1:' || ($1::bigint + g)::text, 1
-        from generate_series(0, $2::int - 1) as g where $3::text <> '' and $4::bigint > 0`,
-      values,
-    )
-    await client.query(
-      `insert into participants (conversation_id, user_id, joined_at)
-        select '1:' || ($1::bigint + ${place})::text, ($2::bigint + n)::text, $4::bigint
-        from generate_series(0, $3::int - 1) as n`,
-      [firstId, personOf('', 0).id, this.size, Date.now()],
+      `with made as (
+          insert into groups (id, name, owner_id, created_at)
+          select ($1::bigint + g)::text, 'Group ' || g, $3::text, $5::bigint from generate_series(0, $2::int - 1) as g
+        ),
+        chats as (
+          insert into conversations (id, kind)
+          select '1:' || ($1::bigint + g)::text, 1 from generate_series(0, $2::int - 1) as g
+        )
+        insert into participants (conversation_id, user_id, joined_at)
+        select '1:' || ($1::bigint + ${place})::text, ($3::text::bigint + n)::text, $5::bigint
+        from generate_series(0, $4::int - 1) as n`,
+      [firstId, count, personOf('', 0).id, this.size, Date.now()],
     )
   }
 }

@@ -3,7 +3,7 @@ import { moneyOf, post, systemAccount } from '../../server/src/features/ledger/i
 import { openDatabase } from '../../server/src/platform/database.ts'
 import { hashPassword } from '../../server/src/platform/passwords.ts'
 import { transactions } from '../../server/src/platform/transaction.ts'
-import { groups, growth, personOf } from './people.ts'
+import { growth, personOf } from './people.ts'
 
 const at = Date.now()
 const first = personOf('', 0).id
@@ -165,9 +165,6 @@ async function addEntries(client: pg.Client, from: number, to: number): Promise<
       values,
     )
 }
-
-/** The group whose members open red packets. */
-export const packetGroup = groups.full.id
 
 async function withClient(url: string, action: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })

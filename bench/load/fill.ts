@@ -41,25 +41,27 @@ export async function addPeople(client: pg.Client, seed: string, count: number):
   )
 }
 
-async function addChats(client: pg.Client): Promise<void> {
-  const first = personOf('', 0).id
-  const values = [first, peopleMax / 2, at]
-  const chats = `with pairs as (
-    select ($1::bigint + 2 * k)::text as a, ($1::bigint + 2 * k + 1)::text as b
-    from generate_series(0, $2::int - 1) as k)`
-  await client.query(
-    `${chats} insert into conversations (id, kind, friends)
-      select '2:' || a || ':' || b, 2, $3::bigint > 0 from pairs`,
-    values,
+const addChats = (client: pg.Client): Promise<void> =>
+  addFriends(
+    client,
+    `select ($1::bigint + 2 * k)::text as a, ($1::bigint + 2 * k + 1)::text as b
+      from generate_series(0, $2::int - 1) as k`,
+    [personOf('', 0).id, peopleMax / 2],
   )
+
+/** Friends with a chat of their own. @param pairs SQL that selects their ids as `a` and `b`, the lower one as `a` */
+export async function addFriends(client: pg.Client, pairs: string, values: unknown[]): Promise<void> {
   await client.query(
-    `${chats} insert into participants (conversation_id, user_id, joined_at)
-      select '2:' || a || ':' || b, unnest(array[a, b]), $3::bigint from pairs`,
-    values,
-  )
-  await client.query(
-    `${chats} insert into friendships (user_id, friend_id, created_at)
-      select a, b, $3::bigint from pairs union all select b, a, $3::bigint from pairs`,
+    `with pairs as (${pairs}),
+      chats as (
+        insert into conversations (id, kind, friends) select '2:' || a || ':' || b, 2, true from pairs
+      ),
+      members as (
+        insert into participants (conversation_id, user_id, joined_at)
+        select '2:' || a || ':' || b, unnest(array[a, b]), ${at} from pairs
+      )
+      insert into friendships (user_id, friend_id, created_at)
+      select a, b, ${at} from pairs union all select b, a, ${at} from pairs`,
     values,
   )
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { addRows, packetGroup, prepareGrowth } from './fill-growth.ts'
+import { addRows, prepareGrowth } from './fill-growth.ts'
 import { httpCall, isDone } from './http-calls.ts'
 import type { Measured } from './measure.ts'
-import { growth, personOf } from './people.ts'
+import { groups, growth, personOf } from './people.ts'
 import { startServer, type Running } from './processes.ts'
 import type { Bench, Note } from './workloads.ts'
 
@@ -13,7 +13,6 @@ const pageSize = 10
 /** More shares than a machine of this kind opens in a second. */
 const sharesPerSecond = 4_000
 const warmUpSeconds = 1
-const warmUpRounds = 1
 
 /**
  * GROWTH: the same five loads while messages, search entries and ledger entries of other people grow from one size to the
@@ -28,7 +27,8 @@ export async function growthByRows(bench: Bench, note: Note): Promise<void> {
     rows = size
     const server = await startServer(database, options)
     try {
-      for (let round = 1 - warmUpRounds; round <= options.repeats; round += 1) {
+      // the first round is for warming up
+      for (let round = 0; round <= options.repeats; round += 1) {
         for (const [work, measured] of Object.entries(await measure(bench, server)))
           if (round > 0)
             note({ work: `GROWTH ${work}`, system: `${size}`, repeat: round, rows: size, measured })
@@ -82,7 +82,7 @@ async function sendPackets({ seed }: Bench, port: number, count: number): Promis
   while (ids.length < count) {
     const answer = await send({
       requestId: randomBytes(24).toString('base64url'),
-      ...{ toBizId: packetGroup, toBizType: 1, kind: 'normal', count: growth.openers, money: '0.01' },
+      ...{ toBizId: groups.full.id, toBizType: 1, kind: 'normal', count: growth.openers, money: '0.01' },
       payPassword: growth.payPassword,
     })
     if (!isDone(answer)) throw new Error(`a red packet was not sent: ${answer}`)

@@ -23,7 +23,8 @@ export type Measured = {
   refused: number
 }
 
-const used = ({ pids, engines = [], postmaster }: Served) => ({
+/** CPU seconds up to now of those who serve, of this process and of the machine. */
+export const used = ({ pids, engines = [], postmaster }: Served) => ({
   server: secondsOf(pids),
   engine: secondsOf(engines),
   database: postmaster === undefined ? 0 : databaseSeconds(postmaster),

@@ -155,8 +155,12 @@ function goalsOf(runs: readonly Run[]): Ratio[] {
   })
 }
 
-const number = (value: number) =>
-  value >= 1_000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value.toFixed(2)
+export const number = (value: number) =>
+  value >= 1_000 || Number.isInteger(value)
+    ? Math.round(value).toLocaleString('en')
+    : value >= 100
+      ? value.toFixed(0)
+      : value.toFixed(2)
 
 const range = ({ median, low, high }: Summary) =>
   low === high ? number(median) : `${number(median)} (${number(low)}-${number(high)})`

@@ -125,7 +125,8 @@ export class MediaClient {
       this.#onLost()
       return
     }
-    if (this.#isClosed) return
+    // closed between two tries
+    if (this.#isClosed) return void this.#room.disconnect()
     await Promise.all([microphone && this.setMicrophone(true), camera && this.setCamera(true)])
   }
 
