@@ -8,7 +8,9 @@ import { more, openChat } from './chat-steps.ts'
 import { decideNewest, pay, payPassword, voucherPicture } from './money-steps.ts'
 import { expect, test } from './phones.ts'
 
-/** The demo people have money; other tests may have spent some. */
+// Its own server: tests of other files spend the money that the demo people have.
+test.use({ settings: { of: () => Promise.resolve({}) } })
+
 const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).balance
 const shownAmount = (cents: number) => `$${formatMoney(cents)}`
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
