@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './phones.ts'
+import { expect, ownServer, test } from './phones.ts'
 
 // Its own server: a call left open by another spec file ends by timeout, and its system message reorders the chat list.
-test.use({ settings: { of: () => Promise.resolve({}) } })
+test.use(ownServer())
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const chatOf = (page: Page, name: RegExp) =>

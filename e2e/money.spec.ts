@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../server/test/person.ts'
 import { more, openChat } from './chat-steps.ts'
 import { decideNewest, pay, payPassword, voucherPicture } from './money-steps.ts'
-import { expect, test } from './phones.ts'
+import { expect, ownServer, test } from './phones.ts'
 
 // Its own server: tests of other files spend the money that the demo people have.
-test.use({ settings: { of: () => Promise.resolve({}) } })
+test.use(ownServer())
 
 const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).balance
 const shownAmount = (cents: number) => `$${formatMoney(cents)}`

@@ -6,11 +6,11 @@ import { wallet } from '@mynah/contract/wallet'
 import { callAs, Person } from '../server/test/person.ts'
 import { pay } from './money-steps.ts'
 import { atLocalhost, authenticatorOf } from './passkey-steps.ts'
-import { expect, test } from './phones.ts'
+import { expect, ownServer, test } from './phones.ts'
 import type { Server } from './server.ts'
 
 // Its own server: changed credentials block payments for 24 hours, which would fail the spec files after this one.
-test.use({ settings: { of: () => Promise.resolve({}) } })
+test.use(ownServer())
 
 const password = 'mynah-demo'
 

@@ -29,6 +29,12 @@ type WorkerFixtures = {
   server: Server
 }
 
+/**
+ * For `test.use` of a file whose tests must not share a server with other files. Playwright compares options by identity,
+ * so each call gives another server.
+ */
+export const ownServer = (): Pick<WorkerFixtures, 'settings'> => ({ settings: { of: undefined } })
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{ of: undefined }, { scope: 'worker', option: true }],
   server: [
