@@ -35,6 +35,7 @@ import { stickers } from './stickers.ts'
 import { support, supportAdmin, supportEvents } from './support.ts'
 import { uploads } from './uploads.ts'
 import { ledgerAdmin } from './ledger.ts'
+import { retentionAdmin } from './retention.ts'
 import { redPacketEvents, redPackets } from './red-packets.ts'
 import { transferEvents, transfers } from './transfers.ts'
 import { vip, vipAdmin, vipEvents } from './vip.ts'
@@ -117,6 +118,7 @@ export const adminCalls = {
   moments: momentAdmin,
   carbon: carbonAdmin,
   appInfo: appInfoAdmin,
+  retention: retentionAdmin,
   notices: noticesAdmin,
   vip: vipAdmin,
   ledger: ledgerAdmin,

@@ -114,6 +114,10 @@ export const limits = {
   meetingMsMax: 30 * 86_400_000,
   meetingAheadMsMax: 366 * 86_400_000,
   meetingReminderMs: 600_000,
+  /** For how long an operator may have messages kept, and when a rule that deletes more begins. */
+  retentionDaysMin: 30,
+  retentionDaysMax: 3_650,
+  retentionDelayMs: 86_400_000,
   dailyCapCentsMax: 10_000_000_00,
   dailyCapMs: 86_400_000,
   rechargeCentsMin: 10,

@@ -30,6 +30,7 @@ import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
 import { providers } from '#features/providers/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
+import { retention } from '#features/retention/feature.ts'
 import { scan } from '#features/scan/feature.ts'
 import { shop } from '#features/shop/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
@@ -53,6 +54,7 @@ export const features = [
   accountDeletion,
   operators,
   appInfo,
+  retention,
   identity,
   friends,
   ledger,

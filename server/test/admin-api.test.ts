@@ -28,6 +28,8 @@ const table: Record<string, AdminCall['roles']> = {
   'audit/check': [],
   'config/list': ['editor'],
   'config/set': ['editor'],
+  'retention/state': [],
+  'retention/set': [],
   'dictionary/list': ['editor'],
   'dictionary/types': ['editor'],
   'dictionary/set': ['editor'],

@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import {
   amount,
   anId,
@@ -246,6 +247,24 @@ export const consoleFields: FieldRows = {
     id: anId,
     approve: bool,
     reason: optional(line(200)),
+  },
+  'retention/set': {
+    days: {
+      right: [0, limits.retentionDaysMin, limits.retentionDaysMax],
+      wrong: [
+        1,
+        limits.retentionDaysMin - 1,
+        limits.retentionDaysMax + 1,
+        -1,
+        30.5,
+        'x',
+        '',
+        true,
+        null,
+        [30],
+      ],
+    },
+    archive: bool,
   },
   'cash/set-rate': {
     canRate: whole(1, 1_000_000),

@@ -10,6 +10,7 @@ import { moderationAdmin } from '@mynah/contract/moderation'
 import { momentAdmin, moments } from '@mynah/contract/moments'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { operators } from '@mynah/contract/operators'
+import { retentionAdmin } from '@mynah/contract/retention'
 import { support, supportAdmin } from '@mynah/contract/support'
 import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
 import { vip, vipAdmin } from '@mynah/contract/vip'
@@ -99,6 +100,16 @@ export const consoleRepeats: ConsoleRepeats = {
     ({ by }) => by.call(appInfoAdmin.set, { key: 'gwUrl', value: 'https://mynah.example.org/' }),
     async ({ server }) => (await callAs(server, undefined, appInfo.setting, { key: 'gwUrl' })).value,
     'https://mynah.example.org/',
+  ),
+  'retention/set': of(
+    'admin',
+    nothing,
+    ({ by }) => by.call(retentionAdmin.set, { days: 400, archive: true }),
+    async ({ by }) => {
+      const { days, archive } = await by.call(retentionAdmin.state, {})
+      return { days, archive }
+    },
+    { days: 400, archive: true },
   ),
   'dictionary/set': of(
     'editor',
@@ -341,6 +352,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'audit/list': 'features/operators/operators.test.ts',
   'audit/check': 'features/operators/attacks.test.ts',
   'config/list': 'features/app-info/app-info.test.ts',
+  'retention/state': 'features/retention/retention.test.ts',
   'dictionary/list': 'features/app-info/app-info.test.ts',
   'dictionary/types': 'features/app-info/app-info.test.ts',
   'versions/list': 'features/app-info/app-info.test.ts',

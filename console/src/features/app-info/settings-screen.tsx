@@ -6,6 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Loaded, Page, Trouble } from '../../parts/page.tsx'
+import { RetentionForm } from '../retention/index.ts'
 import { DictionaryForm } from './dictionary-form.tsx'
 import { Versions } from './versions.tsx'
 
@@ -33,6 +34,7 @@ export function SettingsScreen() {
             )
           }}
         </Loaded>
+        <RetentionForm />
         <Versions />
         <DictionaryForm />
       </div>

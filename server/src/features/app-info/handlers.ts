@@ -1,8 +1,12 @@
-import { appInfo as calls, settingDefaults, settingKeys } from '@mynah/contract/app-info'
+import { appInfo as calls, settingDefaults, settingKeys, type Setting } from '@mynah/contract/app-info'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
 import { serve } from '#platform/serve.ts'
 import * as store from './store.ts'
+
+/** What other features let every client know of how the operators set them. */
+export const clientSettings = new ExtensionPoint<(app: App) => Promise<Setting>>('clientSettings')
 
 const nothingNewer = { code: 0, version: '', note: '', url: '', forced: false }
 
@@ -30,10 +34,11 @@ export const appInfoHandlers = serve(calls, {
   },
 })
 
-export async function everySetting(app: App): Promise<{ key: string; value: string }[]> {
+export async function everySetting(app: App): Promise<Setting[]> {
   const stored = await store.settings(app.db)
   return [
     ...settingKeys.map((key) => ({ key, value: stored.get(key) ?? settingDefaults[key] })),
     { key: 'mapTiles', value: app.config.mapTiles ?? '' },
+    ...(await Promise.all(clientSettings.of(app).map((settingOf) => settingOf(app)))),
   ]
 }

@@ -28,4 +28,5 @@ export async function framedOriginsOf(app: App): Promise<string[]> {
   return [...new Set(origins)].filter((origin) => /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin))
 }
 
+export { clientSettings } from './handlers.ts'
 export { set as setSetting } from './store.ts'

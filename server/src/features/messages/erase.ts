@@ -2,6 +2,7 @@ import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import * as erasing from './erasure-store.ts'
+import { eraseArchived } from './expiry-store.ts'
 import { conversationRef } from './conversation-key.ts'
 import { nicknamesOf } from './members-store.ts'
 import { lockConversation } from './store.ts'
@@ -44,6 +45,7 @@ export async function eraseMessages(app: App, userId: string): Promise<void> {
         return seqs.length === atOnce
       })
     }
+    await app.transaction((tx) => eraseArchived(tx, key, userId))
     const nick = (await nicknamesOf(app.db, key, [userId])).get(userId)
     for (const one of [name, nick]) if (one) await app.transaction((tx) => erasing.unname(tx, key, one))
   }

@@ -20,7 +20,7 @@ export async function draftsOf(db: Db, userId: string): Promise<Draft[]> {
 
 type Sent = { seq: number; kind: number; content: string; created_at: number }
 
-/** Without grey lines and what was recalled. */
+/** Those in the archive too, without grey lines and what was recalled. */
 export async function sentAfter(
   db: Db,
   key: string,
@@ -29,9 +29,15 @@ export async function sentAfter(
   count: number,
 ): Promise<Sent[]> {
   const { rows } = await sql<Sent>`
-    select seq, kind, content, created_at from messages
-    where conversation_id = ${key} and seq > ${seq} and sender_id = ${userId} and kind not in (9, 13)
-    order by seq limit ${count}`.execute(db)
+    select * from (
+      (select seq, kind, content, created_at from archived_messages
+        where conversation_id = ${key} and seq > ${seq} and sender_id = ${userId} and kind <> 13
+        order by seq limit ${count})
+      union all
+      (select seq, kind, content, created_at from messages
+        where conversation_id = ${key} and seq > ${seq} and sender_id = ${userId} and kind not in (9, 13)
+        order by seq limit ${count})
+    ) sent order by seq limit ${count}`.execute(db)
   return rows
 }
 

@@ -20,11 +20,14 @@ const shows: FileHolder['shows'] = async ({ db }, userId, key) => {
   return rows.length > 0
 }
 
-/** Also where a user made it the background of a chat. */
+/** Also a message in the archive, and where a user made it the background of a chat. */
 const keeps = async (db: Db, key: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 where exists (
       select 1 from messages
+      where kind in (1, 2, 3, 8, 12, 111) and files_in(kind, content) @> array[${key}::text])
+    or exists (
+      select 1 from archived_messages
       where kind in (1, 2, 3, 8, 12, 111) and files_in(kind, content) @> array[${key}::text])
     or exists (
       select 1 from uploads u join participants p on p.user_id = u.user_id

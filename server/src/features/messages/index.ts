@@ -77,3 +77,5 @@ export {
 } from './conversation-list-store.ts'
 export { indexMessages, noteStored, replaceContent } from './search.ts'
 export { eraseMessages, exportMessages } from './erase.ts'
+export { expireMessages } from './expiry.ts'
+export { countArchived } from './expiry-store.ts'

@@ -1,5 +1,6 @@
 import { FileText, RefreshCw } from 'lucide-react'
 import { clientVersion } from '@mynah/contract/limits'
+import { useSetting } from '#features/app-info/index.ts'
 import { SiteCell } from '#features/support/index.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -15,6 +16,7 @@ import { newerBuild } from './queries.ts'
 export function AboutScreen() {
   const t = useT('settings')
   const { busy, resultOf } = useAction()
+  const messageDays = Number(useSetting('messageDays'))
   const check = async () => {
     const newer = await resultOf(() => newerBuild().catch(() => undefined))
     if (newer === undefined) return toast(t('updateFailed'))
@@ -32,6 +34,7 @@ export function AboutScreen() {
       <Section>
         <Cell title={t('version')} value={version} />
         <Cell title={t('clientVersion')} value={clientVersion} />
+        {messageDays > 0 && <Cell title={t('messagesKept')} value={t('keptDays', { count: messageDays })} />}
         <Cell icon={RefreshCw} title={t('checkUpdate')} disabled={busy} onPress={() => void check()} />
         <Cell icon={FileText} title={t('agreement')} to="/pages/agreement/agreement" />
         <SiteCell />

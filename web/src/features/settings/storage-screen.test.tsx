@@ -14,6 +14,7 @@ import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { StorageScreen } from './storage-screen.tsx'
 
+let cache: ReturnType<typeof startMessageCache>
 const rows = new Map<string, unknown>()
 vi.mock('idb', () => ({
   openDB: async () => ({
@@ -46,10 +47,13 @@ beforeEach(async () => {
   ])
   await toCache('1', 'unsent/a', { key: '2:7', entry: { frame: {}, createTime: 1 } })
   await toCache('1', 'uploads/b', { key: '2:8', file: new File(['x'.repeat(3_000)], 'a.txt') })
-  await startMessageCache(messageStore, () => '1').restore()
+  cache = startMessageCache(messageStore, () => '1')
+  await cache.restore()
 })
 afterEach(() => {
   cleanup()
+  // what one test changed must not be saved in the next
+  cache.forget()
   end()
   vi.restoreAllMocks()
   messageStore.clear()

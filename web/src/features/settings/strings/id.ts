@@ -43,6 +43,8 @@ export default {
   about: 'Tentang Mynah',
   version: 'Versi',
   clientVersion: 'Versi klien',
+  messagesKept: 'Pesan disimpan selama',
+  keptDays_other: '{count} hari',
   checkUpdate: 'Periksa pembaruan',
   upToDate: 'Anda memakai versi terbaru',
   updateAsk: 'Ada versi baru',

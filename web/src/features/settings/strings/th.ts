@@ -42,6 +42,8 @@ export default {
   about: 'เกี่ยวกับ Mynah',
   version: 'เวอร์ชัน',
   clientVersion: 'เวอร์ชันไคลเอนต์',
+  messagesKept: 'เก็บข้อความไว้',
+  keptDays_other: '{count} วัน',
   checkUpdate: 'ตรวจหาการอัปเดต',
   upToDate: 'เป็นเวอร์ชันล่าสุดแล้ว',
   updateAsk: 'มีเวอร์ชันใหม่',

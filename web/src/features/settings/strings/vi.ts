@@ -42,6 +42,8 @@ export default {
   about: 'Giới thiệu Mynah',
   version: 'Phiên bản',
   clientVersion: 'Phiên bản ứng dụng',
+  messagesKept: 'Tin nhắn được lưu trong',
+  keptDays_other: '{count} ngày',
   checkUpdate: 'Kiểm tra cập nhật',
   upToDate: 'Bạn đang dùng bản mới nhất',
   updateAsk: 'Có phiên bản mới',

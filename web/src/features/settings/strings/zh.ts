@@ -42,6 +42,8 @@ export default {
   about: '关于 Mynah',
   version: '版本',
   clientVersion: '客户端版本',
+  messagesKept: '消息保留',
+  keptDays_other: '{count} 天',
   checkUpdate: '检查更新',
   upToDate: '已是最新版本',
   updateAsk: '发现新版本',

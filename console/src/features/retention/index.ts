@@ -1,0 +1,1 @@
+export { RetentionForm } from './retention-form.tsx'

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+// What is only done when messages have been kept for as long as the operators want; the tables are those of store.ts,
+// deleted-store.ts and search-store.ts, and the archive.
+
+type Candidate = { id: string; expired: boolean }
+
+/** Conversations after this one in the order of ids, and whether the oldest message of each is older than `before`. */
+export async function candidates(
+  db: Db,
+  afterId: string,
+  before: number,
+  count: number,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select c.id, coalesce(m.created_at < ${before}, false) as expired
+    from (select id, expired_seq from conversations where id > ${afterId} order by id limit ${count}) c
+    left join messages m on m.conversation_id = c.id and m.seq = c.expired_seq + 1
+    order by c.id`.execute(db)
+  return rows
+}
+
+/** Up to which place everything was there has expired. The conversation has to be locked. */
+export async function expiredUpTo(tx: Tx, key: string): Promise<number> {
+  const { rows } = await sql<{ expired_seq: number }>`
+    select expired_seq from conversations where id = ${key}`.execute(tx)
+  return rows[0]?.expired_seq ?? 0
+}
+
+/** The last of the oldest messages that were all sent before a time, of at most `count`; undefined for none. */
+export async function lastExpired(
+  tx: Tx,
+  key: string,
+  after: number,
+  before: number,
+  count: number,
+): Promise<{ seq: number; counted: number; createdAt: number } | undefined> {
+  const { rows } = await sql<{ seq: number; counted: number; createdAt: number }>`
+    with oldest as (
+      select seq, counted, created_at from messages
+      where conversation_id = ${key} and seq > ${after} and seq <= ${after + count}
+    )
+    select seq, counted, created_at as "createdAt" from oldest
+    where seq < coalesce((select min(seq) from oldest where created_at >= ${before}), ${after + count + 1})
+    order by seq desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+type Range = { key: string; after: number; upTo: number }
+
+export const archive = (tx: Tx, { key, after, upTo }: Range, now: number) =>
+  sql`insert into archived_messages
+      (conversation_id, seq, id, sender_id, kind, content, extras, created_at, archived_at)
+    select conversation_id, seq, id, sender_id, kind, content, extras, created_at, ${now} from messages
+    where conversation_id = ${key} and seq > ${after} and seq <= ${upTo} and kind <> 9`.execute(tx)
+
+/** The keys of the uploads that these messages name. */
+export async function filesOf(tx: Tx, { key, after, upTo }: Range): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select distinct unnest(files_in(kind, content)) as file from messages
+    where conversation_id = ${key} and seq > ${after} and seq <= ${upTo}
+      and kind in (1, 2, 3, 8, 12, 111)`.execute(tx)
+  return rows.map((row) => row.file)
+}
+
+/**
+ * Takes everything up to a place out of the log, the search and what people deleted for themselves. The last row stays,
+ * without words: positions and counts of unread messages start from it.
+ */
+export async function remove(tx: Tx, key: string, upTo: number): Promise<void> {
+  await sql`delete from search_entries where conversation_id = ${key} and seq <= ${upTo}`.execute(tx)
+  await sql`delete from deleted_messages d using participants p
+    where p.conversation_id = ${key} and p.has_deleted
+      and d.user_id = p.user_id and d.conversation_id = ${key} and d.seq <= ${upTo}`.execute(tx)
+  await sql`delete from messages where conversation_id = ${key} and seq < ${upTo}`.execute(tx)
+  await sql`update messages set kind = 9, content = '', extras = '{}', shown = false
+    where conversation_id = ${key} and seq = ${upTo}`.execute(tx)
+  await sql`update conversations set expired_seq = ${upTo} where id = ${key}`.execute(tx)
+}
+
+/** To everybody who saw some of it the conversation is as if they had cleared it up to there, and read. */
+export const clearForAll = (
+  tx: Tx,
+  key: string,
+  { seq, counted, createdAt }: { seq: number; counted: number; createdAt: number },
+) =>
+  sql`update participants set
+      cleared_seq = ${seq}, cleared_at = greatest(cleared_at, ${createdAt}),
+      read_counted = case
+        when to_seq < ${seq} then 0
+        when read_seq < ${seq} then ${counted}
+        else read_counted end,
+      read_seq = greatest(read_seq, least(${seq}, coalesce(to_seq, ${seq})))
+    where conversation_id = ${key} and cleared_seq < ${seq} and from_seq < ${seq}`.execute(tx)
+
+export async function countArchived(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from archived_messages`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const eraseArchived = (tx: Tx, key: string, userId: string) =>
+  sql`delete from archived_messages where conversation_id = ${key} and sender_id = ${userId}`.execute(tx)

@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { appInfo } from '@mynah/contract/app-info'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { AboutScreen } from './about-screen.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => queryClient.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(messageDays: string) {
+  const list = [
+    { key: 'messageDays', value: messageDays },
+    { key: 'gwUrl', value: 'https://example.org/' },
+  ]
+  vi.stubGlobal('fetch', fakeServer({ [appInfo.settings.path]: { list } }).fetch)
+  render(
+    <Around>
+      <AboutScreen />
+    </Around>,
+  )
+}
+
+test('where operators keep messages for a time, people read how long', async () => {
+  show('90')
+  expect((await screen.findByText('Messages are kept for')).parentElement?.textContent).toContain('90 days')
+})
+
+test('where they are kept for ever, nothing is said of it', async () => {
+  show('0')
+  await screen.findByRole('link', { name: /Terms and privacy/ })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('Messages are kept for')).toBeNull()
+})
