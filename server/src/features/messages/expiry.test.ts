@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import { messages as calls } from '@mynah/contract/messages'
@@ -19,6 +19,7 @@ const { app, clock } = server
 const log = messagesOf(app)
 const dayMs = 86_400_000
 const full = process.env.MYNAH_FULL === '1'
+vi.setConfig({ testTimeout: full ? 600_000 : 60_000 })
 
 const say = (from: Person, to: { to: string } | { groupId: string }, content: string, id = messageId()) =>
   log.send({ userId: from.id }, { id, ...to, chatType: 'to' in to ? 2 : 1, msgType: msgType.text, content })
