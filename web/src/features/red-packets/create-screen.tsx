@@ -1,4 +1,3 @@
-import { PackageX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
@@ -12,7 +11,6 @@ import { Cell, List } from '#ui/list.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { roomPath, useNameOf } from '#features/conversations/index.ts'
 import {
@@ -25,6 +23,7 @@ import {
 } from '#features/wallet/index.ts'
 import { amountsOf, countMax } from './amounts.ts'
 import { MemberSheet, type Member } from './member-sheet.tsx'
+import { NoChat } from './no-chat.tsx'
 import { readPlace, recordsPath } from './paths.ts'
 import { sendPacket, useGroup, fieldErrorOf, type ApiError } from './queries.ts'
 
@@ -39,7 +38,7 @@ export function CreateScreen() {
         <Form place={place} />
       ) : (
         <Screen title={t('send')}>
-          <EmptyState icon={PackageX} sentence={t('nowhere')} />
+          <NoChat />
         </Screen>
       )}
     </RequireWallet>

@@ -1,4 +1,4 @@
-import { Minus, PackageX, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
@@ -12,10 +12,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { useSessionState } from '#ui/session-state.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { roomPath, useNameOf } from '#features/conversations/index.ts'
 import { RequireWallet, PaySheet } from '#features/wallet/index.ts'
 import { giftName } from './gift-bubble.tsx'
+import { NoChat } from './no-chat.tsx'
 import { readPlace } from './paths.ts'
 import { sendGift } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function GiftScreen() {
         <Form place={place} />
       ) : (
         <Screen title={t('sendGift')}>
-          <EmptyState icon={PackageX} sentence={t('nowhere')} />
+          <NoChat />
         </Screen>
       )}
     </RequireWallet>
