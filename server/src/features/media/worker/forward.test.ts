@@ -8,7 +8,6 @@ function received(kind: MediaKind) {
   const forward = new Forward({
     ssrc: 99,
     kind,
-    wanted: 0,
     send(bytes) {
       const header = parseRtp(bytes, false)
       expect(header).toMatchObject({ ssrc: 99, payloadType: kind === 'audio' ? 111 : 96 })

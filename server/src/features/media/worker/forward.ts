@@ -8,6 +8,8 @@ export type StoredPacket = { bytes: Buffer; sequence: number; timestamp: number;
 const historySize = 1_024
 /** How often one packet is sent again: who asks more often wants to have much sent for little, or has no way for it. */
 const resendsMax = 5
+/** Until the subscriber says how large it shows the picture. */
+const defaultHeight = 720
 /** Between two layers of one picture: a frame of 30 in a second. */
 const frameGap = 3_000
 
@@ -24,8 +26,10 @@ export class Forward {
   octets = 0
   /** The layer that is sent; undefined until its first key frame. */
   layer: number | undefined
-  /** The layer that should be sent, once it has a key frame. */
-  wanted: number
+  /** The layer that should be sent, once it has a key frame; the track chooses it by `maxHeight`. */
+  wanted = 0
+  /** No picture larger than this is of use to the subscriber, in lines. */
+  maxHeight = defaultHeight
   /** The subscriber does not show it. */
   isPaused = false
   #send: (packet: Buffer) => void
@@ -37,10 +41,9 @@ export class Forward {
   #sinceRebase = 0
   #history: (Sent | undefined)[] = Array.from({ length: historySize })
 
-  constructor(options: { ssrc: number; kind: MediaKind; wanted: number; send: (packet: Buffer) => void }) {
+  constructor(options: { ssrc: number; kind: MediaKind; send: (packet: Buffer) => void }) {
     this.ssrc = options.ssrc
     this.kind = options.kind
-    this.wanted = options.wanted
     this.#send = options.send
   }
 

@@ -29,9 +29,9 @@ function subscribe(track: PublishedTrack, wanted = 0) {
   const forward = new Forward({
     ssrc: 9,
     kind: track.kind,
-    wanted,
     send: (bytes) => payloads.push(bytes.toString('hex', 12)),
   })
+  forward.wanted = wanted
   track.forwards.add(forward)
   return { forward, payloads }
 }
@@ -163,6 +163,66 @@ test('a layer that stopped sending is not chosen while another one arrives', () 
   expect(track.bestLayer(720, 5_100)).toBe(0)
   // nothing arrives at all: the best one, which may come back
   expect(track.bestLayer(720, 60_000)).toBe(2)
+})
+
+test('who is shown a layer that stops arriving gets the best one that does', () => {
+  const { track, send } = trackOf('video', ['q', 'h', 'f'])
+  for (const [index, rid] of ['q', 'h', 'f'].entries()) track.addLayer(index + 1, rid)
+  const { forward, payloads } = subscribe(track)
+  const all = (at: number, layers: number[]) => layers.forEach((layer) => send(at, at, layer))
+  all(11_000, [0, 1, 2])
+  track.chooseLayers(11_100)
+  all(11_200, [0, 1, 2])
+  expect(forward.layer).toBe(2)
+  // the browser gives up the two larger ones
+  for (let at = 11_300; at <= 15_000; at += 100) all(at, [0])
+  track.replaceStoppedLayers(15_000)
+  expect(track.keyFramesNeeded(15_000)).toEqual([1])
+  const before = payloads.length
+  all(15_100, [0])
+  expect(forward.layer).toBe(0)
+  expect(payloads.length).toBe(before + 1)
+  // a layer that arrives is not left by itself
+  all(19_000, [0, 1, 2])
+  track.replaceStoppedLayers(19_000)
+  expect(forward.wanted).toBe(0)
+})
+
+test('packets of padding alone, by which a browser measures its network, do not make a layer that arrives', () => {
+  const { track, send } = trackOf('video', ['q', 'h', 'f'])
+  for (const [index, rid] of ['q', 'h', 'f'].entries()) track.addLayer(index + 1, rid)
+  for (let at = 11_000; at <= 12_000; at += 100) {
+    send(at, at, 0)
+    send(at, at, 2, Buffer.alloc(0))
+  }
+  expect(track.bestLayer(720, 12_000)).toBe(0)
+})
+
+test('a subscriber who waits for the first key frame of a layer that never sends one is given another', () => {
+  const { track, send } = trackOf('video', ['q', 'h', 'f'])
+  for (const [index, rid] of ['q', 'h', 'f'].entries()) track.addLayer(index + 1, rid)
+  send(1, 11_000, 2, vp8(false))
+  const { forward, payloads } = subscribe(track)
+  track.chooseLayers(11_000)
+  expect(forward.wanted).toBe(2)
+  for (let at = 11_100; at <= 14_500; at += 100) {
+    track.replaceStoppedLayers(at)
+    send(at, at, 0)
+  }
+  expect(forward.layer).toBe(0)
+  expect(payloads.length).toBeGreaterThan(0)
+})
+
+test('each subscriber gets the layer that fits the size of its own picture', () => {
+  const { track, send } = trackOf('video', ['q', 'h', 'f'])
+  for (const [index, rid] of ['q', 'h', 'f'].entries()) {
+    track.addLayer(index + 1, rid)
+    send(1, 1_000, index)
+  }
+  const [small, large] = [subscribe(track).forward, subscribe(track).forward]
+  small.maxHeight = 180
+  track.chooseLayers(1_100)
+  expect([small.wanted, large.wanted]).toEqual([0, 2])
 })
 
 test('a key frame is asked for while a subscriber waits for it, no more than twice in a second', () => {

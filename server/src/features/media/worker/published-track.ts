@@ -28,6 +28,8 @@ type Layer = {
   keyFrameAskedAt: number
 }
 
+const isLive = ({ lastPacketAt }: Layer, now: number): boolean => now - lastPacketAt < 3_000
+
 /** A track as it arrives from its publisher. */
 export class PublishedTrack {
   readonly info: TrackInfo
@@ -85,10 +87,26 @@ export class PublishedTrack {
     return this.layers.length - 1
   }
 
+  /** Sets the layer that each subscriber should get, by the size of its picture. */
+  chooseLayers(now: number): void {
+    for (const forward of this.forwards) forward.wanted = this.bestLayer(forward.maxHeight, now)
+  }
+
+  /**
+   * A browser stops sending a layer when its network or processor is too slow for it: who waits for its key frame, or is
+   * shown it, gets another one that arrives.
+   */
+  replaceStoppedLayers(now: number): void {
+    for (const forward of this.forwards) {
+      const layer = this.layers[forward.wanted]
+      if (layer && !isLive(layer, now)) forward.wanted = this.bestLayer(forward.maxHeight, now)
+    }
+  }
+
   /** The best layer that arrives, of at most this height; the smallest where none is as small. */
   bestLayer(maxHeight: number, now: number): number {
     const live = this.layers.map((layer, i) => ({ i, rank: this.#rank(layer.rid), layer }))
-    const usable = live.filter(({ layer }) => now - layer.lastPacketAt < 3_000)
+    const usable = live.filter(({ layer }) => isLive(layer, now))
     const sorted = (usable.length > 0 ? usable : live).toSorted((a, b) => a.rank - b.rank)
     const full = this.info.height || 720
     const fitting = sorted.filter(({ rank }) => full / 2 ** (this.#topRank - rank) <= maxHeight * 1.2)
@@ -126,7 +144,7 @@ export class PublishedTrack {
 
   #count(layer: Layer, header: RtpHeader, now: number): number[] {
     layer.received += 1
-    layer.lastPacketAt = now
+    if (header.payloadEnd > header.payloadOffset) layer.lastPacketAt = now
     const arrival = (now / 1_000) * this.#clockRate
     const transit = arrival - header.timestamp
     if (layer.highest < 0) {

@@ -135,7 +135,10 @@ export class Publisher {
       )
       this.loss = Math.max(...receptions.map((one) => one.fractionLost))
     }
-    for (const track of this.tracks.values()) this.askKeyFrames(track)
+    for (const track of this.tracks.values()) {
+      track.replaceStoppedLayers(now)
+      this.askKeyFrames(track)
+    }
   }
 
   /** Every 50 ms: what is still missing is asked for again. */
@@ -260,7 +263,7 @@ export class Publisher {
       if (track.rids.length > 0 && !track.rids.includes(rid)) continue
       if (track.layers.length >= Math.max(1, track.rids.length)) continue
       const layer = track.addLayer(header.ssrc, rid)
-      for (const forward of track.forwards) forward.wanted = track.bestLayer(720, this.#options.now())
+      track.chooseLayers(this.#options.now())
       return { track, layer }
     }
     return undefined

@@ -77,13 +77,13 @@ export class Subscriber {
     const forward = new Forward({
       ssrc,
       kind: track.kind,
-      wanted: track.bestLayer(720, this.#options.now()),
       send: (packet) => this.#transport.send(packet),
     })
     const subscription = { publisher, track, forward, mid: section.mid }
     this.#subscriptions.set(sid, subscription)
     this.#bySsrc.set(ssrc, subscription)
     track.forwards.add(forward)
+    track.chooseLayers(this.#options.now())
     publisher.askKeyFrames(track)
     this.offer()
   }
@@ -145,8 +145,8 @@ export class Subscriber {
       forward.isPaused = settings.disabled
       if (forward.isPaused) forward.stop()
       // Without a size the quality is a wish for a third, a half or all of the picture: 0, 1, 2.
-      const height = settings.height || [180, 360, 1_080][settings.quality] || 1_080
-      forward.wanted = track.bestLayer(height, this.#options.now())
+      forward.maxHeight = settings.height || [180, 360, 1_080][settings.quality] || 1_080
+      track.chooseLayers(this.#options.now())
       if (wasPaused || forward.waitsForKeyFrame) publisher.askKeyFrames(track)
     }
   }
