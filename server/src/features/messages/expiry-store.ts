@@ -4,6 +4,11 @@ import type { Db, Tx } from '#platform/database.ts'
 // What is only done when messages have been kept for as long as the operators want; the tables are those of store.ts,
 // deleted-store.ts and search-store.ts, and the archive.
 
+type Tables = {
+  archived_messages: { conversation_id: string; seq: number; sender_id: string }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
 type Candidate = { id: string; expired: boolean }
 
 /** Conversations after this one in the order of ids, and whether the oldest message of each is older than `before`. */
@@ -95,11 +100,16 @@ export const clearForAll = (
     where conversation_id = ${key} and cleared_seq < ${seq} and from_seq < ${seq}`.execute(tx)
 
 export async function countArchived(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from archived_messages`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  const { count } = await own(db)
+    .selectFrom('archived_messages')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export const eraseArchived = (tx: Tx, key: string, userId: string) =>
-  sql`delete from archived_messages where conversation_id = ${key} and sender_id = ${userId}`.execute(tx)
+  own(tx)
+    .deleteFrom('archived_messages')
+    .where('conversation_id', '=', key)
+    .where('sender_id', '=', userId)
+    .execute()
