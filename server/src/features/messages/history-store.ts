@@ -10,7 +10,7 @@ export type Window = { floor: number; ceiling: number; user_id: string; has_dele
 type Newest = { beforeSeq: number | undefined; offset: number; count: number }
 type Oldest = { afterSeq: number; beforeSeq: number | undefined; count: number }
 
-/** Arrays instead of objects, and the window as one text, which every row repeats: half of what a page costs is its columns. */
+/** Arrays instead of objects, and the window as one text, which every row repeats: fewer columns to write and to parse. */
 type Row = [
   window: string,
   seq: number | null,
