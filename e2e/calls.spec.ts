@@ -36,26 +36,6 @@ test('two people call each other with picture: both hear and see, and one line t
 })
 
 test(
-  'a media server that crashes costs a call a reconnect and nothing else',
-  { tag: ['@phone', '@full'] },
-  async ({ phone, server }) => {
-    const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
-    await openChat(amelia.page, /Linh Vũ/)
-    await call(amelia.page, 'Video call')
-    await answer(linh.page).click()
-    for (const { page } of [amelia, linh]) await expectMedia(page, { video: true })
-    server.killMediaWorker()
-    const killedAt = Date.now()
-    for (const { page } of [amelia, linh]) await expectMedia(page, { video: true })
-    // the promise is 5 s; machines of tests are slow
-    expect(Date.now() - killedAt).toBeLessThan(25_000)
-    for (const { page } of [amelia, linh]) await expect(timer(page)).toBeVisible()
-    await linh.page.getByRole('button', { name: 'Hang up' }).click()
-    await expect(amelia.page.getByText(/Call lasted/).last()).toBeVisible()
-  },
-)
-
-test(
   'a line that is cut for some seconds costs a call a reconnect, and says so meanwhile',
   { tag: ['@phone', '@full'] },
   async ({ phone }) => {

@@ -2,8 +2,31 @@ import { account } from '@mynah/contract/account'
 import { meetings } from '@mynah/contract/meetings'
 import { messageId } from '../server/test/person.ts'
 import { openChat } from './chat-steps.ts'
-import { expectMediaOf, withDevices } from './media-steps.ts'
-import { expect, test } from './phones.ts'
+import { expectMedia, expectMediaOf, withDevices } from './media-steps.ts'
+import { expect, test, type Phone } from './phones.ts'
+
+test('a media server that crashes costs a call a reconnect and nothing else', async ({ phone, server }) => {
+  // Both open their cameras again at the same moment, which leaves a camera that they share without pictures at times.
+  const withOwnCamera = (name: string) => phone(name, { hasOwnBrowser: true })
+  const [amelia, linh] = (await withDevices(withOwnCamera, 'amelia', 'linhvu')) as [Phone, Phone]
+  await openChat(amelia.page, /Linh Vũ/)
+  await amelia.page.getByRole('button', { name: 'Call', exact: true }).click()
+  await amelia.page.getByRole('menuitem', { name: 'Video call' }).click()
+  await linh.page
+    .getByRole('dialog', { name: /^Call from/ })
+    .getByRole('button', { name: 'Answer' })
+    .click()
+  for (const { page } of [amelia, linh]) await expectMedia(page, { video: true })
+  server.killMediaWorker()
+  const killedAt = Date.now()
+  for (const { page } of [amelia, linh]) await expectMedia(page, { video: true })
+  // the promise is 5 s; machines of tests are slow
+  expect(Date.now() - killedAt).toBeLessThan(25_000)
+  for (const { page } of [amelia, linh])
+    await expect(page.getByRole('status').filter({ hasText: /^\d\d:\d\d$/ })).toBeVisible()
+  await linh.page.getByRole('button', { name: 'Hang up' }).click()
+  await expect(amelia.page.getByText(/Call lasted/).last()).toBeVisible()
+})
 
 const names = ['amelia', 'linhvu', 'budi01', 'chanida', 'arjun1', 'meiling']
 

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { auth } from '@mynah/contract/auth'
 import type { Language } from '@mynah/contract/languages'
 import { callAs, Person } from '../server/test/person.ts'
@@ -9,7 +9,12 @@ export { expect } from '@playwright/test'
 /** One person with one browser of their own. */
 export type Phone = { page: Page; context: BrowserContext; person: Person }
 
-type Look = { language?: Language; theme?: 'light' | 'dark' }
+type Look = {
+  language?: Language
+  theme?: 'light' | 'dark'
+  /** A process of its own, with a camera of its own: all pages of one browser share one. */
+  hasOwnBrowser?: boolean
+}
 
 type Fixtures = {
   /** A browser that nobody has signed in with. */
@@ -53,11 +58,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  open: async ({ browser, server, viewport, hasTouch, isMobile, deviceScaleFactor }, use) => {
+  open: async (
+    { browser, playwright, launchOptions, server, viewport, hasTouch, isMobile, deviceScaleFactor },
+    use,
+  ) => {
     const contexts: BrowserContext[] = []
+    const ownBrowsers: Browser[] = []
     faults.length = 0
-    await use(async ({ language = 'en', theme = 'light' } = {}) => {
-      const context = await browser.newContext({
+    await use(async ({ language = 'en', theme = 'light', hasOwnBrowser = false } = {}) => {
+      const own = hasOwnBrowser ? await playwright.chromium.launch(launchOptions) : undefined
+      if (own) ownBrowsers.push(own)
+      const context = await (own ?? browser).newContext({
         viewport,
         hasTouch,
         isMobile,
@@ -79,6 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page
     })
     for (const context of contexts) await context.close()
+    for (const own of ownBrowsers) await own.close()
     if (faults.length > 0) throw new Error(`pages had faults: ${faults.join('; ')}`)
   },
   phone: async ({ open, server }, use) => {

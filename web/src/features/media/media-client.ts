@@ -67,6 +67,7 @@ const isWeak = ({ connectionQuality }: Participant) =>
 
 /** How long a right that was just given may be on its way from the server. */
 const permissionTimeoutMs = 5_000
+const settleIntervalMs = 250
 
 /** Sound and picture of one call or meeting. What others send is heard here, whatever page is open. */
 export class MediaClient {
@@ -101,8 +102,10 @@ export class MediaClient {
       .on(RoomEvent.ActiveSpeakersChanged, update)
       .on(RoomEvent.ConnectionQualityChanged, update)
       .on(RoomEvent.AudioPlaybackStatusChanged, update)
-      .on(RoomEvent.TrackSubscribed, (track) => this.#onTrack(track))
-      .on(RoomEvent.TrackUnsubscribed, (track) => this.#onTrackEnded(track))
+      .on(RoomEvent.TrackSubscribed, update)
+      // while this is emitted, the publication still has the track
+      .on(RoomEvent.TrackUnsubscribed, () => queueMicrotask(update))
+      .on(RoomEvent.Reconnected, () => this.#updateUntilSettled())
       .on(RoomEvent.MediaDevicesError, update)
       .on(RoomEvent.Disconnected, (reason) => {
         const isRetry = this.#isConnecting && reason === DisconnectReason.CLIENT_INITIATED
@@ -224,20 +227,34 @@ export class MediaClient {
     this.#update()
   }
 
-  #onTrack(track: RemoteTrack): void {
-    if (track.kind === Track.Kind.Audio) {
+  /**
+   * livekit-client 2.23 withholds events until its reconnect is over, and never emits those that come between its
+   * `Reconnected` and that end (livekit/client-sdk-js issue 2074). What they would have told is read here.
+   */
+  #updateUntilSettled(): void {
+    this.#update()
+    if (!this.#isClosed && this.#room.engine.pendingReconnect)
+      setTimeout(() => this.#updateUntilSettled(), settleIntervalMs)
+  }
+
+  /** Plays the sound of all tracks that are subscribed to now, and of no other. */
+  #playSound(): void {
+    const subscribed = new Set<RemoteTrack>()
+    for (const { audioTrackPublications } of this.#room.remoteParticipants.values())
+      for (const { track } of audioTrackPublications.values()) if (track) subscribed.add(track as RemoteTrack)
+    for (const [track, element] of this.#sound) {
+      if (subscribed.has(track)) continue
+      track.detach(element)
+      element.remove()
+      this.#sound.delete(track)
+    }
+    for (const track of subscribed) {
+      if (this.#sound.has(track)) continue
       const element = track.attach()
       element.hidden = true
       document.body.append(element)
       this.#sound.set(track, element)
     }
-    this.#update()
-  }
-
-  #onTrackEnded(track: RemoteTrack): void {
-    for (const element of track.detach()) element.remove()
-    this.#sound.delete(track)
-    this.#update()
   }
 
   #change(part: Partial<MediaState>): void {
@@ -246,6 +263,7 @@ export class MediaClient {
 
   #update(): void {
     if (this.#isClosed) return
+    this.#playSound()
     const { localParticipant: me, remoteParticipants, state, canPlaybackAudio } = this.#room
     const now = this.state.get()
     const connection =

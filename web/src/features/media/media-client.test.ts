@@ -1,0 +1,89 @@
+import { RoomEvent } from 'livekit-client'
+import { EventEmitter } from 'node:events'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MediaClient } from './media-client.ts'
+
+class FakeTrack {
+  attach = () => document.createElement('audio')
+  detach = vi.fn()
+}
+
+/** The part of livekit-client's room that the client reads. */
+class FakeRoom extends EventEmitter {
+  static last: FakeRoom
+  engine = { pendingReconnect: false }
+  state = 'connected'
+  canPlaybackAudio = true
+  localParticipant = { getTrackPublication: () => undefined }
+  remoteParticipants = new Map<string, object>()
+  disconnect = () => Promise.resolve()
+
+  constructor() {
+    super()
+    FakeRoom.last = this
+  }
+
+  setSound(...tracks: FakeTrack[]) {
+    const audioTrackPublications = new Map(tracks.map((track, at) => [`TR_${at}`, { track }]))
+    const getTrackPublication = () => undefined
+    this.remoteParticipants.set('7', { identity: '7', audioTrackPublications, getTrackPublication })
+  }
+}
+vi.mock('livekit-client', async (original) => ({
+  ...(await original<object>()),
+  get Room() {
+    return FakeRoom
+  },
+}))
+
+const played = () => document.querySelectorAll('audio').length
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  document.body.replaceChildren()
+})
+
+test('the sound of a track that livekit-client did not tell of at the end of a reconnect is played', () => {
+  const client = new MediaClient({ onLost: vi.fn() })
+  const room = FakeRoom.last
+  room.engine.pendingReconnect = true
+  room.emit(RoomEvent.Reconnected)
+  room.setSound(new FakeTrack())
+  vi.advanceTimersByTime(500)
+  expect(played()).toBe(1)
+  room.engine.pendingReconnect = false
+  vi.advanceTimersByTime(500)
+  expect(vi.getTimerCount()).toBe(0)
+  client.close()
+  expect(played()).toBe(0)
+})
+
+test('each subscribed track is played once, and its element goes with it', async () => {
+  const client = new MediaClient({ onLost: vi.fn() })
+  const room = FakeRoom.last
+  const [voice, screen] = [new FakeTrack(), new FakeTrack()]
+  room.setSound(voice)
+  room.emit(RoomEvent.TrackSubscribed)
+  room.setSound(voice, screen)
+  room.emit(RoomEvent.TrackSubscribed)
+  room.emit(RoomEvent.ActiveSpeakersChanged)
+  expect(played()).toBe(2)
+  room.emit(RoomEvent.TrackUnsubscribed)
+  room.setSound(screen)
+  await Promise.resolve()
+  expect(played()).toBe(1)
+  expect(voice.detach).toHaveBeenCalledOnce()
+  client.close()
+})
+
+test('a client that is closed while its reconnect is not over reads no more', () => {
+  const client = new MediaClient({ onLost: vi.fn() })
+  const room = FakeRoom.last
+  room.engine.pendingReconnect = true
+  room.emit(RoomEvent.Reconnected)
+  client.close()
+  room.setSound(new FakeTrack())
+  vi.advanceTimersByTime(500)
+  expect(played()).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
