@@ -18,13 +18,14 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   outputDir: '../test-results/e2e',
+  globalSetup: './template.ts',
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     // what can't be pressed for so long never can: the report then says why, long before the whole test is out of time
     actionTimeout: 60_000,
-    // pictures of each moment cost a tenth of the whole; what the page held then is there without them
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Traces cost a tenth of the whole; the report of a failed test has the page as it stood. `--trace on` makes them.
+    trace: 'off',
     launchOptions: { executablePath: headlessShellPath(), args: chromiumWords },
   },
   projects: [

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +12,21 @@ import { readCredentials, type Credentials } from '../server/test/operator.ts'
 const root = join(import.meta.dirname, '..')
 const warnedLength = 4_000
 
-/** The product as people run it: one process on an empty data folder, with its embedded database. */
+/** What `template.ts` made, as the processes of the tests learn of it. */
+type Template = { folder: string; operator: Credentials | undefined }
+const template = (): Template | undefined =>
+  process.env.MYNAH_E2E_TEMPLATE ? (JSON.parse(process.env.MYNAH_E2E_TEMPLATE) as Template) : undefined
+
+export function setTemplate({ folder, operator }: Server): void {
+  process.env.MYNAH_E2E_TEMPLATE = JSON.stringify({ folder, operator } satisfies Template)
+}
+
+/** The product as people run it: one process with its embedded database, on a data folder of its own. */
 export class Server {
   readonly url: string
+  readonly folder: string
   #port: number
   #settings: NodeJS.ProcessEnv
-  #folder: string
   #child: ChildProcess | undefined
   #said = ''
   /** The end of what it has said since it is up: its warnings. */
@@ -29,8 +38,12 @@ export class Server {
     this.#port = port
     this.#settings = settings
     this.url = addressAt(port)
-    this.#folder = mkdtempSync(join(tmpdir(), 'mynah-e2e-'))
-    chmodSync(this.#folder, 0o755)
+    this.folder = mkdtempSync(join(tmpdir(), 'mynah-e2e-'))
+    chmodSync(this.folder, 0o755)
+    const made = template()
+    if (!made) return
+    cpSync(made.folder, this.folder, { recursive: true })
+    this.operator = made.operator
   }
 
   /** `settings`: what is set besides, by the address of the server. */
@@ -50,7 +63,7 @@ export class Server {
         NODE_ENV: 'production',
         PORT: String(this.#port),
         HOST: '127.0.0.1',
-        MYNAH_DATA: this.#folder,
+        MYNAH_DATA: this.folder,
         MYNAH_LOG: 'warn',
         MYNAH_LIMIT_FACTOR: '1000',
         // browsers share the machine with it
@@ -87,7 +100,7 @@ export class Server {
 
   async close(): Promise<void> {
     await this.down()
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   /** A crash of the process through which sound and picture go; the server itself goes on. */
@@ -109,7 +122,7 @@ export class Server {
 
   /** What no person can do, such as a day that passes: one statement in its database. */
   async sql(statement: string, values: unknown[]): Promise<void> {
-    const reached = await connectDatabase(readConfig({ MYNAH_DATA: this.#folder }))
+    const reached = await connectDatabase(readConfig({ MYNAH_DATA: this.folder }))
     const database = await openDatabase(reached.connection)
     await database.pool.query(statement, values).finally(() => database.close())
   }

@@ -12,8 +12,9 @@ const types: Part[] = [...packages, '.']
   }))
 
 const parts: Part[] = [
-  ...types,
+  // the longest first, so that nothing is left alone at the end
   { name: 'lint', words: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  ...types,
   { name: 'format', words: [bin('oxfmt'), '--check'] },
   { name: 'dead code', words: [bin('knip'), '--no-progress'] },
   { name: 'strings', words: ['tools/check-strings.ts'] },

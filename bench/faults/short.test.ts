@@ -4,6 +4,7 @@ import { herd } from './herd.ts'
 import { slowReaders } from './slow.ts'
 
 const seed = Number(process.env.MYNAH_SEED ?? Math.floor(Math.random() * 1_000_000))
+const isFull = process.env.MYNAH_FULL === '1'
 const run: Run = { seed, messages: 100, say: () => {} }
 
 test('three hundred sockets are back after their server was killed', async () => {
@@ -12,7 +13,8 @@ test('three hundred sockets are back after their server was killed', async () =>
   expect(broken, `seed ${seed}`).toEqual({ violations: [], failures: [] })
 })
 
-test('fifty readers that stall are let go, and the others do not notice', async () => {
+// Sixteen seconds of talk: too long for each gate.
+test.runIf(isFull)('fifty readers that stall are let go, and the others do not notice', async () => {
   const { facts, ...broken } = await slowReaders(run, { slow: 5, stalled: 50, seconds: 8, p99Ms: 3_000 })
   console.log(`seed ${seed}: ${facts}`)
   expect(broken, `seed ${seed}`).toEqual({ violations: [], failures: [] })
