@@ -11,8 +11,8 @@ import { sum, readPlaywright, readVitest, type Count } from './counts.ts'
 const full = process.argv.includes('--full')
 const results = join(root, 'test-results')
 const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', ...(full ? { MYNAH_FULL: '1' } : {}) }
-/** One more than a small machine has cores, since tests wait for the database; no more than four, because all share it. */
-const workers = Math.min(4, Math.max(3, availableParallelism()))
+/** Two also on a machine of two cores, where Vitest takes one; no more than four, because all share one database server. */
+const workers = Math.min(4, Math.max(2, availableParallelism()))
 const times: string[] = []
 const counts: Count[] = []
 
