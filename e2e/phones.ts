@@ -9,7 +9,7 @@ export { expect } from '@playwright/test'
 /** One person with one browser of their own. */
 export type Phone = { page: Page; context: BrowserContext; person: Person }
 
-type Look = {
+type Options = {
   language?: Language
   theme?: 'light' | 'dark'
   /** A process of its own, with a camera of its own: all pages of one browser share one. */
@@ -18,9 +18,9 @@ type Look = {
 
 type Fixtures = {
   /** A browser that nobody has signed in with. */
-  open(look?: Look): Promise<Page>
+  open(options?: Options): Promise<Page>
   /** A demo person, signed in, in a browser of their own. */
-  phone(userNum: string, look?: Look): Promise<Phone>
+  phone(userNum: string, options?: Options): Promise<Phone>
   /** The warnings of the server are attached to a test that failed. */
   warnings: undefined
 }

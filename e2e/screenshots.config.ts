@@ -15,5 +15,5 @@ export default defineConfig({
   timeout: 300_000,
   reporter: 'list',
   outputDir: '../test-results/shots',
-  use: { ...base.use, deviceScaleFactor: 2, actionTimeout: 10_000, trace: 'off' },
+  use: { ...base.use, deviceScaleFactor: 2, actionTimeout: 10_000 },
 })

@@ -12,7 +12,7 @@ const found = (history: History, facts: Facts, seen: Seen[]): Kind[] => [
   ...new Set(check(history, facts, seen).map((one) => one.kind)),
 ]
 
-// Of the check and not of the product: it is asked again in full.
+// Tests the checker, not the product: in the full run only.
 test.runIf(isFull)('a server that says yes before the commit is caught when it is killed', async () => {
   const world = await World.open({ seed: 3, people: 2, devices: 1 })
   try {

@@ -15,7 +15,7 @@ test('three kills of servers and three of the database lose no cent and double n
   expect(passed(report)).toBe(true)
 }, 300_000)
 
-// Of the check and not of the product: it is asked again in full.
+// Tests the checker, not the product: in the full run only.
 test.runIf(isFull)('a server that forgets what it was asked pays twice, and is caught', async () => {
   const world = await World.open({ seed, people: 0 })
   try {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { fromList } from '#ui/navigation.tsx'
 import { useConversations, useFilter } from './queries.ts'
 import { isRoomOf, roomPath } from './room-path.ts'
@@ -8,11 +8,11 @@ import { filtered, filterOver } from './rows.ts'
 /** Ctrl+Up and Ctrl+Down open the chat above and below the open one as the list shows them, wherever the focus is. */
 export function ChatKeys() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const { data } = useConversations()
   const filter = useFilter()
   const step = useEffectEvent((by: 1 | -1): boolean => {
-    const at = pathname + search
+    // The address and not `useLocation`, which follows only once the next chat is painted.
+    const at = window.location.hash.slice(1)
     const rows = data?.rows ?? []
     const shown = filtered(rows, filterOver(rows, filter), (row) => isRoomOf(row, at))
     const here = shown.findIndex((row) => isRoomOf(row, at))

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Plus } from 'lucide-react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { createHashRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ConversationSummary } from '@mynah/contract/conversations'
@@ -157,21 +157,46 @@ test('on Android a swipe across a chat archives it; it can be undone, and has it
   await waitFor(() => expect(server.bodiesOf('imSession/top').map(({ status }) => status)).toEqual(['1']))
 })
 
+const pressDown = () =>
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', ctrlKey: true, cancelable: true }))
+const openedRoom = () => /id=(\d+)/.exec(window.location.hash)?.[1]
+
+function renderKeys() {
+  window.location.hash = '#/pages/chat/list'
+  const router = createHashRouter([{ path: '*', element: <ChatKeys /> }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
 test('Ctrl+Down goes through the chats that the filter shows', async () => {
   const [first = {}, second = {}, ...others] = five()
   showChats(first, second, ...others.slice(0, 2), row('9', 'Arjun', { unreadCount: 1 }))
   await screen.findByRole('group', { name: 'Show' })
   filterBy('Unread')
-  const Where = () => <p data-testid="where">{useLocation().search}</p>
-  render(
-    <Around>
-      <ChatKeys />
-      <Where />
-    </Around>,
-  )
-  const down = () => {
-    fireEvent.keyDown(window, { key: 'ArrowDown', ctrlKey: true })
-    return /\d+/.exec(screen.getByTestId('where').textContent)?.[0]
+  renderKeys()
+  const opened: (string | undefined)[] = []
+  for (let presses = 0; presses < 3; presses += 1) {
+    await act(async () => void pressDown())
+    opened.push(openedRoom())
   }
-  expect([down(), down(), down()]).toEqual(['1', '9', '9'])
+  expect(opened).toEqual(['1', '9', '9'])
+})
+
+test('Ctrl+Down again before the chat is painted goes on to the next one', async () => {
+  const [first = {}, second = {}, third = {}] = five()
+  showChats(first, second, third)
+  await screen.findByText('Budi')
+  renderKeys()
+  const opened: (string | undefined)[] = []
+  await act(async () => {
+    for (let presses = 0; presses < 3; presses += 1) {
+      pressDown()
+      await vi.waitFor(() => expect(openedRoom()).not.toBe(opened.at(-1)))
+      opened.push(openedRoom())
+    }
+  })
+  expect(new Set(opened).size).toBe(3)
 })

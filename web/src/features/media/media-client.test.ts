@@ -43,7 +43,7 @@ beforeEach(() => {
   document.body.replaceChildren()
 })
 
-test('the sound of a track that livekit-client did not tell of at the end of a reconnect is played', () => {
+test('a track is played although livekit-client lost its event at the end of a reconnect', () => {
   const client = new MediaClient({ onLost: vi.fn() })
   const room = FakeRoom.last
   room.engine.pendingReconnect = true

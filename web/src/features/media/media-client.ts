@@ -229,7 +229,7 @@ export class MediaClient {
 
   /**
    * livekit-client 2.23 withholds events until its reconnect is over, and never emits those that come between its
-   * `Reconnected` and that end (livekit/client-sdk-js issue 2074). What they would have told is read here.
+   * `Reconnected` and that end (livekit/client-sdk-js issue 2074). The state that they carry is read here.
    */
   #updateUntilSettled(): void {
     this.#update()
