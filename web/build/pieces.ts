@@ -24,6 +24,9 @@ const room = source('features/messages/room-screen.tsx')
 const messageKinds = /\/src\/features\/[\w-]+\/message-kinds?\.ts$/
 const manifests = /\/src\/features\/[\w-]+\/feature\.ts$/
 const roomPart = /\/room-part\.tsx?$/
+const deferredEvents = /\/live\.ts$/
+const me = source('app/me-screen.tsx')
+const mePart = /\/me-part\.tsx?$/
 
 // The index of a package leads to all of it. Of these two packages the first page needs less: the icons of the pages before
 // signing in and of the frame around all, and questions without pages and lists.
@@ -35,7 +38,8 @@ const laterQueries = /@tanstack\/.*(?:queriesObserver|useQueries|infiniteQueryOb
 /**
  * The large piece of the build that a module goes into: 'frame' for what every first page needs, 'common' for what the
  * login page shares with the chat list, 'chats' for what the list needs beyond that, 'room' for what a room
- * needs beyond the list. Left alone, what pages share falls into a file for each set of pages that share it: the list
+ * needs beyond the list, 'me' for the tab that has a part of most features, 'deferred-events' for the event handlers that
+ * are loaded after the first page. Left alone, what pages share falls into a file for each set of pages that share it: the list
  * took a hundred files, the first room forty more, and each file costs the start one to two milliseconds.
  */
 export function pieces(): (id: string, graph: Graph) => string | null {
@@ -62,10 +66,15 @@ function piecesOf(graph: Graph): Map<string, string> {
     [...list]
       .filter((id) => by.test(id))
       .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-  const inRooms = [room, ...named(messageKinds), ...named(manifests).filter((id) => roomPart.test(id))]
+  const ofManifests = named(manifests)
+  const parts = (name: RegExp) => ofManifests.filter((id) => name.test(id))
+  const inRooms = [room, ...named(messageKinds), ...parts(roomPart)]
   const found = new Map<string, string>()
   for (const id of before) found.set(id, 'before')
   for (const id of closure(inRooms)) found.set(id, before.has(id) ? 'common' : 'room')
+  // What a room shares with that tab is in neither: the one must not load all of the other.
+  for (const id of closure([me, ...parts(mePart)])) if (!found.delete(id)) found.set(id, 'me')
+  for (const id of closure(parts(deferredEvents))) found.set(id, 'deferred-events')
   for (const id of list) found.set(id, before.has(id) ? 'common' : 'chats')
   for (const id of frame) found.set(id, laterQueries.test(id) ? 'chats' : 'frame')
   for (const id of found.keys()) {

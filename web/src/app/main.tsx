@@ -14,6 +14,7 @@ import { startWorker } from '#app/worker.ts'
 import { queryClient } from '#client/query.ts'
 import { currentSession } from '#client/auth-session.ts'
 import { startClient } from '#client/start.ts'
+import { untilIdle } from '#client/until-idle.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { fetchSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { toast } from '#ui/toast.tsx'
@@ -74,7 +75,11 @@ function firstPage(): LazyPage | undefined {
 /** The tabs, one tap away, and then the worker that keeps them for offline. */
 async function afterFirstPage(): Promise<void> {
   import('#app/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined)
-  await Promise.all(tabPages.map(({ Page }) => Page.preload()))
+  for (const { Page } of tabPages) {
+    await untilIdle()
+    await Page.preload()
+  }
+  await untilIdle()
   await startWorker()
 }
 

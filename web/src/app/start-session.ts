@@ -1,8 +1,11 @@
 import { startChat } from '#client/chat-start.ts'
+import type { EventHandler } from '#client/event-handlers.ts'
+import { untilIdle } from '#client/until-idle.ts'
 import { invalidateOnLanguageChange } from '#app/answers-in-language.ts'
 import { startStartupSnapshot } from '#app/startup-snapshot.ts'
 import { features } from '#app/features.ts'
 import { messageKinds } from '#app/message-kinds.ts'
+import { firstPageShown } from '#app/page.tsx'
 import { systemLineTexts } from '#app/system-lines.ts'
 import { setFeatures } from '#client/feature-parts.ts'
 import { setMessageKinds } from '#client/message-kinds.ts'
@@ -14,5 +17,15 @@ export function start(): Promise<void> {
   setFeatures(features)
   setSystemLineTexts(systemLineTexts)
   setMessageKinds(messageKinds)
-  return startChat(features.flatMap(({ events = [] }) => events))
+  return startChat(
+    features.flatMap(({ events = [] }) => events),
+    loadDeferredEvents,
+  )
+}
+
+async function loadDeferredEvents(): Promise<readonly EventHandler[]> {
+  await firstPageShown
+  await untilIdle()
+  const loaded = await Promise.all(features.flatMap(({ deferredEvents }) => deferredEvents?.() ?? []))
+  return loaded.flat()
 }

@@ -4,6 +4,7 @@ import { queryClient } from '#client/query.ts'
 import { hasLock } from '#client/app-lock.ts'
 import { currentSession, onSessionEnd } from '#client/auth-session.ts'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
+import { untilIdle } from '#client/until-idle.ts'
 
 const key = 'last-picture'
 const delayMs = 2_000
@@ -21,7 +22,7 @@ export function startStartupSnapshot(): void {
   const soon = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      savePicture()
+      void untilIdle().then(savePicture)
     }, delayMs)
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -9,5 +9,5 @@ test('after the first connection, too, everything shown is asked for again', asy
   messageStore.sync()
   expect(asked).not.toHaveBeenCalled()
   messageStore.receive({ cmd: 21, data: { done: true } })
-  expect(asked).toHaveBeenCalledOnce()
+  expect(asked).toHaveBeenCalledWith({ queryKey: [] })
 })

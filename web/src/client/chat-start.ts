@@ -9,15 +9,9 @@ import { followDrafts, saveDrafts } from '#client/draft-sync.ts'
 import { wipeDrafts } from '#client/drafts.ts'
 import { startQueryPersistence } from '#client/query-persistence.ts'
 import { startMessageCache } from '#client/message-cache.ts'
-import {
-  dispatchFrame,
-  dispatchMessage,
-  dispatchSynced,
-  setEventHandlers,
-  type EventHandler,
-} from '#client/event-handlers.ts'
+import { dispatchFrame, dispatchMessage, dispatchSynced, setEventHandlers } from '#client/event-handlers.ts'
 import { messageStore } from '#client/message-store.ts'
-import { queryClient } from '#client/query.ts'
+import { invalidateAllCalls, queryClient } from '#client/query.ts'
 import { startOutboxPersistence } from '#client/outbox-persistence.ts'
 import { currentSession, onSessionEnd, updateUser, watchSession } from '#client/auth-session.ts'
 import { chatSocket, watchSurroundings } from '#client/socket.ts'
@@ -26,11 +20,11 @@ import { chatSocket, watchSurroundings } from '#client/socket.ts'
 const delayMs = 1_000
 
 /**
- * Joins the parts of the chat; called once, when a user is signed in. `live` is what the features do when something
- * happens elsewhere. Resolves once the answers that this device kept are back.
+ * Joins the parts of the chat; called once, when a user is signed in. The handlers are what the features do when
+ * something happens elsewhere. Resolves once the answers that this device kept are back.
  */
-export async function startChat(live: readonly EventHandler[]): Promise<void> {
-  setEventHandlers(live)
+export async function startChat(...handlers: Parameters<typeof setEventHandlers>): Promise<void> {
+  setEventHandlers(...handlers)
   const userId = () => {
     const session = currentSession()
     return session.state === 'in' ? session.userId : ''
@@ -53,7 +47,7 @@ export async function startChat(live: readonly EventHandler[]): Promise<void> {
   messageStore.onSynced(() => {
     // Events of the time without a connection are lost, the moments between the first answers and the first connection
     // among them: everything shown is asked for again.
-    void queryClient.invalidateQueries()
+    void invalidateAllCalls()
     dispatchSynced()
     saveDrafts()
   })

@@ -27,28 +27,65 @@ export const onMessage = (apply: (message: ChatMessage, key: ChatKey) => void): 
   apply,
 })
 export const onReceipt = (apply: (receipt: ReceiptData) => void): EventHandler => ({ kind: 'receipt', apply })
-/** After each catch-up with the server. */
+/** After each catch-up with the server, when every answer in the cache is asked for again in any case. */
 export const onSynced = (apply: () => void): EventHandler => ({ kind: 'synced', apply })
 
-let joined: readonly EventHandler[] = []
+type Give = (handlers: readonly EventHandler[]) => void
+type LoadHandlers = () => Promise<readonly EventHandler[]>
 
-/** The app names everything that listens, once. */
-export function setEventHandlers(appliers: readonly EventHandler[]): void {
-  joined = appliers
+let handlers: readonly EventHandler[] = []
+let loadDeferred: LoadHandlers | undefined
+/** What the deferred handlers are given once they are loaded, in order; undefined after a load that failed. */
+let waiting: Give[] | undefined
+
+/** The app names all handlers, once: those it starts with, and how the code of the others is loaded. */
+export function setEventHandlers(initial: readonly EventHandler[], deferred?: LoadHandlers): void {
+  handlers = initial
+  loadDeferred = deferred
+  waiting = deferred && []
+}
+
+async function addDeferredHandlers(): Promise<void> {
+  const load = loadDeferred
+  if (!load) return
+  try {
+    const loaded = await load()
+    if (load !== loadDeferred) return
+    const missed = waiting ?? []
+    loadDeferred = waiting = undefined
+    handlers = [...handlers, ...loaded]
+    for (const give of missed) give(loaded)
+  } catch {
+    // The next catch-up tries again; after a catch-up everything is fetched, whatever was missed.
+    if (load === loadDeferred) waiting = undefined
+  }
+}
+
+function dispatch(give: Give): void {
+  give(handlers)
+  waiting?.push(give)
 }
 
 export function dispatchMessage(message: ChatMessage, key: ChatKey): void {
-  for (const handler of joined) if (handler.kind === 'message') handler.apply(message, key)
+  dispatch((to) => {
+    for (const handler of to) if (handler.kind === 'message') handler.apply(message, key)
+  })
 }
 
 export function dispatchSynced(): void {
-  for (const handler of joined) if (handler.kind === 'synced') handler.apply()
+  if (loadDeferred) waiting ??= []
+  dispatch((to) => {
+    for (const handler of to) if (handler.kind === 'synced') handler.apply()
+  })
+  void addDeferredHandlers()
 }
 
 /** Events, signals and receipts; other frames are the message pool's. */
-export function dispatchFrame(frame: ServerFrame): void {
+export const dispatchFrame = (frame: ServerFrame): void => dispatch((to) => giveFrame(to, frame))
+
+function giveFrame(to: readonly EventHandler[], frame: ServerFrame): void {
   let failed = false
-  for (const handler of joined) {
+  for (const handler of to) {
     if (frame.cmd === cmd.receipt && handler.kind === 'receipt') handler.apply(frame.data)
     if (frame.cmd === cmd.signal && handler.kind === 'signal' && handler.codes.includes(frame.data.code)) {
       handler.apply(frame.data as never)

@@ -101,6 +101,8 @@ export interface Feature {
   /** pages that are seldom opened, whose texts no other page waits for */
   rareRoutes?: Readonly<Record<string, LoadComponent>>
   events?: readonly EventHandler[]
+  /** The same for what nobody sees on the first page: their code is loaded after it, and given what happened before. */
+  deferredEvents?: () => Promise<readonly EventHandler[]>
   /** a hook: it is called while the tabs are shown */
   useBadges?: () => Badges
   /** components without anything to see that are there while a user is signed in */

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { stickers, type Sticker } from '@mynah/contract/stickers'
-import { patch, query, queryClient, invalidate } from '#client/query.ts'
+import { patch, query, queryClient, invalidate, invalidateAllCalls } from '#client/query.ts'
 
 const answers: ((data: unknown) => void)[] = []
 vi.mock(import('#client/api.ts'), async (original) => ({
@@ -32,17 +32,23 @@ test('what changes while an answer is in flight is changed in that answer too, t
   expect((await third).list).toEqual([sticker('3')])
 })
 
-test('what goes out of date while its first answer is in flight is asked for again after that answer', async () => {
-  queryClient.clear()
-  answers.length = 0
-  const shown = new QueryObserver(queryClient, query(stickers.mine, {}))
-  const stop = shown.subscribe(() => undefined)
-  expect(answers).toHaveLength(1)
-  const renewed = invalidate(stickers.mine)
-  answers.shift()?.({ list: [sticker('old')] })
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
-  answers.shift()?.({ list: [sticker('new')] })
-  await renewed
-  expect(shown.getCurrentResult().data?.list).toEqual([sticker('new')])
-  stop()
-})
+test.each([
+  ['by its call', () => invalidate(stickers.mine)],
+  ['with all calls', invalidateAllCalls],
+])(
+  'what goes out of date %s while its first answer is in flight is asked for again after it',
+  async (_, renew) => {
+    queryClient.clear()
+    answers.length = 0
+    const shown = new QueryObserver(queryClient, query(stickers.mine, {}))
+    const stop = shown.subscribe(() => undefined)
+    expect(answers).toHaveLength(1)
+    const renewed = renew()
+    answers.shift()?.({ list: [sticker('old')] })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers.shift()?.({ list: [sticker('new')] })
+    await renewed
+    expect(shown.getCurrentResult().data?.list).toEqual([sticker('new')])
+    stop()
+  },
+)

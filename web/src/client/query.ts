@@ -63,8 +63,12 @@ export function isAsked<C extends Call>(call: C, input: InputOf<C>): boolean {
 }
 
 /** Every cached answer of that call is out of date, and one that is in flight too. */
-export async function invalidate(call: Call): Promise<void> {
-  const queryKey = [call.path]
+export const invalidate = (call: Call): Promise<void> => invalidateKey([call.path])
+
+/** The same for all calls. */
+export const invalidateAllCalls = (): Promise<void> => invalidateKey([])
+
+async function invalidateKey(queryKey: readonly string[]): Promise<void> {
   // The library keeps to a first answer that is in flight, and takes it for new although it may be older than this.
   const first = queryClient
     .getQueryCache()

@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { carbonLive } from './live.ts'
 
 export const carbon = defineFeature({
   name: 'carbon',
@@ -7,6 +6,6 @@ export const carbon = defineFeature({
     '/pages/my/carbon/carbon': () => import('./diary-screen.tsx').then((m) => m.DiaryScreen),
     '/pages/econext/index': () => import('./programme-screen.tsx').then((m) => m.ProgrammeScreen),
   },
-  events: carbonLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.carbonLive),
   mePart: () => import('./me-part.ts').then((m) => m.mePart),
 })

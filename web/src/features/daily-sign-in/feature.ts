@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { dailySignInLive } from './live.ts'
 
 export const dailySignIn = defineFeature({
   name: 'daily-sign-in',
@@ -7,6 +6,6 @@ export const dailySignIn = defineFeature({
     '/pages/my/goods-info/index': () => import('./sign-in-page/index.ts').then((m) => m.GiftsScreen),
     '/pages/my/sign/sign': () => import('./sign-in-page/index.ts').then((m) => m.SignInScreen),
   },
-  events: dailySignInLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.dailySignInLive),
   mePart: () => import('./me-part.ts').then((m) => m.mePart),
 })

@@ -1,6 +1,6 @@
 import { dailySignIn, dailySignInEvents } from '@mynah/contract/daily-sign-in'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { invalidate, on, onSynced } from '#client/query.ts'
+import { invalidate, on } from '#client/query.ts'
 import { refreshMe } from '#features/account/index.ts'
 
 const refresh = () => {
@@ -13,5 +13,4 @@ export const dailySignInLive: readonly EventHandler[] = [
     refresh()
     void refreshMe()
   }),
-  onSynced(refresh),
 ]

@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { groupNoticesLive } from './live.ts'
 
 export const groupNotices = defineFeature({
   name: 'group-notices',
@@ -9,6 +8,6 @@ export const groupNotices = defineFeature({
     '/pages/group/notice/detail': () => import('./pages.ts').then((m) => m.NoticeScreen),
     '/pages/group/edit/notice': () => import('./pages.ts').then((m) => m.EditScreen),
   },
-  events: groupNoticesLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.groupNoticesLive),
   roomPart: () => import('./room-part.tsx').then((m) => m.roomPart),
 })

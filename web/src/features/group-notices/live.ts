@@ -1,7 +1,7 @@
 import { groupNoticeEvents, groupNotices } from '@mynah/contract/group-notices'
 import { groupEvents } from '@mynah/contract/groups'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSynced, queryClient, invalidate } from '#client/query.ts'
+import { on, queryClient, invalidate } from '#client/query.ts'
 import { invalidateOverGroup } from '#client/spread.ts'
 import { invalidateBoard, shown } from './queries.ts'
 
@@ -33,8 +33,5 @@ export const groupNoticesLive: readonly EventHandler[] = [
   on(groupEvents.left, () => {
     for (const call of [...shown, groupNotices.readers])
       void queryClient.resetQueries({ queryKey: [call.path] })
-  }),
-  onSynced(() => {
-    for (const call of shown) void invalidate(call)
   }),
 ]

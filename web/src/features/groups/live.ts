@@ -2,7 +2,7 @@ import { groupJoinRequestEvents } from '@mynah/contract/group-join-requests'
 import { groupEvents, groups } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSynced } from '#client/query.ts'
+import { on } from '#client/query.ts'
 import { invalidateOverContacts } from '#client/spread.ts'
 import { invalidateJoinRequests, setWaiting } from './applies.ts'
 import { groupChanged, groupChangedForAll } from './queries.ts'
@@ -17,5 +17,4 @@ export const groupsLive: readonly EventHandler[] = [
     invalidateJoinRequests()
   }),
   on(groupJoinRequestEvents.answered, groupChanged),
-  onSynced(() => invalidateJoinRequests()),
 ]

@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { identityLive } from './live.ts'
 
 export const identity = defineFeature({
   name: 'identity',
@@ -7,7 +6,7 @@ export const identity = defineFeature({
     '/pages/certificate/personal': () => import('./personal-screen.tsx').then((m) => m.PersonalScreen),
     '/pages/certificate/result': () => import('./result-screen.tsx').then((m) => m.ResultScreen),
   },
-  events: identityLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.identityLive),
   watchers: [() => import('./verification-prompt.tsx').then((m) => m.VerificationPrompt)],
   mePart: () => import('./me-part.ts').then((m) => m.mePart),
 })

@@ -1,6 +1,6 @@
 import { identity, identityEvents, identityState } from '@mynah/contract/identity'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSynced, invalidate } from '#client/query.ts'
+import { on, invalidate } from '#client/query.ts'
 import { toast } from '#client/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { refreshMe } from '#features/account/index.ts'
@@ -14,5 +14,4 @@ export const identityLive: readonly EventHandler[] = [
     if (state === identityState.approved) toast(t('approvedTitle'))
     if (state === identityState.refused) toast(t('refusedTitle'))
   }),
-  onSynced(() => void invalidate(identity.detail)),
 ]

@@ -1,6 +1,5 @@
 import { defineFeature } from '#client/feature.ts'
 import { loadRareTexts } from '#i18n/start.ts'
-import { meetingsLive } from './live.ts'
 import { useIsReminded, useMeetingOn } from './overlay-state.ts'
 
 export const meetings = defineFeature({
@@ -14,7 +13,7 @@ export const meetings = defineFeature({
     '/pages/meeting/invite': () => import('./planning/index.ts').then((m) => m.InviteScreen),
     '/pages/meeting/room': () => import('./meeting-room/index.ts').then((m) => m.RoomScreen),
   },
-  events: meetingsLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.meetingsLive),
   overlays: [
     {
       useIsShown: useMeetingOn,

@@ -38,8 +38,5 @@ export const meetingsLive: readonly EventHandler[] = [
       ([{ current }, { addReaction }]) => current()?.number === number && addReaction(one),
     ),
   ),
-  onSynced(() => {
-    renewAll()
-    inMeeting(session, ({ sync }) => void sync())
-  }),
+  onSynced(() => inMeeting(session, ({ sync }) => void sync())),
 ]

@@ -1,6 +1,5 @@
 import { defineFeature } from '#client/feature.ts'
 import { useMomentsBadge } from './badge.ts'
-import { momentsLive } from './live.ts'
 
 export const moments = defineFeature({
   name: 'moments',
@@ -13,7 +12,7 @@ export const moments = defineFeature({
     '/pages/moment/favourites': () => import('./favourites-screen.tsx').then((m) => m.FavouritesScreen),
     '/pages/my/moment-info/moment-info': () => import('./activity-screen.tsx').then((m) => m.ActivityScreen),
   },
-  events: momentsLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.momentsLive),
   useBadges: useMomentsBadge,
   searchSource: () => import('./search-source.ts').then((m) => m.searchSource),
   mePart: () => import('./me-part.tsx').then((m) => m.mePart),

@@ -1,7 +1,7 @@
 import { momentEvents, moments } from '@mynah/contract/moments'
 import { currentSession } from '#client/auth-session.ts'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { invalidate, on, onSynced, query, queryClient } from '#client/query.ts'
+import { invalidate, on, query, queryClient } from '#client/query.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment, withoutPerson } from './cache.ts'
 import { arrived } from './new-moments.ts'
 import { invalidateMoments } from './queries.ts'
@@ -35,5 +35,4 @@ export const momentsLive: readonly EventHandler[] = [
     queryClient.setQueryData(query(moments.unread, {}).queryKey, unread)
     void invalidate(moments.activity)
   }),
-  onSynced(() => void invalidateMoments()),
 ]

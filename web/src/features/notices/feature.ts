@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { noticesLive } from './live.ts'
 
 export const notices = defineFeature({
   name: 'notices',
@@ -9,6 +8,6 @@ export const notices = defineFeature({
     '/pages/tips/tips': () => import('./notice-list-screen.tsx').then((m) => m.TipListScreen),
     '/pages/tips/detail': () => import('./notice-screen.tsx').then((m) => m.TipScreen),
   },
-  events: noticesLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.noticesLive),
   mePart: () => import('./me-part.ts').then((m) => m.mePart),
 })

@@ -1,9 +1,6 @@
-import { noticeEvents, notices } from '@mynah/contract/notices'
+import { noticeEvents } from '@mynah/contract/notices'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSynced, invalidate } from '#client/query.ts'
+import { on } from '#client/query.ts'
 import { invalidateAll } from './queries.ts'
 
-export const noticesLive: readonly EventHandler[] = [
-  on(noticeEvents.published, () => void invalidateAll()),
-  onSynced(() => void invalidate(notices.unread)),
-]
+export const noticesLive: readonly EventHandler[] = [on(noticeEvents.published, () => void invalidateAll())]

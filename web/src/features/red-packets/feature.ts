@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { redPacketsLive } from './live.ts'
 
 export const redPackets = defineFeature({
   name: 'red-packets',
@@ -9,6 +8,6 @@ export const redPackets = defineFeature({
     '/pages/red/records': () => import('./pages.ts').then((m) => m.RecordsScreen),
     '/pages/red/gift': () => import('./pages.ts').then((m) => m.GiftScreen),
   },
-  events: redPacketsLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.redPacketsLive),
   roomPart: () => import('./room-part.ts').then((m) => m.roomPart),
 })

@@ -1,10 +1,9 @@
 import { redPacketEvents } from '@mynah/contract/red-packets'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSynced } from '#client/query.ts'
+import { on } from '#client/query.ts'
 import { invalidatePackets } from './queries.ts'
 
 export const redPacketsLive: readonly EventHandler[] = [
   on(redPacketEvents.changed, () => void invalidatePackets()),
   on(redPacketEvents.opened, () => void invalidatePackets()),
-  onSynced(() => void invalidatePackets()),
 ]

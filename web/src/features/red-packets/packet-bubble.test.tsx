@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import { cmd, type ChatMessage } from '@mynah/contract/socket'
-import { dispatchFrame, dispatchSynced, setEventHandlers } from '#client/event-handlers.ts'
-import { queryClient } from '#client/query.ts'
+import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { invalidateAllCalls, queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { redPacketsLive } from './live.ts'
@@ -114,7 +114,7 @@ test('bubbles that appear together are asked for in one call, and events make th
   listener('redPacket.opened', { id: '71', userId: '7', userName: 'Amelia' })
   await waitFor(() => expect(screen.queryAllByText("You opened Budi's red packet")).toHaveLength(2))
   now = { ...packet, state: 'expired' }
-  act(dispatchSynced)
+  act(() => void invalidateAllCalls())
   await waitFor(() => expect(screen.queryAllByText('Expired')).toHaveLength(2))
 })
 
@@ -134,7 +134,7 @@ test('each state has its word', async () => {
   await bubble('Tap to open')
   for (const [change, word] of states) {
     now = { ...packet, ...change }
-    act(dispatchSynced)
+    act(() => void invalidateAllCalls())
     expect(await bubble(word)).toBeTruthy()
   }
 })
@@ -144,7 +144,7 @@ test('the sender reads who opened it, and in a chat of two nothing is said twice
   show('71')
   await screen.findByText('Budi and 2 others opened your red packet')
   now = { ...now, toBizType: 2 }
-  act(dispatchSynced)
+  act(() => void invalidateAllCalls())
   await waitFor(() => expect(screen.queryByText(/opened your red packet/)).toBeNull())
 })
 

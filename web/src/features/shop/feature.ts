@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { shopLive } from './live.ts'
 
 export const shop = defineFeature({
   name: 'shop',
@@ -11,6 +10,6 @@ export const shop = defineFeature({
     '/pages/new/auth': () => import('./shopping/index.ts').then((m) => m.AuthScreen),
     '/pages/new/score': () => import('./shopping/index.ts').then((m) => m.ScoreScreen),
   },
-  events: shopLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.shopLive),
   mePart: () => import('./me-part.ts').then((m) => m.mePart),
 })

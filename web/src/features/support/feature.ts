@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { supportLive } from './live.ts'
 
 export const support = defineFeature({
   name: 'support',
@@ -7,6 +6,6 @@ export const support = defineFeature({
     '/pages/my/webviewkf': () => import('./support-screen.tsx').then((m) => m.SupportScreen),
     '/pages/my/webviewgw': () => import('./site-screen.tsx').then((m) => m.SiteScreen),
   },
-  events: supportLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.supportLive),
   mePart: () => import('./me-part.ts').then((m) => m.mePart),
 })

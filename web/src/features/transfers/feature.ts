@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { transfersLive } from './live.ts'
 
 export const transfers = defineFeature({
   name: 'transfers',
@@ -7,6 +6,6 @@ export const transfers = defineFeature({
     '/pages/red/transfer': () => import('./pages.ts').then((m) => m.TransferScreen),
     '/pages/red/transferDetail': () => import('./pages.ts').then((m) => m.TransferDetailScreen),
   },
-  events: transfersLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.transfersLive),
   roomPart: () => import('./room-part.ts').then((m) => m.roomPart),
 })

@@ -1,9 +1,6 @@
 import { vipEvents } from '@mynah/contract/vip'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSynced } from '#client/query.ts'
+import { on } from '#client/query.ts'
 import { invalidateVip } from './queries.ts'
 
-export const vipLive: readonly EventHandler[] = [
-  on(vipEvents.changed, () => void invalidateVip()),
-  onSynced(() => void invalidateVip()),
-]
+export const vipLive: readonly EventHandler[] = [on(vipEvents.changed, () => void invalidateVip())]

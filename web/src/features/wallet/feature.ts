@@ -1,5 +1,4 @@
 import { defineFeature } from '#client/feature.ts'
-import { walletLive } from './live.ts'
 
 export const wallet = defineFeature({
   name: 'wallet',
@@ -10,6 +9,6 @@ export const wallet = defineFeature({
     '/pages/wallet/cashLog': () => import('./pages.ts').then((m) => m.CashLogScreen),
     '/pages/wallet/detail': () => import('./pages.ts').then((m) => m.BillScreen),
   },
-  events: walletLive,
+  deferredEvents: () => import('./live.ts').then((m) => m.walletLive),
   mePart: () => import('./me-part.ts').then((m) => m.mePart),
 })

@@ -1,9 +1,6 @@
 import { walletEvents } from '@mynah/contract/wallet'
 import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSynced } from '#client/query.ts'
+import { on } from '#client/query.ts'
 import { invalidateWallet } from './queries.ts'
 
-export const walletLive: readonly EventHandler[] = [
-  on(walletEvents.changed, () => void invalidateWallet()),
-  onSynced(() => void invalidateWallet()),
-]
+export const walletLive: readonly EventHandler[] = [on(walletEvents.changed, () => void invalidateWallet())]
