@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
@@ -13,7 +14,8 @@ vi.mock(import('#client/indexed-db.ts'), async (original) => ({
   toCache: async (userId: string, key: string, value: unknown) => void device.set(`${userId}/${key}`, value),
 }))
 
-const contacts = query(friends.list, { pageNo: 1, pageSize: limits.friendsPageSize }).queryKey
+const contactsQuery = query(friends.list, { pageNo: 1, pageSize: limits.friendsPageSize })
+const contacts = contactsQuery.queryKey
 const groupList = query(groups.list, { pageNo: 1, pageSize: limits.groupsPageSize }).queryKey
 const none = { pageNo: 1, pageSize: 999, more: false }
 const linh = {
@@ -37,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('contacts and groups stand again at the next start, out of date', async () => {
+test('contacts and groups stand again at the next start, and are not asked for before the first catch-up', async () => {
   // what the features keep is declared as they are loaded
   expect(features.length).toBeGreaterThan(0)
   const first = startQueryPersistence(queryClient, () => '1')
@@ -48,7 +50,10 @@ test('contacts and groups stand again at the next start, out of date', async () 
   queryClient.clear()
   await startQueryPersistence(queryClient, () => '1').restore()
   expect(queryClient.getQueryData(contacts)?.list).toEqual([linh])
-  expect(queryClient.getQueryState(contacts)?.dataUpdatedAt).toBe(0)
+  const shown = new QueryObserver(queryClient, contactsQuery)
+  const stop = shown.subscribe(() => undefined)
+  expect(shown.getCurrentResult().fetchStatus).toBe('idle')
+  stop()
   expect(queryClient.getQueryData(groupList)?.list).toEqual([])
 })
 

@@ -19,6 +19,9 @@ import { chatSocket, watchSurroundings } from '#client/socket.ts'
 /** What nobody waits for comes after the first picture. */
 const delayMs = 1_000
 
+/** What this device kept is asked for again by the first catch-up, or, where WebSockets are blocked, after this. */
+const noCatchUpMs = 5_000
+
 /**
  * Joins the parts of the chat; called once, when a user is signed in. The handlers are what the features do when
  * something happens elsewhere. Resolves once the answers that this device kept are back.
@@ -44,7 +47,9 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
     checkSession: () => void askWhoIAm(),
   })
   messageStore.onPlayed(dispatchMessage)
+  let hasCaughtUp = false
   messageStore.onSynced(() => {
+    hasCaughtUp = true
     // Events of the time without a connection are lost, the moments between the first answers and the first connection
     // among them: everything shown is asked for again.
     void invalidateAllCalls()
@@ -67,12 +72,14 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
     if (now === signedIn) return
     signedIn = now
     if (!now) return
+    hasCaughtUp = false
     const stored = answers.restore()
     void Promise.all([chats.restore(), stored])
       .then(unsent.restore)
       .then(() => userId() === now && chatSocket.start())
     await stored
     setTimeout(() => void reportDevice(), delayMs)
+    setTimeout(() => !hasCaughtUp && void invalidateAllCalls(), noCatchUpMs)
   }
   watchSession(() => void follow())
   watchSurroundings()

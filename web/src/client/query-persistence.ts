@@ -15,7 +15,7 @@ export function persistQuery<C extends Call>(call: C, input: InputOf<C>): void {
   stored.set(hashKey(key), { key, call })
 }
 
-/** Saves kept answers as they change. `restore` puts them back as out of date, so that they are asked for again. */
+/** Saves kept answers as they change. `restore` puts them back as if they were new: the first catch-up asks for them again. */
 export function startQueryPersistence(
   client: QueryClient,
   userId: () => string,
@@ -41,7 +41,7 @@ export function startQueryPersistence(
         if (data === undefined || client.getQueryData(key) !== undefined) return
         const sound =
           (by === version && import.meta.env.PROD) || z.safeEncode(call.output, data as never).success
-        if (sound) client.setQueryData(key, data, { updatedAt: 0 })
+        if (sound) client.setQueryData(key, data)
       }
       await Promise.all([...stored].map(([hash, { key, call }]) => one(hash, key, call)))
     },
