@@ -22,36 +22,36 @@ const proof = {
 
 export const accountDeletion = {
   /** What stands in the way, and my newest export. */
-  detail: call('userDestroy/detail', {
+  detail: call('userDestroy/detail', () => ({
     input: emptyInput,
     output: z.object({ blockers: z.array(DeletionBlocker), dataExport: z.nullable(DataExport) }),
-  }),
+  })),
   /**
    * Asks for the end of the account, proven by the login password or by a code of type `password` to one's own number or
    * address. Every session ends at once; logging in before `dueTime` withdraws it.
    */
-  apply: call('userDestroy/apply', {
+  apply: call('userDestroy/apply', () => ({
     rate: 'login',
     input: z.object(proof),
     output: z.object({ dueTime: z.int() }),
     errors: ['PasswordWrong', 'CodeWrong', 'SessionTooNew', 'DestroyBlocked'],
-  }),
+  })),
   /**
    * Has a file made of all that is mine here, if none is being made; `detail` shows when it is ready. With `id` nothing
    * is made: it gives a new key to one that there is. Proven as `apply` is. The file is fetched with the newest `key`.
    */
-  export: call('userDestroy/export', {
+  export: call('userDestroy/export', () => ({
     rate: 'login',
     input: z.object({ id: z.optional(id), ...proof }),
     output: z.extend(DataExport, { key: z.string() }),
     errors: ['PasswordWrong', 'CodeWrong', 'SessionTooNew'],
-  }),
+  })),
   /** Removes it before it expires. */
-  removeExport: call('userDestroy/removeExport', {
+  removeExport: call('userDestroy/removeExport', () => ({
     rate: 'write',
     input: z.object({ id }),
     output: z.null(),
-  }),
+  })),
 }
 
 /** GET with the headers `token` and `key`; answers the ZIP file. */

@@ -34,20 +34,20 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 export const account = {
-  me: call('user/getUserInfo', { input: emptyInput, output: Self }),
-  refresh: call('user/refreshUserInfo', { input: emptyInput, output: Self }),
-  detail: call('user/detail', { input: z.object({ id }), output: Person, silent: true }),
-  settings: call('userSetting/detail', { input: emptyInput, output: Settings }),
+  me: call('user/getUserInfo', () => ({ input: emptyInput, output: Self })),
+  refresh: call('user/refreshUserInfo', () => ({ input: emptyInput, output: Self })),
+  detail: call('user/detail', () => ({ input: z.object({ id }), output: Person, silent: true })),
+  settings: call('userSetting/detail', () => ({ input: emptyInput, output: Settings })),
   /** Changes what is given, and leaves the rest. */
-  changeSettings: call('userSetting/update', {
+  changeSettings: call('userSetting/update', () => ({
     rate: 'write',
     input: z.partial(Settings),
     output: emptyOutput,
-  }),
+  })),
   /** Exact user number, phone or e-mail only; people who switched search off are absent. */
-  search: call('user/search', {
+  search: call('user/search', () => ({
     rate: 'search',
     input: z.object({ keyWords: z.string().check(z.minLength(1), z.maxLength(64)), ...paged }),
     output: list(Person),
-  }),
+  })),
 }

@@ -38,23 +38,27 @@ export type Address = z.output<typeof Address>
 
 export const addresses = {
   /** The default first, then the newest. */
-  list: call('userAddress/list', { input: emptyInput, output: z.object({ list: z.array(Address) }) }),
+  list: call('userAddress/list', () => ({ input: emptyInput, output: z.object({ list: z.array(Address) }) })),
   /** The first one becomes the default. */
-  add: call('userAddress/add', {
+  add: call('userAddress/add', () => ({
     rate: 'write',
     input: z.object({ requestId, ...written, isDefault: z.optional(flag) }),
     output: Address,
     errors: ['AddressesFull', 'PhoneInvalid'],
-  }),
-  update: call('userAddress/update', {
+  })),
+  update: call('userAddress/update', () => ({
     rate: 'write',
     input: z.object({ id, ...written, isDefault: z.optional(flag) }),
     output: Address,
     errors: ['PhoneInvalid'],
-  }),
+  })),
   /** Where it was the default, the newest of the others becomes it. */
-  remove: call('userAddress/remove', { rate: 'write', input: z.object({ id }), output: emptyOutput }),
-  setDefault: call('userAddress/setDefault', { rate: 'write', input: z.object({ id }), output: emptyOutput }),
+  remove: call('userAddress/remove', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
+  setDefault: call('userAddress/setDefault', () => ({
+    rate: 'write',
+    input: z.object({ id }),
+    output: emptyOutput,
+  })),
 }
 
 type Written = Omit<Address, 'id' | 'isDefault'>

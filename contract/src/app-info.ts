@@ -43,30 +43,30 @@ const platform = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/))
 const link = z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s/?#@]+(?:[/?#]\S*)?)?$/))
 
 export const appInfo = {
-  setting: call('sysConfig/getByKey', {
+  setting: call('sysConfig/getByKey', () => ({
     method: 'GET',
     needs: 'nobody',
     input: z.object({ key: name }),
     output: Setting,
-  }),
-  settings: call('sysConfig/list', {
+  })),
+  settings: call('sysConfig/list', () => ({
     needs: 'nobody',
     input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
-  }),
-  words: call('sysDictData/getByType', {
+  })),
+  words: call('sysDictData/getByType', () => ({
     method: 'GET',
     needs: 'nobody',
     input: z.object({ type: name }),
     output: z.object({ list: z.array(Word) }),
-  }),
+  })),
   /** `version` as a number, as headers have it. */
-  news: call('appUpdate/news', {
+  news: call('appUpdate/news', () => ({
     needs: 'nobody',
     input: z.object({ type: platform, version: int(0, 999_999_999) }),
     output: AppNews,
     silent: true,
-  }),
+  })),
 }
 
 /** A text in each language; where one is missing, English stands. */

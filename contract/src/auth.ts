@@ -40,28 +40,28 @@ const sendCode = {
 
 export const auth = {
   /** Signs in by phone code, and makes the account where there is none. */
-  loginOrRegister: call('login/loginOrRegister', {
+  loginOrRegister: call('login/loginOrRegister', () => ({
     ...signIn,
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
     errors: ['CodeWrong', 'PhoneInvalid', 'TargetTaken', 'InviteCodeUnknown', 'AccountFrozen'],
-  }),
+  })),
   /** Signs in by code; userNum is a phone number (national with regionCode, or E.164) or an e-mail. */
-  loginByCode: call('login/', {
+  loginByCode: call('login/', () => ({
     ...signIn,
     input: z.object({ regionCode, userNum: text(limits.mailLengthMax), verCode }),
     errors: ['CodeWrong', 'PhoneInvalid', 'MailInvalid', 'AccountUnknown', 'AccountFrozen'],
-  }),
-  registerByPhone: call('login/register', {
+  })),
+  registerByPhone: call('login/register', () => ({
     ...signIn,
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
     errors: ['CodeWrong', 'PhoneInvalid', 'TargetTaken', 'InviteCodeUnknown'],
-  }),
+  })),
   /**
    * Registers by e-mail, phone, both or user number alone, with a password. `verCode` is the code that went to the phone,
    * or to the e-mail where no phone is given; with both, `emailCode` is the one that went to the e-mail. Both codes are of
    * type `register`. What no code proves is not kept: the registration is refused.
    */
-  register: call('login/userNumRegister', {
+  register: call('login/userNumRegister', () => ({
     ...signIn,
     input: z.object({
       email: maybe(limits.mailLengthMax),
@@ -87,9 +87,9 @@ export const auth = {
       'InviteCodeUnknown',
       ...nameErrors,
     ],
-  }),
+  })),
   /** userNum takes number, e-mail or E.164 phone; verCode and verToken are the captcha. */
-  loginByPassword: call('login/userNumLogin', {
+  loginByPassword: call('login/userNumLogin', () => ({
     ...signIn,
     input: z.object({
       userNum: text(limits.mailLengthMax),
@@ -98,47 +98,47 @@ export const auth = {
       verToken: maybe(64),
     }),
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'LoginWrong', 'AccountFrozen'],
-  }),
-  changePasswordByPhone: call('login/changePassword', {
+  })),
+  changePasswordByPhone: call('login/changePassword', () => ({
     needs: 'nobody',
     rate: 'login',
     input: z.object({ mobile: text(30), regionCode, newPassword: password, code: verCode, ...img }),
     output: emptyOutput,
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'PhoneInvalid', 'PasswordCommon'],
-  }),
-  changePasswordByMail: call('system/changePassword', {
+  })),
+  changePasswordByMail: call('system/changePassword', () => ({
     needs: 'nobody',
     rate: 'login',
     input: z.object({ email: text(limits.mailLengthMax), newPassword: password, code: verCode, ...img }),
     output: emptyOutput,
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'MailInvalid', 'PasswordCommon'],
-  }),
-  sendMobileCode: call('login/sendMobileCode', {
+  })),
+  sendMobileCode: call('login/sendMobileCode', () => ({
     ...sendCode,
     input: z.object({ mobile: text(30), regionCode, type: CodePurpose, ...captcha }),
-  }),
-  sendSms: call('sms/sendSms', {
+  })),
+  sendSms: call('sms/sendSms', () => ({
     ...sendCode,
     input: z.object({ regionCode, mobile: text(30), type: CodePurpose, ...captcha }),
-  }),
-  sendEmail: call('system/sendEmail', {
+  })),
+  sendEmail: call('system/sendEmail', () => ({
     ...sendCode,
     input: z.object({ email: text(limits.mailLengthMax), type: CodePurpose, ...captcha }),
-  }),
+  })),
   /** '1' if the next code for this number or address needs a captcha. */
-  needsCaptcha: call('sms/isVrCode', {
+  needsCaptcha: call('sms/isVrCode', () => ({
     needs: 'nobody',
     rate: 'login',
     input: z.object({ mobile: text(limits.mailLengthMax), regionCode, type: z.optional(CodePurpose) }),
     output: z.enum(['0', '1']),
-  }),
+  })),
   /**
    * A captcha is a proof of work. Its solution, sent as imageCode with imageToken, is the whole number `n` from 0 to below
    * `max`, in decimal digits, for which the SHA-256 of the text `salt` followed by `n` is `challenge` in lower-case hex.
    * It passes once, for two minutes, from the same address, and for the purpose and the number, e-mail or name that it
    * was asked for; one that names no purpose passes everywhere and costs more. There is no picture: `image` is ''.
    */
-  captcha: call('login/getImageCode', {
+  captcha: call('login/getImageCode', () => ({
     needs: 'nobody',
     rate: 'login',
     input: z.object({
@@ -158,10 +158,10 @@ export const auth = {
         max: z.int(),
       }),
     }),
-  }),
-  quit: call('login/quit', { input: emptyInput, output: emptyOutput, rate: 'login' }),
+  })),
+  quit: call('login/quit', () => ({ input: emptyInput, output: emptyOutput, rate: 'login' })),
 
-  reportDevice: call('user/reportDevice', {
+  reportDevice: call('user/reportDevice', () => ({
     rate: 'device',
     silent: true,
     input: z.object({
@@ -175,8 +175,8 @@ export const auth = {
       deviceId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
     }),
     output: emptyOutput,
-  }),
-  devices: call('userDevice/list', {
+  })),
+  devices: call('userDevice/list', () => ({
     input: z.object({ pageNo: z.optional(int(1, 1000)), pageSize: z.optional(int(1, 1000)) }),
     output: list(
       z.object({
@@ -190,11 +190,11 @@ export const auth = {
         current: z.boolean(),
       }),
     ),
-  }),
-  removeDevice: call('userDevice/remove', {
+  })),
+  removeDevice: call('userDevice/remove', () => ({
     rate: 'write',
     input: z.object({ id }),
     output: emptyOutput,
     errors: ['SessionTooNew'],
-  }),
+  })),
 }

@@ -61,7 +61,7 @@ export const calling = {
    * Rings. Where a call of this conversation is on, it is joined instead: so two who call each other at once are connected,
    * and a repeat changes nothing. In a group `inviteeIds` are those to ring.
    */
-  start: call('call/start', {
+  start: call('call/start', () => ({
     rate: 'callStart',
     input: renamed(z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons) }), {
       ...asConversation,
@@ -69,40 +69,40 @@ export const calling = {
     }),
     output: Joined,
     errors: [...mayNot, 'CallElsewhere', 'CallFull'],
-  }),
+  })),
   /** Answers, joins the call of a group, or comes back into a call. */
-  join: call('call/join', {
+  join: call('call/join', () => ({
     input: z.object({ roomId }),
     output: Joined,
     errors: ['CallEnded', 'CallElsewhere', 'CallFull'],
-  }),
+  })),
   /** Rings for more members of the group. */
-  invite: call('call/invite', {
+  invite: call('call/invite', () => ({
     rate: 'callStart',
     input: renamed(z.object({ roomId, persons }), { persons: 'inviteeIds' }),
     output: CallView,
     errors: ['CallEnded', 'CallFull', 'MessageNotMember'],
-  }),
+  })),
   /** Refuses, or says that one is in another call. */
-  reject: call('call/reject', {
+  reject: call('call/reject', () => ({
     input: z.object({ roomId, isBusy: z.optional(z.boolean()) }),
     output: CallView,
-  }),
+  })),
   /** By the caller while nobody answered; `leave` does the same then. */
-  cancel: call('call/cancel', { input: z.object({ roomId }), output: CallView }),
-  leave: call('call/leave', { input: z.object({ roomId }), output: CallView }),
+  cancel: call('call/cancel', () => ({ input: z.object({ roomId }), output: CallView })),
+  leave: call('call/leave', () => ({ input: z.object({ roomId }), output: CallView })),
   /** The call that rings for me or that I am in. A device that comes back asks for it. */
-  mine: call('call/mine', {
+  mine: call('call/mine', () => ({
     input: emptyInput,
     output: z.object({ call: z.nullable(CallView) }),
     silent: true,
-  }),
+  })),
   /** The call that is on in a conversation. */
-  ongoing: call('call/ongoing', {
+  ongoing: call('call/ongoing', () => ({
     input: renamed(z.object(conversation), asConversation),
     output: z.object({ call: z.nullable(CallView) }),
     silent: true,
-  }),
+  })),
 }
 
 /** A call as operators see it: who called whom and when, never what was said. */

@@ -95,12 +95,12 @@ export type CarbonSummary = z.output<typeof CarbonSummary>
 
 export const carbon = {
   /** The newest version of each, with its source. */
-  factors: call('carbon/factors', {
+  factors: call('carbon/factors', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(CarbonFactor) }),
-  }),
+  })),
   /** All or none. The first entry of each category on a day earns points, if it is for today, up to the cap of the day. */
-  add: call('carbon/add', {
+  add: call('carbon/add', () => ({
     rate: 'write',
     input: z.object({
       requestId,
@@ -111,31 +111,31 @@ export const carbon = {
     }),
     output: z.object({ list: z.array(CarbonEntry), points: z.int() }),
     errors: ['CarbonDayFull', 'CarbonAmountTooLarge'],
-  }),
+  })),
   /** Newest day first; of one day if asked. */
-  list: call('carbon/list', {
+  list: call('carbon/list', () => ({
     input: z.object({ day: z.optional(Day), ...paged }),
     output: list(CarbonEntry),
-  }),
+  })),
   /** Another amount; the factor stays the one that it was computed with. */
-  update: call('carbon/update', {
+  update: call('carbon/update', () => ({
     rate: 'write',
     input: z.object({ id, amount }),
     output: CarbonEntry,
     errors: ['CarbonAmountTooLarge'],
-  }),
-  remove: call('carbon/remove', { rate: 'write', input: z.object({ id }), output: emptyOutput }),
+  })),
+  remove: call('carbon/remove', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
   /** The last 7 days, 30 days or 12 months. */
-  summary: call('carbon/summary', {
+  summary: call('carbon/summary', () => ({
     input: z.object({ period: CarbonPeriod, zone: timeZone }),
     output: CarbonSummary,
-  }),
+  })),
   /** What I want to stay below in 30 days, 0 for nothing, and the country that I am compared with. */
-  goal: call('carbon/goal', {
+  goal: call('carbon/goal', () => ({
     rate: 'write',
     input: z.object({ grams: int(0, limits.carbonGoalGramsMax), country }),
     output: emptyOutput,
-  }),
+  })),
 }
 
 /** To one's own devices. */

@@ -40,7 +40,7 @@ export type Complaint = z.output<typeof Complaint>
 
 export const complaints = {
   /** `id` is the person, group or moment; for a message its conversation, with `conversationType` and `msgId`. */
-  add: call('complain/add', {
+  add: call('complain/add', () => ({
     rate: 'complaint',
     input: renamed(
       z.object({
@@ -59,9 +59,9 @@ export const complaints = {
     ),
     output: z.object({ id: z.string() }),
     errors: ['PersonIsYou', 'PhotoMissing'],
-  }),
+  })),
   /** My own, newest first. */
-  list: call('complain/list', { input: z.object(paged), output: list(Complaint) }),
+  list: call('complain/list', () => ({ input: z.object(paged), output: list(Complaint) })),
 }
 
 /** A moment as it was when it was reported. */

@@ -81,47 +81,57 @@ const one = renamed(z.object({ toId: id, toObj: int(1, 2) }), {
 })
 
 export const conversations = {
-  list: call('imSession/myList', {
+  list: call('imSession/myList', () => ({
     input: z.object({ startTime: z.optional(time), pageSize, pageNo: z.optional(int(1, 1_000_000)) }),
     output: list(ConversationSummary),
-  }),
-  pin: call('imSession/top', { rate: 'write', input: z.object({ id, status: flag }), output: emptyOutput }),
-  mute: call('imSession/noDisturb', {
+  })),
+  pin: call('imSession/top', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
-  }),
+  })),
+  mute: call('imSession/noDisturb', () => ({
+    rate: 'write',
+    input: z.object({ id, status: flag }),
+    output: emptyOutput,
+  })),
   /** For myself alone, and no longer pinned; what comes in it leaves it there, counts for no tab and notifies nobody. */
-  archive: call('imSession/archive', {
+  archive: call('imSession/archive', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
-  }),
+  })),
   /** Marks it for myself alone until I read it, whatever was said; counts and read positions stay. */
-  markUnread: call('imSession/markUnread', {
+  markUnread: call('imSession/markUnread', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
-  }),
+  })),
   /** For myself alone; a picture has to be an upload of mine. */
-  background: call('imSession/background', {
+  background: call('imSession/background', () => ({
     rate: 'write',
     input: z.object({ id, background: singleLineText(300) }),
     output: emptyOutput,
-  }),
+  })),
   /** Takes the place of what was there, whichever device wrote it. */
-  draft: call('imSession/draft', {
+  draft: call('imSession/draft', () => ({
     rate: 'draft',
     input: z.object({ id, text: draft }),
     output: z.object({ draftTime: z.int() }),
-  }),
-  hide: call('imSession/byObjDel', { rate: 'write', input: one, output: emptyOutput }),
-  byId: call('imSession/byIdDetail', { input: z.object({ id }), output: ConversationSummary }),
-  byPerson: call('imSession/byUserIdDetail', { input: z.object({ id }), output: ConversationSummary }),
-  byGroup: call('imSession/byGroupIdDetail', { input: z.object({ id }), output: ConversationSummary }),
-  openById: call('imSession/openSessionId', { input: z.object({ id }), output: ConversationSummary }),
-  open: call('imSession/openSession', { input: one, output: ConversationSummary }),
-  clear: call('imSession/cleanMsg', { rate: 'write', input: one, output: emptyOutput }),
+  })),
+  hide: call('imSession/byObjDel', () => ({ rate: 'write', input: one, output: emptyOutput })),
+  byId: call('imSession/byIdDetail', () => ({ input: z.object({ id }), output: ConversationSummary })),
+  byPerson: call('imSession/byUserIdDetail', () => ({
+    input: z.object({ id }),
+    output: ConversationSummary,
+  })),
+  byGroup: call('imSession/byGroupIdDetail', () => ({
+    input: z.object({ id }),
+    output: ConversationSummary,
+  })),
+  openById: call('imSession/openSessionId', () => ({ input: z.object({ id }), output: ConversationSummary })),
+  open: call('imSession/openSession', () => ({ input: one, output: ConversationSummary })),
+  clear: call('imSession/cleanMsg', () => ({ rate: 'write', input: one, output: emptyOutput })),
 }
 
 export const conversationEvents = {

@@ -22,25 +22,25 @@ const Linked = z.object({ kind: CredentialKind, waiting: flag, time: z.int() })
 
 export const credentials = {
   /** Changes that wait, and until when nothing leaves my wallet; 0 where nothing holds it. */
-  detail: call('userCredential/detail', {
+  detail: call('userCredential/detail', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(WaitingChange), holdUntil: z.int() }),
-  }),
-  stop: call('userCredential/stop', { rate: 'write', input: z.object({ id }), output: emptyOutput }),
+  })),
+  stop: call('userCredential/stop', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
   /** Asks for no session: the token went to an old number or address. */
-  linked: call('userCredential/linked', {
+  linked: call('userCredential/linked', () => ({
     needs: 'nobody',
     rate: 'login',
     input: z.object({ token }),
     output: Linked,
     errors: ['LinkEnded'],
-  }),
+  })),
   /** Stops a change that waits; else puts back what was before it and all later ones. Ends every session. */
-  undo: call('userCredential/undo', {
+  undo: call('userCredential/undo', () => ({
     needs: 'nobody',
     rate: 'login',
     input: z.object({ token }),
     output: Linked,
     errors: ['LinkEnded'],
-  }),
+  })),
 }

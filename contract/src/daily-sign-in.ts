@@ -44,49 +44,49 @@ export type SignInDay = z.output<typeof SignInDay>
 const state = { input: emptyInput, output: SignInState } as const
 
 export const dailySignIn = {
-  last: call('user_sign_in/last', { ...state, method: 'GET' }),
+  last: call('user_sign_in/last', () => ({ ...state, method: 'GET' })),
   /** Of today. The points are in the answer, and on the person's account with it. */
-  sign: call('user_sign_in', {
+  sign: call('user_sign_in', () => ({
     rate: 'write',
     input: z.object({ requestId }),
     output: z.object({ ...SignInDay.shape, goldBar: flag, state: SignInState }),
     errors: ['SignedInToday', 'MoneyStopped'],
-  }),
+  })),
   /** The sign-ins of a month, as 2026-11, in their order. */
-  month: call('user_sign_in/month', {
+  month: call('user_sign_in/month', () => ({
     method: 'GET',
     input: z.object({ month: z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/)) }),
     output: z.object({ list: z.array(SignInDay) }),
-  }),
+  })),
   /** An IANA name. The same again changes nothing; another one is taken once in 24 hours. */
-  setTimeZone: call('user_sign_in/timeZone', {
+  setTimeZone: call('user_sign_in/timeZone', () => ({
     rate: 'write',
     input: z.object({ timeZone: z.string().check(z.regex(/^[A-Za-z][\w+/-]{0,49}$/)) }),
     output: SignInState,
     errors: ['TimeZoneTooNew'],
-  }),
+  })),
   /** What a streak is exchanged for, the fewest days first; that of 365 days takes a gold bar that was earned. */
-  gifts: call('user_sign_in/gifts', {
+  gifts: call('user_sign_in/gifts', () => ({
     method: 'GET',
     money: true,
     input: emptyInput,
     output: z.object({ list: z.array(Good) }),
-  }),
+  })),
   /** Ends the streak, or takes a gold bar. The order is among those of the shop. */
-  redeem: call('user_sign_in/redeem', {
+  redeem: call('user_sign_in/redeem', () => ({
     needs: 'verified',
     money: true,
     rate: 'spend',
     input: z.object({ requestId, variantId: id, addressId: z.optional(id) }),
     output: z.object({ order: GoodsOrder, state: SignInState }),
     errors: ['StreakTooShort', 'OutOfStock', 'GoodsChanged', 'AddressMissing', 'ProofTooNew'],
-  }),
+  })),
   /** A push in the evening of days without a sign-in. */
-  setReminder: call('user_sign_in/reminder', {
+  setReminder: call('user_sign_in/reminder', () => ({
     rate: 'write',
     input: z.object({ isOn: flag }),
     output: SignInState,
-  }),
+  })),
 }
 
 export const dailySignInEvents = {

@@ -29,7 +29,7 @@ const path = 'user/message/collect'
 
 export const favourites = {
   /** Newest first; by kind and by words if asked. */
-  list: call(path, {
+  list: call(path, () => ({
     method: 'GET',
     input: z.object({
       msgType: z.optional(int(0, 999)),
@@ -37,10 +37,10 @@ export const favourites = {
       ...paged,
     }),
     output: list(Favourite),
-  }),
-  detail: call(`${path}/{id}`, { method: 'GET', input: z.object({ id }), output: Favourite }),
+  })),
+  detail: call(`${path}/{id}`, () => ({ method: 'GET', input: z.object({ id }), output: Favourite })),
   /** All of them or none; what is kept already stays as it is. */
-  add: call(path, {
+  add: call(path, () => ({
     rate: 'collect',
     input: renamed(
       z.object({
@@ -56,11 +56,11 @@ export const favourites = {
     ),
     output: emptyOutput,
     errors: ['FavouritesFull'],
-  }),
-  remove: call(`${path}/{id}`, {
+  })),
+  remove: call(`${path}/{id}`, () => ({
     method: 'DELETE',
     rate: 'collect',
     input: z.object({ id }),
     output: emptyOutput,
-  }),
+  })),
 }

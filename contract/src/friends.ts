@@ -31,33 +31,40 @@ export type FriendRequest = z.output<typeof FriendRequest>
 const name = z.optional(z.string().check(z.maxLength(64)))
 
 export const friends = {
-  count: call('userFriend/myCount', {
+  count: call('userFriend/myCount', () => ({
     input: z.object({ userName: name }),
     output: z.object({ count: z.int() }),
-  }),
-  list: call('userFriend/userList', { input: z.object({ userName: name, ...paged }), output: list(Person) }),
-  byId: call('userFriend/byUserIdInfo', { input: z.object({ toUserId: id }), output: Person }),
-  delete: call('userFriend/delete', {
+  })),
+  list: call('userFriend/userList', () => ({
+    input: z.object({ userName: name, ...paged }),
+    output: list(Person),
+  })),
+  byId: call('userFriend/byUserIdInfo', () => ({ input: z.object({ toUserId: id }), output: Person })),
+  delete: call('userFriend/delete', () => ({
     rate: 'write',
     input: z.object({ ids: ids(limits.batchMax) }),
     output: emptyOutput,
-  }),
-  isFriend: call('userFriend/isFriend', { input: z.object({ id }), output: flag }),
-  remark: call('userFriend/upRemarks', {
+  })),
+  isFriend: call('userFriend/isFriend', () => ({ input: z.object({ id }), output: flag })),
+  remark: call('userFriend/upRemarks', () => ({
     rate: 'write',
     input: z.object({ friendId: id, remarks: singleLineText(limits.remarkLengthMax) }),
     output: emptyOutput,
     errors: nameErrors,
-  }),
+  })),
   /** My friends, and whether each is in that group (`inGroup`) or could be (`verified`). */
-  inGroup: call('userFriend/applyGroupFdList', {
+  inGroup: call('userFriend/applyGroupFdList', () => ({
     input: z.object({ id, userName: name, ...paged }),
     output: list(z.extend(Person, { inGroup: flag, verified: flag })),
-  }),
+  })),
   /** Lifts the three-texts limit of a stranger for good. */
-  like: call('userFriend/like', { rate: 'write', input: z.object({ toUserId: id }), output: emptyOutput }),
+  like: call('userFriend/like', () => ({
+    rate: 'write',
+    input: z.object({ toUserId: id }),
+    output: emptyOutput,
+  })),
 
-  apply: call('userFriendApply/add', {
+  apply: call('userFriendApply/add', () => ({
     rate: 'apply',
     input: z.object({
       friendUserId: id,
@@ -68,30 +75,34 @@ export const friends = {
     }),
     output: z.object({ status: z.int() }),
     errors: ['AlreadyFriends', 'ApplyPending', 'PersonIsYou', 'GroupAddFriendOff'],
-  }),
-  answer: call('userFriendApply/update', {
+  })),
+  answer: call('userFriendApply/update', () => ({
     rate: 'write',
     input: z.object({ id, status: int(1, 2), reason: z.optional(singleLineText(limits.reasonLengthMax)) }),
     output: emptyOutput,
     errors: ['ApplyAnswered'],
-  }),
-  friendRequests: call('userFriendApply/applyList', {
+  })),
+  friendRequests: call('userFriendApply/applyList', () => ({
     input: z.object({ status, ...paged }),
     output: list(FriendRequest),
-  }),
-  applyCount: call('userFriendApply/applyCount', {
+  })),
+  applyCount: call('userFriendApply/applyCount', () => ({
     silent: true,
     input: z.object({ status }),
     output: z.object({ count: z.int() }),
-  }),
+  })),
 
-  block: call('userBlack/add', { rate: 'write', input: z.object({ toUserId: id }), output: emptyOutput }),
-  unblock: call('userBlack/remove', {
+  block: call('userBlack/add', () => ({
     rate: 'write',
     input: z.object({ toUserId: id }),
     output: emptyOutput,
-  }),
-  blocked: call('userBlack/list', { input: z.object(paged), output: list(Person) }),
+  })),
+  unblock: call('userBlack/remove', () => ({
+    rate: 'write',
+    input: z.object({ toUserId: id }),
+    output: emptyOutput,
+  })),
+  blocked: call('userBlack/list', () => ({ input: z.object(paged), output: list(Person) })),
 }
 
 export const friendEvents = {

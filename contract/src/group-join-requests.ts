@@ -35,12 +35,12 @@ const joining = z.object({ status: z.int() })
 
 export const groupJoinRequests = {
   /** Of one group, or of all in which I decide; newest first. */
-  list: call('userGroupApply/list', {
+  list: call('userGroupApply/list', () => ({
     input: z.object({ groupId: z.optional(id), status, ...paged }),
     output: list(GroupJoinRequest),
-  }),
+  })),
   /** 1 agrees, 2 refuses with a reason. */
-  answer: call('userGroupApply/update', {
+  answer: call('userGroupApply/update', () => ({
     rate: 'write',
     input: z.object({ id, status: int(1, 2), reason: z.optional(singleLineText(limits.reasonLengthMax)) }),
     output: emptyOutput,
@@ -52,23 +52,23 @@ export const groupJoinRequests = {
       'MemberRemoved',
       'MessageGroupDissolved',
     ],
-  }),
+  })),
   /** How many wait (or have another status), in one group or in all in which I decide. */
-  count: call('userGroupApply/joinUserApplyCount', {
+  count: call('userGroupApply/joinUserApplyCount', () => ({
     silent: true,
     input: z.object({ groupId: z.optional(id), status }),
     output: z.object({ count: z.int() }),
-  }),
+  })),
   /** Joins by the card that a user sent. */
-  byCard: call('userGroupApply/cardInviteAdd', {
+  byCard: call('userGroupApply/cardInviteAdd', () => ({
     needs: 'verified',
     rate: 'groupJoin',
     input: z.object({ inviteUserId: z.optional(id), groupId: id, invite: z.optional(invite) }),
     output: joining,
     errors: groupJoinErrors,
-  }),
+  })),
   /** Invites one friend. */
-  invite: call('userGroupApply/inviteAdd', {
+  invite: call('userGroupApply/inviteAdd', () => ({
     needs: 'verified',
     rate: 'groupInvite',
     input: z.object({ userId: id, groupId: id }),
@@ -82,15 +82,15 @@ export const groupJoinRequests = {
       'MemberRemoved',
       'MessageGroupDissolved',
     ],
-  }),
+  })),
   /** Asks to be in a group that was found; owner or admins decide. */
-  ask: call('userGroupApply/searchAdd', {
+  ask: call('userGroupApply/searchAdd', () => ({
     needs: 'verified',
     rate: 'groupJoin',
     input: z.object({ groupId: id, remark: z.optional(singleLineText(limits.reasonLengthMax)) }),
     output: joining,
     errors: ['AlreadyInGroup', 'GroupApplyPending', 'GroupFull', 'GroupRemoved', 'MessageGroupDissolved'],
-  }),
+  })),
 }
 
 export const groupJoinRequestEvents = {

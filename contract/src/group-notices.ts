@@ -51,14 +51,14 @@ const ended = ['MessageGroupDissolved'] as const
 
 export const groupNotices = {
   /** Of the group `id`, newest first. */
-  list: call('userGroupNotice/byGrpupIdList', {
+  list: call('userGroupNotice/byGrpupIdList', () => ({
     input: z.object({ id, ...paged }),
     output: list(GroupNotice),
-  }),
+  })),
   /** To fetch it is not to have read it: see `read`. */
-  detail: call('userGroupNotice/detail', { input: z.object({ id }), output: GroupNotice }),
+  detail: call('userGroupNotice/detail', () => ({ input: z.object({ id }), output: GroupNotice })),
   /** Owner and admins alone, as all that changes the board. The room gets a message of it. */
-  add: call('userGroupNotice/add', {
+  add: call('userGroupNotice/add', () => ({
     rate: 'write',
     input: renamed(
       z.object({
@@ -73,9 +73,9 @@ export const groupNotices = {
     ),
     output: GroupNotice,
     errors: speech,
-  }),
+  })),
   /** What is not named stays as it is. */
-  update: call('userGroupNotice/update', {
+  update: call('userGroupNotice/update', () => ({
     rate: 'write',
     input: renamed(
       z.object({ id, noticeTitle: z.optional(title), noticeContent: z.optional(content), ...more }),
@@ -83,26 +83,26 @@ export const groupNotices = {
     ),
     output: GroupNotice,
     errors: ended,
-  }),
-  delete: call('userGroupNotice/delete', {
+  })),
+  delete: call('userGroupNotice/delete', () => ({
     rate: 'write',
     input: z.object({ id }),
     output: emptyOutput,
     errors: ended,
-  }),
-  read: call('userGroupNotice/read', { input: z.object({ id }), output: emptyOutput, silent: true }),
+  })),
+  read: call('userGroupNotice/read', () => ({ input: z.object({ id }), output: emptyOutput, silent: true })),
   /** For owner and admins: who has read it, who has not; `hidden` do not show what they read, or I don't. */
-  readers: call('userGroupNotice/readers', {
+  readers: call('userGroupNotice/readers', () => ({
     input: z.object({ id }),
     output: z.object({ read: z.array(Reader), unread: z.array(Reader), hidden: z.int() }),
-  }),
+  })),
   /** Publishes an entry whose title is its first line. */
-  publish: call('userGroup/upNotice', {
+  publish: call('userGroup/upNotice', () => ({
     rate: 'write',
     input: z.object({ id, notice: content }),
     output: emptyOutput,
     errors: speech,
-  }),
+  })),
 }
 
 export const groupNoticeEvents = {

@@ -88,8 +88,8 @@ export const invite = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,200}$/))
 const joining = z.object({ status: z.int() })
 
 const change = { rate: 'write', output: emptyOutput, errors: ['MessageGroupDissolved'] } as const
-const turn = { ...change, input: z.object({ id, state: flag }) } as const
-const one = { ...change, input: z.object({ id, userId: id }) } as const
+const turn = () => ({ ...change, input: z.object({ id, state: flag }) }) as const
+const one = () => ({ ...change, input: z.object({ id, userId: id }) }) as const
 /** Of every way in by an invitation. */
 export const groupJoinErrors = [
   'AlreadyInGroup',
@@ -101,10 +101,10 @@ export const groupJoinErrors = [
 ] as const
 
 export const groups = {
-  list: call('userGroup/myList', { input: z.object(paged), output: list(Group) }),
-  detail: call('userGroup/detail', { input: z.object({ id }), output: Group }),
+  list: call('userGroup/myList', () => ({ input: z.object(paged), output: list(Group) })),
+  detail: call('userGroup/detail', () => ({ input: z.object({ id }), output: Group })),
   /** Refused with MemberNotVerified where a user is not verified; the refusal's data names them in `unverified`. */
-  create: call('userGroup/create', {
+  create: call('userGroup/create', () => ({
     needs: 'verified',
     rate: 'groupCreate',
     input: z.object({
@@ -115,12 +115,12 @@ export const groups = {
     }),
     output: Group,
     errors: ['NotFriends', 'GroupTooLarge', 'MemberNotVerified', ...nameErrors],
-  }),
+  })),
   /**
    * Friends of mine. Who is in it is passed over, and so is who is not verified (`unverified` names them) or was taken out
    * and is not invited by the owner or an admin (`removed`).
    */
-  invite: call('userGroup/addUser', {
+  invite: call('userGroup/addUser', () => ({
     needs: 'verified',
     rate: 'groupInvite',
     input: z.object({ id, inviteUserId: z.optional(id), userList }),
@@ -139,34 +139,34 @@ export const groups = {
       'MemberRemoved',
       'MessageGroupDissolved',
     ],
-  }),
+  })),
   /** Takes out people who stand below me; ids of people who are not in it are passed over. */
-  removePeople: call('userGroup/delUser', { ...change, input: z.object({ id, userList }) }),
-  dissolve: call('userGroup/remove', { ...change, input: z.object({ id }) }),
-  quit: call('userGroup/quit', {
+  removePeople: call('userGroup/delUser', () => ({ ...change, input: z.object({ id, userList }) })),
+  dissolve: call('userGroup/remove', () => ({ ...change, input: z.object({ id }) })),
+  quit: call('userGroup/quit', () => ({
     ...change,
     input: z.object({ id }),
     errors: ['OwnerMustTransfer', 'MessageGroupDissolved'],
-  }),
-  transfer: call('userGroup/transferGroup', {
-    ...one,
+  })),
+  transfer: call('userGroup/transferGroup', () => ({
+    ...one(),
     errors: ['MemberNotVerified', 'MessageGroupDissolved'],
-  }),
+  })),
 
-  rename: call('userGroup/upName', {
+  rename: call('userGroup/upName', () => ({
     ...change,
     input: z.object({ id, name: singleLineText(limits.groupNameLengthMax, 1) }),
     errors: [...nameErrors, 'MessageGroupDissolved'],
-  }),
-  setBrief: call('userGroup/upBrief', {
+  })),
+  setBrief: call('userGroup/upBrief', () => ({
     ...change,
     input: z.object({ id, brief: singleLineText(limits.groupBriefLengthMax) }),
-  }),
+  })),
   /** A finished upload of one's own, or '' for the members' pictures. */
-  setPicture: call('userGroup/upAvatar', {
+  setPicture: call('userGroup/upAvatar', () => ({
     ...change,
     input: z.object({ groupId: id, img: z.string().check(z.maxLength(500)) }),
-  }),
+  })),
 
   /** Whether plain members may invite. */
   setInvite: call('userGroup/setInvite', turn),
@@ -177,7 +177,7 @@ export const groups = {
   setSilent: call('userGroup/setSilent', turn),
   setSearch: call('userGroup/setSearch', turn),
   /** '1' mutes plain members, without `minutes` for good; '0' lets them speak again. */
-  setUserSilent: call('userGroup/setUserSilent', {
+  setUserSilent: call('userGroup/setUserSilent', () => ({
     ...change,
     input: z.object({
       id,
@@ -185,76 +185,82 @@ export const groups = {
       userIds: userList,
       minutes: z.optional(int(1, limits.silentMinutesMax)),
     }),
-  }),
+  })),
 
   /** Owner and admins. */
-  admins: call('userGroup/adminList', { input: z.object({ id, ...paged }), output: list(GroupMember) }),
-  isIn: call('userGroup/isInGroup', { input: z.object({ id }), output: flag }),
+  admins: call('userGroup/adminList', () => ({
+    input: z.object({ id, ...paged }),
+    output: list(GroupMember),
+  })),
+  isIn: call('userGroup/isInGroup', () => ({ input: z.object({ id }), output: flag })),
   /** Whether a friend of mine is in it; asked by members and by who was invited. */
-  hasMyFriend: call('userGroup/isHaveMyFriend', {
+  hasMyFriend: call('userGroup/isHaveMyFriend', () => ({
     input: z.object({ id, invite: z.optional(invite) }),
     output: flag,
     errors: ['QrExpired'],
-  }),
+  })),
   /** By the whole id, or by a part of the name of groups that let themselves be found. */
-  search: call('userGroup/search', {
+  search: call('userGroup/search', () => ({
     rate: 'search',
     input: z.object({ keyWords: z.string().check(z.maxLength(64)), ...paged }),
     output: list(GroupCard),
-  }),
+  })),
   /** A group as who is not in it sees it. */
-  preview: call('userGroup/preview', {
+  preview: call('userGroup/preview', () => ({
     rate: 'search',
     input: z.object({ id, invite: z.optional(invite) }),
     output: GroupPreview,
     errors: ['QrExpired', 'MessageGroupDissolved'],
-  }),
+  })),
   /** For a QR code of the group, by who may invite; it says who invited and ends after `groupInviteMs`. */
-  qrToken: call('userGroup/qrToken', {
+  qrToken: call('userGroup/qrToken', () => ({
     rate: 'write',
     input: z.object({ id }),
     output: z.object({ invite: z.string(), expireTime: z.int() }),
     errors: ['MessageGroupDissolved'],
-  }),
-  join: call('userGroup/joinGroup', {
+  })),
+  join: call('userGroup/joinGroup', () => ({
     needs: 'verified',
     rate: 'groupJoin',
     input: z.object({ id, inviteUserId: z.optional(id), invite: z.optional(invite) }),
     output: joining,
     errors: groupJoinErrors,
-  }),
+  })),
 
-  members: call('userGroupRel/member', {
+  members: call('userGroupRel/member', () => ({
     input: renamed(z.object({ id, name, vest: z.optional(int(0, 2)), ...paged }), { vest: 'role' }),
     output: list(GroupMember),
-  }),
-  silenced: call('userGroupRel/silentUserList', {
+  })),
+  silenced: call('userGroupRel/silentUserList', () => ({
     input: z.object({ id, name, ...paged }),
     output: list(renamed(z.extend(member, { silentBy: z.string() }), { vest: 'role' })),
     errors: ['MessageGroupDissolved'],
-  }),
-  addAdmin: call('userGroupRel/setAdmin', { ...one, errors: ['AdminsFull', 'MessageGroupDissolved'] }),
+  })),
+  addAdmin: call('userGroupRel/setAdmin', () => ({
+    ...one(),
+    errors: ['AdminsFull', 'MessageGroupDissolved'],
+  })),
   removeAdmin: call('userGroupRel/cancelAdmin', one),
-  myRole: call('userGroupRel/myGroupAuth', {
+  myRole: call('userGroupRel/myGroupAuth', () => ({
     input: z.object({ id }),
     /** `nick`: what I call myself there, '' for my name. */
     output: renamed(z.object({ vest: z.int(), nick: z.string(), silentUntil: z.int() }), { vest: 'role' }),
-  }),
-  roleOf: call('userGroupRel/userGroupAuth', {
+  })),
+  roleOf: call('userGroupRel/userGroupAuth', () => ({
     input: z.object({ groupId: id, userId: id }),
     output: renamed(z.object({ vest: z.int() }), { vest: 'role' }),
-  }),
+  })),
   /** One's own; owner and admins see everybody's. */
-  joinTime: call('userGroupRel/getJoinTime', {
+  joinTime: call('userGroupRel/getJoinTime', () => ({
     input: z.object({ groupId: id, userId: id }),
     output: z.object({ joinTime: z.int() }),
-  }),
+  })),
   /** What I call myself there; '' for my own name again. */
-  setNick: call('userGroupRel/upName', {
+  setNick: call('userGroupRel/upName', () => ({
     ...change,
     input: z.object({ id, name: singleLineText(limits.nickLengthMax) }),
     errors: [...nameErrors, 'MessageGroupDissolved'],
-  }),
+  })),
 }
 
 export const groupEvents = {

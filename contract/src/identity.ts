@@ -37,9 +37,9 @@ const cardId = z
 const photo = z.string().check(z.minLength(1), z.maxLength(500))
 
 export const identity = {
-  detail: call('authInfo/getRealName', { input: emptyInput, output: RealName }),
+  detail: call('authInfo/getRealName', () => ({ input: emptyInput, output: RealName })),
   /** `country` as two letters of ISO 3166-1. Once refused it may be submitted again; once approved it is fixed. */
-  submit: call('certificate/submit', {
+  submit: call('certificate/submit', () => ({
     rate: 'identity',
     input: z.object({
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -52,9 +52,9 @@ export const identity = {
     }),
     output: emptyOutput,
     errors: ['IdentityUnderReview', 'IdentityFixed', 'PhotoMissing'],
-  }),
+  })),
   /** Whether this is the approved name and number of the caller; `mobile` must be the caller's own. */
-  confirm: call('authInfo/verifyPhoneUserBind', {
+  confirm: call('authInfo/verifyPhoneUserBind', () => ({
     needs: 'verified',
     rate: 'identityCheck',
     input: z.object({
@@ -65,7 +65,7 @@ export const identity = {
     }),
     output: emptyOutput,
     errors: ['IdentityDiffers'],
-  }),
+  })),
 }
 
 export const identityEvents = {

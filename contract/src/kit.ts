@@ -36,21 +36,55 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   money?: boolean
 }
 
-/** Declares one call: what goes in, what comes out, who may, and every refusal of its own. */
+const defaults = {
+  method: 'POST',
+  alsoGet: false,
+  needs: 'session',
+  rate: 'read',
+  errors: [],
+  silent: false,
+  money: false,
+} satisfies Omit<Call, 'path' | 'input' | 'output'>
+
+/**
+ * Declares one call: what goes in, what comes out, who may, and every refusal of its own. The declaration is made when
+ * it is first needed: a start of the web app loads a hundred calls and makes a few.
+ */
 export function call<Input extends Shape, Output extends Shape>(
   path: string,
-  declared: Declaration<Input, Output>,
+  declare: () => Declaration<Input, Output>,
 ): Call<Input, Output> {
+  let made: Omit<Call<Input, Output>, 'path'> | undefined
+  const declared = () => (made ??= { ...defaults, ...declare() })
   return {
-    method: 'POST',
-    alsoGet: false,
-    needs: 'session',
-    rate: 'read',
-    errors: [],
-    silent: false,
-    money: false,
     path,
-    ...declared,
+    get method() {
+      return declared().method
+    },
+    get alsoGet() {
+      return declared().alsoGet
+    },
+    get needs() {
+      return declared().needs
+    },
+    get rate() {
+      return declared().rate
+    },
+    get input() {
+      return declared().input
+    },
+    get output() {
+      return declared().output
+    },
+    get errors() {
+      return declared().errors
+    },
+    get silent() {
+      return declared().silent
+    },
+    get money() {
+      return declared().money
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { call, emptyInput } from './kit.ts'
 
 export const media = {
   /** A room for me alone, which ends by itself: in it a device finds out what holds back its calls. */
-  test: call('media/test', {
+  test: call('media/test', () => ({
     rate: 'mediaTest',
     input: emptyInput,
     output: z.object({
@@ -12,7 +12,7 @@ export const media = {
       /** Whether the media server takes TCP where UDP is held back. */
       offersTcp: z.boolean(),
     }),
-  }),
+  })),
 }
 
 /** What people did on a day (UTC) that begins at `at`: how often, and for how many minutes in all. */

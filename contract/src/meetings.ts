@@ -164,48 +164,48 @@ const ofHosts = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded', 'No
 const ofPeople = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded'] } as const
 
 export const meetings = {
-  create: call('meeting/create', {
+  create: call('meeting/create', () => ({
     rate: 'meetingCreate',
     input: z.object({ requestId, ...planned }),
     output: MeetingView,
     errors: ['MeetingTimeWrong', 'NameReserved', 'NameEmpty'],
-  }),
+  })),
   /** While nobody is in it. A changed password is asked of everyone again. */
-  update: call('meeting/update', {
+  update: call('meeting/update', () => ({
     rate: 'meeting',
     input: z.object({ number, ...planned }),
     output: MeetingView,
     errors: [...ofHosts.errors, 'MeetingStarted', 'MeetingTimeWrong', 'NameReserved', 'NameEmpty'],
-  }),
-  delete: call('meeting/delete', {
+  })),
+  delete: call('meeting/delete', () => ({
     rate: 'meeting',
     input: z.object({ number }),
     output: emptyOutput,
     errors: [...ofHosts.errors, 'MeetingStarted'],
-  }),
+  })),
   /** Mine, and those that I was invited to or in: `coming` soonest first, `past` newest first. */
-  list: call('meeting/list', {
+  list: call('meeting/list', () => ({
     input: z.object({ kind: z.enum(['coming', 'past']), ...paged }),
     output: list(MeetingSummary),
-  }),
+  })),
   /** To who is in it, was in it or is invited. */
-  detail: call('meeting/detail', {
+  detail: call('meeting/detail', () => ({
     input: z.object({ number }),
     output: MeetingView,
     errors: ['MeetingAbsent'],
     silent: true,
-  }),
+  })),
   /** What the page for joining shows to who knows the number. */
-  preview: call('meeting/preview', {
+  preview: call('meeting/preview', () => ({
     input: z.object({ number }),
     output: z.extend(MeetingSummary, { needsPassword: z.boolean() }),
     errors: ['MeetingNumberWrong', 'MeetingAbsent', 'MeetingRemoved', 'TooOften'],
-  }),
+  })),
   /**
    * Enters, waits, or comes back. `ticket` lets this session into the media, see `/rtc`; it is '' while `myState` is
    * `waiting`: after `meeting.changed` says `joined` the same call gives it.
    */
-  join: call('meeting/join', {
+  join: call('meeting/join', () => ({
     rate: 'meeting',
     input: z.object({
       number,
@@ -226,89 +226,89 @@ export const meetings = {
       'NameReserved',
       'NameEmpty',
     ],
-  }),
+  })),
   /** Also of the waiting room. */
-  leave: call('meeting/leave', { ...ofPeople, input: z.object({ number }), output: emptyOutput }),
+  leave: call('meeting/leave', () => ({ ...ofPeople, input: z.object({ number }), output: emptyOutput })),
   /** For all, by who leads. */
-  end: call('meeting/end', { ...ofHosts, input: z.object({ number }), output: emptyOutput }),
+  end: call('meeting/end', () => ({ ...ofHosts, input: z.object({ number }), output: emptyOutput })),
 
   /** Mutes, or takes a mute back; never opens a microphone. Without `userIds` all members, also those who come later. */
-  mute: call('meeting/mute', {
+  mute: call('meeting/mute', () => ({
     ...ofHosts,
     input: z.object({ ...some, isMuted: flag, mayUnmute: z.optional(flag) }),
     output: MeetingView,
-  }),
+  })),
   /** Opens my own microphone where it is muted. */
-  unmute: call('meeting/unmute', {
+  unmute: call('meeting/unmute', () => ({
     ...ofPeople,
     input: z.object({ number }),
     output: MeetingView,
     errors: [...ofPeople.errors, 'MeetingHeld'],
-  }),
-  askToSpeak: call('meeting/askToSpeak', {
+  })),
+  askToSpeak: call('meeting/askToSpeak', () => ({
     ...ofPeople,
     input: z.object({ number, isAsking: flag }),
     output: MeetingView,
-  }),
+  })),
   /** Without `userIds` all who ask. */
-  answerSpeak: call('meeting/answerSpeak', {
+  answerSpeak: call('meeting/answerSpeak', () => ({
     ...ofHosts,
     input: z.object({ ...some, isAgreed: flag }),
     output: MeetingView,
-  }),
+  })),
   /** Stops the cameras or shares of these people, or allows them again. */
-  allow: call('meeting/allow', {
+  allow: call('meeting/allow', () => ({
     ...ofHosts,
     input: z.object({ ...some, source: z.enum(['camera', 'screen']), isAllowed: flag }),
     output: MeetingView,
-  }),
-  raiseHand: call('meeting/raiseHand', {
+  })),
+  raiseHand: call('meeting/raiseHand', () => ({
     ...ofPeople,
     input: z.object({ number, isRaised: flag }),
     output: MeetingView,
-  }),
+  })),
   /** Oneself, by hosts others too, in this meeting alone. */
-  rename: call('meeting/rename', {
+  rename: call('meeting/rename', () => ({
     ...ofHosts,
     input: z.object({ ...person, name }),
     output: MeetingView,
     errors: [...ofHosts.errors, 'NameReserved', 'NameEmpty'],
-  }),
+  })),
   /** With no way back in. */
-  remove: call('meeting/remove', { ...ofHosts, input: z.object(person), output: MeetingView }),
-  setLocked: call('meeting/setLocked', {
+  remove: call('meeting/remove', () => ({ ...ofHosts, input: z.object(person), output: MeetingView })),
+  setLocked: call('meeting/setLocked', () => ({
     ...ofHosts,
     input: z.object({ number, isLocked: flag }),
     output: MeetingView,
-  }),
-  setWaitingRoom: call('meeting/setWaitingRoom', {
+  })),
+  setWaitingRoom: call('meeting/setWaitingRoom', () => ({
     ...ofHosts,
     input: z.object({ number, isOn: flag }),
     output: MeetingView,
-  }),
+  })),
   /** Without `userIds` all who wait. */
-  admit: call('meeting/admit', {
+  admit: call('meeting/admit', () => ({
     ...ofHosts,
     input: z.object({ ...some, isAdmitted: flag }),
     output: MeetingView,
     errors: [...ofHosts.errors, 'MeetingFull'],
-  }),
+  })),
   /** By who leads. */
-  setCoHost: call('meeting/setCoHost', {
+  setCoHost: call('meeting/setCoHost', () => ({
     ...ofHosts,
     input: z.object({ ...person, isCoHost: flag }),
     output: MeetingView,
-  }),
+  })),
   /** By who leads; the former host stays as a co-host. */
-  handOver: call('meeting/handOver', { ...ofHosts, input: z.object(person), output: MeetingView }),
+  handOver: call('meeting/handOver', () => ({ ...ofHosts, input: z.object(person), output: MeetingView })),
 
-  log: call('meeting/log', {
+  log: call('meeting/log', () => ({
     input: z.object({ number, ...paged }),
     output: list(MeetingLogEntry),
     errors: ['MeetingAbsent', 'NoPermission'],
-  }),
+  })),
   /** Posts a message of the kind `seat` into a chat in which the caller may speak. */
-  invite: call('meeting/invite', {
+  invite: call('meeting/invite', () => ({
     rate: 'chat',
     input: renamed(
       z.object({
@@ -331,21 +331,21 @@ export const meetings = {
       'MessageGroupSilent',
       'MessageSilenced',
     ],
-  }),
+  })),
 
   /** A line to all who are in it; it is kept nowhere. */
-  chat: call('meeting/chat', {
+  chat: call('meeting/chat', () => ({
     ...ofPeople,
     rate: 'chat',
     input: z.object({ number, text: text(limits.meetingChatLengthMax, 1) }),
     output: emptyOutput,
-  }),
-  react: call('meeting/react', {
+  })),
+  react: call('meeting/react', () => ({
     ...ofPeople,
     rate: 'chat',
     input: z.object({ number, reaction: MeetingReaction }),
     output: emptyOutput,
-  }),
+  })),
 }
 
 export const meetingEvents = {

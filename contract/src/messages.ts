@@ -58,7 +58,7 @@ const msgTypes = int(0, 999)
 
 export const messages = {
   /** The same fields as a chat frame; refusals have the send code as retCode. */
-  send: call('custom/message/send', {
+  send: call('custom/message/send', () => ({
     rate: 'chat',
     input: z.object({
       id: z.string(),
@@ -71,9 +71,9 @@ export const messages = {
     }),
     output: Sent,
     errors: sendErrors,
-  }),
+  })),
   /** Takes messages out of my own view; the others keep them. Without a conversation, wherever I have these ids. */
-  delete: call('imMessageLog/delete', {
+  delete: call('imMessageLog/delete', () => ({
     rate: 'write',
     input: renamed(
       z.object({
@@ -86,13 +86,13 @@ export const messages = {
       asConversation,
     ),
     output: emptyOutput,
-  }),
+  })),
   /**
    * What I may see, by its words, kind, sender and time, in one conversation or, without it, in all of mine.
    * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
    * everything fits. `msgType` is one kind or several; `named` asks for what others said to me by an @, or to all.
    */
-  search: call('imMessageLog/search', {
+  search: call('imMessageLog/search', () => ({
     rate: 'search',
     input: renamed(
       z
@@ -112,12 +112,12 @@ export const messages = {
       asConversation,
     ),
     output: list(FoundMessage),
-  }),
+  })),
   /**
    * Who of those who see it has read a message of mine, and who has not; `hidden` are those whose reading is not shown,
    * by their setting or by mine.
    */
-  readers: call('messageRead/list', {
+  readers: call('messageRead/list', () => ({
     input: renamed(
       z.object({
         toBizId: id,
@@ -127,17 +127,17 @@ export const messages = {
       asConversation,
     ),
     output: z.object({ read: z.array(Reader), unread: z.array(Reader), hidden: z.int() }),
-  }),
+  })),
   /**
    * What the other members of a group have read, without saying who: the messages after `after` up to `upTo`, for each one
    * who shows it to me.
    */
-  positions: call('messageRead/positions', {
+  positions: call('messageRead/positions', () => ({
     silent: true,
     input: z.object({ groupId: id }),
     output: z.object({ list: z.array(z.object({ after: z.int(), upTo: z.int() })) }),
-  }),
-  recall: call('custom/message/recall', {
+  })),
+  recall: call('custom/message/recall', () => ({
     rate: 'write',
     input: renamed(
       z.object({ recallId: z.string().check(z.maxLength(64)), toBizId: id, toBizType: int(1, 2) }),
@@ -145,7 +145,7 @@ export const messages = {
     ),
     output: Sent,
     errors: ['RecallTooLate', 'MessageNotMember'],
-  }),
+  })),
 }
 
 export const messageEvents = {

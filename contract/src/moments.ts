@@ -141,14 +141,14 @@ const wrote = { rate: 'momentWrite' } as const
 
 export const moments = {
   /** Of the specification: one picture or video, to friends. */
-  pushMedia: call('dynamicMedia/pushMedia', {
+  pushMedia: call('dynamicMedia/pushMedia', () => ({
     rate: 'moment',
     input: z.object({ mediaUrl: address, type: z.optional(singleLineText(20)) }),
     output: z.object({ id: z.string() }),
     errors: ['MomentMediaMissing', 'MomentVideoTooLong'],
-  }),
+  })),
   /** One to nine own uploads of pictures, or one video. The draft is gone with it. */
-  publish: call('moment/publish', {
+  publish: call('moment/publish', () => ({
     rate: 'moment',
     input: z.object({
       requestId,
@@ -162,21 +162,21 @@ export const moments = {
     }),
     output: Moment,
     errors: ['MomentMediaMissing', 'MomentVideoTooLong', 'NotFriends'],
-  }),
-  setVisibility: call('moment/setVisibility', {
+  })),
+  setVisibility: call('moment/setVisibility', () => ({
     ...wrote,
     input: z.object({ id, ...audience }),
     output: Moment,
     errors: ['NotFriends'],
-  }),
-  delete: call('moment/delete', { ...wrote, input: z.object({ id }), output: emptyOutput }),
+  })),
+  delete: call('moment/delete', () => ({ ...wrote, input: z.object({ id }), output: emptyOutput })),
   /** My own, those of friends, and public ones of people whom I follow, newest first. The first page clears `hasNew`. */
-  list: call('moment/list', {
+  list: call('moment/list', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(Moment),
-  }),
+  })),
   /** Those of one person, as far as the caller may see them. */
-  user: call('moment/user', {
+  user: call('moment/user', () => ({
     input: z.object({ userId: id, before: cursor, pageSize: size }),
     output: z.extend(pageOf(Moment), {
       /** Whether the caller follows this person, and how many do. */
@@ -184,10 +184,10 @@ export const moments = {
       fansCount: z.int(),
       coverUrl: z.string(),
     }),
-  }),
-  detail: call('moment/detail', { input: z.object({ id }), output: Moment, silent: true }),
+  })),
+  detail: call('moment/detail', () => ({ input: z.object({ id }), output: Moment, silent: true })),
   /** In the caller's own moments and those of friends. */
-  search: call('moment/search', {
+  search: call('moment/search', () => ({
     rate: 'search',
     input: z.object({
       keyword: singleLineText(limits.keywordLengthMax, 1),
@@ -195,14 +195,14 @@ export const moments = {
       pageSize: size,
     }),
     output: pageOf(Moment),
-  }),
+  })),
 
-  praise: call('moment/praise', {
+  praise: call('moment/praise', () => ({
     ...wrote,
     input: z.object({ id, isOn: flag }),
     output: emptyOutput,
-  }),
-  comment: call('moment/comment', {
+  })),
+  comment: call('moment/comment', () => ({
     ...wrote,
     input: z.object({
       requestId,
@@ -213,61 +213,68 @@ export const moments = {
     }),
     output: MomentComment,
     errors: ['MomentCommentsFull'],
-  }),
+  })),
   /** My own, or any on a moment of mine. */
-  deleteComment: call('moment/deleteComment', { ...wrote, input: z.object({ id }), output: emptyOutput }),
+  deleteComment: call('moment/deleteComment', () => ({
+    ...wrote,
+    input: z.object({ id }),
+    output: emptyOutput,
+  })),
 
   /** What happened to my moments, newest first. */
-  activity: call('moment/activity', {
+  activity: call('moment/activity', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(MomentActivity),
-  }),
-  unread: call('moment/unread', { input: emptyInput, output: MomentUnread, silent: true }),
+  })),
+  unread: call('moment/unread', () => ({ input: emptyInput, output: MomentUnread, silent: true })),
   /** Clears one count: likes; comments, replies and mentions; followers. */
-  seen: call('moment/seen', {
+  seen: call('moment/seen', () => ({
     ...wrote,
     input: z.object({ kind: z.enum(['praise', 'comment', 'fan']) }),
     output: MomentUnread,
-  }),
+  })),
 
-  follow: call('moment/follow', {
+  follow: call('moment/follow', () => ({
     ...wrote,
     input: z.object({ userId: id, isOn: flag }),
     output: emptyOutput,
     errors: ['PersonIsYou'],
-  }),
+  })),
   /** Who follows me, newest first. */
-  fans: call('moment/fans', {
+  fans: call('moment/fans', () => ({
     input: z.object(paged),
     output: list(z.extend(PersonView, { isFollowed: z.boolean() })),
-  }),
+  })),
 
-  settings: call('moment/settings', { input: emptyInput, output: MomentSettings }),
-  changeSettings: call('moment/changeSettings', {
+  settings: call('moment/settings', () => ({ input: emptyInput, output: MomentSettings })),
+  changeSettings: call('moment/changeSettings', () => ({
     rate: 'write',
     input: z.partial(MomentSettings),
     output: MomentSettings,
-  }),
-  draft: call('moment/draft', { input: emptyInput, output: z.object({ draft: z.nullable(MomentDraft) }) }),
-  saveDraft: call('moment/saveDraft', {
+  })),
+  draft: call('moment/draft', () => ({
+    input: emptyInput,
+    output: z.object({ draft: z.nullable(MomentDraft) }),
+  })),
+  saveDraft: call('moment/saveDraft', () => ({
     rate: 'draft',
     input: z.object({ draft: z.nullable(MomentDraft) }),
     output: emptyOutput,
-  }),
+  })),
 
-  favourite: call('moment/favourite', {
+  favourite: call('moment/favourite', () => ({
     rate: 'collect',
     input: z.object({ id, isOn: flag }),
     output: emptyOutput,
     errors: ['FavouritesFull'],
-  }),
+  })),
   /** Those of them that I may still see, newest kept first. */
-  favourites: call('moment/favourites', {
+  favourites: call('moment/favourites', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(Moment),
-  }),
+  })),
   /** Posts a card into a chat; it opens the moment for those who may see it, and for nobody else. */
-  forward: call('moment/forward', {
+  forward: call('moment/forward', () => ({
     rate: 'chat',
     input: renamed(
       z.object({
@@ -288,7 +295,7 @@ export const moments = {
       'MessageGroupSilent',
       'MessageSilenced',
     ],
-  }),
+  })),
 }
 
 /** On a day (UTC) that begins at `at`; what was deleted since is not counted. */

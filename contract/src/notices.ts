@@ -27,9 +27,9 @@ export const NoticeText = z.object({
 })
 export type NoticeText = z.output<typeof NoticeText>
 
-const rows = { input: z.object(paged), output: list(NoticeRow) }
+const rows = () => ({ input: z.object(paged), output: list(NoticeRow) })
 /** To look at one is to have read it. */
-const one = { method: 'GET' as const, input: z.object({ id }), output: NoticeText }
+const one = () => ({ method: 'GET' as const, input: z.object({ id }), output: NoticeText })
 
 export const notices = {
   list: call('sysNotice/list', rows),
@@ -37,16 +37,16 @@ export const notices = {
   tips: call('sysTips/list', rows),
   tip: call('sysTips/getById', one),
   /** How many came since I joined that I have not looked at. */
-  unread: call('sysNotice/unreadCount', {
+  unread: call('sysNotice/unreadCount', () => ({
     input: emptyInput,
     output: z.object({ notices: z.int(), tips: z.int() }),
     silent: true,
-  }),
-  readAll: call('sysNotice/readAll', {
+  })),
+  readAll: call('sysNotice/readAll', () => ({
     rate: 'write',
     input: z.object({ kind: z.enum(noticeKinds) }),
     output: emptyOutput,
-  }),
+  })),
 }
 
 /** In as many languages as there are; English is never missing. */

@@ -88,64 +88,64 @@ export type Passkey = z.output<typeof Passkey>
 
 export const passkeys = {
   /** Mine, the newest first. `rpId` is the host that passkeys are for, '' on a server that cannot take any. */
-  list: call('passkey/list', {
+  list: call('passkey/list', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(Passkey), rpId: z.string() }),
-  }),
+  })),
   /** For an answer that stands in `credential` of `registerOptions`, by one of mine. */
-  proofOptions: call('passkey/proofOptions', {
+  proofOptions: call('passkey/proofOptions', () => ({
     rate: 'login',
     input: emptyInput,
     output: RequestOptions,
     errors: ['PasskeysNotSetUp'],
-  }),
+  })),
   /**
    * Begins to add one. Without an old credential, which may also be a passkey of mine, the passkey that follows waits for
    * 24 hours.
    */
-  registerOptions: call('passkey/registerOptions', {
+  registerOptions: call('passkey/registerOptions', () => ({
     rate: 'login',
     input: z.object({ ...owned, credential: z.optional(PasskeyAnswer) }),
     output: CreationOptions,
     errors: ['PasskeysNotSetUp', 'PasskeysFull', 'PasskeyWrong', ...unproven],
-  }),
-  register: call('passkey/register', {
+  })),
+  register: call('passkey/register', () => ({
     rate: 'login',
     input: z.object({ credential: NewPasskey, name }),
     output: changed,
     errors: ['PasskeysNotSetUp', 'PasskeysFull', 'PasskeyWrong', 'SessionTooNew'],
-  }),
-  rename: call('passkey/rename', {
+  })),
+  rename: call('passkey/rename', () => ({
     rate: 'write',
     input: z.object({ id: credentialId, name }),
     output: emptyOutput,
-  }),
-  remove: call('passkey/remove', {
+  })),
+  remove: call('passkey/remove', () => ({
     rate: 'login',
     input: z.object({ id: credentialId, ...owned }),
     output: changed,
     errors: ['LastWayIn', ...unproven],
-  }),
+  })),
   /** For whichever account the person then chooses a passkey of. */
-  signInOptions: call('passkey/signInOptions', {
+  signInOptions: call('passkey/signInOptions', () => ({
     needs: 'nobody',
     rate: 'login',
     input: emptyInput,
     output: RequestOptions,
     errors: ['PasskeysNotSetUp'],
-  }),
-  signIn: call('passkey/signIn', {
+  })),
+  signIn: call('passkey/signIn', () => ({
     needs: 'nobody',
     rate: 'login',
     input: z.object({ credential: PasskeyAnswer }),
     output: SignedIn,
     errors: ['PasskeysNotSetUp', 'PasskeyWrong', 'PasskeyUnknown', 'AccountFrozen'],
-  }),
+  })),
   /**
    * For one payment alone: `path` is that of the call, `body` its fields as JSON, without `payPassword`. The answer of the
    * authenticator then stands in `payPassword` as JSON, in the place of the six digits.
    */
-  payOptions: call('passkey/payOptions', {
+  payOptions: call('passkey/payOptions', () => ({
     rate: 'spend',
     money: true,
     input: z.object({
@@ -154,5 +154,5 @@ export const passkeys = {
     }),
     output: RequestOptions,
     errors: ['PasskeysNotSetUp'],
-  }),
+  })),
 }

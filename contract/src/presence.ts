@@ -8,11 +8,15 @@ export type Presence = z.output<typeof Presence>
 
 export const presence = {
   /** Whether a friend looks at a page now, or when they last did. */
-  detail: call('userPresence/detail', { input: z.object({ userId: id }), output: Presence, silent: true }),
+  detail: call('userPresence/detail', () => ({
+    input: z.object({ userId: id }),
+    output: Presence,
+    silent: true,
+  })),
   /** Those of these friends who look at a page now, as far as `detail` would say so. */
-  online: call('userPresence/online', {
+  online: call('userPresence/online', () => ({
     input: z.object({ ids: ids(limits.batchMax) }),
     output: z.object({ online: z.array(z.string()) }),
     silent: true,
-  }),
+  })),
 }

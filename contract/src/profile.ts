@@ -53,53 +53,54 @@ const change = { rate: 'write', output: emptyOutput } as const
 const changing = { rate: 'login', output: z.object({ dueTime: z.int() }) } as const
 const bind = ['CodeWrong', 'PasswordWrong', 'TargetTaken', 'SessionTooNew'] as const
 const owned = { password: z.optional(text(200)), oldCode: z.optional(verCode) }
-const byOldPassword = {
-  ...changing,
-  input: z.object({ oldPassword: z.optional(text(200)), verCode: z.optional(verCode), newPassword }),
-  errors: ['PasswordWrong', 'CodeWrong', 'PasswordCommon', 'SessionTooNew'],
-} as const
+const byOldPassword = () =>
+  ({
+    ...changing,
+    input: z.object({ oldPassword: z.optional(text(200)), verCode: z.optional(verCode), newPassword }),
+    errors: ['PasswordWrong', 'CodeWrong', 'PasswordCommon', 'SessionTooNew'],
+  }) as const
 
 export const profile = {
-  more: call('userExt/detail', { input: emptyInput, output: ProfileMore }),
+  more: call('userExt/detail', () => ({ input: emptyInput, output: ProfileMore })),
   /** Changes what is given, and leaves the rest. The user number can be chosen once. */
-  update: call('user/update', {
+  update: call('user/update', () => ({
     rate: 'write',
     input: changes,
     output: Self,
     errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
-  }),
+  })),
   /** The same under the name that other clients know. */
-  updateConsumerInfo: call('user/updateConsumerInfo', {
+  updateConsumerInfo: call('user/updateConsumerInfo', () => ({
     rate: 'write',
     input: changes,
     output: Self,
     errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
-  }),
-  updateName: call('user/updateUsername', {
+  })),
+  updateName: call('user/updateUsername', () => ({
     ...change,
     input: z.object({ username: singleLineText(limits.nickLengthMax, 1) }),
     errors: nameErrors,
-  }),
-  updatePicture: call('user/updateAvatar', { ...change, input: z.object({ avatarUrl: picture }) }),
-  updateAddress: call('user/updateAddress', {
+  })),
+  updatePicture: call('user/updateAvatar', () => ({ ...change, input: z.object({ avatarUrl: picture }) })),
+  updateAddress: call('user/updateAddress', () => ({
     ...change,
     input: z.object({ address: singleLineText(limits.addressLengthMax) }),
-  }),
-  updateBackground: call('userExt/upBgImg', { ...change, input: z.object({ bgImg: picture }) }),
-  updateSearchable: call('userExt/upIsSearch', { ...change, input: z.object({ state: flag }) }),
-  updateNeedsCheck: call('userExt/upIsAddValidate', { ...change, input: z.object({ state: flag }) }),
+  })),
+  updateBackground: call('userExt/upBgImg', () => ({ ...change, input: z.object({ bgImg: picture }) })),
+  updateSearchable: call('userExt/upIsSearch', () => ({ ...change, input: z.object({ state: flag }) })),
+  updateNeedsCheck: call('userExt/upIsAddValidate', () => ({ ...change, input: z.object({ state: flag }) })),
 
   /** `verCode` went to the new address or number, asked for with type `bind`. */
-  bindMail: call('user/bindEmail', {
+  bindMail: call('user/bindEmail', () => ({
     ...changing,
     input: z.object({ email: text(limits.mailLengthMax), verCode, ...owned }),
     errors: [...bind, 'MailInvalid'],
-  }),
-  bindPhone: call('user/bindMobile', {
+  })),
+  bindPhone: call('user/bindMobile', () => ({
     ...changing,
     input: z.object({ regionCode: z.optional(text(6)), mobile: text(30), verCode, ...owned }),
     errors: [...bind, 'PhoneInvalid'],
-  }),
+  })),
 
   /** Proven by the old password or by a code; ends all other sessions. */
   changePassword: call('user/upPassword', byOldPassword),
@@ -108,7 +109,7 @@ export const profile = {
    * Proven by a code of type `paypassword` to one's own number or address, or by the old payment password. Where there
    * is neither yet, the login password is the old one. Without any of them it waits for 24 hours.
    */
-  savePayPassword: call('user/savePayPassword', {
+  savePayPassword: call('user/savePayPassword', () => ({
     ...changing,
     input: z.object({
       password: payPassword,
@@ -123,22 +124,22 @@ export const profile = {
       'PayPasswordCommon',
       'SessionTooNew',
     ],
-  }),
+  })),
 
   /** Stands in the QR code of one's card; `reset` makes a new one, and the old code leads nowhere. */
-  qrToken: call('user/qrToken', {
+  qrToken: call('user/qrToken', () => ({
     rate: 'write',
     input: z.object({ reset: z.optional(flag) }),
     output: z.object({ token: z.string() }),
-  }),
+  })),
   /** Whose card this token stands on, also where search is off. */
-  byQrToken: call('user/byQrToken', {
+  byQrToken: call('user/byQrToken', () => ({
     rate: 'search',
     input: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
     output: Person,
-  }),
+  })),
   /** Who came by my invite code, newest first. */
-  invited: call('user/invited', { input: z.object(paged), output: list(Invited) }),
+  invited: call('user/invited', () => ({ input: z.object(paged), output: list(Invited) })),
 }
 
 export const profileEvents = {

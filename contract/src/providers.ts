@@ -34,58 +34,58 @@ export const providers = {
    * Begins: the browser goes to `url`, and comes back with a code and this `state`. The code is good for who has the
    * `ticket` too, once, for ten minutes. `phone` asks the provider for the phone number, for user/decryptMobile alone.
    */
-  begin: call('login/providerBegin', {
+  begin: call('login/providerBegin', () => ({
     needs: 'nobody',
     rate: 'login',
     input: z.object({ purpose: z.optional(z.enum(['login', 'phone'])) }),
     output: begun,
     errors: ['ProviderNotSetUp', 'ProviderAway'],
-  }),
+  })),
   /** Signs in with the code that the provider gave, and makes the account where there is none. */
-  wxAppLogin: call('login/wxAppLogin', {
+  wxAppLogin: call('login/wxAppLogin', () => ({
     ...signIn,
     input: z.object({ code, state: z.optional(secret), ticket: z.optional(secret) }),
-  }),
+  })),
   /** The same: `jsCode` is the code, `iv` the state, `encryptedData` the ticket. */
-  code2Session: call('login/code2SessionV2', {
+  code2Session: call('login/code2SessionV2', () => ({
     ...signIn,
     input: z.object({ jsCode: code, encryptedData: text(4_000), iv: secret }),
-  }),
+  })),
   /** Signs in with an access token that the provider issued to us, for the person whose subject is `openid`. */
-  phoneFast: call('login/phoneFast', {
+  phoneFast: call('login/phoneFast', () => ({
     ...signIn,
     input: z.object({ openid: text(255), accessToken: text(8_000) }),
-  }),
+  })),
   /** The phone number that the provider has verified; the three fields are those of login/code2SessionV2. */
-  decryptMobile: call('user/decryptMobile', {
+  decryptMobile: call('user/decryptMobile', () => ({
     rate: 'login',
     input: z.object({ iv: secret, encryptedData: text(4_000), jsCode: code }),
     output: z.object({ mobile: z.string() }),
     errors: refusals,
-  }),
+  })),
   /** The provider that is set up, '' where none is, and since when an account there signs in to mine, 0 where none does. */
-  detail: call('userProvider/detail', {
+  detail: call('userProvider/detail', () => ({
     input: emptyInput,
     output: z.object({ name: z.string(), linkTime: z.int() }),
-  }),
+  })),
   /** Begins to link, as `begin` begins a login; the answer goes to `link`. */
-  beginLink: call('userProvider/begin', {
+  beginLink: call('userProvider/begin', () => ({
     rate: 'login',
     input: z.object(owned),
     output: begun,
     errors: ['ProviderNotSetUp', 'ProviderAway', ...unproven],
-  }),
+  })),
   /** From now on the account there signs in to mine, in the place of another one. */
-  link: call('userProvider/link', {
+  link: call('userProvider/link', () => ({
     rate: 'login',
     input: z.object({ code, state: secret, ticket: secret }),
     output: changed,
     errors: [...refusals, 'ProviderTaken', 'SessionTooNew'],
-  }),
-  unlink: call('userProvider/unlink', {
+  })),
+  unlink: call('userProvider/unlink', () => ({
     rate: 'login',
     input: z.object(owned),
     output: changed,
     errors: ['LastWayIn', ...unproven],
-  }),
+  })),
 }

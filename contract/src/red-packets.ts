@@ -112,7 +112,7 @@ export const redPackets = {
    * Into a private chat or a group. `money` is the amount of each share of a normal one, and the whole of the others;
    * `count` 1 for exclusive ones and in private chats; `forUserId` names a member whose an exclusive one is.
    */
-  send: call('redPacket/send', {
+  send: call('redPacket/send', () => ({
     ...money,
     rate: 'packet',
     input: renamed(
@@ -130,31 +130,31 @@ export const redPackets = {
     ),
     output: Packet,
     errors: [...speech, ...paying, 'PacketAmountWrong', 'PacketCountTooLarge', 'NoDataFound'],
-  }),
+  })),
   /** Takes a share; who opened before gets the same answer again. */
-  open: call('redPacket/open', {
+  open: call('redPacket/open', () => ({
     ...money,
     rate: 'grab',
     input: z.object({ requestId, id }),
     output: Packet,
     errors: ['PacketNotForYou', 'PacketEmpty', 'PacketExpired', 'PacketYours', 'MoneyStopped'],
-  }),
-  detail: call('redPacket/detail', { ...money, input: z.object({ id }), output: PacketDetail }),
+  })),
+  detail: call('redPacket/detail', () => ({ ...money, input: z.object({ id }), output: PacketDetail })),
   /** For the bubbles of a page; those that the caller can't see are left out. */
-  states: call('redPacket/states', {
+  states: call('redPacket/states', () => ({
     ...money,
     input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
     output: z.object({ list: z.array(Packet) }),
-  }),
+  })),
   /** Of one year in UTC, newest first; `sent` '1' those that I sent, '0' those that I opened. */
-  records: call('redPacket/records', {
+  records: call('redPacket/records', () => ({
     ...money,
     input: z.object({ sent: int(0, 1), year: int(2020, 2200), ...paged }),
     output: z.extend(list(PacketRecord), {
       total: z.object({ money: Money, count: z.int(), best: z.int() }),
     }),
-  }),
-  gift: call('gift/send', {
+  })),
+  gift: call('gift/send', () => ({
     ...money,
     rate: 'packet',
     input: renamed(
@@ -169,7 +169,7 @@ export const redPackets = {
     ),
     output: z.object({ msgId: z.string(), money: Money }),
     errors: [...speech, ...paying],
-  }),
+  })),
 }
 
 export const redPacketEvents = {

@@ -24,16 +24,16 @@ export type ScannedLogin = z.output<typeof ScannedLogin>
 
 export const scan = {
   /** A code for a browser without a session: `id` stands in the QR code, `secret` stays with the browser. */
-  create: call('scanCode/create', {
+  create: call('scanCode/create', () => ({
     needs: 'nobody',
     input: emptyInput,
     output: z.object({ id: z.string(), secret: z.string(), expireTime: z.int() }),
-  }),
+  })),
   /**
    * What became of it, sent to the browser that has its secret; to any other it is expired. `confirmed` brings the login
    * data, once. `userName` and `avatarUrl` are those of who scanned it.
    */
-  state: call('scanCode/state', {
+  state: call('scanCode/state', () => ({
     needs: 'nobody',
     silent: true,
     input: z.object({ id: secret, secret }),
@@ -46,19 +46,19 @@ export const scan = {
       userInfo: z.optional(Self),
     }),
     errors: ['AccountFrozen'],
-  }),
+  })),
   /** The first session that scans a code is the only one that may confirm it. */
-  scan: call('scanCode/scanQrCodeImg', {
+  scan: call('scanCode/scanQrCodeImg', () => ({
     rate: 'login',
     input: z.object({ id: secret }),
     output: ScannedLogin,
     errors: ['QrExpired'],
-  }),
+  })),
   /** operationType 1 confirms, 0 cancels. */
-  answer: call('scanCode/confirmLogin', {
+  answer: call('scanCode/confirmLogin', () => ({
     rate: 'login',
     input: z.object({ id: secret, operationType: int(0, 1) }),
     output: emptyOutput,
     errors: ['QrExpired', 'SessionTooNew'],
-  }),
+  })),
 }

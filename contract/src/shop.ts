@@ -120,7 +120,7 @@ const lines = z.array(z.object({ variantId: id, count })).check(
 
 export const shop = {
   /** On sale, newest first; names that have all words of `keyword`, in any language. */
-  list: call('goods/list', {
+  list: call('goods/list', () => ({
     ...money,
     input: z.object({
       category: z.optional(goodCategory),
@@ -128,32 +128,32 @@ export const shop = {
       ...paged,
     }),
     output: list(GoodCard),
-  }),
-  detail: call('goods/detail', { ...money, input: z.object({ id }), output: Good }),
-  cart: call('goodsCart/list', {
+  })),
+  detail: call('goods/detail', () => ({ ...money, input: z.object({ id }), output: Good })),
+  cart: call('goodsCart/list', () => ({
     ...money,
     input: emptyInput,
     output: z.object({ list: z.array(CartLine) }),
-  }),
+  })),
   /** So many of this variant are in the cart now. */
-  putInCart: call('goodsCart/put', {
+  putInCart: call('goodsCart/put', () => ({
     ...money,
     rate: 'write',
     input: z.object({ variantId: id, count: int(1, limits.orderCountMax) }),
     output: emptyOutput,
     errors: ['CartFull'],
-  }),
-  removeFromCart: call('goodsCart/remove', {
+  })),
+  removeFromCart: call('goodsCart/remove', () => ({
     ...money,
     rate: 'write',
     input: z.object({ variantIds: z.array(id).check(z.minLength(1), z.maxLength(limits.cartMax)) }),
     output: emptyOutput,
-  }),
+  })),
   /**
    * Points and stock are taken at once; what is ordered leaves the cart. `points` is the sum that the person saw: another
    * price refuses it. Virtual goods and parcels become orders of their own.
    */
-  order: call('goodsOrder/create', {
+  order: call('goodsOrder/create', () => ({
     ...money,
     rate: 'spend',
     input: z.object({
@@ -171,32 +171,32 @@ export const shop = {
       'ProofTooNew',
       'MoneyStopped',
     ],
-  }),
+  })),
   /** Newest first. */
-  orders: call('goodsOrder/list', {
+  orders: call('goodsOrder/list', () => ({
     ...money,
     input: z.object({ state: z.optional(z.enum(orderStates)), ...paged }),
     output: list(GoodsOrder),
-  }),
-  orderDetail: call('goodsOrder/detail', { ...money, input: z.object({ id }), output: GoodsOrder }),
+  })),
+  orderDetail: call('goodsOrder/detail', () => ({ ...money, input: z.object({ id }), output: GoodsOrder })),
   /** While it is not shipped: points and stock go back. */
-  cancel: call('goodsOrder/cancel', {
+  cancel: call('goodsOrder/cancel', () => ({
     ...money,
     rate: 'spend',
     input: z.object({ requestId, id }),
     output: GoodsOrder,
     errors: ['OrderMoved', 'GiftNotReturned', 'MoneyStopped'],
-  }),
+  })),
   /** It arrived. By itself after `orderConfirmMs`. */
-  confirm: call('goodsOrder/confirm', {
+  confirm: call('goodsOrder/confirm', () => ({
     ...money,
     rate: 'spend',
     input: z.object({ requestId, id }),
     output: GoodsOrder,
     errors: ['OrderMoved'],
-  }),
+  })),
   /** Points that came and went, newest first. */
-  score: call('goodsScore/list', {
+  score: call('goodsScore/list', () => ({
     ...money,
     input: z.object({ way: z.optional(z.enum(['earned', 'spent'])), ...paged }),
     output: list(
@@ -209,7 +209,7 @@ export const shop = {
         createTime: z.int(),
       }),
     ),
-  }),
+  })),
 }
 
 export const shopEvents = {

@@ -4,7 +4,7 @@ import { call, emptyInput } from './kit.ts'
 /** By itself, since the login page asks it before anything of a provider or a passkey is loaded. */
 export const signInWays = {
   /** The ways to sign in that not every server has. */
-  list: call('login/providers', {
+  list: call('login/providers', () => ({
     needs: 'nobody',
     rate: 'login',
     silent: true,
@@ -15,5 +15,5 @@ export const signInWays = {
       /** The host that passkeys are for, '' on a server that cannot take any. */
       passkeyHost: z.string(),
     }),
-  }),
+  })),
 }

@@ -12,25 +12,25 @@ export type StickerPack = z.output<typeof StickerPack>
 
 export const stickers = {
   /** The packs that come with this installation. */
-  packs: call('face/packs', { input: emptyInput, output: z.object({ list: z.array(StickerPack) }) }),
+  packs: call('face/packs', () => ({ input: emptyInput, output: z.object({ list: z.array(StickerPack) }) })),
   /** My own, in my order. */
-  mine: call('face/my', { input: emptyInput, output: z.object({ list: z.array(Sticker) }) }),
+  mine: call('face/my', () => ({ input: emptyInput, output: z.object({ list: z.array(Sticker) }) })),
   /** Makes a picture that I see in a chat, or have uploaded, one of my own; one that I have already comes first. */
-  add: call('face/add', {
+  add: call('face/add', () => ({
     rate: 'write',
     input: z.object({ url: z.string().check(z.maxLength(500)) }),
     output: Sticker,
     errors: ['StickersFull'],
-  }),
-  remove: call('face/delete', {
+  })),
+  remove: call('face/delete', () => ({
     rate: 'write',
     input: z.object({ ids: ids(limits.vipStickersMax) }),
     output: emptyOutput,
-  }),
+  })),
   /** These first, in this order; what is not named keeps its place behind them. */
-  order: call('face/order', {
+  order: call('face/order', () => ({
     rate: 'write',
     input: z.object({ ids: ids(limits.vipStickersMax) }),
     output: emptyOutput,
-  }),
+  })),
 }

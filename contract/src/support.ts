@@ -21,26 +21,26 @@ const before = { beforeSeq: z.optional(int(1, Number.MAX_SAFE_INTEGER)), count: 
 
 export const support = {
   /** By rising seq. */
-  list: call('support/list', {
+  list: call('support/list', () => ({
     input: z.object(before),
     output: z.object({ list: z.array(SupportMessage), more: z.boolean() }),
-  }),
+  })),
   /** The client makes the id; the same one again is the same message. */
-  send: call('support/send', {
+  send: call('support/send', () => ({
     rate: 'write',
     input: z.object({ id: messageId, content }),
     output: SupportMessage,
-  }),
-  unread: call('support/unreadCount', {
+  })),
+  unread: call('support/unreadCount', () => ({
     input: emptyInput,
     output: z.object({ count: z.int() }),
     silent: true,
-  }),
-  read: call('support/read', {
+  })),
+  read: call('support/read', () => ({
     input: z.object({ seq: int(1, Number.MAX_SAFE_INTEGER) }),
     output: emptyOutput,
     silent: true,
-  }),
+  })),
 }
 
 export const supportEvents = { said: event('support.said', z.object({ seq: z.int() })) }

@@ -26,7 +26,7 @@ const money = { needs: 'verified', money: true } as const
 
 export const transfers = {
   /** Who would get it: the verified name with all but its end hidden. */
-  receiver: call('transfer/receiver', {
+  receiver: call('transfer/receiver', () => ({
     ...money,
     input: z.object({ toUserId: id }),
     output: z.object({
@@ -36,9 +36,9 @@ export const transfers = {
       maskedName: z.string(),
     }),
     errors: ['PersonIsYou', 'NotFriends', 'ReceiverNotVerified'],
-  }),
+  })),
   /** To a friend. The money is held until it is accepted, returned, or its time is over. */
-  send: call('transfer/send', {
+  send: call('transfer/send', () => ({
     ...money,
     rate: 'transfer',
     input: z.object({
@@ -63,23 +63,23 @@ export const transfers = {
       'DailyCapReached',
       'MoneyStopped',
     ],
-  }),
+  })),
   /** For the two alone. */
-  detail: call('transfer/detail', { ...money, input: z.object({ id }), output: Transfer }),
-  accept: call('transfer/accept', {
+  detail: call('transfer/detail', () => ({ ...money, input: z.object({ id }), output: Transfer })),
+  accept: call('transfer/accept', () => ({
     ...money,
     rate: 'spend',
     input: z.object({ requestId, id }),
     output: Transfer,
     errors: ['TransferEnded', 'MoneyStopped'],
-  }),
-  return: call('transfer/return', {
+  })),
+  return: call('transfer/return', () => ({
     ...money,
     rate: 'spend',
     input: z.object({ requestId, id }),
     output: Transfer,
     errors: ['TransferEnded', 'MoneyStopped'],
-  }),
+  })),
 }
 
 export const transferEvents = {

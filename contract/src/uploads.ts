@@ -28,7 +28,7 @@ const errors = [
 
 export const uploads = {
   /** Leave to POST `fields` plus `file` as a form to `url` within 60 s; 204 is success. Then `finish`. */
-  credentials: call('qcloud/sessionCredentialsV2', {
+  credentials: call('qcloud/sessionCredentialsV2', () => ({
     rate: 'upload',
     input: z.object({
       pre: UploadPurpose,
@@ -43,20 +43,20 @@ export const uploads = {
       expireTime: z.int(),
     }),
     errors,
-  }),
-  finish: call('sysFileUpload/finish', {
+  })),
+  finish: call('sysFileUpload/finish', () => ({
     rate: 'upload',
     input: z.object({ key: z.string().check(z.maxLength(200)) }),
     output: Uploaded,
     errors,
-  }),
+  })),
   /** An address for players and pages that can send no header: good for a few minutes, for a user who has it. */
-  address: call('sysFileUpload/address', {
+  address: call('sysFileUpload/address', () => ({
     rate: 'read',
     input: z.object({ url: z.string().check(z.maxLength(500)) }),
     output: z.object({ url: z.string(), expireTime: z.int() }),
     errors: [],
-  }),
+  })),
 }
 
 /** Where files are served; the cookie that every answer to a session gives is for this path alone. */

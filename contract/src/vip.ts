@@ -39,9 +39,9 @@ export type VipState = z.output<typeof VipState>
 const plan = z.enum(vipPlans.map((one) => one.id) as ['1', '2', '3'])
 
 export const vip = {
-  state: call('vipOpenLog/detail', { input: emptyInput, output: VipState }),
+  state: call('vipOpenLog/detail', () => ({ input: emptyInput, output: VipState })),
   /** For oneself alone: an order, that `wallet/pay` pays. The same plan is not ordered twice while one is open. */
-  open: call('vipOpenLog/openVip', {
+  open: call('vipOpenLog/openVip', () => ({
     alsoGet: true,
     needs: 'verified',
     money: true,
@@ -56,7 +56,7 @@ export const vip = {
       paymentNames,
     ),
     output: z.object({ orderId: z.string(), money: Money }),
-  }),
+  })),
 }
 
 export const vipAdmin = {

@@ -141,17 +141,21 @@ const money = { needs: 'verified', money: true } as const
 const isAscending = (dates: number[]) => dates.every((date, at) => at === 0 || date > (dates[at - 1] ?? 0))
 
 export const wallet = {
-  info: call('userWallet/getUserInfo', { ...money, input: emptyInput, output: Wallet }),
-  asset: call('userWallet/asset', {
+  info: call('userWallet/getUserInfo', () => ({ ...money, input: emptyInput, output: Wallet })),
+  asset: call('userWallet/asset', () => ({
     ...money,
     input: emptyInput,
     output: renamed(z.object({ catMoney: Money, held: Money, canNumber: z.int() }), asBalance),
-  }),
+  })),
   /** Recharges and withdrawals, newest first. */
-  cashLog: call('userWallet/cashLog', { ...money, input: z.object(paged), output: list(CashRow) }),
-  withdrawals: call('userExtractLog/list', { ...money, input: z.object(paged), output: list(CashRow) }),
+  cashLog: call('userWallet/cashLog', () => ({ ...money, input: z.object(paged), output: list(CashRow) })),
+  withdrawals: call('userExtractLog/list', () => ({
+    ...money,
+    input: z.object(paged),
+    output: list(CashRow),
+  })),
   /** Takes the money aside at once; it comes back if an operator refuses. */
-  withdraw: call('userExtractLog/extract', {
+  withdraw: call('userExtractLog/extract', () => ({
     ...money,
     rate: 'withdraw',
     input: z.object({
@@ -174,9 +178,9 @@ export const wallet = {
       'DailyCapReached',
       'MoneyStopped',
     ],
-  }),
+  })),
   /** `type` -1 for all; dates in epoch milliseconds, `endDate` exclusive. Newest first. */
-  bill: call('userIncomeLog/list', {
+  bill: call('userIncomeLog/list', () => ({
     ...money,
     input: z.object({
       type: z.optional(int(-1, 7)),
@@ -185,18 +189,18 @@ export const wallet = {
       ...paged,
     }),
     output: list(BillRow),
-  }),
+  })),
   /** What came in and went out in that time. */
-  billSum: call('userIncomeLog/sum', {
+  billSum: call('userIncomeLog/sum', () => ({
     ...money,
     input: z.object({ type: z.optional(int(-1, 7)), startDate: time, endDate: time }),
     output: z.object({ income: Money, spent: Money }),
-  }),
+  })),
   /**
    * What came in and went out by type, in each span between two `dates`, of which there are at most `billSpansMax` + 1,
    * ascending. A span without a line is an empty list.
    */
-  billChart: call('userIncomeLog/chart', {
+  billChart: call('userIncomeLog/chart', () => ({
     ...money,
     input: z.object({
       dates: z.array(time).check(z.minLength(2), z.maxLength(limits.billSpansMax + 1), z.refine(isAscending)),
@@ -204,15 +208,15 @@ export const wallet = {
     output: z.object({
       list: z.array(z.array(z.object({ type: z.int(), income: Money, spent: Money }))),
     }),
-  }),
+  })),
   /** `msgSeq` is where its message stands in the conversation, 0 without one. */
-  billDetail: call('userIncomeLog/detail', {
+  billDetail: call('userIncomeLog/detail', () => ({
     ...money,
     input: z.object({ id }),
     output: billRowOf(z.extend(billRow, { msgSeq: z.int() })),
-  }),
+  })),
   /** For oneself alone, with the picture of the payment; credited when an operator has seen the money. */
-  recharge: call('userWallet/recharge', {
+  recharge: call('userWallet/recharge', () => ({
     ...money,
     alsoGet: true,
     rate: 'recharge',
@@ -232,15 +236,15 @@ export const wallet = {
     ),
     output: CashRow,
     errors: ['PhotoMissing', 'VoucherUsed', 'MoneyStopped'],
-  }),
-  rechargeAddress: call('userWallet/rechargeAddress', {
+  })),
+  rechargeAddress: call('userWallet/rechargeAddress', () => ({
     ...money,
     method: 'GET',
     input: emptyInput,
     output: z.object({ list: z.array(PayAddress) }),
-  }),
+  })),
   /** 1 points into money, 2 money into points, which asks for the payment password. `number` counts points. */
-  convert: call('canUpdateLog/transition', {
+  convert: call('canUpdateLog/transition', () => ({
     ...money,
     rate: 'spend',
     input: z.object({
@@ -261,11 +265,11 @@ export const wallet = {
       'DailyCapReached',
       'MoneyStopped',
     ],
-  }),
+  })),
   /** An order of mine, whether it is paid, and its price. */
-  order: call('wallet/order', { ...money, input: z.object({ orderId: id }), output: Order }),
+  order: call('wallet/order', () => ({ ...money, input: z.object({ orderId: id }), output: Order })),
   /** Pays it from the wallet. A paid one is not charged again. */
-  pay: call('wallet/pay', {
+  pay: call('wallet/pay', () => ({
     ...money,
     rate: 'spend',
     input: z.object({ requestId, orderId: id, payPassword }),
@@ -280,9 +284,9 @@ export const wallet = {
       'DailyCapReached',
       'MoneyStopped',
     ],
-  }),
+  })),
   /** How to pay it otherwise: where the money goes; after the recharge it is paid from the wallet. */
-  payInfo: call('payInfo/pay', {
+  payInfo: call('payInfo/pay', () => ({
     ...money,
     alsoGet: true,
     rate: 'write',
@@ -292,7 +296,7 @@ export const wallet = {
     ),
     output: z.object({ order: Order, list: z.array(PayAddress) }),
     errors: ['OrderExpired'],
-  }),
+  })),
 }
 
 export const walletEvents = {

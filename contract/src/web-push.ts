@@ -6,25 +6,25 @@ const endpoint = z.string().check(z.maxLength(1_000))
 
 export const webPush = {
   /** The key that a browser subscribes with: an uncompressed P-256 point in base64url. */
-  key: call('webPush/key', { input: emptyInput, output: z.object({ publicKey: z.string() }) }),
+  key: call('webPush/key', () => ({ input: emptyInput, output: z.object({ publicKey: z.string() }) })),
   /**
    * Wakes this session's browser from now on while none of its pages is looked at, in the language of this call; a
    * second one takes the place of the first. The words of messages are in it only where `showText` says so.
    */
-  subscribe: call('webPush/subscribe', {
+  subscribe: call('webPush/subscribe', () => ({
     rate: 'write',
     input: z.object({ endpoint, p256dh: base64url, auth: base64url, showText: z.optional(flag) }),
     output: emptyOutput,
     errors: ['PushServiceUnknown'],
-  }),
-  unsubscribe: call('webPush/unsubscribe', { rate: 'write', input: emptyInput, output: emptyOutput }),
+  })),
+  unsubscribe: call('webPush/unsubscribe', () => ({ rate: 'write', input: emptyInput, output: emptyOutput })),
   /** Wakes this session's browser now. @throws PushFailed where its push service does not take it. */
-  test: call('webPush/test', {
+  test: call('webPush/test', () => ({
     rate: 'write',
     input: emptyInput,
     output: emptyOutput,
     errors: ['PushFailed'],
-  }),
+  })),
 }
 
 /** What a browser's service worker gets, as JSON text. */

@@ -9,11 +9,11 @@ import { openLimiter } from './limiter.ts'
 import { fieldOf, pageFrom, pageOf, serve, withQuota, type Ctx } from './serve.ts'
 
 const calls = {
-  echo: call('test/echo', {
+  echo: call('test/echo', () => ({
     input: z.object({ count: z.int() }),
     output: z.object({ count: z.int() }),
     errors: ['AlreadyFriends'],
-  }),
+  })),
 }
 const ctx = {} as Ctx
 const name = 'groupCreate'

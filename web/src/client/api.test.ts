@@ -7,18 +7,21 @@ import { currentSession, end, signIn } from './auth-session.ts'
 import { sign } from './sign.ts'
 import { setNotifier } from './notifier.ts'
 
-const pin = call('imSession/top', { input: z.object({ id: z.string(), status: flag }), output: z.null() })
-const get = call('sysConfig/getByKey', {
+const pin = call('imSession/top', () => ({
+  input: z.object({ id: z.string(), status: flag }),
+  output: z.null(),
+}))
+const get = call('sysConfig/getByKey', () => ({
   method: 'GET',
   needs: 'nobody',
   input: z.object({ key: z.string(), n: z.optional(int(0, 9)) }),
   output: z.object({ on: flag }),
-})
-const login = call('login/userNumLogin', {
+}))
+const login = call('login/userNumLogin', () => ({
   needs: 'nobody',
   input: z.object({ userNum: z.string() }),
   output: z.null(),
-})
+}))
 
 const toasts: string[] = []
 const requests: Request[] = []
