@@ -73,8 +73,9 @@ function piecesOf(graph: Graph): Map<string, string> {
   for (const id of before) found.set(id, 'before')
   for (const id of closure(inRooms)) found.set(id, before.has(id) ? 'common' : 'room')
   // What a room shares with that tab is in neither: the one must not load all of the other.
-  for (const id of closure([me, ...parts(mePart)])) if (!found.delete(id)) found.set(id, 'me')
-  for (const id of closure(parts(deferredEvents))) found.set(id, 'deferred-events')
+  const unlessBefore = (starts: readonly string[]) => [...closure(starts)].filter((id) => !before.has(id))
+  for (const id of unlessBefore([me, ...parts(mePart)])) if (!found.delete(id)) found.set(id, 'me')
+  for (const id of unlessBefore(parts(deferredEvents))) found.set(id, 'deferred-events')
   for (const id of list) found.set(id, before.has(id) ? 'common' : 'chats')
   for (const id of frame) found.set(id, laterQueries.test(id) ? 'chats' : 'frame')
   for (const id of found.keys()) {

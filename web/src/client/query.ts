@@ -2,8 +2,6 @@ import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import { api, ApiError } from '#client/api.ts'
 
-export { on, onMessage, onReceipt, onSignal, onSynced } from '#client/event-handlers.ts'
-
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

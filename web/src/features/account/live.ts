@@ -1,5 +1,4 @@
-import type { EventHandler } from '#client/event-handlers.ts'
-import { onSynced } from '#client/query.ts'
+import { onSynced, type EventHandler } from '#client/event-handlers.ts'
 import { refreshMe } from './queries.ts'
 
 /** Keeps what is stored of me true; listed in feature.ts. */

@@ -1,8 +1,7 @@
 import { calling } from '@mynah/contract/calling'
 import { signal } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { onSignal, onSynced } from '#client/query.ts'
+import { onSignal, onSynced, type EventHandler } from '#client/event-handlers.ts'
 import { overlayShown } from './overlay-state.ts'
 
 const signals = [

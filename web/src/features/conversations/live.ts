@@ -4,8 +4,7 @@ import { groupEvents } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
 import { keyOf, refOf } from '#client/conversation-state.ts'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onMessage, onReceipt, onSignal } from '#client/query.ts'
+import { on, onMessage, onReceipt, onSignal, type EventHandler } from '#client/event-handlers.ts'
 import { spreadOverGroup } from '#client/spread.ts'
 import {
   applyMessage,

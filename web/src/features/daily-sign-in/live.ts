@@ -1,6 +1,6 @@
 import { dailySignIn, dailySignInEvents } from '@mynah/contract/daily-sign-in'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { invalidate, on } from '#client/query.ts'
+import { on, type EventHandler } from '#client/event-handlers.ts'
+import { invalidate } from '#client/query.ts'
 import { refreshMe } from '#features/account/index.ts'
 
 const refresh = () => {

@@ -2,8 +2,8 @@ import { account } from '@mynah/contract/account'
 import { friendEvents, friends } from '@mynah/contract/friends'
 import { profileEvents } from '@mynah/contract/profile'
 import { signal } from '@mynah/contract/socket'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSignal, invalidate } from '#client/query.ts'
+import { on, onSignal, type EventHandler } from '#client/event-handlers.ts'
+import { invalidate } from '#client/query.ts'
 import { changePerson, dropFriend, fetchFriend, setPendingCount } from './queries.ts'
 
 /** What makes the address book live; listed in feature.ts. */

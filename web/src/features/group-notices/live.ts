@@ -1,7 +1,7 @@
 import { groupNoticeEvents, groupNotices } from '@mynah/contract/group-notices'
 import { groupEvents } from '@mynah/contract/groups'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { on, queryClient, invalidate } from '#client/query.ts'
+import { on, type EventHandler } from '#client/event-handlers.ts'
+import { queryClient, invalidate } from '#client/query.ts'
 import { invalidateOverGroup } from '#client/spread.ts'
 import { invalidateBoard, shown } from './queries.ts'
 

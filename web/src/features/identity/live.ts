@@ -1,6 +1,6 @@
 import { identity, identityEvents, identityState } from '@mynah/contract/identity'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { on, invalidate } from '#client/query.ts'
+import { on, type EventHandler } from '#client/event-handlers.ts'
+import { invalidate } from '#client/query.ts'
 import { toast } from '#client/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { refreshMe } from '#features/account/index.ts'

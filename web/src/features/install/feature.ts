@@ -1,5 +1,5 @@
+import { onMessage } from '#client/event-handlers.ts'
 import { defineFeature } from '#client/feature.ts'
-import { onMessage } from '#client/query.ts'
 import { noteMessage, watchInstall } from './install.ts'
 
 // a browser says once, soon after the start, that the app can be installed

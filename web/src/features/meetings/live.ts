@@ -1,6 +1,5 @@
 import { meetingEvents } from '@mynah/contract/meetings'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { on, onSynced } from '#client/query.ts'
+import { on, onSynced, type EventHandler } from '#client/event-handlers.ts'
 import { noteDeleted, noteView, renewAll } from './cache.ts'
 import { meetingOn, reminder } from './overlay-state.ts'
 

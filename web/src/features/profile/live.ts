@@ -1,6 +1,5 @@
 import { profileEvents } from '@mynah/contract/profile'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { on } from '#client/query.ts'
+import { on, type EventHandler } from '#client/event-handlers.ts'
 import { currentSession, updateUser } from '#client/auth-session.ts'
 
 /** What I change of myself on another device; listed in feature.ts. */

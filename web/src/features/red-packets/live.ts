@@ -1,6 +1,5 @@
 import { redPacketEvents } from '@mynah/contract/red-packets'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { on } from '#client/query.ts'
+import { on, type EventHandler } from '#client/event-handlers.ts'
 import { invalidatePackets } from './queries.ts'
 
 export const redPacketsLive: readonly EventHandler[] = [

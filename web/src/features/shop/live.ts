@@ -1,7 +1,7 @@
 import { shop, shopEvents } from '@mynah/contract/shop'
 import { walletEvents } from '@mynah/contract/wallet'
-import type { EventHandler } from '#client/event-handlers.ts'
-import { invalidate, on } from '#client/query.ts'
+import { on, type EventHandler } from '#client/event-handlers.ts'
+import { invalidate } from '#client/query.ts'
 
 /** What is ordered on another device leaves the cart, and there are fewer of it. */
 const calls = [shop.orders, shop.orderDetail, shop.score, shop.cart, shop.detail]
