@@ -8,6 +8,7 @@ import { api, ApiError } from '#client/api.ts'
 import { attempt, worked } from '#client/attempt.ts'
 import { everyFriend, friendsQuery, people } from '#client/entities.ts'
 import { patch, query, queryClient, invalidate } from '#client/query.ts'
+import { persistQuery } from '#client/query-persistence.ts'
 import { useSession } from '#client/use-session.ts'
 import { change as changeConversation } from '#features/conversations/index.ts'
 
@@ -24,6 +25,7 @@ export const useBlocked = () => useQuery(query(friends.blocked, blockedPage))
 
 const pending = { status: ApplyStatus.pending }
 const countQuery = query(friends.applyCount, pending)
+persistQuery(friends.applyCount, pending)
 
 /** How many requests wait for my answer: pushed, and asked for now and then in case a push was lost. */
 export function usePendingCount(): number {

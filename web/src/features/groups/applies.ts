@@ -5,10 +5,12 @@ import { api } from '#client/api.ts'
 import { attempt } from '#client/attempt.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { patch, query, invalidate } from '#client/query.ts'
+import { persistQuery } from '#client/query-persistence.ts'
 import { useSession } from '#client/use-session.ts'
 import { changeGroup, groupChanged } from './queries.ts'
 
 const pending = { status: ApplyStatus.pending }
+persistQuery(groupJoinRequests.count, pending)
 
 /** How many wait for my answer: in this group, or in all in which I decide. Pushed, and asked for at each catch-up. */
 export function useWaiting(groupId?: string): number {

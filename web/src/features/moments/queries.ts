@@ -5,6 +5,7 @@ import type { ConversationRef } from '@mynah/contract/socket'
 import { api, ApiError } from '#client/api.ts'
 import { newId } from '#client/identity.ts'
 import { invalidate, query, queryClient } from '#client/query.ts'
+import { persistQuery } from '#client/query-persistence.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment } from './cache.ts'
 
 export { refOf } from '#client/conversation-state.ts'
@@ -61,6 +62,8 @@ export const useNewestOf = (userId: string) =>
   useQuery({ ...query(moments.user, { userId, pageSize: 4 }), enabled: userId !== '' })
 
 export const useMoment = (id: string) => useQuery({ ...query(moments.detail, { id }), enabled: id !== '' })
+
+persistQuery(moments.unread, {})
 export const useUnread = () => useQuery(query(moments.unread, {}))
 export const useSettings = () => useQuery(query(moments.settings, {}))
 
