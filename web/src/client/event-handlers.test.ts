@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { event } from '@mynah/contract/kit'
+import type { Self } from '@mynah/contract/people'
 import { afterEach, expect, test, vi } from 'vitest'
+import { end, signIn } from '#client/auth-session.ts'
 import { dispatchFrame, dispatchSynced, on, onSynced, setEventHandlers } from './event-handlers.ts'
 
 const counted = event('test/counted', z.object({ count: z.int() }))
@@ -57,6 +59,20 @@ test('handlers that could not be loaded are loaded at the next catch-up, which s
   publish(2)
   await finish(1)
   expect(given).toEqual(['synced', 2])
+})
+
+test('what waited for deferred handlers is not given to the next person who signs in', async () => {
+  const { given, load, finish } = deferred()
+  setEventHandlers([], load)
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+  dispatchSynced()
+  publish(1)
+  end()
+  signIn({ token: 'u', userId: '2', userInfo: { userId: '2', userName: 'Budi' } as Self })
+  publish(2)
+  await finish(0)
+  end()
+  expect(given).toEqual([2])
 })
 
 test('a second catch-up during the load gives each handler everything once', async () => {

@@ -3,6 +3,7 @@ import type { DataOf, Event } from '@mynah/contract/kit'
 import { cmd, type ChatMessage, type ReceiptData, type ServerFrame } from '@mynah/contract/socket'
 import type { Signal } from '@mynah/contract/frames'
 import type { ChatKey } from '#client/conversation-state.ts'
+import { onSessionEnd } from '#client/auth-session.ts'
 import { noteUndecoded } from '#client/undecoded.ts'
 
 /** What a feature does when something happens elsewhere. Made by `on…`, listed in the feature's manifest. */
@@ -37,6 +38,8 @@ let handlers: readonly EventHandler[] = []
 let loadDeferred: LoadHandlers | undefined
 /** What the deferred handlers are given once they are loaded, in order; undefined after a load that failed. */
 let waiting: Give[] | undefined
+// It is of one person, and not given to the next.
+onSessionEnd(() => (waiting &&= []))
 
 /** The app names all handlers, once: those it starts with, and how the code of the others is loaded. */
 export function setEventHandlers(initial: readonly EventHandler[], deferred?: LoadHandlers): void {

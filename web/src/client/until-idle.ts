@@ -1,7 +1,7 @@
-/** Safari has no `requestIdleCallback`; what waits for it goes on in any case after `longestMs`. */
+/** After this the work begins although the browser is busy. */
 const longestMs = 2_000
 
-/** Resolves once the browser has nothing else to do. */
+/** Resolves once the browser has nothing else to do; in Safari, which has no `requestIdleCallback`, in the next task. */
 export const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestMs })
