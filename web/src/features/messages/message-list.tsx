@@ -68,7 +68,25 @@ export function MessageList(props: Props) {
   const shift = usePrepended(lines)
   const keys = useLogKeys()
 
-  const toEnd = () => list.current?.scrollToIndex(lines.length - 1, { align: 'end' })
+  const scroller = useRef<HTMLDivElement>(null)
+  // not by the list's own scrollToIndex, which for 150 ms scrolls again with each row it measures, and so pulls back who scrolls up
+  const toEnd = () => {
+    const log = scroller.current?.firstElementChild
+    if (log) log.scrollTop = log.scrollHeight
+  }
+  useLayoutEffect(() => {
+    const rows = scroller.current?.firstElementChild?.firstElementChild
+    if (!(rows instanceof HTMLElement)) return
+    // the list writes the height of all rows there as it measures them
+    let { height } = rows.style
+    const grows = new MutationObserver(() => {
+      if (rows.style.height === height) return
+      height = rows.style.height
+      if (follow.current && opened.current) toEnd()
+    })
+    grows.observe(rows, { attributeFilter: ['style'] })
+    return () => grows.disconnect()
+  }, [])
   const look = () => {
     const view = list.current
     if (!view || !opened.current) return
@@ -125,7 +143,7 @@ export function MessageList(props: Props) {
     } else if (follow.current) toEnd()
     // only what stands last decides: older pages move nothing
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [end?.key, lines.length])
+  }, [end?.key])
   const [highlighted, setHighlighted] = useState<string>()
   const place = wanted === undefined ? -1 : lines.findIndex((line) => hasSeq(line, wanted))
   const placeKey = lines[place]?.key
@@ -152,7 +170,7 @@ export function MessageList(props: Props) {
       >
         <span className="rounded-full bg-paper px-2.5 py-0.5 text-12 text-ink-500 shadow-near" />
       </div>
-      <div role="presentation" className="h-full" {...keys}>
+      <div ref={scroller} role="presentation" className="h-full" {...keys}>
         <VList
           ref={list}
           data={lines}
