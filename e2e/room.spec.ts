@@ -224,7 +224,7 @@ test('a room of a thousand unread messages opens at the first of them, and one p
   await latest.evaluate((button: HTMLElement) => button.click())
   await newest.waitFor()
   await amelia.page.mouse.wheel(0, -1_500)
-  await expect.poll(() => room.evaluate(restsBelow)).toBeGreaterThan(1_000)
+  await expect.poll(() => room.evaluate(restsBelow)).toBeGreaterThan(500)
   await latest.click()
   await expect(newest).toBeVisible()
 

@@ -116,9 +116,8 @@ async function exchange(
   let raw: string
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   try {
-    response = await fetch(request(call, body, token), {
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+    response = await fetch(request(call, body, token, either))
     raw = await response.text()
   } catch (error) {
     if (signal?.aborted && !timeout.aborted) throw error
@@ -131,7 +130,7 @@ async function exchange(
   throw refuse('', looksLikePage(raw) ? '' : raw.slice(0, 200), quiet)
 }
 
-function request(call: Call, body: Record<string, unknown>, token: string): Request {
+function request(call: Call, body: Record<string, unknown>, token: string, signal: AbortSignal): Request {
   const inQuery = call.method !== 'POST'
   const { path, fields: rest } = buildRequest(call, body)
   const fields = inQuery ? asQuery(rest) : rest
@@ -144,6 +143,7 @@ function request(call: Call, body: Record<string, unknown>, token: string): Requ
       ...(inQuery ? {} : { 'content-type': 'application/json' }),
     },
     body: inQuery ? null : canonicalJson(fields),
+    signal,
   })
 }
 

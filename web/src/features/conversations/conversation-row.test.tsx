@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ConversationSummary } from '@mynah/contract/conversations'
@@ -65,4 +65,11 @@ test('a message that the server does not have yet is the last one, until it is d
   act(() => messageStore.discard('2:9', id))
   expect(screen.getByText('Where are you?')).toBeTruthy()
   expect(states()).not.toContain('Sending')
+})
+
+test('the messages of a chat are asked for when it is pressed, before its room is rendered', () => {
+  show()
+  expect(messageStore.getSnapshot('2:9').loading).toBe('no')
+  fireEvent.click(screen.getByRole('link'))
+  expect(messageStore.getSnapshot('2:9').loading).toBe('latest')
 })

@@ -10,7 +10,7 @@ import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { chatDate } from './chat-date.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import { previewOf } from './preview.ts'
-import { keyOf, useDraft, useUnsent } from './queries.ts'
+import { keyOf, preloadMessages, useDraft, useUnsent } from './queries.ts'
 import { roomPath } from './room-path.ts'
 import { showsInList, withUnsent } from './rows.ts'
 
@@ -32,6 +32,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
     <Link
       to={roomPath(row.conversation)}
       state={pane === 'list' ? fromList : undefined}
+      onClick={() => preloadMessages(row.conversation)}
       aria-current={open ? 'page' : undefined}
       className={cx(
         'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors',

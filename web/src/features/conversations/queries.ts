@@ -111,6 +111,9 @@ export function useConversation(ref: ConversationRef) {
   return { data: data ?? listed, error, refetch }
 }
 
+/** Asks for the messages of a room that is about to be shown: while its page is rendered, they are on their way. */
+export const preloadMessages = (ref: ConversationRef): void => messageStore.open(keyOf(ref))
+
 const openInput = (conversation: ConversationRef) => ({ conversation })
 
 const known = (client: QueryClient, ref: ConversationRef) =>

@@ -1,10 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { Phone } from 'lucide-react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { systemUserId } from '@mynah/contract/limits'
+import { chatType, cmd } from '@mynah/contract/socket'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
+import { messageStore } from '#client/message-store.ts'
 import { setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
 import { fetchRoomParts, type RoomPart } from '#client/room-part.ts'
@@ -41,13 +43,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the header of a room has the buttons and bars of other features, each with its chat', () => {
+test('the header of a room has the buttons and bars of other features, each with its chat, the bars once it is loaded', () => {
   render(
     <Around at="/?id=8">
       <SingleRoom />
     </Around>,
   )
   expect(screen.getByRole('button', { name: 'Call 2:8' })).toBeTruthy()
+  expect(screen.queryByText('Three in call in 2:8')).toBeNull()
+  const data = {
+    conversation: { type: chatType.single, id: '8' },
+    fromSeq: 1,
+    toSeq: 1,
+    more: false,
+    list: [],
+  }
+  act(() => messageStore.receive({ cmd: cmd.offlineAnswer, data }))
   expect(screen.getByText('Three in call in 2:8')).toBeTruthy()
   cleanup()
   render(

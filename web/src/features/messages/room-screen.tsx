@@ -77,7 +77,9 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
     leading: name ? (
       <Avatar id={id} name={name} src={row?.avatarUrl} faces={row?.faces ?? []} size={36} />
     ) : undefined,
+    // not over the skeletons: the room after them would mount the bars anew, and each would ask again
     top:
+      (view.loaded || view.failed) &&
       !outside &&
       roomParts()
         .flatMap(({ bars = [] }) => bars)
