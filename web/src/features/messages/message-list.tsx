@@ -10,6 +10,8 @@ import type { ScrollPosition } from './scroll-positions.ts'
 
 const nearPx = 600
 const bottomPx = 32
+/** What a row is taken for until it is measured; the library's 40 renders half as many again as fill the view. */
+const rowPx = 56
 const dayRestsMs = 1_000
 
 interface Props {
@@ -175,6 +177,7 @@ export function MessageList(props: Props) {
           ref={list}
           data={lines}
           shift={shift}
+          itemSize={rowPx}
           onScroll={look}
           onResize={() => {
             if (follow.current && opened.current) toEnd()
