@@ -63,7 +63,9 @@ async function gate(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   await step({ name: 'check', words: ['tools/check.ts'] })
-  const words = ['--project', '!bench', `--maxWorkers=${workers}`]
+  // crowds come once, below, and in full also here: on the newest PostgreSQL, without Redis and NATS
+  const crowds = full ? [] : ['--exclude', '**/crowd.everywhere.test.ts']
+  const words = ['--project', '!bench', `--maxWorkers=${workers}`, ...crowds]
   await vitest('unit and integration tests', words, suitesWithTests())
   await vitest(
     'on the oldest PostgreSQL with Redis and NATS',

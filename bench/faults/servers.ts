@@ -51,6 +51,7 @@ export class ServerProcess {
     const child = spawn(command, words, {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         HOME: process.env.HOME,
         TMPDIR: process.env.TMPDIR,
         NODE_ENV: 'test',

@@ -26,6 +26,7 @@ export async function childServer(env: Record<string, string> = {}): Promise<Chi
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       MYNAH_UNSAFE_DATABASE: '1',
       MYNAH_DATA: folder,

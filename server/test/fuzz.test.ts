@@ -148,7 +148,7 @@ test(
           }
         },
       ),
-      { numRuns: full ? 20_000 : 500 },
+      { numRuns: full ? 20_000 : 300 },
     )
     expect((await tokens.owner.call(account.me, {})).userId).toBe(owner.id)
     console.log(

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { piecesMax } from '../src/platform/strict-json.ts'
 
 export const absentIds = {
   person: '999999999999999',
@@ -59,8 +60,8 @@ export const malformedIds: unknown[] = [
   { $ne: null },
   { toString: '1' },
   JSON.parse('{"__proto__": {"id": "1"}}'),
-  Array.from({ length: 100_000 }, () => 1),
-  Array.from({ length: 100_000 }, () => '1'),
+  Array.from({ length: piecesMax + 1 }, () => 1),
+  ['x'.repeat(400_000)],
 ]
 
 /** The same where a list of ids should stand. */
@@ -74,7 +75,7 @@ export const malformedLists: unknown[] = [
   [['1']],
   ['x'],
   [''],
-  Array.from({ length: 100_000 }, () => 1),
+  Array.from({ length: piecesMax + 1 }, () => 1),
   Array.from({ length: 1_100 }, (_, at) => String(at + 1)),
 ]
 

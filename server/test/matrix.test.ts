@@ -8,7 +8,7 @@ import { absentIds, malformedBodies, malformedIds, malformedLists, sendBytes } f
 import { matrix, rowOf, type Answer, type Row, type Tried } from './matrix.ts'
 import { ask as askCall, request, signOf } from './person.ts'
 import { testServer } from './server.ts'
-import { makeElsewhere, makeWorld, personas, type Persona, type World } from './world.ts'
+import { makeElsewhere, makeWorld, personas, withNew, type Persona, type World } from './world.ts'
 
 const server = await testServer({ limitFactor: 10_000 })
 const elsewhere = await makeElsewhere(server)
@@ -101,11 +101,14 @@ async function tryIds(call: Call, world: World, field: string, tried: Tried, inp
   }
 }
 
+const worldOf = ({ fresh }: Row): Promise<World> | World =>
+  fresh === true ? makeWorld(server, elsewhere) : fresh ? withNew(server, shared, fresh) : shared
+
 for (const call of all) {
   test(`${rowOf(call)}: each persona gets what its row says`, async () => {
     const before = holes
     const row = matrix[rowOf(call)] as Row
-    const world: World = row.fresh ? await makeWorld(server, elsewhere) : shared
+    const world = await worldOf(row)
     const inputOf = (who: (typeof personas)[number]) => row.input?.(world, who) ?? {}
 
     if (call.needs !== 'nobody') {

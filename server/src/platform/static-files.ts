@@ -97,8 +97,9 @@ export async function serveStaticFiles(app: App, http: Http, version: string): P
       (await hasRoom(app))
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
-  const document = openapi(version)
-  http.get('/api/openapi.json', async () => document)
+  // made when it is first asked for: it takes longer than the rest of a start
+  let document: object | undefined
+  http.get('/api/openapi.json', async () => (document ??= openapi(version)))
 
   if (hasOutbox(app.config)) {
     http.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {

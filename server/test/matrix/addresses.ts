@@ -7,7 +7,7 @@ const ofOwner = (more: object = {}): Row => ({
   all: 'NoDataFound',
   but: { owner: 'ok' },
   ids: { id: hidden('address') },
-  fresh: true,
+  fresh: 'shopping',
 })
 
 export const addressesRows: Rows = {

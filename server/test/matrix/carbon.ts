@@ -21,7 +21,7 @@ export const carbonRows: Rows = {
     all: 'NoDataFound',
     but: { owner: 'ok' },
     ids: { id: hidden('carbonEntry') },
-    fresh: true,
+    fresh: 'carbonEntry',
   },
   'carbon/summary': { input: () => ({ period: 'week', zone }), all: 'ok' },
   'carbon/goal': { input: () => ({ grams: 150_000, country: 'ID' }), all: 'ok' },

@@ -43,13 +43,13 @@ export const conversationsRows: Rows = {
     all: 'NoDataFound',
     but: { ...inside, former: 'ok' },
     ids: { toId: hidden('group') },
-    fresh: true,
+    fresh: 'group',
   },
   'imSession/cleanMsg': {
     input: ({ group }) => ({ toId: group, toObj: 1 }),
     all: 'NoDataFound',
     but: { ...inside, former: 'ok' },
     ids: { toId: hidden('group') },
-    fresh: true,
+    fresh: 'group',
   },
 }

@@ -22,6 +22,6 @@ export const favouritesRows: Rows = {
     all: 'NoDataFound',
     but: { owner: 'ok' },
     ids: { id: hidden('favourite') },
-    fresh: true,
+    fresh: 'favourite',
   },
 }

@@ -19,27 +19,27 @@ export const groupJoinRequestsRows: Rows = {
     // The owner comes last: the admin has answered.
     but: { ...leads, owner: 'ApplyAnswered' },
     ids: { id: hidden('groupApply') },
-    fresh: true,
+    fresh: 'group',
   },
   'userGroupApply/cardInviteAdd': {
     input: ({ group, invite }) => ({ groupId: group, invite }),
     all: 'AlreadyInGroup',
     but: outside,
     ids: { groupId: hidden('group'), inviteUserId: hidden('person') },
-    fresh: true,
+    fresh: 'group',
   },
   'userGroupApply/inviteAdd': {
     input: ({ group, friend }) => ({ groupId: group, userId: friend.id }),
     all: 'NoDataFound',
     but: { owner: 'ok', admin: 'NotFriends', member: 'NotFriends', muted: 'NotFriends' },
     ids: { groupId: hidden('group'), userId: { ...hidden('person'), but: all('NotFriends') } },
-    fresh: true,
+    fresh: 'group',
   },
   'userGroupApply/searchAdd': {
     input: ({ group }) => ({ groupId: group }),
     all: 'AlreadyInGroup',
     but: { ...outside, stranger: 'GroupApplyPending' },
     ids: { groupId: { ...hidden('group'), far: 'ok' } },
-    fresh: true,
+    fresh: 'group',
   },
 }

@@ -15,7 +15,7 @@ export const groupNoticesRows: Rows = {
     ...entry(editors),
     input: ({ groupNotice }) => ({ id: groupNotice, noticeContent: 'We meet at noon.' }),
   },
-  'userGroupNotice/delete': { ...entry({ ...editors, owner: 'NoDataFound' }), fresh: true },
+  'userGroupNotice/delete': { ...entry({ ...editors, owner: 'NoDataFound' }), fresh: 'groupNotice' },
   'userGroup/upNotice': {
     ...members(),
     input: ({ group }) => ({ id: group, notice: 'Sunday after all' }),

@@ -29,7 +29,7 @@ export const groupsRows: Rows = {
     all: 'NoDataFound',
     but: { ...inside, owner: 'OwnerMustTransfer' },
     ids: { id: hidden('group') },
-    fresh: true,
+    fresh: 'group',
   },
   'userGroup/isInGroup': { ...members(), all: 'ok', ids: { id: { of: 'group', absent: 'ok' } } },
   'userGroup/addUser': {
@@ -41,7 +41,7 @@ export const groupsRows: Rows = {
       inviteUserId: { ...hidden('person'), but: all('NoPermission') },
       userList: { ...hidden('person'), but: all('NotFriends'), list: true },
     },
-    fresh: true,
+    fresh: 'group',
   },
   'userGroup/delUser': {
     ...changes({ ...leads, admin: 'ok' }),
@@ -87,7 +87,7 @@ export const groupsRows: Rows = {
     all: 'AlreadyInGroup',
     but: outside,
     ids: { id: hidden('group'), inviteUserId: hidden('person') },
-    fresh: true,
+    fresh: 'group',
   },
   'userGroupRel/member': members(),
   'userGroupRel/silentUserList': { ...members(), but: leads },

@@ -24,7 +24,7 @@ export const messagesRows: Rows = {
       ids: { of: 'message', absent: 'ok', list: true },
       toBizId: { of: 'group', absent: 'ok' },
     },
-    fresh: true,
+    fresh: 'group',
   },
   'imMessageLog/search': {
     input: ({ group }) => ({ toBizId: group, toBizType: 1, keyword: 'group' }),
@@ -56,6 +56,6 @@ export const messagesRows: Rows = {
     all: 'NoDataFound',
     but: { owner: 'ok', admin: 'NoPermission', member: 'NoPermission', muted: 'NoPermission' },
     ids: { recallId: { ...hidden('message'), opaque: true }, toBizId: hidden('group') },
-    fresh: true,
+    fresh: 'group',
   },
 }

@@ -16,7 +16,7 @@ const ofAuthor = (more: object = {}): Row => ({
   all: 'NoDataFound',
   but: nobodyBut('ok'),
   ids: { id: hidden('moment') },
-  fresh: true,
+  fresh: 'moment',
 })
 const nothingUploaded = {
   input: () => ({ mediaUrl: '/media/nothing.webp' }),
@@ -56,20 +56,20 @@ export const momentsRows: Rows = {
   },
   'moment/detail': read(),
   'moment/search': { input: () => ({ keyword: 'lake' }), all: 'ok' },
-  'moment/praise': { ...read({ isOn: '1' }), fresh: true },
+  'moment/praise': { ...read({ isOn: '1' }), fresh: 'moment' },
   'moment/comment': {
     input: ({ moment }) => ({ requestId: messageId(), id: moment, text: 'Lovely' }),
     all: 'ok',
     but: readers,
     ids: { id: hidden('moment'), replyTo: { ...hidden('momentComment'), but: readers } },
-    fresh: true,
+    fresh: 'moment',
   },
   'moment/deleteComment': {
     input: ({ momentComment }) => ({ id: momentComment }),
     all: 'NoDataFound',
     but: nobodyBut('ok'),
     ids: { id: hidden('momentComment') },
-    fresh: true,
+    fresh: 'moment',
   },
   'moment/activity': self,
   'moment/unread': self,
@@ -86,7 +86,7 @@ export const momentsRows: Rows = {
   'moment/changeSettings': { input: () => ({ span: 'month' }), all: 'ok', fresh: true },
   'moment/draft': self,
   'moment/saveDraft': { input: () => ({ draft: null }), all: 'ok' },
-  'moment/favourite': { ...read({ isOn: '1' }), fresh: true },
+  'moment/favourite': { ...read({ isOn: '1' }), fresh: 'moment' },
   'moment/favourites': self,
   'moment/forward': {
     input: ({ moment, group }) => ({ requestId: messageId(), id: moment, toBizId: group, toBizType: 1 }),
@@ -96,6 +96,6 @@ export const momentsRows: Rows = {
       id: hidden('moment'),
       toBizId: hidden('group'),
     },
-    fresh: true,
+    fresh: 'moment',
   },
 }

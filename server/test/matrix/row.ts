@@ -2,7 +2,7 @@ import type { ErrorName } from '@mynah/contract/errors'
 import type { Call } from '@mynah/contract/kit'
 import { payPassword } from '../money.ts'
 import { messageId } from '../person.ts'
-import type { Persona, Thing, World } from '../world.ts'
+import type { Persona, Thing, World, WorldPart } from '../world.ts'
 
 export type Answer = 'ok' | ErrorName
 
@@ -33,8 +33,8 @@ export type Row = {
   all: Answer
   but?: Partial<Record<Persona, Answer>>
   ids?: Record<string, Tried>
-  /** It changes the world, so it gets one of its own. */
-  fresh?: true
+  /** It changes the world, so it gets one of its own, or that part of it. */
+  fresh?: true | WorldPart
 }
 
 export type Rows = Record<string, Row>
@@ -71,7 +71,7 @@ export const changes = (but: Row['but'], more: Record<string, unknown> = {}): Ro
   all: 'NoDataFound',
   ...(but && { but }),
   ids: { id: hidden('group') },
-  fresh: true,
+  fresh: 'group',
 })
 /** The same of a member, who is nobody's own self. */
 export const ofMember = (but: Row['but']): Row => ({
@@ -114,7 +114,7 @@ export function settlement(): Row {
     all: 'NoDataFound',
     but: { friend: 'ok' },
     ids: { id: hidden('transfer') },
-    fresh: true,
+    fresh: 'money',
   })
 }
 

@@ -7,7 +7,7 @@ const ofOwner = (beside: () => object = () => ({})) =>
     all: 'NoDataFound',
     but: { owner: 'ok' },
     ids: { id: hidden('goodsOrder') },
-    fresh: true,
+    fresh: 'shopping',
   })
 const asked = () => ({ requestId: messageId() })
 /** Everybody who is verified may see and buy what is on sale. */
@@ -21,7 +21,7 @@ export const shopRows: Rows = {
   'goodsCart/put': money({
     input: ({ goodVariant }) => ({ variantId: goodVariant, count: 1 }),
     ids: { variantId: anyVariant },
-    fresh: true,
+    fresh: 'shopping',
   }),
   'goodsCart/remove': money({
     input: ({ goodVariant }) => ({ variantIds: [goodVariant] }),
@@ -37,7 +37,7 @@ export const shopRows: Rows = {
     all: 'NoDataFound',
     but: { owner: 'ok' },
     ids: { addressId: hidden('address') },
-    fresh: true,
+    fresh: 'shopping',
   }),
   'goodsOrder/list': money({}),
   'goodsOrder/detail': ofOwner(),
