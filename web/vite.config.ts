@@ -46,7 +46,7 @@ export default defineConfig({
             {
               name: 'react',
               priority: 2,
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next)[\\/]/,
             },
           ],
         },

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '@mynah/contract/languages'
 
 type Files = Record<string, { default: Record<string, string> }>
@@ -22,14 +21,13 @@ export async function startLanguage(): Promise<void> {
     asLanguage(localStorage.getItem(storageKey)) ??
     navigator.languages.map(asLanguage).find((one) => one) ??
     'en'
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: chosen,
     fallbackLng: 'en',
     resources: {},
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
   })
   await load(chosen)
   document.documentElement.lang = chosen

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import type { Language } from '@mynah/contract/languages'
 import type { TextKey, TranslateTexts } from '@mynah/contract/texts'
 
@@ -14,7 +14,13 @@ export type Key<N extends Namespace> = TextKey<Namespaces[N]>
 export type Translate<N extends Namespace> = TranslateTexts<Namespaces[N]>
 
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
-  return useTranslation(namespace).t as unknown as Translate<N>
+  useSyncExternalStore(onLanguageChange, languageNow)
+  return translateNow(namespace)
+}
+
+function onLanguageChange(changed: () => void): () => void {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
 }
 
 /** For code outside React, at the moment of speaking: a text kept longer would miss a change of language. */

@@ -47,7 +47,8 @@ async function startApp(): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <UiTextInLanguage>
-          <RouterProvider router={router} />
+          {/* a page that was asked for is made at once, and not in slices between which other work comes first */}
+          <RouterProvider router={router} useTransitions={false} />
         </UiTextInLanguage>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
 import { takeDeepLink, storeDeepLink } from '#app/deep-link.ts'
 import { PageBoundary } from '#app/page-boundary.tsx'
@@ -116,12 +116,12 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
         )}
         {listOnce && (
           <div
-            inert={!listShown}
+            aria-hidden={!listShown || undefined}
             role={detailShown ? undefined : 'main'}
             className={cx(
               'flex min-h-0 flex-col',
               wide ? 'w-[340px] flex-none border-r border-ink-100' : 'absolute inset-0',
-              !listShown && 'invisible',
+              !listShown && 'app-covered',
             )}
           >
             <div className="min-h-0 flex-1">
@@ -167,7 +167,8 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
 
 const tabPage = (tab: TabKey) => tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
 
-function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
+/** Not made again by a page that opens over it or beside it. */
+const TabPane = memo(function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
   const { Page, path } = tabPage(tab)
   // the same object for as long as it says the same: hundreds of rows read it
   const place = useMemo<PageContext>(
@@ -181,7 +182,7 @@ function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
       </PageBoundary>
     </PageContextProvider>
   )
-}
+})
 
 /** What the wide screen says beside a list of which nothing is open. */
 function BackToDeepLink() {

@@ -15,5 +15,5 @@ export function followViewport(): void {
   }
   view.addEventListener('resize', fit)
   view.addEventListener('scroll', fit)
-  fit()
+  // Not at once: without a keyboard it is as high as the styles say, and asking would lay out the page in the middle of its start.
 }

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { chosenLanguage, rememberLanguage, type Language } from '#i18n/languages.ts'
 
 type Files = { files: Record<string, Record<string, string>> }
@@ -45,7 +44,7 @@ export async function startLanguage(): Promise<void> {
   delete loading.rare
   // its file comes meanwhile
   collected.everyone[chosen]().catch(() => undefined)
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: chosen,
     fallbackLng: 'en',
     defaultNS: 'common',
@@ -53,7 +52,6 @@ export async function startLanguage(): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
   })
   await loadOrEnglish('everyone', chosen)
   showLanguage(chosen)

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import type { TextKey, TranslateTexts } from '@mynah/contract/texts'
 import type { Language } from '#i18n/languages.ts'
 
@@ -13,8 +13,32 @@ export type Namespace = keyof Namespaces & string
 export type Key<N extends Namespace> = TextKey<Namespaces[N]>
 export type Translate<N extends Namespace> = TranslateTexts<Namespaces[N]>
 
+/** The same function until the language changes, so that what is made with it is made again then, and only then. */
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
-  return useTranslation(namespace).t as unknown as Translate<N>
+  return translateIn(useLanguage(), namespace)
+}
+
+const known = { language: '', translate: new Map<Namespace, Translate<Namespace>>() }
+
+function translateIn<N extends Namespace>(language: string, namespace: N): Translate<N> {
+  if (known.language !== language) Object.assign(known, { language, translate: new Map() })
+  const translate = known.translate.get(namespace) ?? remembering(translateNow(namespace))
+  known.translate.set(namespace, translate as Translate<Namespace>)
+  return translate as Translate<N>
+}
+
+/** Texts without values are looked up once: a room says hundreds of them. */
+function remembering<N extends Namespace>(translate: Translate<N>): Translate<N> {
+  const lookUp = translate as unknown as (key: string, values?: object) => string
+  const texts = new Map<string, string>()
+  const remembered = (key: string, values?: object) => {
+    if (values) return lookUp(key, values)
+    const text = texts.get(key) ?? lookUp(key)
+    // where its texts have not come yet, a key stands for itself
+    if (text !== key) texts.set(key, text)
+    return text
+  }
+  return remembered as unknown as Translate<N>
 }
 
 /** For code outside React, at the moment of speaking: a text kept longer would miss a change of language. */
@@ -22,6 +46,12 @@ export function translateNow<N extends Namespace>(namespace: N): Translate<N> {
   return i18next.getFixedT(null, namespace) as unknown as Translate<N>
 }
 
-export function useLanguage(): Language {
-  return useTranslation().i18n.language as Language
+// Of i18next alone: hundreds of components of a page speak, and for each the hook of react-i18next makes six others.
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, languageNow)
+
+const languageNow = () => i18next.language as Language
+
+function onLanguageChange(changed: () => void): () => void {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
 }

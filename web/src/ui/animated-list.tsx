@@ -29,7 +29,9 @@ export class AnimatedList extends Component<Props> {
 
   /** A page lies over the list of a phone, and another window over a page. */
   isVisible(): boolean {
-    return !isMotionReduced() && !document.hidden && !this.list.current?.closest('[inert]')
+    return (
+      !isMotionReduced() && !document.hidden && !this.list.current?.closest('[inert], [aria-hidden=true]')
+    )
   }
 
   override render() {

@@ -61,7 +61,12 @@ async function openTwoPages() {
   await screen.findByRole('heading', { name: 'Language' })
   const main = screen.getByRole('main')
   Object.defineProperty(main, 'clientWidth', { value: 390 })
-  return { router, main, container, list: screen.getByText('all chats').closest<HTMLElement>('[inert]')! }
+  return {
+    router,
+    main,
+    container,
+    list: screen.getByText('all chats').closest<HTMLElement>('[aria-hidden=true]')!,
+  }
 }
 
 function touch(type: string, on: Element, at: number, x: number, y = 400, pointerId = 1) {

@@ -99,7 +99,8 @@ class Pages extends Component<Props> {
   override getSnapshotBeforeUpdate(previous: Props): Left | null {
     const pane = currentPane()
     if (previous.visit === this.props.visit || !pane) return null
-    return { ...capturePage(pane), x: xOf(pane), beneathX: xOf(this.swiped?.beneath?.element) }
+    const { swiped } = this
+    return { ...capturePage(pane), x: swiped ? xOf(pane) : 0, beneathX: xOf(swiped?.beneath?.element) }
   }
 
   override componentDidUpdate(_: Props, __: unknown, left: Left | null) {
@@ -115,8 +116,7 @@ class Pages extends Component<Props> {
     const pane = currentPane()
     if (isShown || !pane || pane === left.pane) return
     if (this.props.step === 'PUSH') {
-      // the list stays in sight until the page has come
-      if (!isReplaced) void animate(left.pane, [shown(at(0)), shown(at(-stepPx))])
+      if (!isReplaced) void animate(left.pane, [at(0), at(-stepPx)])
     } else if (this.index < before && isReplaced) {
       void animate(pane, [
         { ...at(-stepPx), opacity: 0.4 },
@@ -168,8 +168,9 @@ class Pages extends Component<Props> {
     if (!page) return undefined
     const list = page.pane
     if (list.isConnected) {
-      list.style.visibility = 'visible'
-      const hide = () => Object.assign(list.style, { visibility: '', transform: '' })
+      Object.assign(list.style, { contentVisibility: 'visible', visibility: 'visible', transition: 'none' })
+      const hide = () =>
+        Object.assign(list.style, { contentVisibility: '', visibility: '', transition: '', transform: '' })
       return { element: list, hide: () => void hide() }
     }
     const picture = showSnapshot(page, (made) => main.before(made))
@@ -200,5 +201,3 @@ async function slideAway(left: Left): Promise<void> {
   await animate(picture, [at(left.x), at(window.innerWidth)])
   picture.remove()
 }
-
-const shown = (keyframe: Keyframe): Keyframe => ({ ...keyframe, visibility: 'visible' })

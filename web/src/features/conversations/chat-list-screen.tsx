@@ -134,12 +134,22 @@ const rowPx = 72
 const abovePx = 100
 const firstRows = () => Math.ceil((window.innerHeight - abovePx) / rowPx)
 
-function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filter }) {
-  const { more, filter } = props
+type RowsProps = { rows: ConversationSummary[]; more: boolean; filter: Filter }
+
+/** On a wide screen the open chat is marked; the list of a phone is not made again for a page that opens over it. */
+const Rows = (props: RowsProps) =>
+  usePageContext().wide ? <RowsBesideRoom {...props} /> : <RowsAt {...props} here="" />
+
+function RowsBesideRoom(props: RowsProps) {
+  const { pathname, search } = useLocation()
+  return <RowsAt {...props} here={pathname + search} />
+}
+
+function RowsAt(props: RowsProps & { here: string }) {
+  const { more, filter, here } = props
   const t = useT('conversations')
   const session = useSession()
   const { wide } = usePageContext()
-  const { pathname, search } = useLocation()
   const [all, setAll] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setAll(true)))
@@ -147,7 +157,6 @@ function Rows(props: { rows: ConversationSummary[]; more: boolean; filter: Filte
   }, [])
   const { busy, error, run } = useAction()
   const me = session.state === 'in' ? session.userId : ''
-  const here = pathname + search
   const rows = useMemo(
     // the open chat stays among the unread ones while it is read
     () => filtered(props.rows, filter, (row) => wide && isRoomOf(row, here)),

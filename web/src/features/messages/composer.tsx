@@ -217,6 +217,8 @@ function useGrowth(field: React.RefObject<HTMLTextAreaElement | null>, text: str
     const element = field.current
     if (!element) return
     element.style.height = 'auto'
+    // one line, of which nothing has to be measured
+    if (text === '') return
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element)
     const most = parseFloat(lineHeight) * lines + parseFloat(paddingTop) + parseFloat(paddingBottom)
     element.style.height = `${Math.min(element.scrollHeight, most || element.scrollHeight)}px`

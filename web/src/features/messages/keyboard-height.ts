@@ -19,8 +19,13 @@ export function useKeyboardHeight(onKeyboard: () => void): void {
     // with a mouse, a lower window is just that
     if (!view || !window.matchMedia('(pointer: coarse)').matches) return
     const { style } = document.documentElement
+    // each change styles the whole document anew
+    const set = (name: string, px: number) => {
+      const value = px > 0 ? `${px}px` : ''
+      if (style.getPropertyValue(name) !== value) style.setProperty(name, value)
+    }
     const stored = Number(getItem(storageKey))
-    if (stored > leastPx) style.setProperty('--keyboard-height', `${stored}px`)
+    if (stored > leastPx) set('--keyboard-height', stored)
     let timer: ReturnType<typeof setTimeout>
     const measure = () => {
       if (view.scale > 1.01) return
@@ -30,12 +35,12 @@ export function useKeyboardHeight(onKeyboard: () => void): void {
       const { activeElement: at } = document
       // what is searched for in a panel is typed under it
       const isInPanel = Boolean(at?.closest('[data-composer-panel]'))
-      style.setProperty('--keyboard-now', isInPanel ? '0px' : `${px}px`)
+      set('--keyboard-now', isInPanel ? 0 : px)
       clearTimeout(timer)
       if (px < leastPx || !at?.matches('textarea, input')) return
       timer = setTimeout(() => {
         setItem(storageKey, String(px))
-        style.setProperty('--keyboard-height', `${px}px`)
+        set('--keyboard-height', px)
         if (!isInPanel) onKeyboard()
       }, settleMs)
     }
@@ -44,7 +49,7 @@ export function useKeyboardHeight(onKeyboard: () => void): void {
     return () => {
       clearTimeout(timer)
       view.removeEventListener('resize', measure)
-      style.removeProperty('--keyboard-now')
+      set('--keyboard-now', 0)
     }
   }, [onKeyboard])
 }

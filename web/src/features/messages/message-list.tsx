@@ -6,6 +6,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { partsOf, seqOf, type TimelineItem } from './timeline.ts'
 import { useLogKeys } from './log-keys.ts'
+import { heightsOf, saveHeights } from './row-heights.ts'
 import type { ScrollPosition } from './scroll-positions.ts'
 
 const nearPx = 600
@@ -69,6 +70,18 @@ export function MessageList(props: Props) {
   const [away, setAway] = useState(false)
   const shift = usePrepended(lines)
   const keys = useLogKeys()
+
+  const [heights] = useState(() => heightsOf(lines))
+  const latest = useRef(lines)
+  useLayoutEffect(() => {
+    latest.current = lines
+  })
+  useLayoutEffect(
+    () => () => {
+      if (list.current) saveHeights(latest.current, list.current.cache)
+    },
+    [],
+  )
 
   const scroller = useRef<HTMLDivElement>(null)
   // not by the list's own scrollToIndex, which for 150 ms scrolls again with each row it measures, and so pulls back who scrolls up
@@ -177,6 +190,7 @@ export function MessageList(props: Props) {
           ref={list}
           data={lines}
           shift={shift}
+          cache={heights}
           itemSize={rowPx}
           onScroll={look}
           onResize={() => {
