@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     // Every file starts servers and databases of its own: side by side they would only measure one another.
     fileParallelism: false,
+    // Modules are read once and not once per file.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

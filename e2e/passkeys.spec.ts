@@ -55,60 +55,57 @@ const expectInside = (page: Page) =>
 const idsOf = async (person: Person) => (await person.call(passkeys.list, {})).list.map(({ id }) => id)
 const moneyOf = async (person: Person) => (await person.call(wallet.asset, {})).balance
 
-test(
-  'a passkey that is added on the settings page signs in without a name',
-  { tag: '@wide' },
-  async ({ phone, server, open }) => {
-    const { page } = await phone('chanida')
-    const device = await authenticatorOf(page)
-    await addPasskey(page, server)
-    await signOut(page, server)
-    // who does not show finger, face or PIN stays outside, and may try again
-    await device.knowsUser(false)
-    await signIn(page)
-    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(
-      'aria-busy',
-    )
-    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
-    await device.knowsUser(true)
-    await signIn(page)
-    await expectInside(page)
-    // a page of an IP address has no passkeys, and offers none
-    const elsewhere = await open()
-    await elsewhere.goto('/#/pages/login/login')
-    await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-    await expect(elsewhere.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
-  },
-)
+test('a passkey that is added on the settings page signs in without a name', async ({
+  phone,
+  server,
+  open,
+}) => {
+  const { page } = await phone('chanida')
+  const device = await authenticatorOf(page)
+  await addPasskey(page, server)
+  await signOut(page, server)
+  // who does not show finger, face or PIN stays outside, and may try again
+  await device.knowsUser(false)
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+  await device.knowsUser(true)
+  await signIn(page)
+  await expectInside(page)
+  // a page of an IP address has no passkeys, and offers none
+  const elsewhere = await open()
+  await elsewhere.goto('/#/pages/login/login')
+  await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+})
 
 /** Once the page has what it offers passkeys with. */
 const offerOf = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith(passkeys.signInOptions.path) && answer.ok())
 
-test(
-  'a passkey that the browser offers in a field signs in, and the button does while one is offered',
-  { tag: '@wide' },
-  async ({ phone, server }) => {
-    const { page } = await phone('chanida')
-    const device = await authenticatorOf(page, { fields: true })
-    await addPasskey(page, server)
-    await device.hasUser(false)
-    const offered = offerOf(page)
-    await signOut(page, server)
-    await offered
-    await expect(page.getByLabel('Phone number')).toHaveAttribute('autocomplete', / webauthn$/)
-    await device.hasUser(true)
-    await signIn(page)
-    await expectInside(page)
-    // now nothing is pressed: the user chooses the passkey that is offered, as soon as the page stands
-    const signedIn = page.waitForResponse(
-      (answer) => answer.url().endsWith(passkeys.signIn.path) && answer.ok(),
-    )
-    await confirmSignOut(page, server)
-    await signedIn
-    await expectInside(page)
-  },
-)
+test('a passkey that the browser offers in a field signs in, and the button does while one is offered', async ({
+  phone,
+  server,
+}) => {
+  const { page } = await phone('chanida')
+  const device = await authenticatorOf(page, { fields: true })
+  await addPasskey(page, server)
+  await device.hasUser(false)
+  const offered = offerOf(page)
+  await signOut(page, server)
+  await offered
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('autocomplete', / webauthn$/)
+  await device.hasUser(true)
+  await signIn(page)
+  await expectInside(page)
+  // now nothing is pressed: the user chooses the passkey that is offered, as soon as the page stands
+  const signedIn = page.waitForResponse(
+    (answer) => answer.url().endsWith(passkeys.signIn.path) && answer.ok(),
+  )
+  await confirmSignOut(page, server)
+  await signedIn
+  await expectInside(page)
+})
 
 test(
   'a passkey of the account adds another one in the place of the password',

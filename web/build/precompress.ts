@@ -18,17 +18,18 @@ export function precompress(): Plugin {
       folder = join(config.root, config.build.outDir)
     },
     async closeBundle() {
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !text.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        const bytes = await readFile(path)
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        }
-        await writeFile(`${path}.br`, await brotli(bytes, { params }))
-        await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
-      }
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && text.test(entry.name))
+      await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))))
     },
   }
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await Promise.all([
+    brotli(bytes, { params }).then((small) => writeFile(`${path}.br`, small)),
+    zip(bytes, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+  ])
 }

@@ -11,7 +11,7 @@ export function ChatKeys() {
   const { data } = useConversations()
   const filter = useFilter()
   const step = useEffectEvent((by: 1 | -1): boolean => {
-    // The address and not `useLocation`, which follows only once the next chat is painted.
+    // The address and not `useLocation`, which follows only once the next chat is rendered.
     const at = window.location.hash.slice(1)
     const rows = data?.rows ?? []
     const shown = filtered(rows, filterOver(rows, filter), (row) => isRoomOf(row, at))
