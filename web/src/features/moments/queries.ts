@@ -175,9 +175,17 @@ export async function changeSettings(changed: Partial<MomentSettings>): Promise<
   queryClient.setQueryData(query(moments.settings, {}).queryKey, settings)
 }
 
-export async function seen(kind: 'praise' | 'comment' | 'fan'): Promise<void> {
-  const unread = await api(moments.seen, { kind }, { quiet: true })
-  queryClient.setQueryData(query(moments.unread, {}).queryKey, unread)
+type Seen = 'praise' | 'comment' | 'fan'
+let seeing: Promise<unknown> = Promise.resolve()
+
+/** Clears one count, after those before it: each answer has all of them, and of two at once the older could come last. */
+export function seen(kind: Seen): Promise<void> {
+  const done = seeing.then(async () => {
+    const unread = await api(moments.seen, { kind }, { quiet: true })
+    queryClient.setQueryData(query(moments.unread, {}).queryKey, unread)
+  })
+  seeing = done.catch(() => undefined)
+  return done
 }
 
 export const forwardMoment = (id: string, conversation: ConversationRef): Promise<unknown> =>
