@@ -10,6 +10,8 @@ import { systemLineTexts } from '#app/system-lines.ts'
 import { setFeatures } from '#client/feature-parts.ts'
 import { setMessageKinds } from '#client/message-kinds.ts'
 import { setSystemLineTexts } from '#client/system-lines.ts'
+import { prepareDayNames } from '#i18n/dates.ts'
+import { chosenLanguage } from '#i18n/languages.ts'
 
 export function start(): Promise<void> {
   startStartupSnapshot()
@@ -17,10 +19,17 @@ export function start(): Promise<void> {
   setFeatures(features)
   setSystemLineTexts(systemLineTexts)
   setMessageKinds(messageKinds)
+  void prepareRooms()
   return startChat(
     features.flatMap(({ events = [] }) => events),
     loadDeferredEvents,
   )
+}
+
+async function prepareRooms(): Promise<void> {
+  await firstPageShown
+  await untilIdle()
+  prepareDayNames(chosenLanguage())
 }
 
 async function loadDeferredEvents(): Promise<readonly EventHandler[]> {

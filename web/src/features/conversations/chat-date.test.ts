@@ -1,17 +1,33 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { languages } from '@mynah/contract/languages'
+import { intlTag } from '#i18n/languages.ts'
+import { loadSignedInTexts, startLanguage, switchLanguage } from '#i18n/start.ts'
+import { translateNow } from '#i18n/translate.ts'
 import { chatDate } from './chat-date.ts'
 
 const now = new Date(2026, 10, 21, 9, 5).getTime()
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime()
+const dateOf = (ms: number) => chatDate(ms, translateNow('conversations'), 'Yesterday', now)
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
 
 test('a chat of this week says its weekday, and a word for yesterday', () => {
-  const said = (day: number, language: 'en' | 'vi' | 'th' = 'en') =>
-    chatDate(at(2026, 10, day, 12), language, 'Yesterday', now)
-  expect([21, 20, 19, 15, 14].map((day) => said(day))).toEqual([
-    ...['12:00', 'Yesterday', 'Thursday', 'Sunday', '11-14'],
-  ])
-  expect([said(19, 'vi'), said(19, 'th')]).toEqual(['Thứ Năm', 'วันพฤหัสบดี'])
-  expect(chatDate(at(2025, 11, 31), 'en', 'Yesterday', now)).toBe('2025-12-31')
+  const said = [21, 20, 19, 15, 14].map((day) => dateOf(at(2026, 10, day, 12)))
+  expect(said).toEqual(['12:00', 'Yesterday', 'Thursday', 'Sunday', '11-14'])
+  expect(dateOf(at(2025, 11, 31))).toBe('2025-12-31')
   // a clock that is behind the server's
-  expect(chatDate(at(2026, 10, 22, 0, 1), 'en', 'Yesterday', now)).toBe('11-22')
+  expect(dateOf(at(2026, 10, 22, 0, 1))).toBe('11-22')
+})
+
+test('weekdays are called as the browser calls them, in each language', async () => {
+  for (const language of languages) {
+    await switchLanguage(language)
+    const { format } = new Intl.DateTimeFormat(intlTag[language], { weekday: 'long' })
+    const days = [15, 16, 17, 18, 19].map((day) => at(2026, 10, day, 12))
+    expect(days.map(dateOf), language).toEqual(days.map((ms) => format(ms)))
+  }
 })

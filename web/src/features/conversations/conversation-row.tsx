@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
 import { memo } from 'react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
-import { useLanguage, useT } from '#i18n/translate.ts'
+import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge, Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
@@ -25,7 +25,6 @@ export const ConversationRow = memo(function ConversationRow(props: {
   const t = useT('conversations')
   const tPresence = useT('presence')
   const tCommon = useT('common')
-  const language = useLanguage()
   const { pane } = usePageContext()
   const name = row.remarks || row.userName
   return (
@@ -47,7 +46,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
           {online && <span className="sr-only">{tPresence('online')}</span>}
           {row.lastMsgDate > 0 && (
             <span className="flex-none text-12 text-ink-500">
-              {chatDate(row.lastMsgDate, language, tCommon('yesterday'))}
+              {chatDate(row.lastMsgDate, t, tCommon('yesterday'))}
             </span>
           )}
         </span>

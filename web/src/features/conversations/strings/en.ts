@@ -88,6 +88,13 @@ const en = {
   archivedNow: 'Archived: {name}',
   unarchivedNow: 'Out of the archive: {name}',
   undo: 'Undo',
+  sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
 } as const
 
 export default en

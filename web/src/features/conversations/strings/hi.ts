@@ -90,4 +90,11 @@ export default {
   archivedNow: 'संग्रहित: {name}',
   unarchivedNow: 'संग्रह से निकाला: {name}',
   undo: 'पहले जैसा करें',
+  sunday: 'रविवार',
+  monday: 'सोमवार',
+  tuesday: 'मंगलवार',
+  wednesday: 'बुधवार',
+  thursday: 'गुरुवार',
+  friday: 'शुक्रवार',
+  saturday: 'शनिवार',
 } satisfies Translated<typeof en>

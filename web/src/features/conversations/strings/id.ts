@@ -91,4 +91,11 @@ export default {
   archivedNow: 'Diarsipkan: {name}',
   unarchivedNow: 'Dikeluarkan dari arsip: {name}',
   undo: 'Urungkan',
+  sunday: 'Minggu',
+  monday: 'Senin',
+  tuesday: 'Selasa',
+  wednesday: 'Rabu',
+  thursday: 'Kamis',
+  friday: 'Jumat',
+  saturday: 'Sabtu',
 } satisfies Translated<typeof en>

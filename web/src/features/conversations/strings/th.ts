@@ -88,4 +88,11 @@ export default {
   archivedNow: 'เก็บเข้าคลังแล้ว: {name}',
   unarchivedNow: 'นำออกจากคลังแล้ว: {name}',
   undo: 'เลิกทำ',
+  sunday: 'วันอาทิตย์',
+  monday: 'วันจันทร์',
+  tuesday: 'วันอังคาร',
+  wednesday: 'วันพุธ',
+  thursday: 'วันพฤหัสบดี',
+  friday: 'วันศุกร์',
+  saturday: 'วันเสาร์',
 } satisfies Translated<typeof en>

@@ -90,4 +90,11 @@ export default {
   archivedNow: 'Đã lưu trữ: {name}',
   unarchivedNow: 'Đã bỏ lưu trữ: {name}',
   undo: 'Hoàn tác',
+  sunday: 'Chủ Nhật',
+  monday: 'Thứ Hai',
+  tuesday: 'Thứ Ba',
+  wednesday: 'Thứ Tư',
+  thursday: 'Thứ Năm',
+  friday: 'Thứ Sáu',
+  saturday: 'Thứ Bảy',
 } satisfies Translated<typeof en>

@@ -88,4 +88,11 @@ export default {
   archivedNow: '已归档：{name}',
   unarchivedNow: '已取消归档：{name}',
   undo: '撤销',
+  sunday: '星期日',
+  monday: '星期一',
+  tuesday: '星期二',
+  wednesday: '星期三',
+  thursday: '星期四',
+  friday: '星期五',
+  saturday: '星期六',
 } satisfies Translated<typeof en>
