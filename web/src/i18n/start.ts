@@ -59,7 +59,8 @@ export async function startLanguage(): Promise<void> {
 
 /** Names the language of the page, and gives an installation the shortcuts in it. */
 function showLanguage(language: Language): void {
-  document.documentElement.lang = language
+  // `first-paint.js` has said it already at most starts; to say it again would style the whole document anew
+  if (document.documentElement.lang !== language) document.documentElement.lang = language
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
