@@ -14,7 +14,8 @@ test(
   { tag: '@full' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
-    const list = page.getByRole('list', { name: 'Chats' })
+    // under a page it is not read, also while it shows
+    const list = page.getByRole('list', { name: 'Chats', includeHidden: true })
     await openChat(page, /^Saturday badminton/)
     // its code comes after the first page
     await expect(page.locator('html')).toHaveAttribute('data-edge-swipe', '')

@@ -84,11 +84,15 @@ export function MessageList(props: Props) {
   )
 
   const scroller = useRef<HTMLDivElement>(null)
-  // not by the list's own scrollToIndex, which for 150 ms scrolls again with each row it measures, and so pulls back who scrolls up
-  const toEnd = () => {
+  // Not by the list's own scrollToIndex, which for 150 ms scrolls again with each row it measures: it would pull back who
+  // scrolls up or goes to the latest meanwhile. What is at the top stays there while rows are measured.
+  const scrollTo = (px: (log: Element) => number) => {
     const log = scroller.current?.firstElementChild
-    if (log) log.scrollTop = log.scrollHeight
+    if (log) log.scrollTop = px(log)
   }
+  const toEnd = () => scrollTo((log) => log.scrollHeight)
+  const toTopOf = (index: number, above = 0) =>
+    scrollTo(() => (list.current?.getItemOffset(index) ?? 0) + above)
   useLayoutEffect(() => {
     const rows = scroller.current?.firstElementChild?.firstElementChild
     if (!(rows instanceof HTMLElement)) return
@@ -149,8 +153,8 @@ export function MessageList(props: Props) {
       const back = left ? lines.findIndex((line) => hasSeq(line, left.seq)) : -1
       opened.current = true
       follow.current = back < 0 && first < 0
-      if (left && back >= 0) list.current?.scrollToIndex(back, { align: 'start', offset: left.above })
-      else if (first >= 0) list.current?.scrollToIndex(first, { align: 'start' })
+      if (left && back >= 0) toTopOf(back, left.above)
+      else if (first >= 0) toTopOf(first)
       else toEnd()
     } else if (end?.mine && partsOf(end).at(-1)?.inProgress) {
       follow.current = true
