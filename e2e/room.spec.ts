@@ -239,6 +239,43 @@ test('a room of a thousand unread messages opens at the first of them, and one p
   await expect(newest).toHaveCount(0)
 })
 
+test(
+  'a room that was seen before opens with all of the first unread message',
+  { tag: '@full' },
+  async ({ phone, server }) => {
+    const { teller } = await people(server, 'teller')
+    const amelia = await phone('amelia')
+    await befriend(teller, amelia.person)
+    const socket = await teller.connect()
+    const words = 'Take the second street on the left, then walk past the market. '
+    for (let round = 1; round <= 4; round += 1) {
+      // of as many heights as there are lengths: where the unread ones begin lies between two pixels
+      for (let line = 0; line < 25; line += 1)
+        await socket.sendText(
+          { to: amelia.person.id },
+          `Round ${round} line ${line} ${words.repeat(3 + ((line * round) % 4))}`,
+        )
+      await openChat(amelia.page, /^teller/)
+      const log = amelia.page.getByRole('log')
+      const first = log.getByText(`Round ${round} line 0 `)
+      await expect(first).toBeInViewport()
+      const cut = () => first.evaluate(hiddenAbove)
+      if (round > 1) await expect.poll(cut, `round ${round}`).toBe(0)
+      await amelia.page.getByRole('button', { name: /latest|newest|new messages/i }).click()
+      await expect(log.getByText(`Round ${round} line 24 `)).toBeInViewport()
+      await expect(log.getByText(`Round ${round} line 0 `)).toHaveCount(0)
+      await amelia.page.goBack()
+    }
+  },
+)
+
+/** How many pixels of it are above the view after some frames. */
+async function hiddenAbove(element: Element) {
+  for (let frames = 0; frames < 15; frames += 1) await new Promise(requestAnimationFrame)
+  const log = element.closest('[role=log]') ?? element
+  return Math.max(0, Math.ceil(log.getBoundingClientRect().top - element.getBoundingClientRect().top))
+}
+
 /** How many pixels are below the view after some frames. */
 async function restsBelow(log: Element) {
   for (let frames = 0; frames < 15; frames += 1) await new Promise(requestAnimationFrame)

@@ -97,7 +97,7 @@ export async function serveStaticFiles(app: App, http: Http, version: string): P
       (await hasRoom(app))
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
-  // made when it is first asked for: it takes longer than the rest of a start
+  // made when it is first asked for: it would take a third of each start
   let document: object | undefined
   http.get('/api/openapi.json', async () => (document ??= openapi(version)))
 

@@ -85,14 +85,16 @@ export function MessageList(props: Props) {
 
   const scroller = useRef<HTMLDivElement>(null)
   // Not by the list's own scrollToIndex, which for 150 ms scrolls again with each row it measures: it would pull back who
-  // scrolls up or goes to the latest meanwhile. What is at the top stays there while rows are measured.
-  const scrollTo = (px: (log: Element) => number) => {
+  // scrolls up or goes to the latest meanwhile.
+  const scrollTo = (px: number) => {
     const log = scroller.current?.firstElementChild
-    if (log) log.scrollTop = px(log)
+    if (log) log.scrollTop = px
   }
-  const toEnd = () => scrollTo((log) => log.scrollHeight)
+  const toEnd = () => scrollTo(scroller.current?.firstElementChild?.scrollHeight ?? 0)
+  // The list keeps in place what is below the row at the top while it measures. Half a pixel too far, and that row is one
+  // that has gone by: it would grow out of the view.
   const toTopOf = (index: number, above = 0) =>
-    scrollTo(() => (list.current?.getItemOffset(index) ?? 0) + above)
+    scrollTo(Math.floor((list.current?.getItemOffset(index) ?? 0) + above))
   useLayoutEffect(() => {
     const rows = scroller.current?.firstElementChild?.firstElementChild
     if (!(rows instanceof HTMLElement)) return
