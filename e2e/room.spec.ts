@@ -240,13 +240,13 @@ test('a room of a thousand unread messages opens at the first of them, and one p
 })
 
 test(
-  'a room that was seen before opens with all of the first unread message',
+  'a room opens with all of the first unread message, at the top or at the end',
   { tag: '@full' },
   async ({ phone, server }) => {
-    const { teller } = await people(server, 'teller')
+    const { walker } = await people(server, 'walker')
     const amelia = await phone('amelia')
-    await befriend(teller, amelia.person)
-    const socket = await teller.connect()
+    await befriend(walker, amelia.person)
+    const socket = await walker.connect()
     const words = 'Take the second street on the left, then walk past the market. '
     for (let round = 1; round <= 4; round += 1) {
       // of as many heights as there are lengths: where the unread ones begin lies between two pixels
@@ -255,7 +255,7 @@ test(
           { to: amelia.person.id },
           `Round ${round} line ${line} ${words.repeat(3 + ((line * round) % 4))}`,
         )
-      await openChat(amelia.page, /^teller/)
+      await openChat(amelia.page, /^walker/)
       const log = amelia.page.getByRole('log')
       const first = log.getByText(`Round ${round} line 0 `)
       await expect(first).toBeInViewport()
@@ -265,6 +265,17 @@ test(
       await expect(log.getByText(`Round ${round} line 24 `)).toBeInViewport()
       await expect(log.getByText(`Round ${round} line 0 `)).toHaveCount(0)
       await amelia.page.goBack()
+    }
+    // one that cannot stand at the top, since nothing follows it
+    await amelia.page.reload()
+    await socket.sendText({ to: amelia.person.id }, `The last one ${words.repeat(4)}`)
+    await openChat(amelia.page, /^walker/)
+    const log = amelia.page.getByRole('log')
+    await expect(log.getByText('The last one')).toBeInViewport({ ratio: 1 })
+    // and who stays at the end sees what comes
+    for (let more = 1; more <= 6; more += 1) {
+      await socket.sendText({ to: amelia.person.id }, `After it ${more} ${words.repeat(5)}`)
+      await expect(log.getByText(`After it ${more}`)).toBeInViewport({ ratio: 1 })
     }
   },
 )

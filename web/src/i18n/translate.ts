@@ -46,7 +46,7 @@ export function translateNow<N extends Namespace>(namespace: N): Translate<N> {
   return i18next.getFixedT(null, namespace) as unknown as Translate<N>
 }
 
-// Of i18next alone: hundreds of components of a page speak, and for each the hook of react-i18next makes six others.
+// Of i18next alone: hundreds of components of a page speak, and each would call seven hooks of react-i18next.
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, languageNow)
 
 const languageNow = () => i18next.language as Language

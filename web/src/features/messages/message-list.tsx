@@ -14,6 +14,8 @@ const bottomPx = 32
 /** What a row is taken for until it is measured; the library's 40 renders half as many again as fill the view. */
 const rowPx = 56
 const dayRestsMs = 1_000
+/** A room that opens at a row stays there until nothing was measured for so long. */
+const settleMs = 300
 
 interface Props {
   lines: readonly TimelineItem[]
@@ -86,15 +88,34 @@ export function MessageList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   // Not by the list's own scrollToIndex, which for 150 ms scrolls again with each row it measures: it would pull back who
   // scrolls up or goes to the latest meanwhile.
-  const scrollTo = (px: number) => {
-    const log = scroller.current?.firstElementChild
-    if (log) log.scrollTop = px
+  const logOf = () => scroller.current?.firstElementChild ?? undefined
+  const toEnd = () => {
+    const log = logOf()
+    if (log) log.scrollTop = log.scrollHeight
   }
-  const toEnd = () => scrollTo(scroller.current?.firstElementChild?.scrollHeight ?? 0)
-  // The list keeps in place what is below the row at the top while it measures. Half a pixel too far, and that row is one
-  // that has gone by: it would grow out of the view.
-  const toTopOf = (index: number, above = 0) =>
-    scrollTo(Math.floor((list.current?.getItemOffset(index) ?? 0) + above))
+  /** The row that stays at the top while the rows around it are measured, and how far it is above the view. */
+  const pinned = useRef<{ key: string; above: number }>(undefined)
+  const [, setSettled] = useState(false)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Half a pixel too far, and the list takes that row for one that has gone by, and lets it grow out of the view.
+  const pinnedTop = (log: Element, { key, above }: { key: string; above: number }) => {
+    const index = latest.current.findIndex((line) => line.key === key)
+    const top = Math.floor((list.current?.getItemOffset(index) ?? 0) + above)
+    return Math.min(top, log.scrollHeight - log.clientHeight)
+  }
+  /** Scrolls again to where the reader is to stay, while rows are measured. */
+  const stay = () => {
+    const log = logOf()
+    if (log && pinned.current) {
+      log.scrollTop = pinnedTop(log, pinned.current)
+      clearTimeout(settling.current)
+      settling.current = setTimeout(() => {
+        pinned.current = undefined
+        setSettled(true)
+      }, settleMs)
+    } else if (follow.current) toEnd()
+  }
+  useEffect(() => () => clearTimeout(settling.current), [])
   useLayoutEffect(() => {
     const rows = scroller.current?.firstElementChild?.firstElementChild
     if (!(rows instanceof HTMLElement)) return
@@ -103,7 +124,7 @@ export function MessageList(props: Props) {
     const grows = new MutationObserver(() => {
       if (rows.style.height === height) return
       height = rows.style.height
-      if (follow.current && opened.current) toEnd()
+      if (opened.current) stay()
     })
     grows.observe(rows, { attributeFilter: ['style'] })
     return () => grows.disconnect()
@@ -114,7 +135,12 @@ export function MessageList(props: Props) {
     const { scrollOffset, scrollSize, viewportSize } = view
     const below = scrollSize - viewportSize - scrollOffset
     const atEnd = below <= bottomPx
-    if (atEnd) follow.current = !hasNewer
+    const log = logOf()
+    // the reader has moved
+    if (log && pinned.current && Math.abs(log.scrollTop - pinnedTop(log, pinned.current)) > 1)
+      pinned.current = undefined
+    if (pinned.current) follow.current = atEnd && !hasNewer
+    else if (atEnd) follow.current = !hasNewer
     else if (scrollOffset < offset.current - 1) follow.current = false
     offset.current = scrollOffset
     setAway(hasNewer || (!atEnd && !follow.current))
@@ -155,13 +181,14 @@ export function MessageList(props: Props) {
       const back = left ? lines.findIndex((line) => hasSeq(line, left.seq)) : -1
       opened.current = true
       follow.current = back < 0 && first < 0
-      if (left && back >= 0) toTopOf(back, left.above)
-      else if (first >= 0) toTopOf(first)
-      else toEnd()
-    } else if (end?.mine && partsOf(end).at(-1)?.inProgress) {
+      const top = lines[back < 0 ? first : back]
+      pinned.current = top && { key: top.key, above: back < 0 ? 0 : (left?.above ?? 0) }
+      stay()
+    } else if (follow.current || (end?.mine && partsOf(end).at(-1)?.inProgress)) {
+      pinned.current = undefined
       follow.current = true
       toEnd()
-    } else if (follow.current) toEnd()
+    }
     // only what stands last decides: older pages move nothing
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [end?.key])
@@ -170,6 +197,7 @@ export function MessageList(props: Props) {
   const placeKey = lines[place]?.key
   useEffect(() => {
     if (place < 0) return
+    pinned.current = undefined
     follow.current = false
     list.current?.scrollToIndex(place, { align: 'center' })
     setHighlighted(placeKey)
@@ -200,7 +228,7 @@ export function MessageList(props: Props) {
           itemSize={rowPx}
           onScroll={look}
           onResize={() => {
-            if (follow.current && opened.current) toEnd()
+            if (opened.current) stay()
           }}
           tabIndex={0}
           role="log"
@@ -239,6 +267,7 @@ export function MessageList(props: Props) {
           type="button"
           aria-label={news > 0 ? t('latestNew', { count: news }) : t('latest')}
           onClick={() => {
+            pinned.current = undefined
             follow.current = true
             if (hasNewer) onLatest()
             else toEnd()
