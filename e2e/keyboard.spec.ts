@@ -1,5 +1,16 @@
+import { identity, identityState } from '@mynah/contract/identity'
+import { formatMoney } from '@mynah/contract/money'
+import { operators } from '@mynah/contract/operators'
+import { redPackets } from '@mynah/contract/red-packets'
+import { wallet } from '@mynah/contract/wallet'
 import type { Page } from '@playwright/test'
+import { codeAt } from '../server/test/operator.ts'
+import { messageId } from '../server/test/person.ts'
+import { uploadPicture } from '../server/test/upload.ts'
+import { adminOf } from './admin-steps.ts'
+import { payPassword } from './money-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
+import { newPerson } from './stage.ts'
 
 // Its own server: a call left open by another spec file ends by timeout, and its system message reorders the chat list.
 test.use(ownServer())
@@ -14,7 +25,8 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
     await page.keyboard.press(key)
     const label = await page.evaluate(() => {
       const { activeElement: at } = document
-      const [label] = at instanceof HTMLInputElement ? (at.labels ?? []) : []
+      const [label] =
+        at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? (at.labels ?? []) : []
       return at?.getAttribute('aria-label') ?? (label ?? at)?.textContent ?? ''
     })
     expect(label).toMatch(name)
@@ -24,11 +36,14 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
 test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, async ({ open }) => {
   const page = await open()
   await page.goto('/#/pages/login/account')
-  await page.getByRole('textbox', { name: 'Account' }).focus()
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible()
+  // first the way to sign in of that name, then its field
+  await tabTo(page, /^Account/)
+  await tabTo(page, /^Account/)
   await page.keyboard.type('amelia')
   await tabTo(page, /^Password/)
   await page.keyboard.type('mynah-demo')
-  await page.getByRole('checkbox').focus()
+  await tabTo(page, /^I agree/)
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
@@ -129,6 +144,109 @@ test('a group is made without a mouse', { tag: '@wide-only' }, async ({ phone })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').getByText('Good morning')).toBeVisible()
 })
+
+test(
+  'money is sent, found in the bill and taken out of a packet without a mouse',
+  { tag: '@wide-only' },
+  async ({ phone }) => {
+    const { page, person } = await phone('amelia')
+    const linh = await phone('linhvu')
+    const before = (await person.call(wallet.asset, {})).balance
+
+    await chatOf(page, /^Linh/).focus()
+    await page.keyboard.press('Enter')
+    await expect(composer(page)).toBeFocused()
+    await tabTo(page, /^More$/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Transfer$/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Amount$/)
+    await page.keyboard.type('2.5')
+    await tabTo(page, /^Transfer \$2\.50$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Payment password')).toBeFocused()
+    await page.keyboard.type(payPassword)
+    await expect(page.getByRole('log').getByRole('link', { name: /^\$2\.50/ })).toBeVisible()
+
+    // what came with a packet is opened in the log
+    await linh.person.call(redPackets.send, {
+      ...{ requestId: messageId(), conversation: { type: 2, id: person.id }, kind: 'normal', count: 1 },
+      ...{ money: 1_25, wish: 'For the tea', payPassword },
+    })
+    const packet = page.getByRole('button', { name: /^Red packet, For the tea/ })
+    await expect(packet).toBeVisible()
+    await tabTo(page, /^Messages$/, 'Shift+Tab')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tabTo(page, /^Open$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Added to your wallet')).toBeVisible()
+
+    // and the wallet has both
+    await tabTo(page, /^Me\b/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Wallet/)
+    await page.keyboard.press('Enter')
+    const balance = page.getByRole('region', { name: 'Balance' })
+    await expect(balance).toContainText(`$${formatMoney(before - 2_50 + 1_25)}`)
+    await tabTo(page, /^Bill/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: /^Transfer to Linh Vũ .*−2\.50/ })).toBeVisible()
+  },
+)
+
+test(
+  'an operator signs in, rejects one identity and approves another without a mouse',
+  { tag: '@wide-only' },
+  async ({ open, server }) => {
+    const applicants = [await newPerson(server, 'papers1', 'Ayu'), await newPerson(server, 'papers2', 'Bayu')]
+    for (const one of applicants) {
+      const photo = () => uploadPicture(server, one, 'certificate')
+      await one.call(identity.submit, {
+        ...{ country: 'ID', firstName: 'Ratna', cardType: 'passport', cardId: `X-${one.id}` },
+        ...{ front: await photo(), back: await photo() },
+      })
+    }
+    const { password, uri } = await (
+      await adminOf(server)
+    ).call(operators.add, { name: 'keys', role: 'reviewer' })
+    const page = await open()
+    await page.goto('/console/')
+    await tabTo(page, /^Name/)
+    await page.keyboard.type('keys')
+    await tabTo(page, /^Password/)
+    await page.keyboard.type(password)
+    await tabTo(page, /^Code/)
+    await page.keyboard.type(codeAt(uri, Date.now()))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await tabTo(page, /^Identities/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Ayu/ })).toBeVisible()
+
+    await page.keyboard.press('j')
+    await expect(page.getByRole('region', { name: /Ayu/ }).getByRole('img', { name: 'Front' })).toBeVisible()
+    // the keys are listed
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Approve')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.keyboard.press('r')
+    await tabTo(page, /^Reason/)
+    await page.keyboard.type('Blurred')
+    await tabTo(page, /^Reject$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Ayu/ })).toHaveCount(0)
+    await page.keyboard.press('j')
+    await expect(page.getByRole('region', { name: /Bayu/ }).getByRole('img', { name: 'Front' })).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(page.getByText('Nobody waits here.')).toBeVisible()
+    expect((await applicants[0]?.call(identity.detail, {}))?.state).toBe(identityState.refused)
+    expect((await applicants[1]?.call(identity.detail, {}))?.state).toBe(identityState.approved)
+  },
+)
 
 test('a chat that opens is ready to write in within 50 ms', { tag: '@wide-only' }, async ({ phone }) => {
   const { page } = await phone('amelia')
