@@ -131,5 +131,8 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
   )
 }
 
-/** What opens at the foot of a page is brought into view. */
-const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+/** What opens at the foot of a page is brought into view, and its first field has the focus. */
+const showWhole = (form: HTMLFormElement | null) => {
+  form?.scrollIntoView({ block: 'nearest' })
+  form?.querySelector('select')?.focus({ preventScroll: true })
+}

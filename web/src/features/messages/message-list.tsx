@@ -100,6 +100,7 @@ export function MessageList(props: Props) {
   // Half a pixel too far, and the list takes that row for one that has gone by, and lets it grow out of the view.
   const pinnedTop = (log: Element, { key, above }: { key: string; above: number }) => {
     const index = latest.current.findIndex((line) => line.key === key)
+    if (index < 0) return log.scrollTop
     const top = Math.floor((list.current?.getItemOffset(index) ?? 0) + above)
     return Math.min(top, log.scrollHeight - log.clientHeight)
   }
