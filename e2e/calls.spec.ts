@@ -3,6 +3,7 @@ import { languages } from '@mynah/contract/languages'
 import type { Page } from '@playwright/test'
 import type en from '../web/src/features/calling/call-screen/strings/en.ts'
 import { openChat } from './chat-steps.ts'
+import { expectMenuFocused, tabTo } from './key-steps.ts'
 import { cutLine, expectMedia, withDevices } from './media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
@@ -167,17 +168,6 @@ test(
   },
 )
 
-/** Presses Tab until the button of this name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    const label = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-    )
-    expect(label).toMatch(name)
-  }).toPass({ intervals: [0] })
-}
-
 async function expectAccessible(page: Page): Promise<void> {
   // axe measures the contrast of half-transparent text while it fades
   await page.waitForFunction(() =>
@@ -201,8 +191,10 @@ test(
     await openChat(linh.page, /^Amelia/)
     await amelia.page.getByRole('button', { name: 'Call', exact: true }).focus()
     await keys(amelia.page, 'Enter')
-    await expect(amelia.page.getByRole('menuitem', { name: 'Video call' })).toBeVisible()
-    await keys(amelia.page, 'End', 'Enter')
+    await expectMenuFocused(amelia.page)
+    await keys(amelia.page, 'End')
+    await expect(amelia.page.getByRole('menuitem', { name: 'Video call' })).toBeFocused()
+    await keys(amelia.page, 'Enter')
     await expect(amelia.page.getByRole('status').filter({ hasText: 'Calling…' })).toBeVisible()
     await expectAccessible(amelia.page)
 

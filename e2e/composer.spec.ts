@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { more, openChat, sendText } from './chat-steps.ts'
 import { heapOf, openEmojiPanel, type Heap } from './heap.ts'
-import { expect, test } from './phones.ts'
+import { expect, ownServer, test } from './phones.ts'
+
+// Its own server: a draft that is left in a chat stands there for the next spec file, in the place of its buttons.
+test.use(ownServer())
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 

@@ -8,6 +8,7 @@ import { codeAt } from '../server/test/operator.ts'
 import { messageId } from '../server/test/person.ts'
 import { uploadPicture } from '../server/test/upload.ts'
 import { adminOf } from './admin-steps.ts'
+import { expectMenuFocused, tabTo } from './key-steps.ts'
 import { payPassword } from './money-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
 import { newPerson } from './stage.ts'
@@ -18,19 +19,6 @@ test.use(ownServer())
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const chatOf = (page: Page, name: RegExp) =>
   page.getByRole('list', { name: 'Chats' }).getByRole('link', { name })
-
-/** Presses Tab until this has the focus, as a person does who looks for it. */
-async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key)
-    const label = await page.evaluate(() => {
-      const { activeElement: at } = document
-      const [label] = at instanceof HTMLInputElement ? (at.labels ?? []) : []
-      return at?.getAttribute('aria-label') ?? (label ?? at)?.textContent ?? ''
-    })
-    expect(label).toMatch(name)
-  }).toPass({ intervals: [0] })
-}
 
 test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, async ({ open }) => {
   const page = await open()
@@ -90,7 +78,7 @@ test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, 
   await page.keyboard.press('ArrowUp')
   await expect(page.locator('[data-message]:focus')).toContainText('Bring the green balls')
   await page.keyboard.press('Shift+F10')
-  await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+  await expectMenuFocused(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(composer(page)).toBeFocused()
@@ -126,7 +114,7 @@ test('a group is made without a mouse', { tag: '@wide-only' }, async ({ phone })
   const { page } = await phone('amelia')
   await page.getByRole('button', { name: 'New', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'New group' })).toBeVisible()
+  await expectMenuFocused(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /Budi Santoso/ })).toBeVisible()

@@ -79,6 +79,8 @@ test(
     await page.getByRole('button', { name: 'Transfer $2.50' }).click()
     await pay(page)
     await expect.poll(() => moneyOf(person)).toBe(before - 2_50)
+    // the page goes back by itself once it has the answer
+    await expect(balance(page)).toContainText(shownAmount(before - 2_50))
     const { list } = await person.call(wallet.bill, {})
     expect(list[0]).toMatchObject({ kind: 'transfer-sent', money: -2_50, other: { userId: linh.person.id } })
     await page.goto('/#/pages/wallet/detail')

@@ -267,6 +267,8 @@ test(
       await amelia.page.goBack()
     }
     // one that cannot stand at the top, since nothing follows it
+    const unread = () => amelia.person.call(conversations.byPerson, { id: walker.id })
+    await expect.poll(async () => (await unread()).unreadCount).toBe(0)
     await amelia.page.reload()
     await socket.sendText({ to: amelia.person.id }, `The last one ${words.repeat(4)}`)
     await openChat(amelia.page, /^walker/)

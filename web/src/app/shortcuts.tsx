@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { openLayers } from '#ui/layers.ts'
 import { openListSearch } from '#ui/list-search.ts'
 import { fromList } from '#ui/navigation.tsx'
 
 const helpPath = '/pages/setting/shortcuts'
-const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
  * What the keyboard does on a wide screen, wherever the focus is; the page of shortcuts lists it. `onClose` leaves the page
@@ -45,7 +45,7 @@ export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
   useEffect(() => {
     // on the window, so that what is nearer to the key has its say first
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector(layers)) return
+      if (event.defaultPrevented || event.isComposing || document.querySelector(openLayers)) return
       if (onShortcut(event)) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
@@ -65,7 +65,7 @@ function useRescuedFocus(): void {
       if (relatedTarget || !keyed) return
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body || !document.hasFocus()) return
-        if (document.querySelector(layers)) return
+        if (document.querySelector(openLayers)) return
         const main = document.querySelector<HTMLElement>('main')
         const field = main?.querySelector<HTMLElement>('[data-room] ~ * textarea, textarea')
         ;(field ?? main)?.focus({ preventScroll: true })

@@ -54,6 +54,12 @@ export function patch<C extends Call>(
   queryClient.setQueryData<OutputOf<C>>(key, (data) => (data === undefined ? data : change(data)))
 }
 
+/** The same for every cached answer of that call, and those in flight. */
+export function patchAll<C extends Call>(call: C, change: (data: OutputOf<C>) => OutputOf<C>): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [call.path] }))
+    patch(call, queryKey[1] as InputOf<C>, change)
+}
+
 /** Whether an answer of that call is cached or in flight. */
 export function isAsked<C extends Call>(call: C, input: InputOf<C>): boolean {
   const state = queryClient.getQueryState([call.path, input])

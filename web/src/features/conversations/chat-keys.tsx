@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { openLayers } from '#ui/layers.ts'
 import { fromList } from '#ui/navigation.tsx'
 import { useConversations, useFilter } from './queries.ts'
 import { isRoomOf, roomPath } from './room-path.ts'
@@ -27,7 +28,7 @@ export function ChatKeys() {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (event.defaultPrevented || altKey || shiftKey || !(ctrlKey || metaKey)) return
       if (key !== 'ArrowUp' && key !== 'ArrowDown') return
-      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+      if (document.querySelector(openLayers)) return
       if (step(key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)

@@ -117,6 +117,37 @@ test('a first message of a user that arrives while the list is in flight stands 
   await vi.waitFor(() => expect(rows()).toMatchObject([{ conversation: { id: '7' } }]), { timeout: 20_000 })
 })
 
+test('a message that arrives while its row is in flight stands in the list, and so does a change', async () => {
+  const asked = Promise.withResolvers<unknown>()
+  answers.set(conversations.byPerson.path, asked.promise)
+  show(linh)
+  onRefreshed()
+  dispatchMessage(
+    { id: 'm', seq: 5, from: '7', chatType: 2, msgType: 0, content: 'third', createTime: 20 } as ChatMessage,
+    '2:7',
+  )
+  const face = { userId: '7', userName: 'Linh Vu', avatarUrl: '', userNum: 'linhvu', profiles: '' }
+  dispatchFrame({ cmd: 30, name: 'person.changed', data: face })
+  asked.resolve({ ...linh, remarks: 'Badminton Linh' })
+  await vi.waitFor(() => expect(rows()).toMatchObject([{ remarks: 'Badminton Linh' }]), { timeout: 20_000 })
+  expect(rows()).toMatchObject([{ lastMsgContent: 'third', lastSeq: 5, unreadCount: 1, userName: 'Linh Vu' }])
+})
+
+test('a row that the server sent while one was in flight is asked for once more', async () => {
+  const asked = Promise.withResolvers<unknown>()
+  answers.set(conversations.byPerson.path, asked.promise)
+  show(linh)
+  onRefreshed()
+  onChanged({ ...linh, isMuted: true })
+  answers.set(conversations.byPerson.path, { ...linh, isMuted: true, remarks: 'Badminton Linh' })
+  const shown: unknown[] = []
+  const stop = queryClient.getQueryCache().subscribe(() => shown.push(rows()?.[0]?.isMuted))
+  asked.resolve(linh)
+  await vi.waitFor(() => expect(rows()).toMatchObject([{ remarks: 'Badminton Linh' }]), { timeout: 20_000 })
+  stop()
+  expect(new Set(shown)).toEqual(new Set([true]))
+})
+
 test('who looks otherwise does so in the groups that are shown by their members too', () => {
   const face = { userId: '7', userName: 'Linh', avatarUrl: '' }
   const other = { userId: '8', userName: 'Budi', avatarUrl: '' }

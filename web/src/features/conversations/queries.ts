@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import { ApplyStatus, friends } from '@mynah/contract/friends'
 import type { MemberAvatar } from '@mynah/contract/groups'
-import { cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { chatType, cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { readFields } from '@mynah/contract/wire-names'
 import { api } from '#client/api.ts'
 import { keyOf, type ChatKey, type Pending } from '#client/conversation-state.ts'
@@ -12,7 +12,7 @@ import { fetchParts } from '#client/feature-parts.ts'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { messageStore } from '#client/message-store.ts'
-import { isAsked, patch, query, queryClient, invalidate } from '#client/query.ts'
+import { isAsked, patch, patchAll, query, queryClient, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { currentSession, onSessionEnd } from '#client/auth-session.ts'
 import { chatSocket } from '#client/socket.ts'
@@ -248,10 +248,7 @@ export function changeMemberAvatar(face: MemberAvatar): void {
       ? { ...row, faces: row.faces.map((one) => (one.userId === face.userId ? face : one)) }
       : row
   patch(conversations.list, firstPage, (data) => ({ ...data, list: data.list.map(how) }))
-  queryClient.setQueriesData<ConversationSummary>(
-    { queryKey: [conversations.open.path] },
-    (row) => row && how(row),
-  )
+  for (const call of [conversations.open, conversations.byGroup, conversations.byPerson]) patchAll(call, how)
 }
 
 /** Changes the row wherever it is cached. */
@@ -261,13 +258,26 @@ export function change(ref: ConversationRef, how: (row: ConversationSummary) => 
     list: data.list.map((row) => (isSame(row.conversation, ref) ? how(row) : row)),
   }))
   patch(conversations.open, openInput(ref), how)
+  patch(rowCall(ref), { id: ref.id }, how)
 }
+
+/** What answers with one row, which `fetchRow` asks for. */
+const rowCall = ({ type }: ConversationRef) =>
+  type === chatType.group ? conversations.byGroup : conversations.byPerson
 
 /** The row as the server has it now, in the list from now on. */
 export const put = (row: ConversationSummary): void => place(row, true)
 
-/** The row as the server has it now; one that is not in the list, hidden for instance, comes into it only if pinned. */
-export const update = (row: ConversationSummary): void => place(row, row.isPinned)
+/** A row that the server sent; one that is not in the list, hidden for instance, comes into it only if pinned. */
+export function update(row: ConversationSummary): void {
+  place(row, row.isPinned)
+  const { conversation } = row
+  const underWay = fetching.get(keyOf(conversation))
+  if (!underWay) return
+  // the answer in flight may be older or newer: this row stands until one more answer
+  underWay.again = true
+  patch(rowCall(conversation), { id: conversation.id }, () => row)
+}
 
 function place(sent: ConversationSummary, show: boolean): void {
   applyDraftOfRow(sent)
@@ -289,24 +299,23 @@ export const remove = (ref: ConversationRef): void =>
 const fetching = new Map<ChatKey, { again: boolean; show: boolean }>()
 
 /**
- * Asks for one row again; `show` brings it into the list. What is asked while one is under way is asked once more after
- * it, since it may be newer.
+ * Asks for one row again; `show` brings it into the list. What is asked while one is in flight is asked once more after
+ * it, since it may be newer, and what changes meanwhile is changed in the answer too.
  */
 export async function fetchRow(ref: ConversationRef, show = true): Promise<void> {
   const key = keyOf(ref)
-  const inProgress = fetching.get(key)
-  if (inProgress) {
-    inProgress.again = true
-    inProgress.show ||= show
+  const underWay = fetching.get(key)
+  if (underWay) {
+    underWay.again = true
+    underWay.show ||= show
     return
   }
   const mine = { again: false, show }
   fetching.set(key, mine)
-  const call = ref.type === 1 ? conversations.byGroup : conversations.byPerson
   try {
-    const row = await api(call, { id: ref.id }, { quiet: true })
-    if (mine.show) put(row)
-    else update(row)
+    const ask = query(rowCall(ref), { id: ref.id })
+    const row = await queryClient.fetchQuery({ ...ask, staleTime: 0, gcTime: 0, retry: false })
+    place(row, mine.show || row.isPinned)
   } catch {
     // the next catch-up brings it
   } finally {

@@ -1,13 +1,13 @@
 import { useEffect, type RefObject } from 'react'
+import { openLayers } from '#ui/layers.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { enterSends } from './enter.ts'
 
 const ownKeys = 'input, textarea, select, [contenteditable], [role=listbox], [role=slider]'
-const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** Whether keys are for something else: a field, or what lies over the page. */
 const isTaken = () =>
-  document.querySelector(layers) !== null || document.activeElement?.matches(ownKeys) === true
+  document.querySelector(openLayers) !== null || document.activeElement?.matches(ownKeys) === true
 
 /**
  * With a keyboard on a wide screen a room that opens is ready to write in, and what is typed or pasted anywhere in it goes

@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Presses Tab until this has the focus, as a person does who looks for it. */
+export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    const label = await page.evaluate(() => {
+      const { activeElement: at } = document
+      const [label] = at instanceof HTMLInputElement ? (at.labels ?? []) : []
+      return at?.getAttribute('aria-label') ?? (label ?? at)?.textContent ?? ''
+    })
+    expect(label).toMatch(name)
+  }).toPass({ intervals: [0] })
+}
+
+/** A menu takes the focus a moment after it is seen: until then keys go to what was focused before. */
+export async function expectMenuFocused(page: Page): Promise<void> {
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible()
+}
