@@ -271,6 +271,9 @@ test(
     await expect.poll(async () => (await unread()).unreadCount).toBe(0)
     await amelia.page.reload()
     await socket.sendText({ to: amelia.person.id }, `The last one ${words.repeat(4)}`)
+    // until the server has answered, the chat stands as this device kept it some moments before
+    const row = amelia.page.getByRole('link', { name: /^walker(?=.*The last one)(?=.*\b1 unread message)/ })
+    await expect(row).toBeVisible()
     await openChat(amelia.page, /^walker/)
     const log = amelia.page.getByRole('log')
     await expect(log.getByText('The last one')).toBeInViewport({ ratio: 1 })

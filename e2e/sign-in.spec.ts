@@ -3,15 +3,29 @@ import { dailySignIn } from '@mynah/contract/daily-sign-in'
 import { addDays, dayIn } from '@mynah/contract/days'
 import { shop } from '@mynah/contract/shop'
 import { wallet } from '@mynah/contract/wallet'
-import { messageId } from '../server/test/person.ts'
+import { messageId, type Person } from '../server/test/person.ts'
 import { expect, test } from './phones.ts'
+import type { Server } from './server.ts'
 
 const signInPage = '/#/pages/my/sign/sign'
 
+/** As many days in a row until yesterday, also where midnight has passed since the demo people were made. */
+async function setStreak(server: Server, person: Person, days: number): Promise<void> {
+  const now = Date.now()
+  await server.sql(
+    `insert into sign_in_people (user_id, time_zone, streak, last_day, holds_until) values ($1, 'UTC', $2, $3, $4)
+      on conflict (user_id) do update set (time_zone, streak, last_day, opens_at, holds_until) =
+        (excluded.time_zone, excluded.streak, excluded.last_day, 0, excluded.holds_until)`,
+    [person.id, days, addDays(dayIn('UTC', now), -1), now + 3_600_000],
+  )
+}
+
 test('a streak goes on with a press on one device, shows on the other, and its points are there', async ({
   phone,
+  server,
 }) => {
   const [here, there] = [await phone('amelia'), await phone('amelia')]
+  await setStreak(server, here.person, 23)
   const { nextPoints } = await here.person.call(dailySignIn.last, {})
   const { points } = await here.person.call(wallet.asset, {})
   await there.page.goto(signInPage)
@@ -39,8 +53,9 @@ test('a streak goes on with a press on one device, shows on the other, and its p
 test(
   'a streak of seven days is exchanged for a gift, which is sent to an address, and begins anew',
   { tag: '@full' },
-  async ({ phone }) => {
+  async ({ phone, server }) => {
     const { page, person } = await phone('budi01')
+    await setStreak(server, person, 6)
     await person.call(addresses.add, {
       ...{ requestId: messageId(), receiver: 'Budi Santoso', phone: '+6281234567890', country: 'ID' },
       detail: 'No. 7',
@@ -78,14 +93,8 @@ test(
       ...{ requestId: messageId(), receiver: 'Chanida Suk', phone: '+66812345678', country: 'TH' },
       detail: 'No. 365',
     })
-    // a year that no test can wait for: the 364th day was yesterday
-    const now = Date.now()
-    await server.sql(
-      `insert into sign_in_people (user_id, time_zone, streak, last_day, holds_until) values ($1, 'UTC', 364, $2, $3)
-        on conflict (user_id) do update set (time_zone, streak, last_day, opens_at, holds_until) =
-          (excluded.time_zone, 364, excluded.last_day, 0, excluded.holds_until)`,
-      [person.id, addDays(dayIn('UTC', now), -1), now + 3_600_000],
-    )
+    // a year that no test can wait for
+    await setStreak(server, person, 364)
     await page.goto(signInPage)
     await expect(page.getByText('364 days', { exact: true })).toBeVisible()
     await expect(page.getByText('1 day to go').first()).toBeVisible()

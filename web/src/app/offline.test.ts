@@ -57,6 +57,17 @@ test('contacts and groups stand again at the next start, and are not asked for b
   expect(queryClient.getQueryData(groupList)?.list).toEqual([])
 })
 
+test('what changed last before the page was hidden is there at the next start', async () => {
+  const first = startQueryPersistence(queryClient, () => '1')
+  queryClient.setQueryData(contacts, { ...none, list: [linh] })
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  first.forget()
+  queryClient.clear()
+  await startQueryPersistence(queryClient, () => '1').restore()
+  expect(queryClient.getQueryData(contacts)?.list).toEqual([linh])
+})
+
 test('nobody finds what another person kept on the device', async () => {
   startQueryPersistence(queryClient, () => '1')
   queryClient.setQueryData(contacts, { ...none, list: [linh] })

@@ -34,6 +34,15 @@ export function startQueryPersistence(
       setTimeout(() => save(query.queryHash, one.key), saveMs),
     )
   })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return
+    // a page that is hidden may not come to its timers
+    for (const [hash, timer] of [...timers]) {
+      clearTimeout(timer)
+      const one = stored.get(hash)
+      if (one) save(hash, one.key)
+    }
+  })
   return {
     restore: async () => {
       const one = async (hash: string, key: readonly unknown[], call: Call) => {
