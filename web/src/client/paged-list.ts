@@ -2,6 +2,7 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
+import { withChangesSince } from '#client/query.ts'
 
 type RowOf<C extends Call> = OutputOf<C> extends { list: readonly (infer Row)[]; more: boolean } ? Row : never
 type Wanted<C extends Call> = Omit<InputOf<C>, 'pageNo' | 'pageSize'>
@@ -36,14 +37,17 @@ export function usePagedList<C extends Call>(call: C, wanted: Wanted<C>, options
     },
     [by, isNewestFirst],
   )
+  const queryKey = [call.path, 'pages', wanted]
   const query = useInfiniteQuery({
-    queryKey: [call.path, 'pages', wanted],
+    queryKey,
     enabled,
     ...(staleTime !== undefined && { staleTime }),
     ...(keepRows && { placeholderData: (before: InfiniteData<OutputOf<C>> | undefined) => before }),
     initialPageParam: (next ? {} : { pageNo: 1, pageSize }) as PageName,
     queryFn: ({ pageParam, signal }): Promise<OutputOf<C>> =>
-      api(call, Object.assign({}, wanted, pageParam) as InputOf<C>, { signal, quiet: true }),
+      withChangesSince(queryKey, () =>
+        api(call, Object.assign({}, wanted, pageParam) as InputOf<C>, { signal, quiet: true }),
+      ),
     getNextPageParam: (page) => {
       const { more, pageNo } = page as { more: boolean; pageNo: number }
       if (!more) return undefined

@@ -1,4 +1,4 @@
-import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, QueryClient, queryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import { api, ApiError } from '#client/api.ts'
 
@@ -27,14 +27,17 @@ export const query = <C extends Call>(call: C, input: InputOf<C>) =>
     queryFn: ({ signal }) => ask(call, input, signal),
   })
 
-async function ask<C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<OutputOf<C>> {
-  const hash = hashKey([call.path, input])
-  const changes: ((data: OutputOf<C>) => OutputOf<C>)[] = []
+const ask = <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<OutputOf<C>> =>
+  withChangesSince([call.path, input], () => api(call, input, { signal, quiet: true }))
+
+/** The answer, or page, of this key that is fetched, with what `patch` and `patchAll` change while it is in flight. */
+export async function withChangesSince<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
+  const hash = hashKey(key)
+  const changes: ((data: T) => T)[] = []
   meanwhile.set(hash, changes)
   try {
-    let answer: OutputOf<C> = await api(call, input, { signal, quiet: true })
-    for (const change of changes) answer = change(answer)
-    return answer
+    const answer = await fetch()
+    return changes.reduce((data, change) => change(data), answer as T)
   } finally {
     if (meanwhile.get(hash) === changes) meanwhile.delete(hash)
   }
@@ -54,11 +57,20 @@ export function patch<C extends Call>(
   queryClient.setQueryData<OutputOf<C>>(key, (data) => (data === undefined ? data : change(data)))
 }
 
-/** The same for every cached answer of that call, and those in flight. */
+/** The same for every answer of that call, also as pages of a list, and for those in flight. */
 export function patchAll<C extends Call>(call: C, change: (data: OutputOf<C>) => OutputOf<C>): void {
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [call.path] }))
-    patch(call, queryKey[1] as InputOf<C>, change)
+  for (const { queryKey, queryHash } of queryClient.getQueryCache().findAll({ queryKey: [call.path] })) {
+    meanwhile.get(queryHash)?.push(change)
+    queryClient.setQueryData(queryKey, (data: unknown) => {
+      if (data === undefined) return data
+      if (!isPages(data)) return change(data as OutputOf<C>)
+      return { ...data, pages: data.pages.map((page) => change(page as OutputOf<C>)) }
+    })
+  }
 }
+
+const isPages = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pageParams' in data
 
 /** Whether an answer of that call is cached or in flight. */
 export function isAsked<C extends Call>(call: C, input: InputOf<C>): boolean {

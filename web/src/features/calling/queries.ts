@@ -1,7 +1,7 @@
 import { calling, type CallPerson, type CallView } from '@mynah/contract/calling'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
-import { query, queryClient } from '#client/query.ts'
+import { patch, query } from '#client/query.ts'
 import { currentSession } from '#client/auth-session.ts'
 
 export { keyOfMessage, refOf, type ChatKey } from '#client/conversation-state.ts'
@@ -37,8 +37,8 @@ export const inviteToCall = (roomId: string, inviteeIds: string[]) =>
 export function noteOngoing(call: CallView): void {
   if (!call.groupId) return
   const ref = { type: chatType.group, id: call.groupId }
-  queryClient.setQueryData<{ call: CallView | null }>(ongoingQuery(ref).queryKey, (known) =>
-    known?.call && known.call.roomId === call.roomId && known.call.version > call.version
+  patch(calling.ongoing, { conversation: ref }, (known) =>
+    known.call && known.call.roomId === call.roomId && known.call.version > call.version
       ? known
       : { call: call.state === 'ended' ? null : call },
   )

@@ -1,28 +1,21 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { limits } from '@mynah/contract/limits'
 import { moments, type Moment, type MomentComment } from '@mynah/contract/moments'
-import { queryClient } from '#client/query.ts'
+import { patchAll, queryClient } from '#client/query.ts'
 
 type Page = { list: Moment[]; next: string }
 type Pages = InfiniteData<Page>
 const lists = [moments.list, moments.user, moments.search, moments.favourites]
 
-const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data
-
 function changeLists(change: (list: Moment[]) => Moment[]): void {
-  for (const { path } of lists)
-    queryClient.setQueriesData<Pages | Page>({ queryKey: [path] }, (data) => {
-      if (data === undefined) return data
-      if (isPages(data))
-        return { ...data, pages: data.pages.map((page) => ({ ...page, list: change(page.list) })) }
-      return { ...data, list: change(data.list) }
-    })
+  for (const call of lists)
+    patchAll(call as typeof moments.list, (page) => ({ ...page, list: change(page.list) }))
 }
 
 /** Changes a moment wherever it is cached. */
 export function mapMoments(change: (moment: Moment) => Moment): void {
   changeLists((list) => list.map(change))
-  queryClient.setQueriesData<Moment>({ queryKey: [moments.detail.path] }, (one) => one && change(one))
+  patchAll(moments.detail, change)
 }
 
 /** It is gone, or out of sight. */

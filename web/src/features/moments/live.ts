@@ -1,7 +1,7 @@
 import { momentEvents, moments } from '@mynah/contract/moments'
 import { currentSession } from '#client/auth-session.ts'
 import { on, type EventHandler } from '#client/event-handlers.ts'
-import { invalidate, query, queryClient } from '#client/query.ts'
+import { invalidate, patch } from '#client/query.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment, withoutPerson } from './cache.ts'
 import { arrived } from './new-moments.ts'
 import { invalidateMoments } from './queries.ts'
@@ -32,7 +32,7 @@ export const momentsLive: readonly EventHandler[] = [
     mapMoments((one) => (one.id === id ? withoutComment(one, commentId) : one)),
   ),
   on(momentEvents.unread, (unread) => {
-    queryClient.setQueryData(query(moments.unread, {}).queryKey, unread)
+    patch(moments.unread, {}, () => unread)
     void invalidate(moments.activity)
   }),
 ]

@@ -4,7 +4,7 @@ import { moments, type Moment, type MomentSettings } from '@mynah/contract/momen
 import type { ConversationRef } from '@mynah/contract/socket'
 import { api, ApiError } from '#client/api.ts'
 import { newId } from '#client/identity.ts'
-import { invalidate, query, queryClient } from '#client/query.ts'
+import { invalidate, patch, query, queryClient, withChangesSince } from '#client/query.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment } from './cache.ts'
 
@@ -20,15 +20,18 @@ type WantedOf<C extends Paged> = Omit<InputOf<C>, 'before' | 'pageSize'>
 
 /** Moments a page at a time; each page names where the next one goes on. */
 function usePages<C extends Paged>(call: C, wanted: WantedOf<C>, enabled = true) {
+  const queryKey = [call.path, 'pages', wanted]
   const pages = useInfiniteQuery({
-    queryKey: [call.path, 'pages', wanted],
+    queryKey,
     enabled,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      api(
-        call as typeof moments.list,
-        { ...wanted, ...(pageParam && { before: pageParam }) },
-        { signal, quiet: true },
+      withChangesSince(queryKey, () =>
+        api(
+          call as typeof moments.list,
+          { ...wanted, ...(pageParam && { before: pageParam }) },
+          { signal, quiet: true },
+        ),
       ),
     getNextPageParam: ({ next }) => next || undefined,
   })
@@ -172,7 +175,7 @@ export async function setFollowed(userId: string, isOn: boolean): Promise<void> 
 
 export async function changeSettings(changed: Partial<MomentSettings>): Promise<void> {
   const settings = await api(moments.changeSettings, changed)
-  queryClient.setQueryData(query(moments.settings, {}).queryKey, settings)
+  patch(moments.settings, {}, () => settings)
 }
 
 type Seen = 'praise' | 'comment' | 'fan'
@@ -182,7 +185,7 @@ let seeing: Promise<unknown> = Promise.resolve()
 export function seen(kind: Seen): Promise<void> {
   const done = seeing.then(async () => {
     const unread = await api(moments.seen, { kind }, { quiet: true })
-    queryClient.setQueryData(query(moments.unread, {}).queryKey, unread)
+    patch(moments.unread, {}, () => unread)
   })
   seeing = done.catch(() => undefined)
   return done

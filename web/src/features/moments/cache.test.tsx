@@ -1,5 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Call } from '@mynah/contract/kit'
 import { moments, type Moment } from '@mynah/contract/moments'
 import { queryClient } from '#client/query.ts'
 import {
@@ -13,6 +16,15 @@ import {
 } from './cache.ts'
 import { amelia, commentWith, linh, momentWith } from './moment.fixture.ts'
 import { moved } from './order.ts'
+import { useFeed, useMoment } from './queries.ts'
+
+const device = vi.hoisted(() => ({
+  api: undefined as ((call: Call) => Promise<unknown>) | undefined,
+}))
+vi.mock(import('#client/api.ts'), async (original) => ({
+  ...(await original()),
+  api: ((call: Call) => device.api?.(call)) as never,
+}))
 
 const feedKey = [moments.list.path, 'pages', {}]
 type Pages = { pages: { list: Moment[]; next: string }[]; pageParams: string[] }
@@ -43,6 +55,24 @@ test('a change reaches a moment in every list and on its own page, and no other'
   expect(feedIds()).toEqual([['102'], ['103']])
   withoutPerson('8')
   expect(feedIds()).toEqual([[], []])
+})
+
+test('what happens to a moment while a page of it, or its own page, is in flight is not undone by the answer', async () => {
+  const answers = { list: Promise.withResolvers<object>(), detail: Promise.withResolvers<Moment>() }
+  device.api = (call) => (call.path === moments.detail.path ? answers.detail.promise : answers.list.promise)
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => [useFeed().data, useMoment('101').data] as const, { wrapper })
+  mapMoments((one) => (one.id === '101' ? praised(one, linh, true, amelia.userId) : one))
+  withoutMoment('102')
+  const before = momentWith({ praises: [], praiseCount: 0 })
+  answers.list.resolve({ list: [before, momentWith({ id: '102' })], next: '' })
+  answers.detail.resolve(before)
+  await waitFor(() => expect(result.current.every(Boolean)).toBe(true))
+  const [feed, own] = result.current
+  expect(feed?.map(({ id, praiseCount }) => [id, praiseCount])).toEqual([['101', 1]])
+  expect(own?.praises).toEqual([linh])
 })
 
 test('a new moment stands on top once, and only where the feed is loaded', () => {
