@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { createHashRouter, RouterProvider } from 'react-router'
+import { createHashRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
@@ -9,6 +9,7 @@ import { signIn } from '#client/auth-session.ts'
 import type { Self } from '@mynah/contract/people'
 import { startLanguage } from '#i18n/start.ts'
 import { hasOwnEdgeSwipe } from './edge-swipe.ts'
+import { PageMotion } from './page-motion.tsx'
 
 vi.mock(import('#features/conversations/chat-list-screen.tsx'), () => ({
   ChatListScreen: () => <p>all chats</p>,
@@ -108,6 +109,26 @@ test('a page follows a finger from the edge, the one beneath shows, and past a t
   expect(list.style.visibility).toBe('')
   expect(list.style.transform).toBe('')
   expect(screen.getByText('all chats')).toBeTruthy()
+})
+
+test('under a page that was opened before this code was there the list shows too', () => {
+  window.history.replaceState({ idx: 1 }, '', '#/pages/setting/locale')
+  render(
+    <MemoryRouter>
+      <UiTextInLanguage>
+        <PageMotion />
+        <div className="app-covered">all chats</div>
+        <main>
+          <button type="button" aria-label="Back" />
+        </main>
+      </UiTextInLanguage>
+    </MemoryRouter>,
+  )
+  const main = screen.getByRole('main')
+  touch('down', main, 0, 8)
+  touch('move', main, 50, 28)
+  expect(screen.getByText('all chats').style.visibility).toBe('visible')
+  touch('cancel', main, 60, 28)
 })
 
 test('a short quick swipe closes, a short slow one and one that is taken away spring back', async () => {

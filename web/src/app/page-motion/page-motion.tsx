@@ -165,16 +165,23 @@ class Pages extends Component<Props> {
 
   showBeneath(main: HTMLElement): Beneath | undefined {
     const page = this.pages.at(this.index - 1)
-    if (!page) return undefined
-    const list = page.pane
-    if (list.isConnected) {
+    const list = page?.pane ?? this.listUnder(main)
+    if (list?.isConnected) {
       Object.assign(list.style, { contentVisibility: 'visible', visibility: 'visible', transition: 'none' })
       const hide = () =>
         Object.assign(list.style, { contentVisibility: '', visibility: '', transition: '', transform: '' })
       return { element: list, hide: () => void hide() }
     }
+    if (!page) return undefined
     const picture = showSnapshot(page, (made) => main.before(made))
     return { element: picture, hide: () => picture.remove() }
+  }
+
+  /** The list that a page was opened from before this code was there. */
+  listUnder(main: HTMLElement) {
+    return this.index === 1
+      ? main.parentElement?.querySelector<HTMLElement>(':scope > .app-covered')
+      : undefined
   }
 
   override render() {
