@@ -131,8 +131,11 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((one, at) => one === b[at])
 
-/** What is read needs no notification any more. `tag` is the chat's key. */
+/** What is read needs no notification any more; one that comes meanwhile is of something newer. `tag`: the chat's key. */
 export async function closeNotices(tag: string): Promise<void> {
-  const shown = await (await registered())?.getNotifications?.({ tag })
-  for (const one of shown ?? []) one.close()
+  const readAt = Date.now()
+  const shown: (Notification & { timestamp?: number })[] | undefined = await (
+    await registered()
+  )?.getNotifications?.({ tag })
+  for (const one of shown ?? []) if ((one.timestamp ?? 0) <= readAt) one.close()
 }

@@ -176,11 +176,11 @@ async function asset(request: Request): Promise<Response> {
 // what came while nobody looked
 
 worker.addEventListener('push', (event) => {
-  event.waitUntil(t(event.data?.json() as PushPayload | undefined))
+  event.waitUntil(notify(event.data?.json() as PushPayload | undefined))
 })
 
 /** Always says something: browsers take away the right to push from who is silent. */
-async function t(pushed: PushPayload | undefined): Promise<void> {
+async function notify(pushed: PushPayload | undefined): Promise<void> {
   const { title = 'Mynah', body = '', many = '', count = 1, tag = 'mynah', path = '/' } = pushed ?? {}
   const [before] = await worker.registration.getNotifications({ tag })
   const known = (before?.data as { count?: number } | undefined)?.count ?? 0
