@@ -134,8 +134,9 @@ const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.ever
 /** What is read needs no notification any more; one that comes meanwhile is of something newer. `tag`: the chat's key. */
 export async function closeNotices(tag: string): Promise<void> {
   const readAt = Date.now()
-  const shown: (Notification & { timestamp?: number })[] | undefined = await (
-    await registered()
-  )?.getNotifications?.({ tag })
-  for (const one of shown ?? []) if ((one.timestamp ?? 0) <= readAt) one.close()
+  const registration = await registered()
+  // not every browser says when it was shown
+  const shown: (Notification & { timestamp?: number })[] =
+    (await registration?.getNotifications?.({ tag })) ?? []
+  for (const one of shown) if ((one.timestamp ?? 0) <= readAt) one.close()
 }
