@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { reloadIfOutdated } from '#client/build.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { ChunkLoadError } from '#app/page.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -26,6 +27,10 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   /** What failed for want of a network is asked for again as soon as there is one. */
   onOnline = () => {
     if (this.state.error instanceof ChunkLoadError) this.setState({ error: undefined })
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkLoadError) void reloadIfOutdated()
   }
 
   override componentDidMount() {

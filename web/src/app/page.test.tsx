@@ -78,3 +78,14 @@ test('a page that failed without a network has a title and a way back, and comes
   })
   expect(screen.getByText('here')).toBeTruthy()
 })
+
+test('a page whose code is gone, since the server has a newer build, is loaded with that build', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/newer.js"></script>'))
+  sessionStorage.clear()
+  await show(() => Promise.reject(new TypeError('Failed to fetch')))
+  await pass(0)
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})

@@ -1,6 +1,7 @@
 import { appInfo, type AppNews } from '@mynah/contract/app-info'
 import { clientChannel, clientVersion } from '@mynah/contract/limits'
 import { api, NoAnswer, ApiError } from '#client/api.ts'
+import { currentBuild, reloadFromServer } from '#client/build.ts'
 import { setItem, getItem } from '#client/local-storage.ts'
 import { published } from '#app/published.ts'
 import { loadSignedInTexts } from '#i18n/start.ts'
@@ -48,10 +49,7 @@ function shown(news: AppNews): AppNews | undefined {
 }
 
 /** This version from this build. */
-function attempt({ code }: AppNews): string {
-  const build = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
-  return `${code} ${build}`
-}
+const attempt = ({ code }: AppNews) => `${code} ${currentBuild()}`
 
 /** Not offered again for a day. */
 export function putOff({ code }: AppNews): void {
@@ -59,19 +57,6 @@ export function putOff({ code }: AppNews): void {
   published.set(undefined)
 }
 
-/** Loads the new page, past the one that the service worker keeps. Gives false where it cannot be had. */
-export async function reloadInto(news: AppNews): Promise<boolean> {
-  try {
-    const answer = await fetch('/', { cache: 'no-store' })
-    if (!answer.ok) return false
-    if ('caches' in globalThis) {
-      for (const name of await caches.keys()) await (await caches.open(name)).delete('/')
-    }
-    if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.update()
-  } catch {
-    return false
-  }
-  setItem(triedKey, attempt(news))
-  location.reload()
-  return true
-}
+/** Loads the new page. Gives false where it cannot be had. */
+export const reloadInto = (news: AppNews): Promise<boolean> =>
+  reloadFromServer(() => setItem(triedKey, attempt(news)))

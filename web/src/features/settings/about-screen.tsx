@@ -10,7 +10,7 @@ import { Cell, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { toast } from '#ui/toast.tsx'
 import { version } from '../../../package.json'
-import { newerBuild } from './queries.ts'
+import { newerBuild, reloadFromServer } from './queries.ts'
 
 /** Which version this is, whether there is a newer one, and what was agreed to. */
 export function AboutScreen() {
@@ -22,7 +22,7 @@ export function AboutScreen() {
     if (newer === undefined) return toast(t('updateFailed'))
     if (!newer) return toast(t('upToDate'))
     const question = { title: t('updateAsk'), text: t('updateText'), confirm: t('update') }
-    if (await confirm(question)) location.reload()
+    if ((await confirm(question)) && !(await resultOf(() => reloadFromServer()))) toast(t('updateFailed'))
   }
   return (
     <Screen title={t('about')}>

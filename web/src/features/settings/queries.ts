@@ -113,11 +113,4 @@ export async function clearDevice(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: usageKey })
 }
 
-/** Whether the server has another build of the page than this one. Rejects without an answer. */
-export async function newerBuild(): Promise<boolean> {
-  const answer = await fetch('/', { cache: 'no-store' })
-  if (!answer.ok) throw new Error(`the page answered ${answer.status}`)
-  const script = /<script[^>]+type="module"[^>]*src="([^"]+)"/.exec(await answer.text())?.[1]
-  const mine = document.querySelector('script[type=module][src]')?.getAttribute('src')
-  return script !== undefined && script !== mine
-}
+export { newerBuild, reloadFromServer } from '#client/build.ts'
