@@ -106,11 +106,12 @@ class Browser {
   /** The worker's answer, or undefined where it leaves the request to the browser. */
   ask(
     path: string,
-    more: { method?: string; mode?: string } = {},
+    more: { method?: string; mode?: string; isReloadNavigation?: boolean } = {},
   ): { answer: Promise<Response>; rest: Promise<unknown> } | undefined {
     const { href } = new URL(path, origin)
     const request = Object.assign(new Request(href, { method: more.method ?? 'GET' }))
     Object.defineProperty(request, 'mode', { value: more.mode ?? 'no-cors' })
+    Object.defineProperty(request, 'isReloadNavigation', { value: more.isReloadNavigation ?? false })
     let answer: Promise<Response> | undefined
     const works: Promise<unknown>[] = []
     this.listeners.get('fetch')?.({
@@ -123,6 +124,7 @@ class Browser {
 
   textAt = async (path: string) => (await this.ask(path)?.answer)?.text()
   open = () => this.ask('/', { mode: 'navigate' })
+  reload = () => this.ask('/', { mode: 'navigate', isReloadNavigation: true })
 
   page(path: string, focused = false, focus: Page['focus'] = async () => undefined): void {
     this.pages.push({
@@ -257,7 +259,9 @@ describe('a new version', () => {
   })
 
   test('whose policy alone has changed is kept anew, and one that is the same is not', async () => {
-    const policy = (text: string) => ({ headers: { 'content-security-policy': text } })
+    const policy = (text: string) => ({
+      headers: { 'content-security-policy': text, date: new Date().toUTCString() },
+    })
     browser.serve('/', linking('/assets/start-1.js'), policy("frame-src 'none'"))
     browser.serve('/assets/start-1.js', 'code')
     await browser.start()
@@ -434,45 +438,71 @@ describe('what is asked for', () => {
 })
 
 describe('the start', () => {
-  const installed = async () => {
-    browser.serve('/', linking('/assets/1.js'))
-    browser.serve('/assets/1.js', 'code')
+  const now = Date.parse('2026-11-26T12:00:00Z')
+  const dayMs = 24 * 3_600_000
+  const page = (file: string, at = now) =>
+    browser.serve('/', linking(file), at ? { headers: { date: new Date(at).toUTCString() } } : {})
+  const installed = async (at: number) => {
+    vi.useFakeTimers({ now })
+    page('/assets/1.js', at)
+    for (const file of ['/assets/1.js', '/assets/2.js']) browser.serve(file, 'code')
     await browser.start()
     await browser.happens('install')
   }
+  const shown = async (opened: ReturnType<Browser['open']>) => (await opened?.answer)?.text()
 
   test('shows the kept page without a network', async () => {
-    await installed()
+    await installed(now)
     browser.server.clear()
     const opened = browser.open()
-    expect(await (await opened?.answer)?.text()).toBe(linking('/assets/1.js'))
+    expect(await shown(opened)).toBe(linking('/assets/1.js'))
     await opened?.rest
     expect(await browser.textAt('/assets/1.js')).toBe('code')
   })
 
-  test("shows the network's page where it comes at once, and keeps it for the next one", async () => {
-    await installed()
-    browser.serve('/', linking('/assets/2.js'))
-    browser.serve('/assets/2.js', 'code')
+  test('shows the page that was given within a day, and keeps a newer one for the next', async () => {
+    await installed(now - dayMs + 1_000)
+    page('/assets/2.js')
     const opened = browser.open()
-    expect(await (await opened?.answer)?.text()).toBe(linking('/assets/2.js'))
+    expect(await shown(opened)).toBe(linking('/assets/1.js'))
+    await opened?.rest
+    expect(await shown(browser.open())).toBe(linking('/assets/2.js'))
+  })
+
+  test('counts the day from the last time that the server gave the page, though it is the same', async () => {
+    await installed(now - dayMs)
+    page('/assets/1.js')
+    await browser.open()?.rest
+    page('/assets/2.js')
+    expect(await shown(browser.open())).toBe(linking('/assets/1.js'))
+  })
+
+  test.each([
+    ['a page of more than a day ago', now - dayMs, () => browser.open()],
+    ['a page of a day to come', now + dayMs, () => browser.open()],
+    ['a page without a date', Number.NaN, () => browser.open()],
+    ['a reload', now, () => browser.reload()],
+  ])("of %s shows the network's page where it comes at once, and keeps it", async (_, at, open) => {
+    await installed(at)
+    page('/assets/2.js')
+    const opened = open()
+    expect(await shown(opened)).toBe(linking('/assets/2.js'))
     await opened?.rest
     expect(await browser.stored.textOf('/')).toBe(linking('/assets/2.js'))
   })
 
-  test('waits 200 ms for a slow network, then shows the kept page and keeps the new one for the next', async () => {
-    await installed()
-    vi.useFakeTimers()
+  test('of an older page waits 200 ms for a slow network, then shows it and keeps the new one', async () => {
+    await installed(now - dayMs)
     const slow = Promise.withResolvers<Response>()
     browser.server.set('/', () => slow.promise)
     const opened = browser.open()
-    let shown: string | undefined
-    const showing = opened?.answer.then(async (answer) => (shown = await answer.text()))
+    let text: string | undefined
+    const showing = shown(opened).then((one) => (text = one))
     await vi.advanceTimersByTimeAsync(199)
-    expect(shown).toBeUndefined()
+    expect(text).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
     await showing
-    expect(shown).toBe(linking('/assets/1.js'))
+    expect(text).toBe(linking('/assets/1.js'))
     slow.resolve(new Response(linking()))
     await opened?.rest
     expect(await browser.stored.textOf('/')).toBe(linking())

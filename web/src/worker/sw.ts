@@ -5,7 +5,7 @@ interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 interface Fetching extends Extendable {
-  request: Request
+  request: Request & { isReloadNavigation?: boolean }
   respondWith: (answer: Promise<Response>) => void
 }
 interface Messaging extends Extendable {
@@ -51,6 +51,7 @@ const worker = globalThis as unknown as Worker
 const shelf = 'mynah-shell-1'
 const page = '/'
 const timeoutMs = 200
+const dayMs = 24 * 3_600_000
 const mostAssets = 400
 
 let opened: Promise<Cache> | undefined
@@ -110,7 +111,8 @@ async function storePage(answer: Response): Promise<void> {
   const before = await stored?.clone().text()
   // what the page may embed stands in its policy, and changes without a new build
   const policy = 'content-security-policy'
-  if (html === before && stored?.headers.get(policy) === answer.headers.get(policy)) return
+  const isSame = html === before && stored?.headers.get(policy) === answer.headers.get(policy)
+  if (isSame && isOfToday(stored)) return
   const { all = [], ...texts } = aheadOf(html)
   const spoken = await Promise.all(
     Object.entries(aheadOf(before ?? '')).map(async ([language, files]) => {
@@ -123,6 +125,10 @@ async function storePage(answer: Response): Promise<void> {
   const files = await Promise.all(wanted.map((url) => cache.match(url)))
   if (files.every(Boolean)) await cache.put(page, answer)
 }
+
+/** By the clock of the server when it was given. Without one, and on a device with a wrong clock, it is not. */
+const isOfToday = (stored: Response | undefined) =>
+  Math.abs(Date.now() - Date.parse(stored?.headers.get('date') ?? '')) < dayMs
 
 const linkedIn = (html: string) =>
   [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
@@ -153,12 +159,16 @@ async function dropOldShelves(): Promise<void> {
   await Promise.all(old.slice(0, Math.max(0, stored.length - mostAssets)).map((one) => cache.delete(one)))
 }
 
-/** The network's page if it comes at once, else the one kept: no start waits for a newer version, the next one has it. */
+/**
+ * The kept page where the server gave it within a day: no start waits for the network, the next one has a newer version.
+ * An older one, and one that is reloaded, only if the network's does not come soon.
+ */
 async function startPage(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((answer) => storePage(answer.clone())).catch(() => undefined))
   const stored = await (await open()).match(page)
   if (!stored) return fresh
+  if (isOfToday(stored) && !event.request.isReloadNavigation) return stored
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), timeoutMs))
   return Promise.race([fresh.catch(() => stored), late])
 }
