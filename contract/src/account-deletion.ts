@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, id, emptyInput } from './kit.ts'
 
 /** What keeps an account from being destroyed: money in it, or an order that is not done. */

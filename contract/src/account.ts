@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { timeZone } from './days.ts'
 import { call, emptyOutput, flag, id, int, list, emptyInput, paged } from './kit.ts'
 import { Person, Self } from './people.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { formOf, isPostcode } from './address-forms.ts'
 import { call, emptyInput, emptyOutput, flag, id, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'

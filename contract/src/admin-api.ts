@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as z from './schema.ts'
 import type { ErrorName } from './errors.ts'
 
 /** What operators are there for; an admin may do what all others may. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { adminCall } from './admin-api.ts'
 import { call, emptyOutput, flag, int, singleLineText, emptyInput } from './kit.ts'
 import { languages } from './languages.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, emptyOutput, id, int, singleLineText, list, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'
 import { Self, nameErrors } from './people.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { limits } from './limits.ts'
 import { chatType, cmd, messageIdPattern, signal, type ConversationRef } from './socket.ts'
 import { asConversation, asReadConversation, renamed } from './wire-names.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { expect, test } from 'vitest'
 import { errors } from './errors.ts'
 import { calls } from './index.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { MemberAvatar } from './groups.ts'
 import { call, emptyOutput, event, flag, id, int, singleLineText, list, pageSize, time } from './kit.ts'
 import { limits } from './limits.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, emptyOutput, flag, id, emptyInput } from './kit.ts'
 
 /** What an account is proven by. `provider`: an account elsewhere that signs in to this one; `passkey`: all passkeys together. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { CallView } from './calling.ts'
 import { chatType, cmd, signal, type ChatMessage, type ServerFrame, type SignalData } from './socket.ts'
 import { asConversation, asReadConversation, renamed } from './wire-names.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, emptyOutput, event, flag, id, ids, int, singleLineText, list, paged } from './kit.ts'
 import { limits } from './limits.ts'
 import { nameErrors, Person } from './people.ts'

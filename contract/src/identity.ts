@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { adminCall } from './admin-api.ts'
 import { call, emptyOutput, event, id, int, singleLineText, list, emptyInput, paged } from './kit.ts'
 import { limits } from './limits.ts'

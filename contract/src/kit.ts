@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import type { ErrorName } from './errors.ts'
 import type { RateName } from './limits.ts'
 
@@ -126,13 +126,14 @@ export const flag = z.codec(z.union([z.literal(['0', '1']), z.literal([0, 1])]),
   encode: (value) => (value ? '1' : '0'),
 })
 
+const intOrDigits = z.union([z.int(), z.string().check(z.regex(/^-?\d{1,16}$/))])
+
 /** A whole number; digits in a string are read too, since query strings have nothing else. */
 export const int = (min: number, max: number) =>
-  z.codec(
-    z.union([z.int(), z.string().check(z.regex(/^-?\d{1,16}$/))]),
-    z.int().check(z.minimum(min), z.maximum(max)),
-    { decode: Number, encode: (value) => value },
-  )
+  z.codec(intOrDigits, z.int().check(z.minimum(min), z.maximum(max)), {
+    decode: Number,
+    encode: (value) => value,
+  })
 
 // Control characters, and the marks that turn the reading direction around, have no place in a name.
 // oxlint-disable-next-line no-control-regex

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { adminCall } from './admin-api.ts'
 import { emptyOutput, int, singleLineText, emptyInput, time } from './kit.ts'
 import { limits } from './limits.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { limits } from './limits.ts'
 
 /** A content travels and is stored as text, so its schema reads a string. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, emptyOutput, event, id, int, singleLineText, list, paged, time } from './kit.ts'
 import { limits } from './limits.ts'
 import { messageIdPattern } from './socket.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { cents, formatMoney, parseMoney, Money } from './money.ts'
 
 const runs = { numRuns: 1_000 }

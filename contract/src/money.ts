@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 
 /** At most nine digits before the point: every sum of them stays far below 2^53. */
 const pattern = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { adminCall, operatorRoles } from './admin-api.ts'
 import { emptyOutput, id, int, singleLineText, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'

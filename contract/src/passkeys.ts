@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { SignedIn } from './auth.ts'
 import { call, emptyInput, emptyOutput, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { flag } from './kit.ts'
 import { renamed } from './wire-names.ts'
 

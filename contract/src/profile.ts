@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, emptyOutput, event, flag, singleLineText, list, emptyInput, paged } from './kit.ts'
 import { limits } from './limits.ts'
 import { nameErrors, Person, Self } from './people.ts'

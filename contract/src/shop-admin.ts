@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { adminCall } from './admin-api.ts'
 import { emptyInput, emptyOutput, id, int, list, paged, singleLineText, text } from './kit.ts'
 import { languages, type Language } from './languages.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, emptyInput, emptyOutput, event, flag, id, int, list, paged, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
 import { Money, requestId } from './money.ts'

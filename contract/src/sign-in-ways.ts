@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, emptyInput } from './kit.ts'
 
 /** By itself, since the login page asks it before anything of a provider or a passkey is loaded. */

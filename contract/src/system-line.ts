@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import type { Language } from './languages.ts'
 
 type ArgsShape = Record<string, z.core.$ZodType<string | undefined, string | undefined>>

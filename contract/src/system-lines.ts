@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { readContent } from './message-kind.ts'
 import { informMessage } from './message-kinds/inform.ts'
 import { accountLines } from './system-lines/account.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, event, id, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
 import { cents, payPassword, requestId, Money } from './money.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { call, event, flag, id, int, singleLineText, list, emptyInput, paged, time } from './kit.ts'
 import { limits } from './limits.ts'
 import { cents, payPassword, paymentNames, requestId, Money } from './money.ts'

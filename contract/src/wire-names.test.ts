@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import { flag, id, int } from './kit.ts'
 import { asConversation, fromWireNames, renamed, toWireNames, wireFields } from './wire-names.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './schema.ts'
 import type { ConversationRef } from './socket.ts'
 
 // The wire has names of its own for some fields (`vest`, `isDisturb`, `toBizId`). They end here: a schema that is wrapped

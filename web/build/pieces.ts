@@ -36,8 +36,8 @@ const earlyIcons =
 const laterQueries = /@tanstack\/.*(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)/
 
 /**
- * The large piece of the build that a module goes into: 'frame' for what every first page needs, 'common' for what the
- * login page shares with the chat list, 'chats' for what the list needs beyond that, 'room' for what a room
+ * The large piece of the build that a module goes into: 'frame' for what every first page needs and what the login page
+ * shares with the chat list, 'chats' for what the list needs beyond that, 'room' for what a room
  * needs beyond the list, 'me' for the tab that has a part of most features, 'deferred-events' for the event handlers that
  * are loaded after the first page. Left alone, what pages share falls into a file for each set of pages that share it: the list
  * took a hundred files, the first room forty more, and each file costs the start one to two milliseconds.
@@ -71,12 +71,12 @@ function piecesOf(graph: Graph): Map<string, string> {
   const inRooms = [room, ...named(messageKinds), ...parts(roomPart)]
   const found = new Map<string, string>()
   for (const id of before) found.set(id, 'before')
-  for (const id of closure(inRooms)) found.set(id, before.has(id) ? 'common' : 'room')
+  for (const id of closure(inRooms)) found.set(id, before.has(id) ? 'frame' : 'room')
   // What a room shares with that tab is in neither: the one must not load all of the other.
   const unlessBefore = (starts: readonly string[]) => [...closure(starts)].filter((id) => !before.has(id))
   for (const id of unlessBefore([me, ...parts(mePart)])) if (!found.delete(id)) found.set(id, 'me')
   for (const id of unlessBefore(parts(deferredEvents))) found.set(id, 'deferred-events')
-  for (const id of list) found.set(id, before.has(id) ? 'common' : 'chats')
+  for (const id of list) found.set(id, before.has(id) ? 'frame' : 'chats')
   for (const id of frame) found.set(id, laterQueries.test(id) ? 'chats' : 'frame')
   for (const id of found.keys()) {
     const name = icon.exec(id)?.[1]

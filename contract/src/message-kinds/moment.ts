@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../schema.ts'
 import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
 
 /** A card that opens a moment for those who may see it; of the moment itself it holds only whose it is. */

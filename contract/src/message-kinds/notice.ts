@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../schema.ts'
 import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
 
 /** An entry of the group's notice board, see group-notices.ts; of one that was deleted the words are ''. */

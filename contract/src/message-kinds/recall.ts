@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../schema.ts'
 import { messageKind } from '../message-kind.ts'
 
 /** What is left of a recalled message, and the line that says so; the extras' `recallId` names the message. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../schema.ts'
 import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
 import { moneyText } from '../money.ts'
 
