@@ -3,9 +3,13 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import { fromCache, toCache } from '#client/indexed-db.ts'
 import type { ChatKey } from '#client/conversation-state.ts'
 import type { MessageStore } from '#client/messages.ts'
+import { Observable } from '#client/observable.ts'
 
 const saveMs = 1_000
 export type CachedChats = [key: ChatKey, rows: ChatMessage[]][]
+
+/** How often the messages were cached since the page was loaded: who shows what is cached reads it again. */
+export const cacheSaves = new Observable(0)
 
 let running: { save: () => Promise<void>; free: (key?: ChatKey) => Promise<void> } | undefined
 
@@ -37,6 +41,7 @@ export function startMessageCache(
     ])
     const stored = all.filter(([, rows]) => rows.length > 0)
     if (userId()) await toCache(userId(), 'chats', stored)
+    cacheSaves.set(cacheSaves.get() + 1)
   }
   running = {
     save: async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
@@ -10,7 +11,7 @@ import { currentSession } from '#client/auth-session.ts'
 import { useGroups } from '#client/entities.ts'
 import { keyOf, refOf } from '#client/conversation-state.ts'
 import { clearCachedContent, unsentInCache } from '#client/indexed-db.ts'
-import { cachedChats, freeCachedChats } from '#client/message-cache.ts'
+import { cachedChats, cacheSaves, freeCachedChats } from '#client/message-cache.ts'
 import { patch, query, queryClient } from '#client/query.ts'
 
 export {
@@ -51,7 +52,10 @@ export type ChatUsage = {
 export type Usage = { total: number | null; chats: ChatUsage[]; unsentBytes: number }
 
 /** What is stored on this device, and of each chat, largest first. */
-export const useUsage = () => useQuery({ queryKey: usageKey, queryFn: readUsage, staleTime: 0 })
+export function useUsage() {
+  useEffect(() => cacheSaves.subscribe(() => void queryClient.invalidateQueries({ queryKey: usageKey })), [])
+  return useQuery({ queryKey: usageKey, queryFn: readUsage, staleTime: 0 })
+}
 
 async function readUsage(): Promise<Usage> {
   const session = currentSession()

@@ -110,3 +110,12 @@ test('all is freed after a question, and nothing that waits to be sent', async (
   expect(await screen.findByText('No chat is stored on this device.')).toBeTruthy()
   expect([...rows.keys()]).toEqual(['1/unsent/a', '1/uploads/b'])
 })
+
+test('a chat in which something happens while the page is shown comes into the list', async () => {
+  const chats = await show()
+  fireEvent.click(within(chats).getByRole('button', { name: 'Free up Linh' }))
+  await waitFor(() => expect(names(chats)).toHaveLength(1))
+  messageStore.deleted('2:7', ['7-1'])
+  await waitFor(() => expect(names(chats)).toHaveLength(2), { timeout: 20_000 })
+  expect(names(chats)[1]).toMatch(/Linh.*1 message/)
+})
