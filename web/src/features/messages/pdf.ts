@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- the build makes the address of it
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { trustedScript } from '#client/trusted-types.ts'
@@ -7,16 +7,17 @@ export type Pdf = PDFDocumentProxy
 
 /**
  * Opens a document in a worker of its own; nothing in it runs. `opened` gives it with the width of its first page in
- * heights, and fails if it is broken or locked by a password.
+ * heights, and fails if it is broken, locked by a password, or the code of the worker does not come.
  */
 export function openPdf(data: ArrayBuffer): {
   opened: Promise<{ pdf: Pdf; ratio: number }>
   close: () => void
 } {
-  GlobalWorkerOptions.workerPort ??= new Worker(trustedScript(workerUrl), { type: 'module' })
+  const port = new Worker(trustedScript(workerUrl), { type: 'module' })
   const task = getDocument({
     // the worker takes the bytes away
     data: data.slice(0),
+    worker: PDFWorker.create({ port }),
     cMapUrl: '/pdf/cmaps/',
     standardFontDataUrl: '/pdf/standard_fonts/',
     wasmUrl: '/pdf/wasm/',
@@ -28,5 +29,12 @@ export function openPdf(data: ArrayBuffer): {
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
     return { pdf, ratio: width / height }
   }
-  return { opened: open(), close: () => void task.destroy() }
+  // the library waits for a port for ever
+  const broken = new Promise<never>((_, reject) => {
+    port.addEventListener('error', () => reject(new Error('The worker of the PDF does not run')))
+  })
+  return {
+    opened: Promise.race([open(), broken]),
+    close: () => void task.destroy().finally(() => port.terminate()),
+  }
 }
