@@ -40,6 +40,18 @@ type WorkerFixtures = {
  */
 export const ownServer = (): Pick<WorkerFixtures, 'settings'> => ({ settings: { of: undefined } })
 
+/** Every page as it stands: the report has the first one alone. */
+async function standing(contexts: readonly BrowserContext[]): Promise<string> {
+  const pages = contexts.flatMap((context) => context.pages())
+  const all = pages.map(async (page) => {
+    const tree = await page.locator('body').ariaSnapshot({ timeout: 5_000 })
+    return `${page.url()}\n${tree}`
+  })
+  return (await Promise.allSettled(all))
+    .map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))
+    .join('\n\n')
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{ of: undefined }, { scope: 'worker', option: true }],
   server: [
@@ -61,6 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   open: async (
     { browser, playwright, launchOptions, server, viewport, hasTouch, isMobile, deviceScaleFactor },
     use,
+    info,
   ) => {
     const contexts: BrowserContext[] = []
     const ownBrowsers: Browser[] = []
@@ -89,6 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       return page
     })
+    if (info.status !== info.expectedStatus) await info.attach('pages', { body: await standing(contexts) })
     for (const context of contexts) await context.close()
     for (const own of ownBrowsers) await own.close()
     if (faults.length > 0) throw new Error(`pages had faults: ${faults.join('; ')}`)

@@ -37,17 +37,25 @@ test('what failed is named with its file, its title, its errors and its page, wh
       { name: 'server', body: Buffer.from('too slow').toString('base64') },
     ],
   }
-  const spec = (title: string, ok: boolean) => ({
+  const pages = Buffer.from('http://a/\n- button "Shut"\n\nhttp://b/\n- text: shut').toString('base64')
+  const ofTwo = { ...result, attachments: [...result.attachments, { name: 'pages', body: pages }] }
+  const spec = (title: string, failed?: object) => ({
     title,
-    ok,
+    ok: failed === undefined,
     file: 'room.spec.ts',
-    tests: [{ projectName: 'phone', results: [ok ? {} : result] }],
+    tests: [{ projectName: 'phone', results: [failed ?? {}] }],
   })
   write('e2e.json', {
-    suites: [{ specs: [spec('it opens', true)], suites: [{ specs: [spec('it shuts', false)] }] }],
+    suites: [
+      {
+        specs: [spec('it opens')],
+        suites: [{ specs: [spec('it shuts', result), spec('two see it', ofTwo)] }],
+      },
+    ],
   })
   expect(failuresIn(folder).toSorted()).toEqual([
     'FAILED room.spec.ts › it shuts\n    [phone] out of time\n    [phone] not visible\n    - button "Shut"\n    the server said:\n    too slow',
+    'FAILED room.spec.ts › two see it\n    [phone] out of time\n    [phone] not visible\n    http://a/\n    - button "Shut"\n    http://b/\n    - text: shut\n    the server said:\n    too slow',
     'FAILED server/a.test.ts › it adds\n    expected 1 to be 2\n      at a.test.ts:3',
     'FAILED web/b.test.ts › \n    no such module',
   ])

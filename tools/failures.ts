@@ -50,9 +50,9 @@ function ofPlaywright(suite: PlaywrightSuite): string[] {
       const found = spec.tests.flatMap(({ projectName, results }) =>
         results.map(({ errors = [], attachments = [] }) => {
           const notified = errors.map((one) => first(`[${projectName}] ${one.stack ?? one.message}`, lines))
-          return [...notified, ...attachments.flatMap(pageShown), ...attachments.flatMap(serverSaid)].join(
-            '\n',
-          )
+          const pages = attachments.flatMap(pagesShown)
+          const shown = pages.length > 0 ? pages : attachments.flatMap(pageShown)
+          return [...notified, ...shown, ...attachments.flatMap(serverSaid)].join('\n')
         }),
       )
       return entry(spec.file, spec.title, found.join('\n'), Infinity)
@@ -67,6 +67,15 @@ function pageShown({ name, path }: Attachment): string[] {
   const [, outline] = /```yaml\n([^]*?)\n```/.exec(readFileSync(path, 'utf8')) ?? []
   return outline ? [first(outline, pageLines)] : []
 }
+
+/** The same of all pages of a test that opened several, each below its address. */
+const pagesShown = ({ name, body = '' }: Attachment): string[] =>
+  name === 'pages'
+    ? Buffer.from(body, 'base64')
+        .toString()
+        .split('\n\n')
+        .map((page) => first(page, pageLines))
+    : []
 
 const serverSaid = ({ name, body = '' }: Attachment): string[] =>
   name === 'server' ? [`the server said:\n${Buffer.from(body, 'base64').toString()}`] : []
