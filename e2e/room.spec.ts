@@ -156,6 +156,46 @@ test(
   },
 )
 
+test(
+  'a start from the cache goes on with the newer page of the server, unless something was pressed',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page, context } = await phone('chanida')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect.poll(() => page.evaluate(isCached, '/')).toBe(true)
+    const newer = (version: string, after: Promise<void>) =>
+      context.route('**/', async (route) => {
+        await after
+        const answer = await route.fetch()
+        const body = (await answer.text()).replace('<head>', `<head><meta name="${version}">`)
+        await route.fulfill({ response: answer, body })
+      })
+    await newer('second', Promise.resolve())
+    const second = await context.newPage()
+    // whatever Playwright looks at in a page counts as something pressed
+    let asked = 0
+    const reloaded = second.waitForRequest((request) => request.isNavigationRequest() && ++asked === 2)
+    await second.goto('/', { waitUntil: 'commit' })
+    await reloaded
+    await expect(second.locator('meta[name=second]')).toBeAttached()
+    await expect(second.getByRole('link', { name: /^Amelia/ })).toBeVisible()
+
+    const pressed = Promise.withResolvers<void>()
+    await newer('third', pressed.promise)
+    const again = await context.newPage()
+    await again.goto('/')
+    await again.getByRole('link', { name: /^Amelia/ }).click()
+    pressed.resolve()
+    const isThirdCached = () =>
+      again.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('name="third"'))
+    await expect.poll(isThirdCached).toBe(true)
+    await expect(again.getByRole('log')).toBeVisible()
+    await expect(again.locator('meta[name=third]')).not.toBeAttached()
+    await again.reload()
+    await expect(again.locator('meta[name=third]')).toBeAttached()
+  },
+)
+
 test('the chats stand before the app does, and a press on one of them is not lost', async ({ phone }) => {
   const { page, context } = await phone('chanida')
   await expect(page.getByRole('link', { name: /^Amelia/ })).toBeVisible()

@@ -11,3 +11,19 @@ export async function startWorker(): Promise<void> {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name)
   active?.postMessage({ keep: urls })
 }
+
+const untouchedMs = 5_000
+
+/** Where the page that the worker kept turns out to be outdated, who has done nothing in it yet gets the new one at once. */
+export function followNewPage(): void {
+  const controller = 'serviceWorker' in navigator && navigator.serviceWorker.controller
+  if (!controller) return
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ isOutdated?: boolean } | null>) => {
+      if (data?.isOutdated && performance.now() < untouchedMs && !navigator.userActivation.hasBeenActive)
+        location.reload()
+    },
+  )
+  controller.postMessage({ isOutdated: '?' })
+}

@@ -116,6 +116,7 @@ class Browser {
     const works: Promise<unknown>[] = []
     this.listeners.get('fetch')?.({
       request,
+      resultingClientId: 'opened',
       respondWith: (given: Promise<Response>) => (answer = given),
       waitUntil: (work: Promise<unknown>) => void works.push(work),
     })
@@ -449,6 +450,12 @@ describe('the start', () => {
     await browser.start()
     await browser.happens('install')
   }
+  /** What the page that was opened last is answered. */
+  const isOutdated = async () => {
+    const postMessage = vi.fn<(message: unknown) => void>()
+    await browser.happens('message', { data: { isOutdated: '?' }, source: { id: 'opened', postMessage } })
+    return postMessage.mock.calls.length > 0
+  }
   const shown = async (opened: ReturnType<Browser['open']>) => (await opened?.answer)?.text()
 
   test('shows the kept page without a network', async () => {
@@ -460,13 +467,15 @@ describe('the start', () => {
     expect(await browser.textAt('/assets/1.js')).toBe('code')
   })
 
-  test('shows the page that was given within a day, and keeps a newer one for the next', async () => {
+  test('shows the page that was given within a day, keeps a newer one for the next, and says so when it asks', async () => {
     await installed(now - dayMs + 1_000)
     page('/assets/2.js')
     const opened = browser.open()
     expect(await shown(opened)).toBe(linking('/assets/1.js'))
-    await opened?.rest
+    expect(await isOutdated()).toBe(true)
+    expect(await isOutdated()).toBe(false)
     expect(await shown(browser.open())).toBe(linking('/assets/2.js'))
+    expect(await isOutdated()).toBe(false)
   })
 
   test('counts the day from the last time that the server gave the page, though it is the same', async () => {
@@ -488,7 +497,9 @@ describe('the start', () => {
     const opened = open()
     expect(await shown(opened)).toBe(linking('/assets/2.js'))
     await opened?.rest
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(await browser.stored.textOf('/')).toBe(linking('/assets/2.js'))
+    expect(await isOutdated()).toBe(false)
   })
 
   test('of an older page waits 200 ms for a slow network, then shows it and keeps the new one', async () => {

@@ -6,10 +6,12 @@ interface Extendable extends Event {
 }
 interface Fetching extends Extendable {
   request: Request & { isReloadNavigation?: boolean }
+  resultingClientId: string
   respondWith: (answer: Promise<Response>) => void
 }
 interface Messaging extends Extendable {
-  data: { keep?: string[] } | null
+  data: { keep?: string[]; isOutdated?: '?' } | null
+  source: { id: string; postMessage: (message: unknown) => void }
 }
 interface Pushed extends Extendable {
   data: { json: () => unknown } | null
@@ -70,6 +72,7 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
+  if (event.data?.isOutdated) return event.waitUntil(answerIsOutdated(event.source))
   const urls = (event.data?.keep ?? []).map((url) => new URL(url)).filter(isAsset)
   event.waitUntil(Promise.allSettled(urls.map((url) => asset(new Request(url)))))
 })
@@ -102,9 +105,12 @@ async function stockUp(): Promise<void> {
   await storePage(answer)
 }
 
-/** A page is kept once all that it starts with is here: of a renewal that is cut short the page before stays whole. */
-async function storePage(answer: Response): Promise<void> {
-  if (!answer.ok) return
+/**
+ * A page is kept once all that it starts with is here: of a renewal that is cut short the page before stays whole.
+ * Gives whether it is another one than that before.
+ */
+async function storePage(answer: Response): Promise<boolean> {
+  if (!answer.ok) return false
   const cache = await open()
   const html = await answer.clone().text()
   const stored = await cache.match(page)
@@ -112,7 +118,7 @@ async function storePage(answer: Response): Promise<void> {
   // what the page may embed stands in its policy, and changes without a new build
   const policy = 'content-security-policy'
   const isSame = html === before && stored?.headers.get(policy) === answer.headers.get(policy)
-  if (isSame && isOfToday(stored)) return
+  if (isSame && isOfToday(stored)) return false
   const { all = [], ...texts } = aheadOf(html)
   const spoken = await Promise.all(
     Object.entries(aheadOf(before ?? '')).map(async ([language, files]) => {
@@ -123,7 +129,9 @@ async function storePage(answer: Response): Promise<void> {
   const wanted = assetsAmong([...linkedIn(html), ...all, ...spoken.flat()])
   await Promise.all(wanted.map((url) => asset(new Request(url))))
   const files = await Promise.all(wanted.map((url) => cache.match(url)))
-  if (files.every(Boolean)) await cache.put(page, answer)
+  if (!files.every(Boolean)) return false
+  await cache.put(page, answer)
+  return !isSame
 }
 
 /** By the clock of the server when it was given. Without one, and on a device with a wrong clock, it is not. */
@@ -159,18 +167,34 @@ async function dropOldShelves(): Promise<void> {
   await Promise.all(old.slice(0, Math.max(0, stored.length - mostAssets)).map((one) => cache.delete(one)))
 }
 
+/** By the id of its window, whether a page was shown from the cache and the server has another one. */
+const outdated = new Map<string, Promise<boolean>>()
+
+async function answerIsOutdated(source: Messaging['source']): Promise<void> {
+  if (await outdated.get(source.id)) source.postMessage({ isOutdated: true })
+  outdated.delete(source.id)
+}
+
 /**
- * The kept page where the server gave it within a day: no start waits for the network, the next one has a newer version.
- * An older one, and one that is reloaded, only if the network's does not come soon.
+ * The kept page where the server gave it within a day: no start waits for the network. An older one, and one that is
+ * reloaded, only if the network's does not come soon. A page can ask whether it turned out to be outdated.
  */
 async function startPage(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request)
-  event.waitUntil(fresh.then((answer) => storePage(answer.clone())).catch(() => undefined))
+  let isStoredShown = false
+  const renew = async () => (await storePage((await fresh).clone())) && isStoredShown
+  const renewed = renew().catch(() => false)
+  event.waitUntil(renewed)
+  outdated.set(event.resultingClientId, renewed)
   const stored = await (await open()).match(page)
   if (!stored) return fresh
-  if (isOfToday(stored) && !event.request.isReloadNavigation) return stored
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), timeoutMs))
-  return Promise.race([fresh.catch(() => stored), late])
+  const soon = async () => {
+    const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), timeoutMs))
+    return Promise.race([fresh.catch(() => stored), late])
+  }
+  const shown = isOfToday(stored) && !event.request.isReloadNavigation ? stored : await soon()
+  isStoredShown = shown === stored
+  return shown
 }
 
 /** The kept one, else the network's; what this device has no place to keep is answered all the same. */
