@@ -40,8 +40,8 @@ type WorkerFixtures = {
  */
 export const ownServer = (): Pick<WorkerFixtures, 'settings'> => ({ settings: { of: undefined } })
 
-/** Every page as it stands: the report has the first one alone. */
-async function standing(contexts: readonly BrowserContext[]): Promise<string> {
+/** The address and the accessibility tree of every page: Playwright reports the first page alone. */
+async function pageSnapshots(contexts: readonly BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages())
   const all = pages.map(async (page) => {
     const tree = await page.locator('body').ariaSnapshot({ timeout: 5_000 })
@@ -102,7 +102,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       return page
     })
-    if (info.status !== info.expectedStatus) await info.attach('pages', { body: await standing(contexts) })
+    if (info.status !== info.expectedStatus)
+      await info.attach('pages', { body: await pageSnapshots(contexts) })
     for (const context of contexts) await context.close()
     for (const own of ownBrowsers) await own.close()
     if (faults.length > 0) throw new Error(`pages had faults: ${faults.join('; ')}`)

@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini'
 
-// Zod, with one schema for each plain type: a start of the web app makes a thousand schemas, and half of them are these.
+// Zod with one shared schema for each plain type. Half of the schemas that a start of the web app would create are these.
 export * from 'zod/mini'
 
 const anyString = zod.string()

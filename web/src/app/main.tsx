@@ -10,7 +10,7 @@ import { preloadShell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
 import { followViewport } from '#app/viewport.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
-import { followNewPage, startWorker } from '#app/worker.ts'
+import { reloadOutdatedStart, startWorker } from '#app/worker.ts'
 import { queryClient } from '#client/query.ts'
 import { currentSession } from '#client/auth-session.ts'
 import { startClient } from '#client/start.ts'
@@ -28,7 +28,7 @@ const wholeAfterPictureMs = 2_000
 
 async function startApp(): Promise<void> {
   followViewport()
-  followNewPage()
+  reloadOutdatedStart()
   const signedIn = currentSession().state === 'in'
   if (signedIn) fetchAhead()
   await startLanguage()

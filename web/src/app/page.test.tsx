@@ -79,7 +79,7 @@ test('a page that failed without a network has a title and a way back, and comes
   expect(screen.getByText('here')).toBeTruthy()
 })
 
-test('a page whose code is gone, since the server has a newer build, is loaded with that build', async () => {
+test('a page whose code is missing on a server with a newer build reloads into that build', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/newer.js"></script>'))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { followNewPage } from '#app/worker.ts'
+import { reloadOutdatedStart } from '#app/worker.ts'
 
 const asked: unknown[] = []
 const worker = Object.assign(new EventTarget(), {
@@ -11,7 +11,7 @@ const reload = vi.fn<() => void>()
 beforeAll(() => {
   vi.stubGlobal('navigator', { serviceWorker: worker, userActivation: activation })
   vi.stubGlobal('location', { reload })
-  followNewPage()
+  reloadOutdatedStart()
 })
 afterEach(() => {
   reload.mockClear()
@@ -26,15 +26,15 @@ const notify = (data: unknown, afterMs = 800) => {
 }
 
 test('a page asks whether it is outdated', () => {
-  expect(asked).toEqual([{ isOutdated: '?' }])
+  expect(asked).toEqual([{ ask: 'isOutdated' }])
 })
 
-test('a page that is outdated is loaded anew while nobody has done anything in it', () => {
+test('a page that is outdated reloads if the user has done nothing in it', () => {
   notify({ isOutdated: true })
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('it stays once somebody has pressed something, or after five seconds, and for all other messages', () => {
+test('it stays after the user has pressed something, after five seconds, and for all other messages', () => {
   notify({ open: '/pages/chat/list' })
   notify(null)
   notify({ isOutdated: true }, 5_000)

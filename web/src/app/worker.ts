@@ -14,8 +14,8 @@ export async function startWorker(): Promise<void> {
 
 const untouchedMs = 5_000
 
-/** Where the page that the worker kept turns out to be outdated, who has done nothing in it yet gets the new one at once. */
-export function followNewPage(): void {
+/** Reloads a page that was started from the cache if the server has a different one and the user has done nothing in it yet. */
+export function reloadOutdatedStart(): void {
   const controller = 'serviceWorker' in navigator && navigator.serviceWorker.controller
   if (!controller) return
   navigator.serviceWorker.addEventListener(
@@ -25,5 +25,5 @@ export function followNewPage(): void {
         location.reload()
     },
   )
-  controller.postMessage({ isOutdated: '?' })
+  controller.postMessage({ ask: 'isOutdated' })
 }

@@ -24,21 +24,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a build is newer if any file that its page starts with is another, not the first alone', async () => {
+test('a build is newer if any of its module scripts differs, not only the first', async () => {
   server = () => new Response(page('runtime', 'main-1'))
   expect(await newerBuild()).toBe(false)
   server = () => new Response(page('runtime', 'main-2'))
   expect(await newerBuild()).toBe(true)
 })
 
-test('a page without scripts is no newer build, and one of an error is none at all', async () => {
+test('a page without scripts is no newer build, and an error page is rejected', async () => {
   server = () => new Response('We will be back soon')
   expect(await newerBuild()).toBe(false)
   server = () => new Response(page('runtime', 'main-2'), { status: 502 })
   await expect(newerBuild()).rejects.toThrow('502')
 })
 
-test('code that does not come is asked of the newer build, once a minute', async () => {
+test('missing code reloads the page into a newer build, at most once a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 2) })
   server = () => new Response(page('runtime', 'main-2'))
   await reloadIfOutdated()
@@ -60,7 +60,7 @@ test.each([
       throw new TypeError('Failed to fetch')
     },
   ],
-])('code that does not come reloads nothing where %s', async (_, answer) => {
+])('missing code does not reload the page where %s', async (_, answer) => {
   server = answer
   await reloadIfOutdated()
   expect(reload).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ import { Observable } from '#client/observable.ts'
 const saveMs = 1_000
 export type CachedChats = [key: ChatKey, rows: ChatMessage[]][]
 
-/** How often the messages were cached since the page was loaded: who shows what is cached reads it again. */
+/** Counts the saves since the page was loaded, so that a view of the cache can be refreshed after each. */
 export const cacheSaves = new Observable(0)
 
 let running: { save: () => Promise<void>; free: (key?: ChatKey) => Promise<void> } | undefined

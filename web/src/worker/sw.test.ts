@@ -450,10 +450,10 @@ describe('the start', () => {
     await browser.start()
     await browser.happens('install')
   }
-  /** What the page that was opened last is answered. */
+  /** The worker's answer to the page that was opened last. */
   const isOutdated = async () => {
     const postMessage = vi.fn<(message: unknown) => void>()
-    await browser.happens('message', { data: { isOutdated: '?' }, source: { id: 'opened', postMessage } })
+    await browser.happens('message', { data: { ask: 'isOutdated' }, source: { id: 'opened', postMessage } })
     return postMessage.mock.calls.length > 0
   }
   const shown = async (opened: ReturnType<Browser['open']>) => (await opened?.answer)?.text()
@@ -467,7 +467,7 @@ describe('the start', () => {
     expect(await browser.textAt('/assets/1.js')).toBe('code')
   })
 
-  test('shows the page that was given within a day, keeps a newer one for the next, and says so when it asks', async () => {
+  test('shows a page of less than a day ago, caches a newer one for the next start, and answers that it is outdated', async () => {
     await installed(now - dayMs + 1_000)
     page('/assets/2.js')
     const opened = browser.open()

@@ -10,7 +10,7 @@ interface Fetching extends Extendable {
   respondWith: (answer: Promise<Response>) => void
 }
 interface Messaging extends Extendable {
-  data: { keep?: string[]; isOutdated?: '?' } | null
+  data: { keep?: string[]; ask?: 'isOutdated' } | null
   source: { id: string; postMessage: (message: unknown) => void }
 }
 interface Pushed extends Extendable {
@@ -72,7 +72,7 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  if (event.data?.isOutdated) return event.waitUntil(answerIsOutdated(event.source))
+  if (event.data?.ask === 'isOutdated') return event.waitUntil(answerIsOutdated(event.source))
   const urls = (event.data?.keep ?? []).map((url) => new URL(url)).filter(isAsset)
   event.waitUntil(Promise.allSettled(urls.map((url) => asset(new Request(url)))))
 })
@@ -107,7 +107,7 @@ async function stockUp(): Promise<void> {
 
 /**
  * A page is kept once all that it starts with is here: of a renewal that is cut short the page before stays whole.
- * Gives whether it is another one than that before.
+ * Returns whether it differs from the page before.
  */
 async function storePage(answer: Response): Promise<boolean> {
   if (!answer.ok) return false
@@ -118,7 +118,7 @@ async function storePage(answer: Response): Promise<boolean> {
   // what the page may embed stands in its policy, and changes without a new build
   const policy = 'content-security-policy'
   const isSame = html === before && stored?.headers.get(policy) === answer.headers.get(policy)
-  if (isSame && isOfToday(stored)) return false
+  if (isSame && isRecent(stored)) return false
   const { all = [], ...texts } = aheadOf(html)
   const spoken = await Promise.all(
     Object.entries(aheadOf(before ?? '')).map(async ([language, files]) => {
@@ -134,8 +134,8 @@ async function storePage(answer: Response): Promise<boolean> {
   return !isSame
 }
 
-/** By the clock of the server when it was given. Without one, and on a device with a wrong clock, it is not. */
-const isOfToday = (stored: Response | undefined) =>
+/** Whether the server sent this page within a day, by its `Date` header. Not without one, or where the device's clock differs by more. */
+const isRecent = (stored: Response | undefined) =>
   Math.abs(Date.now() - Date.parse(stored?.headers.get('date') ?? '')) < dayMs
 
 const linkedIn = (html: string) =>
@@ -167,7 +167,7 @@ async function dropOldShelves(): Promise<void> {
   await Promise.all(old.slice(0, Math.max(0, stored.length - mostAssets)).map((one) => cache.delete(one)))
 }
 
-/** By the id of its window, whether a page was shown from the cache and the server has another one. */
+/** By client id: whether the page came from the cache and the server has a different one. */
 const outdated = new Map<string, Promise<boolean>>()
 
 async function answerIsOutdated(source: Messaging['source']): Promise<void> {
@@ -176,13 +176,13 @@ async function answerIsOutdated(source: Messaging['source']): Promise<void> {
 }
 
 /**
- * The kept page where the server gave it within a day: no start waits for the network. An older one, and one that is
- * reloaded, only if the network's does not come soon. A page can ask whether it turned out to be outdated.
+ * The cached page if it is recent, so that a start does not wait for the network. Otherwise, and on a reload, the network's
+ * page, or the cached one after `timeoutMs`. A page can ask whether it turned out to be outdated.
  */
 async function startPage(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request)
-  let isStoredShown = false
-  const renew = async () => (await storePage((await fresh).clone())) && isStoredShown
+  let isFromCache = false
+  const renew = async () => (await storePage((await fresh).clone())) && isFromCache
   const renewed = renew().catch(() => false)
   event.waitUntil(renewed)
   outdated.set(event.resultingClientId, renewed)
@@ -192,8 +192,8 @@ async function startPage(event: Fetching): Promise<Response> {
     const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), timeoutMs))
     return Promise.race([fresh.catch(() => stored), late])
   }
-  const shown = isOfToday(stored) && !event.request.isReloadNavigation ? stored : await soon()
-  isStoredShown = shown === stored
+  const shown = isRecent(stored) && !event.request.isReloadNavigation ? stored : await soon()
+  isFromCache = shown === stored
   return shown
 }
 

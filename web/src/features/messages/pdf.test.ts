@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a document whose worker does not come fails instead of loading for ever', async () => {
+test('a document whose worker cannot be loaded fails instead of loading for ever', async () => {
   const { opened } = openPdf(new ArrayBuffer(1))
   workers[0]?.dispatchEvent(new Event('error'))
   await expect(opened).rejects.toThrow('does not run')

@@ -7,7 +7,7 @@ export type Pdf = PDFDocumentProxy
 
 /**
  * Opens a document in a worker of its own; nothing in it runs. `opened` gives it with the width of its first page in
- * heights, and fails if it is broken, locked by a password, or the code of the worker does not come.
+ * heights, and fails if it is broken, locked by a password, or its worker cannot be loaded.
  */
 export function openPdf(data: ArrayBuffer): {
   opened: Promise<{ pdf: Pdf; ratio: number }>
@@ -29,7 +29,7 @@ export function openPdf(data: ArrayBuffer): {
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
     return { pdf, ratio: width / height }
   }
-  // the library waits for a port for ever
+  // the library never rejects if its worker fails
   const broken = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(new Error('The worker of the PDF does not run')))
   })

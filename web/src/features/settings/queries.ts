@@ -108,7 +108,6 @@ function bytesOf(value: unknown): number {
 /** Removes the cache of one chat from this device; what is not sent yet stays. */
 export async function freeChat(conversation: ConversationRef): Promise<void> {
   await freeCachedChats(keyOf(conversation))
-  await queryClient.invalidateQueries({ queryKey: usageKey })
 }
 
 export async function clearDevice(): Promise<void> {

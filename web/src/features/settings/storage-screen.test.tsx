@@ -111,7 +111,7 @@ test('all is freed after a question, and nothing that waits to be sent', async (
   expect([...rows.keys()]).toEqual(['1/unsent/a', '1/uploads/b'])
 })
 
-test('a chat in which something happens while the page is shown comes into the list', async () => {
+test('a chat that is cached while the page is open is added to the list', async () => {
   const chats = await show()
   fireEvent.click(within(chats).getByRole('button', { name: 'Free up Linh' }))
   await waitFor(() => expect(names(chats)).toHaveLength(1))
