@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { diesWithUs } from '../src/platform/postgres-binaries.ts'
 
 /** An address that stays the same when the NATS behind it is started again. */
@@ -27,7 +29,7 @@ export type OwnNats = {
   stop(): Promise<void>
 }
 
-type Process = { child: ChildProcess; port: number; monitorPort: number }
+type Process = { child: ChildProcess; port: number; monitorPort: number; routePort: number }
 
 /** A NATS of one's own, on ports that the system chooses. Throws where the machine has no `nats-server`. */
 export async function startNats(): Promise<OwnNats> {
@@ -61,10 +63,7 @@ export async function startNats(): Promise<OwnNats> {
   const kill = async (signal: NodeJS.Signals) => {
     const old = current?.child
     current = undefined
-    if (!old || old.exitCode !== null || old.signalCode !== null) return
-    const ended = new Promise((resolve) => old.once('exit', resolve))
-    old.kill(signal)
-    await ended
+    if (old) await ended(old, signal)
   }
   return {
     url,
@@ -85,8 +84,39 @@ export async function startNats(): Promise<OwnNats> {
   }
 }
 
-async function spawned(): Promise<Process> {
-  const words = ['-a', '127.0.0.1', '-p', '-1', '-m', '-1']
+const certificateFile = fileURLToPath(new URL('tls/certificate.pem', import.meta.url))
+const keyFile = fileURLToPath(new URL('tls/key.pem', import.meta.url))
+
+/** Signed by itself, for localhost, until 2126. */
+export const certificate = readFileSync(certificateFile, 'utf8')
+
+/** Two NATS that know of each other, reached by TLS with a name and a password alone. */
+export async function startNatsCluster() {
+  const [user, password] = ['mynah', 'a b']
+  const tls = ['--tls', '--tlscert', certificateFile, '--tlskey', keyFile]
+  const cluster = ['--cluster_name', 'mynah', '--cluster', 'nats://127.0.0.1:-1']
+  const words = [...tls, '--user', user, '--pass', password, ...cluster]
+  const first = await spawned(words, 'Listening for route connections')
+  const routes = ['--routes', `nats://127.0.0.1:${first.routePort}`]
+  const second = await spawned([...words, ...routes], 'Route connection created')
+  const all = [first, second].map(({ child, port }) => ({
+    address: `localhost:${port}`,
+    url: `tls://${user}:${encodeURIComponent(password)}@localhost:${port}`,
+    stop: () => ended(child, 'SIGKILL'),
+  }))
+  return { first: all[0]!, second: all[1]!, stop: () => Promise.all(all.map((one) => one.stop())) }
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await exit
+}
+
+/** Started, and ready once it has written `sign`. */
+async function spawned(more: string[] = [], sign = 'Server is ready'): Promise<Process> {
+  const words = ['-a', '127.0.0.1', '-p', '-1', '-m', '-1', ...more]
   const [command = '', ...all] = [...diesWithUs(), 'nats-server', ...words]
   // Debian puts it where only root looks.
   const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` }
@@ -97,7 +127,7 @@ async function spawned(): Promise<Process> {
     child.once('exit', () => reject(new Error(`nats-server cannot be started: ${written}`)))
     child.stderr.on('data', (text) => {
       written += String(text)
-      if (written.includes('Server is ready')) resolve()
+      if (written.includes(sign)) resolve()
     })
   })
   const portAfter = (what: string) => Number(new RegExp(`${what} .*?:(\\d+)`).exec(written)?.[1])
@@ -105,5 +135,6 @@ async function spawned(): Promise<Process> {
     child,
     port: portAfter('Listening for client connections on'),
     monitorPort: portAfter('Starting http monitor on'),
+    routePort: portAfter('Listening for route connections on'),
   }
 }

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { isLoopback } from './address.ts'
 import { readConfig, type Config } from './config.ts'
 import { lastBackupFile } from './metrics.ts'
-import { natsOptions } from './nats-bus.ts'
+import { natsFailure, natsOptions } from './nats-bus.ts'
 import { verifyMail } from './mail-and-sms.ts'
 import { ConfigError } from './config-error.ts'
 import { checkRows } from './doctor-database.ts'
@@ -156,8 +156,8 @@ async function checkNats({ natsUrl }: Config): Promise<Finding> {
     const version = nats.info?.version ?? ''
     await nats.close()
     return ok(`NATS ${version} answers.`)
-  } catch {
-    return wrong('NATS does not answer at NATS_URL.')
+  } catch (error) {
+    return wrong(natsFailure(error))
   }
 }
 

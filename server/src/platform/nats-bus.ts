@@ -51,12 +51,18 @@ export function natsOptions(urls: string): { options: ConnectionOptions; prefix:
       reconnectJitter: 500,
       maxReconnectAttempts: -1,
       ignoreAuthErrorAbort: true,
+      // A refused first connection would be tried for ever: the cluster's own list has the address again each time.
+      ignoreClusterUpdates: true,
       ...(servers.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
       ...(password !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
       ...(password === '' && username !== '' && { token: decodeURIComponent(username) }),
     },
   }
 }
+
+/** A sentence about a NATS that cannot be connected to. */
+export const natsFailure = (error: unknown): string =>
+  `NATS at NATS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`
 
 /**
  * Several processes. The publishing process delivers to its own listeners at once, except group frames, joins and leaves,

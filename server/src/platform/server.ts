@@ -17,7 +17,7 @@ import { LoadShedder } from './load-shedder.ts'
 import { openLog, type Log } from './log.ts'
 import { measurePlatform, openMetrics } from './metrics.ts'
 import { migrate } from './migrations.ts'
-import { natsBus } from './nats-bus.ts'
+import { natsBus, natsFailure } from './nats-bus.ts'
 import { ConfigError } from './config-error.ts'
 import { primaryOf } from './primary.ts'
 import { malformedFrames, SocketCommands } from './socket-command.ts'
@@ -148,8 +148,8 @@ async function openBus(url: string, log: Log): Promise<Bus> {
       onBack: () => log.warn('NATS is back: everybody who is connected catches up'),
       onError: (error) => log.warn({ error }, 'NATS'),
     })
-  } catch {
-    throw new ConfigError('NATS does not answer at NATS_URL.')
+  } catch (error) {
+    throw new ConfigError(natsFailure(error))
   }
 }
 
