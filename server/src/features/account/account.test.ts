@@ -10,8 +10,10 @@ import { testServer } from '#test/server.ts'
 import {
   allowanceOf,
   allowances,
+  cardChanged,
   cardInMemory,
   cardsOf,
+  latestCard,
   checkPayPassword,
   eraseAccount,
   exportAccount,
@@ -104,6 +106,17 @@ test('cards are read together, kept in memory, and read anew once a person has c
   expect((await cardsOf(other, [ana.id])).get(ana.id)?.userName).toBe('Ana Maria')
   await ana.call(account.changeSettings, { readReceipts: false })
   expect((await cardsOf(other, [ana.id])).get(ana.id)?.readReceipts).toBe(false)
+})
+
+test('a card that was read while its person changed is read again', async () => {
+  const { ana } = await people(server, 'ana')
+  const other = otherProcess()
+  const [asked] = [cardsOf(other, [ana.id]), cardChanged(other, ana.id)]
+  await asked
+  expect(cardInMemory(other, ana.id)).toBeUndefined()
+  expect(latestCard(other, ana.id)).toMatchObject({ userName: 'ana' })
+  await cardsOf(other, [ana.id])
+  expect(cardInMemory(other, ana.id)).toMatchObject({ userName: 'ana' })
 })
 
 test('wrong payment passwords lock it at the fifth, right ones at once do not, and time opens it', async () => {

@@ -30,15 +30,23 @@ const cardsMax = 50_000
 
 const topic = 'cards'
 
+/** `outdated` ones are read again when they are asked for; `changes` counts how often any may have become so. */
+type Cache = { cards: Map<string, Card>; outdated: Set<string>; changes: number }
+
 const cacheOf = perApp((app) => {
-  const cards = new Map<string, Card>()
+  const cache: Cache = { cards: new Map(), outdated: new Set(), changes: 0 }
+  const invalidate = (ids: Iterable<string>) => {
+    cache.changes += 1
+    for (const id of ids) if (cache.cards.has(id)) cache.outdated.add(id)
+  }
   app.bus.subscribe((notice) => {
-    if (notice.kind === 'stale' && notice.topic === topic) cards.delete(notice.id)
-    else if (notice.kind === 'missed' && [undefined, everyone, topic].includes(notice.topic)) cards.clear()
+    if (notice.kind === 'stale' && notice.topic === topic) invalidate([notice.id])
+    else if (notice.kind === 'missed' && [undefined, everyone, topic].includes(notice.topic))
+      invalidate(cache.cards.keys())
   })
   app.bus.follow(topic)
-  void app.bus.allInForce()?.then(() => cards.clear())
-  return cards
+  void app.bus.allInForce()?.then(() => invalidate(cache.cards.keys()))
+  return cache
 })
 
 const rowOf = perApp((app) =>
@@ -50,10 +58,11 @@ const rowOf = perApp((app) =>
 /** Kept in memory until the person changes; absent people are left out. */
 export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<string, Card>> {
   const cache = cacheOf(app)
+  const { changes } = cache
   const found = new Map<string, Card>()
   const missing: string[] = []
   for (const id of new Set(ids)) {
-    const card = id === systemUserId ? system : cache.get(id)
+    const card = cardInMemory(app, id)
     if (card) found.set(id, card)
     else missing.push(id)
   }
@@ -67,15 +76,29 @@ export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<stri
       readReceipts: row.read_receipts,
       onlineShown: row.online_shown,
     }
-    if (cache.size >= cardsMax) cache.clear()
-    cache.set(row.id, card)
     found.set(row.id, card)
+    keep(cache, card, cache.changes === changes)
   }
   return found
 }
 
-/** The card if it is in memory, without asking the store. */
+function keep({ cards, outdated }: Cache, card: Card, isCurrent: boolean): void {
+  if (cards.size >= cardsMax) {
+    cards.clear()
+    outdated.clear()
+  }
+  cards.set(card.userId, card)
+  // What changed while it was read may be missing in it.
+  if (isCurrent) outdated.delete(card.userId)
+  else outdated.add(card.userId)
+}
+
+/** The card if it is in memory and current, without asking the store. */
 export const cardInMemory = (app: App, id: string): Card | undefined =>
-  id === systemUserId ? system : cacheOf(app).get(id)
+  cacheOf(app).outdated.has(id) ? undefined : latestCard(app, id)
+
+/** The same, also if the person has changed since. */
+export const latestCard = (app: App, id: string): Card | undefined =>
+  id === systemUserId ? system : cacheOf(app).cards.get(id)
 
 export const cardChanged = (app: App, id: string) => app.bus.publish({ kind: 'stale', topic, id })

@@ -1,4 +1,4 @@
-export { cardChanged, cardInMemory, cardsOf, type Card } from './cards.ts'
+export { cardChanged, cardInMemory, cardsOf, latestCard, type Card } from './cards.ts'
 export { requireName } from './names.ts'
 export { isUserNum, readMail, readPhone } from './target.ts'
 export { eraseAccount, exportAccount } from './erase.ts'

@@ -211,7 +211,8 @@ export class Messages {
       created_at: appendResult.createdAt,
       nick: appendResult.nick,
     }
-    const message = messageText(row, account.cardInMemory(this.#app, draft.senderId), quotes)
+    // A sender who changed the name meanwhile has one all the same.
+    const message = messageText(row, account.latestCard(this.#app, draft.senderId), quotes)
     const text = `{"cmd":${cmd.chat},"data":${message}}`
     const topics = [...topicsOf(draft.key), ...alsoTo.map(userTopic)]
     publishText(this.#app, { topics, ...(exceptConnectionId && { exceptConnectionId }) }, text)
