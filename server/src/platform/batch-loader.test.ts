@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { batchLoader } from './batch-loader.ts'
 
 test('those who ask at once share one question, and those who ask meanwhile the next', async () => {
@@ -36,4 +36,29 @@ test('a store that fails rejects for everyone who asked, and is asked again by t
   ])
   away = false
   expect(await load('a')).toBe('a')
+})
+
+test('as many questions as there are lanes are asked at the same time, each of so many keys at most', async () => {
+  const questions: number[][] = []
+  const answers: (() => void)[] = []
+  const load = batchLoader<number, number>(
+    async (keys) => {
+      questions.push(keys)
+      await new Promise<void>((done) => answers.push(done))
+      return new Map(keys.map((key) => [key, key]))
+    },
+    { max: 2, lanes: 2 },
+  )
+  const all = Promise.all([1, 2, 3, 4, 5].map((key) => load(key)))
+  await vi.waitFor(() =>
+    expect(questions).toEqual([
+      [1, 2],
+      [3, 4],
+    ]),
+  )
+  answers[1]?.()
+  await vi.waitFor(() => expect(questions).toEqual([[1, 2], [3, 4], [5]]))
+  answers[0]?.()
+  answers[2]?.()
+  expect(await all).toEqual([1, 2, 3, 4, 5])
 })

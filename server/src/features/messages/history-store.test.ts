@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/server.ts'
-import { newestPage, oldestPage } from './history-store.ts'
+import { newestPage, newestPages, oldestPage } from './history-store.ts'
 import { newest } from './store.ts'
 
 const server = await testServer()
@@ -42,7 +42,7 @@ await pool.query(`
     select '${long}', seq, 'm' || seq, 'me', 0, 'x', '', seq, true, true, seq from generate_series(1, ${length}) seq;
   analyze messages;
 `)
-const all = { beforeSeq: undefined, offset: 0, count: 20 }
+const all = { key: long, userId: 'me', beforeSeq: undefined, offset: 0 }
 const seqsOf = (found: Awaited<ReturnType<typeof newestPage>>) => found?.rows.map((row) => Number(row.seq))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
@@ -52,10 +52,10 @@ test('a page of a long conversation touches as many messages as it has, however 
       const set = (client: Pool) =>
         client.query(`set local enable_bitmapscan = ${bitmaps}; set local enable_indexscan = ${scans}`)
       const pages = [
-        (client: Pool) => newestPage(client, long, 'me', all),
-        (client: Pool) => newestPage(client, long, 'me', { ...all, beforeSeq: 10_000 }),
+        (client: Pool) => newestPage(client, all, 20),
+        (client: Pool) => newestPage(client, { ...all, beforeSeq: 10_000 }, 20),
         (client: Pool) =>
-          oldestPage(client, long, 'me', { afterSeq: 5_000, beforeSeq: undefined, count: 20 }),
+          oldestPage(client, { key: long, userId: 'me', afterSeq: 5_000, beforeSeq: undefined }, 20),
       ]
       if (bitmaps === 'off' && scans === 'off') continue
       for (const page of pages) {
@@ -69,16 +69,56 @@ test('a page of a long conversation touches as many messages as it has, however 
 })
 
 test('pages hold what lies between their bounds', async () => {
-  expect(seqsOf(await newestPage(pool, long, 'me', all))).toEqual(range(length - 19, length))
-  expect(seqsOf(await newestPage(pool, long, 'me', { ...all, offset: 5 }))).toEqual(
-    range(length - 24, length - 5),
-  )
-  expect(seqsOf(await newestPage(pool, long, 'me', { ...all, beforeSeq: 8 }))).toEqual(range(1, 7))
+  expect(seqsOf(await newestPage(pool, all, 20))).toEqual(range(length - 19, length))
+  expect(seqsOf(await newestPage(pool, { ...all, offset: 5 }, 20))).toEqual(range(length - 24, length - 5))
+  expect(seqsOf(await newestPage(pool, { ...all, beforeSeq: 8 }, 20))).toEqual(range(1, 7))
   const after = (afterSeq: number, beforeSeq?: number) =>
-    oldestPage(pool, long, 'me', { afterSeq, beforeSeq, count: 20 })
+    oldestPage(pool, { key: long, userId: 'me', afterSeq, beforeSeq }, 20)
   expect(seqsOf(await after(100))).toEqual(range(101, 120))
   expect(seqsOf(await after(100, 104))).toEqual(range(101, 103))
   expect(seqsOf(await after(length - 3))).toEqual(range(length - 2, length))
   const missed = await newest(db, long, { after: 15_000, before: length + 1, count: 50 })
   expect(missed.map((row) => Number(row.seq)).toReversed()).toEqual(range(length - 49, length))
+})
+
+test('of several questions in one statement each has the page that it has alone', async () => {
+  await pool.query(`
+    insert into conversations (id, kind, friends, last_seq) values ('1:named', 1, false, 30), ('1:plain', 1, false, 30);
+    insert into participants (conversation_id, user_id, joined_at, nick, from_seq, to_seq, cleared_seq) values
+      ('1:named', 'me', 0, '', 0, null, 0), ('1:named', 'bo', 0, 'Captain', 10, null, 0), ('1:named', 'cy', 0, '', 0, 12, 5),
+      ('1:plain', 'me', 0, '', 0, null, 28), ('1:plain', 'bo', 0, '', 30, null, 0);
+    insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+      select c, seq, c || seq, case when seq % 2 = 0 then 'bo' else 'me' end, 0, 'x', '', seq, true, true, seq
+      from generate_series(1, 30) seq, unnest(array['1:named', '1:plain']) c`)
+  const place = { beforeSeq: undefined, offset: 0 }
+  const asked = [
+    { key: '1:named', userId: 'cy', ...place },
+    { key: '1:plain', userId: 'cy', ...place },
+    { key: '1:named', userId: 'me', ...place },
+    { key: '1:plain', userId: 'me', ...place },
+    { key: long, userId: 'me', beforeSeq: 5, offset: 0 },
+    { key: '1:named', userId: 'bo', beforeSeq: undefined, offset: 3 },
+    { key: '1:plain', userId: 'bo', ...place },
+    { key: 'nothing', userId: 'me', ...place },
+  ]
+  const alone = await Promise.all(asked.map((one) => newestPage(pool, one, 20)))
+  const shown = (all: typeof alone) =>
+    all.map((found) => [found?.me, found?.rows.map((row) => [row.id, row.nick])])
+  for (let first = 0; first < asked.length; first += 1)
+    expect(shown(await newestPages(pool, asked.slice(first), 20))).toEqual(shown(alone.slice(first)))
+  const seen = alone.map((found) => found && [seqsOf(found)?.[0], seqsOf(found)?.at(-1), found.me.left])
+  expect(seen).toEqual([
+    [6, 12, true],
+    undefined,
+    [11, 30, false],
+    [29, 30, false],
+    [1, 4, false],
+    [11, 27, false],
+    [undefined, undefined, false],
+    undefined,
+  ])
+  expect(new Set(alone[2]?.rows.map((row) => `${row.sender_id} ${row.nick}`))).toEqual(
+    new Set(['bo Captain', 'me ']),
+  )
+  expect(new Set(alone[3]?.rows.map((row) => row.nick))).toEqual(new Set(['']))
 })

@@ -3,19 +3,45 @@ import { messageEvents } from '@mynah/contract/messages'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
 import { emit } from '#platform/emit.ts'
+import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { conversationKey, conversationRef, keyOf } from './conversation-key.ts'
 import { conversationsToSync } from './conversation-list-store.ts'
 import * as deleted from './deleted-store.ts'
-import { newestPage, olderPage, oldestPage } from './history-store.ts'
+import * as pages from './history-store.ts'
 import { seenAtLeaving, stillThere } from './last-seen.ts'
 import { quotesIn } from './quotes.ts'
 import * as store from './store.ts'
 import { messageText, type Page } from './view.ts'
 
 // What a person may see of conversations: pages, what a device missed, and what they took out of their view.
+
+/** So many statements at the same time, of the connections that everything shares. */
+const lanes = 4
+
+/**
+ * Newest pages, which are mostly in the database's memory: those of one size that are asked for at the same time share a
+ * statement. What lies further back may have to be read from a disk, and holds up nobody else.
+ */
+const newestPageOf = perApp((app) => {
+  const loaderOf = (count: number) =>
+    batchLoader<pages.Newest, pages.Found>(
+      async (asked) => {
+        const found = await pages.newestPages(app.pool, asked, count)
+        return new Map(asked.flatMap((one, nth) => (found[nth] ? [[one, found[nth]]] : [])))
+      },
+      { max: pages.pagesMax, lanes },
+    )
+  const loaders = new Map<number, ReturnType<typeof loaderOf>>()
+  return (asked: pages.Newest, count: number) => {
+    const load = loaders.get(count) ?? loaderOf(count)
+    loaders.set(count, load)
+    return load(asked)
+  }
+})
 
 /** A page of what I may see; throws NoDataFound where I see nothing at all. */
 export async function history(
@@ -27,7 +53,7 @@ export async function history(
   const key = keyOf(userId, ref)
   const { afterSeq, beforeSeq, offset = 0, count } = at
   if (afterSeq !== undefined) {
-    const found = await oldestPage(app.pool, key, userId, { afterSeq, beforeSeq, count })
+    const found = await pages.oldestPage(app.pool, { key, userId, afterSeq, beforeSeq }, count)
     if (!found) throw new ApiError('NoDataFound')
     const { me, rows } = found
     const end = Math.min(beforeSeq === undefined ? me.ceiling : beforeSeq - 1, me.ceiling)
@@ -35,14 +61,14 @@ export async function history(
     const list = await messagesFor(app, rows, me)
     return { conversation: ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, list }
   }
-  const wanted = { beforeSeq, offset, count }
+  const asked = { key, userId, beforeSeq, offset }
   // The newest page holds what I have just said; what lies further back has long been on the standbys.
   const found = await (beforeSeq === undefined
-    ? newestPage(app.pool, key, userId, wanted)
+    ? newestPageOf(app)(asked, count)
     : app.staleRead(({ pool, isStandby }) =>
         isStandby
-          ? olderPage(pool, app.pool, key, userId, { ...wanted, beforeSeq })
-          : newestPage(pool, key, userId, wanted),
+          ? pages.olderPage(pool, app.pool, { ...asked, beforeSeq }, count)
+          : pages.newestPage(pool, asked, count),
       ))
   if (!found) throw new ApiError('NoDataFound')
   const { me, rows } = found
