@@ -9,9 +9,11 @@ const costOf = ({ scale }: ScaleRun): number =>
   ((scale.serverSeconds + scale.engineSeconds) * 1e6) / scale.delivered
 
 export function scaleFigures(run: ScaleRun, runs: readonly Run[]): Figures {
-  const { scale, repeat } = run
+  const { scale, repeat, work } = run
   const { delivered, kibIn } = scale
-  const alone = runs.filter(isScale).find((one) => one.system === 'alone' && one.repeat === repeat)
+  const alone = runs
+    .filter(isScale)
+    .find((one) => one.work === work && one.system === 'alone' && one.repeat === repeat)
   const total = kibIn.reduce((sum, one) => sum + one, 0)
   const perMessage = (seconds: number) => (seconds * 1e6) / delivered
   return {
@@ -30,15 +32,17 @@ export function scaleFigures(run: ScaleRun, runs: readonly Run[]): Figures {
 }
 
 /** Of one repeat: the dearest of 2, 4 and 8 processes to the cheapest, and the dearest of all to one without an engine. */
-export function scaleRatios(runs: readonly Run[]): { spread: number; toAlone: number }[] {
-  const repeats = Map.groupBy(runs.filter(isScale), (run) => run.repeat)
+export function scaleRatios(runs: readonly Run[]): { work: string; spread: number; toAlone: number }[] {
+  const repeats = Map.groupBy(runs.filter(isScale), ({ work, repeat }) => `${work} ${repeat}`)
   return [...repeats.values()].flatMap((same) => {
     const costs = (systems: string[]) => same.filter((run) => systems.includes(run.system)).map(costOf)
     const [alone] = costs(['alone'])
     const several = costs(['2', '4', '8'])
-    if (alone === undefined || several.length === 0) return []
+    const work = same[0]?.work
+    if (alone === undefined || several.length === 0 || work === undefined) return []
     return [
       {
+        work,
         spread: Math.max(...several) / Math.min(...several),
         toAlone: Math.max(...costs(['1']), ...several) / alone,
       },
