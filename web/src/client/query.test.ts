@@ -52,3 +52,17 @@ test.each([
     stop()
   },
 )
+
+test('each request is made in a task of its own where the browser has such', async () => {
+  queryClient.clear()
+  answers.length = 0
+  const tasks: (() => void)[] = []
+  vi.stubGlobal('scheduler', { postTask: () => new Promise<void>((begin) => tasks.push(begin)) })
+  const asked = queryClient.fetchQuery(query(stickers.mine, {}))
+  vi.unstubAllGlobals()
+  expect([tasks.length, answers.length]).toEqual([1, 0])
+  tasks[0]?.()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.({ list: [sticker('1')] })
+  expect((await asked).list).toEqual([sticker('1')])
+})

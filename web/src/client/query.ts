@@ -30,12 +30,21 @@ export const query = <C extends Call>(call: C, input: InputOf<C>) =>
 const ask = <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<OutputOf<C>> =>
   withChangesSince([call.path, input], () => api(call, input, { signal, quiet: true }))
 
+/**
+ * Each request is made in a task of its own, where the browser can do that: a page that asks for many things shows what it
+ * has, and answers presses, before all of them are under way.
+ */
+const nextTask = (): Promise<void> | undefined =>
+  'scheduler' in window ? scheduler.postTask(() => {}) : undefined
+
 /** The answer, or page, of this key that is fetched, with what `patch` and `patchAll` change while it is in flight. */
 export async function withChangesSince<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
   const hash = hashKey(key)
   const changes: ((data: T) => T)[] = []
   meanwhile.set(hash, changes)
   try {
+    const turn = nextTask()
+    if (turn) await turn
     const answer = await fetch()
     return changes.reduce((data, change) => change(data), answer as T)
   } finally {
