@@ -43,7 +43,8 @@ const TabRail = deferPart(
 
 /** Fetches the parts that stand around the pages of the signed-in. */
 export async function preloadShell(): Promise<void> {
-  await Promise.all([ConnectionLine, Attention, PhoneTabs, TabRail].map((part) => part.fetch()))
+  const parts = [ConnectionLine, Attention, PhoneTabs, TabRail, NothingOpen]
+  await Promise.all(parts.map((part) => part.fetch()))
 }
 
 /** Lays out the app: one page at a time on a phone; rail, list and room side by side on a wide screen. */

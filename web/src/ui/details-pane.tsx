@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 interface Slot {
@@ -12,6 +12,8 @@ const SlotContext = createContext<Slot>({ element: null, use: () => {} })
 export function DetailsHost(props: { name: string; available: boolean; children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [users, setUsers] = useState(0)
+  // At once it would have React run all effects of the first picture in the same task as that.
+  const [setLater] = useState(() => (now: HTMLElement | null) => startTransition(() => setElement(now)))
   const [slotUse] = useState(() => (used: boolean) => setUsers((count) => count + (used ? 1 : -1)))
   return (
     <SlotContext value={{ element: props.available ? element : null, use: slotUse }}>
@@ -19,7 +21,7 @@ export function DetailsHost(props: { name: string; available: boolean; children:
         {props.children}
         {props.available && (
           <aside
-            ref={setElement}
+            ref={setLater}
             hidden={users === 0}
             aria-label={props.name}
             className="scroller w-66 flex-none border-l border-ink-100 bg-paper px-4 py-5 has-[>[data-page]]:w-85 has-[>[data-page]]:p-0"
