@@ -107,25 +107,24 @@ export function ratiosOf(runs: readonly Run[]): Ratio[] {
 }
 
 function scaleGoalsOf(runs: readonly Run[]): Ratio[] {
-  const works = Map.groupBy(scaleRatios(runs), ({ work }) => work)
-  const ratio = (work: string, what: string, values: number[], goal: number): Ratio => {
+  const found = scaleRatios(runs)
+  if (found.length === 0) return []
+  const ratio = (what: string, values: number[], goal: number): Ratio => {
     const value = summaryOf(values)
-    return { work, what, value, goal, atMost: true, reached: value.median <= goal }
+    return { work: 'SCALE', what, value, goal, atMost: true, reached: value.median <= goal }
   }
-  return [...works].flatMap(([work, found]) => [
+  return [
     ratio(
-      work,
       'dearest of 2, 4, 8 to cheapest',
       found.map((one) => one.spread),
       1.2,
     ),
     ratio(
-      work,
       'dearest to one alone',
       found.map((one) => one.toAlone),
       1.4,
     ),
-  ])
+  ]
 }
 
 /** Within 25 % of what the smallest size costs. */

@@ -9,11 +9,9 @@ const costOf = ({ scale }: ScaleRun): number =>
   ((scale.serverSeconds + scale.engineSeconds) * 1e6) / scale.delivered
 
 export function scaleFigures(run: ScaleRun, runs: readonly Run[]): Figures {
-  const { scale, repeat, work } = run
+  const { scale, repeat } = run
   const { delivered, kibIn } = scale
-  const alone = runs
-    .filter(isScale)
-    .find((one) => one.work === work && one.system === 'alone' && one.repeat === repeat)
+  const alone = runs.filter(isScale).find((one) => one.system === 'alone' && one.repeat === repeat)
   const total = kibIn.reduce((sum, one) => sum + one, 0)
   const perMessage = (seconds: number) => (seconds * 1e6) / delivered
   return {
@@ -32,17 +30,15 @@ export function scaleFigures(run: ScaleRun, runs: readonly Run[]): Figures {
 }
 
 /** Of one repeat: the dearest of 2, 4 and 8 processes to the cheapest, and the dearest of all to one without an engine. */
-export function scaleRatios(runs: readonly Run[]): { work: string; spread: number; toAlone: number }[] {
-  const repeats = Map.groupBy(runs.filter(isScale), ({ work, repeat }) => `${work} ${repeat}`)
+export function scaleRatios(runs: readonly Run[]): { spread: number; toAlone: number }[] {
+  const repeats = Map.groupBy(runs.filter(isScale), (run) => run.repeat)
   return [...repeats.values()].flatMap((same) => {
     const costs = (systems: string[]) => same.filter((run) => systems.includes(run.system)).map(costOf)
     const [alone] = costs(['alone'])
     const several = costs(['2', '4', '8'])
-    const work = same[0]?.work
-    if (alone === undefined || several.length === 0 || work === undefined) return []
+    if (alone === undefined || several.length === 0) return []
     return [
       {
-        work,
         spread: Math.max(...several) / Math.min(...several),
         toAlone: Math.max(...costs(['1']), ...several) / alone,
       },

@@ -3,13 +3,9 @@ import { startRedis, startServer, type Running } from './processes.ts'
 import type { Measured } from './measure.ts'
 import type { Bench, Note } from './workloads.ts'
 
-/** For each process, from people of others; each process has as many people as any other. */
-const loads = [
-  { work: 'SCALE', pairsEach: 20, pace: { perSecond: 200 } },
-  // As in W1: as much as all processes together can do.
-  { work: 'SCALE full', pairsEach: 100, pace: { window: 8 } },
-] as const
-type Load = (typeof loads)[number]
+/** Messages a second into each process, from people of others; each process has as many people as any other. */
+const perSecond = 200
+const pairsEach = 20
 /** CPU time is counted in hundredths of a second. */
 const secondsMin = 15
 /** So that Node has compiled in each process what it will. */
@@ -39,8 +35,8 @@ function portsOf(servers: Running[], shares: number[], pairs: number): number[] 
 }
 
 /**
- * SCALE: private messages at the same rate for each process, and as many as all can carry, where all cross from one process
- * to another, on more and more processes with NATS and Redis, beside one process without them.
+ * SCALE: private messages at the same rate for each process, where all cross from one process to another, on more and more
+ * processes with NATS and Redis, beside one process without them.
  */
 export async function scale(bench: Bench, note: Note): Promise<void> {
   for (let repeat = 1; repeat <= bench.options.repeats; repeat += 1) {
@@ -52,10 +48,8 @@ export async function scale(bench: Bench, note: Note): Promise<void> {
 async function alone(bench: Bench, note: Note, repeat: number): Promise<void> {
   const server = await startServer(bench.database, bench.options)
   try {
-    for (const load of loads) {
-      const measured = await measure(bench, load, [server], [1])
-      note({ work: load.work, system: 'alone', repeat, scale: { ...measured, processes: 1 } })
-    }
+    const measured = await measure(bench, [server], [1])
+    note({ work: 'SCALE', system: 'alone', repeat, scale: { ...measured, processes: 1 } })
   } finally {
     await server.stop()
   }
@@ -77,12 +71,11 @@ async function several(bench: Bench, note: Note, repeat: number, ways: number[][
     const processes = ways[0]?.length ?? 0
     for (let count = 0; count < processes; count += 1)
       servers.push(await startServer(bench.database, { ...bench.options, ...engines }))
-    for (const load of loads)
-      for (const shares of ways) {
-        const { kibIn, ...measured } = await measure(bench, load, servers, shares, { redis, nats })
-        const system = shares === uneven ? `${processes}, uneven` : String(processes)
-        note({ work: load.work, system, repeat, scale: { ...measured, processes, kibIn } })
-      }
+    for (const shares of ways) {
+      const { kibIn, ...measured } = await measure(bench, servers, shares, { redis, nats })
+      const system = shares === uneven ? `${processes}, uneven` : String(processes)
+      note({ work: 'SCALE', system, repeat, scale: { ...measured, processes, kibIn } })
+    }
   } finally {
     await Promise.all(servers.map((one) => one.stop()))
     await Promise.all([redis.stop(), nats.stop()])
@@ -91,10 +84,9 @@ async function several(bench: Bench, note: Note, repeat: number, ways: number[][
 
 type Engines = { redis: { pid: number }; nats: OwnNats }
 
-async function measure(bench: Bench, of: Load, servers: Running[], shares: number[], engines?: Engines) {
+async function measure(bench: Bench, servers: Running[], shares: number[], engines?: Engines) {
   const { generator, options, database, seed } = bench
-  const pairs = of.pairsEach * servers.length
-  const pace = 'perSecond' in of.pace ? { perSecond: of.pace.perSecond * servers.length } : of.pace
+  const pairs = pairsEach * servers.length
   const served = {
     pids: servers.map((one) => one.pid),
     engines: engines ? [engines.redis.pid, engines.nats.pid] : [],
@@ -102,7 +94,7 @@ async function measure(bench: Bench, of: Load, servers: Running[], shares: numbe
   }
   await generator.enter(seed, portsOf(servers, shares, pairs), 2 * pairs)
   try {
-    const load = { do: 'pairs', served, pairs, ...pace } as const
+    const load = { do: 'pairs', served, pairs, perSecond: perSecond * servers.length } as const
     await generator.load({ ...load, seconds: warmUpSeconds })
     const before = engines ? await bytesInto(engines.nats, servers) : [0]
     const measured = await generator.load({ ...load, seconds: Math.max(secondsMin, options.seconds) })
