@@ -60,7 +60,7 @@ export async function openDatabase(
   }
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
   // A plan for any size of batch: one for each size would take longer to make than to run.
-  const generic = { max: appendsMax, options: '-c plan_cache_mode=force_generic_plan' }
+  const generic = { max: appendsMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
   const appends = openPool(connection, primary, options, generic)
   if (options.onMove) primary?.onMove(options.onMove)
   return {
@@ -76,6 +76,12 @@ export async function openDatabase(
     },
   }
 }
+
+/**
+ * Each statement stays in one process of the database. Of what a search may match the planner expects 1 % of all entries, and
+ * so many that it starts two more processes for each, which took ten times as long as the search itself.
+ */
+const noWorkers = '-c max_parallel_workers_per_gather=0'
 
 /** One for each lane of the queue that commits batches. */
 const appendsMax = 2
@@ -108,6 +114,7 @@ export function openPool(
     min: 1,
     connectionTimeoutMillis: options.waitMs ?? 1_000,
     types: { getTypeParser },
+    options: noWorkers,
     ...more,
   })
   // Without a listener the loss of a connection would end the process: here of one that a user holds, whose next
