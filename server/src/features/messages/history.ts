@@ -20,7 +20,7 @@ import { messageText, type Page } from './view.ts'
 // What a person may see of conversations: pages, what a device missed, and what they took out of their view.
 
 /** So many statements at the same time, of the connections that everything shares. */
-const lanes = 4
+const lanes = 2
 
 /**
  * Newest pages, which are mostly in the database's memory: those of one size that are asked for at the same time share a
