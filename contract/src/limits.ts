@@ -256,7 +256,7 @@ export const rates = {
   chat: { points: 20, seconds: 10, later: true },
   /** A device saves a draft every two seconds at most. */
   draft: { points: 60, seconds: 60 },
-  history: { points: 20, seconds: 5 },
+  history: { points: 20, seconds: 5, later: true },
   /** Over a socket; what is above it is dropped, since nothing depends on it. */
   typing: { points: 20, seconds: 20 },
   search: { points: 60, seconds: 60 },

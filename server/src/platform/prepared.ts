@@ -1,10 +1,10 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { App } from './app.ts'
 
 /**
  * Runs a query as a named statement, which the database parses and plans once for each connection instead of each time.
- * The text must be the same for every call with this name: a limit stands in both as a number. It names its columns: on
- * open connections `select *` would fail as soon as a migration of a newer version adds one.
+ * The text must be the same for every call with this name and this number of parameters: a limit stands in both as a number.
+ * It names its columns: on open connections `select *` would fail as soon as a migration of a newer version adds one.
  */
 export async function prepared<Row>(
   { db, pool }: Pick<App, 'db' | 'pool'>,
@@ -12,6 +12,18 @@ export async function prepared<Row>(
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
   const { sql: text, parameters } = query.compile(db)
-  const { rows } = await pool.query({ name, text, values: [...parameters] })
+  const values = [...parameters]
+  const { rows } = await pool.query({ name: `${name}-${values.length}`, text, values })
   return rows as Row[]
+}
+
+/**
+ * What stands in the brackets of `in (…)` of a prepared query. The last item is repeated up to the next power of two, so that
+ * there is a statement for each of a few lengths. With an array in one parameter the database would plan each time: a plan
+ * for the length that it sees looks cheaper to it than one for any length.
+ * None match an empty list.
+ */
+export function listOf<T>(items: readonly T[]): RawBuilder<unknown> {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)))
+  return sql.join(Array.from({ length }, (_, nth) => items[nth] ?? items.at(-1) ?? null))
 }

@@ -39,7 +39,7 @@ const sessionOf = perApp((app) => batchLoader((hashes: string[]) => store.findSe
 
 const touch = perApp((app) =>
   batchLoader(async (ids: string[]) => {
-    await store.touchSessions(app.db, ids, app.clock.now())
+    await store.touchSessions(app, ids, app.clock.now())
     return new Map<string, never>()
   }),
 )

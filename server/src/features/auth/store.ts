@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
+import { listOf, prepared } from '#platform/prepared.ts'
 
 export type SessionRow = {
   id: string
@@ -45,7 +45,7 @@ export async function findSessions(
     app,
     'find-sessions',
     sql<Pick<SessionRow, 'id' | 'user_id' | 'last_at' | 'token_hash'>>`
-      select id, user_id, last_at, token_hash from sessions where token_hash = any(${given}::bytea[])`,
+      select id, user_id, last_at, token_hash from sessions where token_hash in (${listOf(given)})`,
   )
   return new Map(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]))
 }
@@ -73,10 +73,14 @@ export async function aliveSessions(db: Db, ids: string[], since: number): Promi
 }
 
 /** What another transaction holds is left out: it is being touched or ended there. */
-export const touchSessions = (db: Db, ids: string[], now: number) =>
-  sql`update sessions s set last_at = ${now}
-    from (select id from sessions where id = any(${ids}::text[]) order by id for no key update skip locked) t
-    where s.id = t.id`.execute(db)
+export const touchSessions = (app: Pick<App, 'db' | 'pool'>, ids: string[], now: number) =>
+  prepared(
+    app,
+    'touch-sessions',
+    sql`update sessions s set last_at = ${now}
+      from (select id from sessions where id in (${listOf(ids)}) order by id for no key update skip locked) t
+      where s.id = t.id`,
+  )
 
 export const sessionsOf = (db: Db, userId: string) =>
   own(db)

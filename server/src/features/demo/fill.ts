@@ -230,5 +230,6 @@ async function readAllBut(
   const [row] = await messages.conversationsOf(app.db, idOf(userNum), app.clock.now(), { key })
   const lastOwn = lines.findLastIndex((line) => line.by === userNum)
   const after = lines.slice(lastOwn + 1).filter((line) => fresh.includes(line)).length
-  await messages.advanceRead(app.db, key, idOf(userNum), (row?.lastSeq ?? 0) - after)
+  const seq = (row?.lastSeq ?? 0) - after
+  await messages.readUpTo(key, idOf(userNum), { seq }).execute(app.db)
 }

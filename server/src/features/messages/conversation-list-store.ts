@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
+import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 import { own } from './store.ts'
 
@@ -10,45 +12,42 @@ const upTo = sql.raw(membership.seesUpTo())
 
 // What one person's row of the chat list is made of: how far they read, their marks and draft, what they hid.
 
-/**
- * Moves the read position forward to `seq` or to the newest visible one, never back, and takes the mark of unread away.
- * Gives the position where it moved.
- */
-export async function advanceRead(
-  db: Db,
-  key: string,
-  userId: string,
-  seq: number,
-): Promise<{ before: number; seq: number } | null> {
-  const result = await sql<{ before: number; read_seq: number }>`
-    with before as (
-      select read_seq from participants where conversation_id = ${key} and user_id = ${userId}
-    )
-    update participants p set read_seq = m.seq, read_counted = m.counted, marked_unread = false
-    from messages m
-    where p.conversation_id = ${key} and p.user_id = ${userId}
-      and m.conversation_id = ${key}
-      and m.seq = (
-        select least(${seq}::bigint, ${upTo}) from conversations c where c.id = ${key}
-      )
-      and m.seq > p.read_seq
-    returning (select read_seq from before) as before, p.read_seq`.execute(db)
-  const [row] = result.rows
-  return row ? { before: row.before, seq: row.read_seq } : null
+/** How far to read: up to a message, or to a seq; to the newest visible one where neither is named. */
+type ReadTarget = { msgId?: string; seq?: number }
+
+type ReadPosition = {
+  before: number
+  /** 0 where nothing was ever read. */
+  seq: number
+  /** Of the message at `seq`; null where there is none. */
+  msgId: string | null
+  createdAt: number | null
+  /** In a private chat: one of the two has blocked the other. */
+  isRefused: boolean
 }
 
-/** Takes the mark of unread away. Gives the read position where there was one. */
-export async function clearUnreadMark(db: Db, key: string, userId: string): Promise<number | null> {
-  const row = await own(db)
-    .updateTable('participants')
-    .set({ marked_unread: false })
-    .where('conversation_id', '=', key)
-    .where('user_id', '=', userId)
-    .where('marked_unread', '=', true)
-    .returning('read_seq')
-    .executeTakeFirst()
-  return row?.read_seq ?? null
-}
+/**
+ * Moves the read position forward, never back, and takes the mark of unread away. Gives the position where either of them
+ * changed something.
+ */
+export const readUpTo = (key: string, userId: string, { msgId, seq }: ReadTarget) => sql<ReadPosition>`
+  with place as (
+    select p.read_seq as before, least(coalesce(t.seq, ${seq ?? Number.MAX_SAFE_INTEGER}::bigint), ${upTo}) as seq,
+      c.kind = 2 and exists (
+        select 1 from participants r where r.conversation_id = c.id and r.refusal <> 0
+      ) as refused
+    from participants p
+    join conversations c on c.id = p.conversation_id
+    left join messages t on t.conversation_id = p.conversation_id and t.id = ${msgId ?? null}::text
+    where p.conversation_id = ${key}::text and p.user_id = ${userId}::text
+      and (${msgId ?? null}::text is null or t.seq is not null)
+  )
+  update participants p
+  set read_seq = greatest(p.read_seq, m.seq), marked_unread = false,
+    read_counted = case when m.seq > p.read_seq then m.counted else p.read_counted end
+  from place left join messages m on m.conversation_id = ${key}::text and m.seq = greatest(place.seq, place.before)
+  where p.conversation_id = ${key}::text and p.user_id = ${userId}::text and (m.seq > p.read_seq or p.marked_unread)
+  returning place.before, p.read_seq as seq, m.id as "msgId", m.created_at as "createdAt", place.refused as "isRefused"`
 
 /** A conversation as one person has it. */
 export type ConversationState = {
@@ -153,30 +152,25 @@ export async function conversationsOf(
   return result.rows
 }
 
-/** Conversations with something newer than what the device has. */
-export async function conversationsToSync(db: Db, userId: string, known: Record<string, number>) {
-  const keys = Object.keys(known)
-  const result = await sql<{
-    conversation_id: string
-    has_deleted: boolean
-    left: boolean
-    floor: number
-    after: number
-    ceiling: number
-  }>`
-    select p.conversation_id, p.has_deleted, not (${isMember}) as left, ${after} as floor,
-      greatest(${after}, coalesce(k.seq, p.read_seq)) as after,
-      ${upTo} as ceiling
+/** Conversations with something newer than what the device has, by what is new, the newest first. */
+export const conversationsToSync = (
+  app: Pick<App, 'db' | 'pool'>,
+  userId: string,
+  known: Record<string, number>,
+): Promise<{ key: string; after: number; ceiling: number }[]> =>
+  // As one text: an array would be planned each time, see `listOf`.
+  prepared(
+    app,
+    'conversations-to-sync',
+    sql`
+    select p.conversation_id as key, greatest(${after}, coalesce(k.seq::bigint, p.read_seq)) as after, ${upTo} as ceiling
     from participants p
     join conversations c on c.id = p.conversation_id
-    left join unnest(${keys}::text[], ${Object.values(known)}::bigint[]) as k(key, seq) on k.key = p.conversation_id
-    where p.user_id = ${userId}
-      and ${upTo} > greatest(${after}, coalesce(k.seq, p.read_seq))
-    order by (select created_at from messages m where m.conversation_id = c.id and m.seq = c.last_seq) desc`.execute(
-    db,
+    left join json_each_text(${JSON.stringify(known)}::json) as k(key, seq) on k.key = p.conversation_id
+    where p.user_id = ${userId}::text
+      and ${upTo} > greatest(${after}, coalesce(k.seq::bigint, p.read_seq))
+    order by (select created_at from messages m where m.conversation_id = c.id and m.seq = c.last_seq) desc`,
   )
-  return result.rows
-}
 
 type View = {
   isPinned?: boolean

@@ -37,7 +37,7 @@ async function announce(app: App, key: string, { groupId, readers }: Batch): Pro
   if (shown.length === 0) return
   const spans = shown.map(([, span]) => span)
   const before = Math.min(...spans.map((span) => span.before))
-  const senders = await store.sendersBetween(app.db, key, before, Math.max(...spans.map(({ seq }) => seq)))
+  const senders = await store.sendersBetween(app, key, before, Math.max(...spans.map(({ seq }) => seq)))
   const senderCards = await account.cardsOf(app, senders)
   const concerned = senders.filter(
     (sender) =>

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/server.ts'
-import { newestPage, newestPages, oldestPage } from './history-store.ts'
-import { newest } from './store.ts'
+import { missedPages, newestPage, newestPages, oldestPage } from './history-store.ts'
 
 const server = await testServer()
-const { pool, db } = server.app
+const { pool } = server.app
 
 /** How many messages the database touched meanwhile, on a connection that is asked alone. */
 async function touched(ask: (client: Pool) => Promise<unknown>): Promise<number> {
@@ -56,6 +55,8 @@ test('a page of a long conversation touches as many messages as it has, however 
         (client: Pool) => newestPage(client, { ...all, beforeSeq: 10_000 }, 20),
         (client: Pool) =>
           oldestPage(client, { key: long, userId: 'me', afterSeq: 5_000, beforeSeq: undefined }, 20),
+        (client: Pool) =>
+          missedPages(client, [{ key: long, userId: 'me', afterSeq: 5_000, beforeSeq: 15_000 }], 20),
       ]
       if (bitmaps === 'off' && scans === 'off') continue
       for (const page of pages) {
@@ -77,8 +78,14 @@ test('pages hold what lies between their bounds', async () => {
   expect(seqsOf(await after(100))).toEqual(range(101, 120))
   expect(seqsOf(await after(100, 104))).toEqual(range(101, 103))
   expect(seqsOf(await after(length - 3))).toEqual(range(length - 2, length))
-  const missed = await newest(db, long, { after: 15_000, before: length + 1, count: 50 })
-  expect(missed.map((row) => Number(row.seq)).toReversed()).toEqual(range(length - 49, length))
+  const missed = async (afterSeq: number, beforeSeq = length + 1) => {
+    const [found] = await missedPages(pool, [{ key: long, userId: 'me', afterSeq, beforeSeq }], 50)
+    return seqsOf(found)
+  }
+  expect(await missed(15_000)).toEqual(range(length - 49, length))
+  expect(await missed(15_000, 15_003)).toEqual([15_001, 15_002])
+  expect(await missed(length - 3, length + 100)).toEqual(range(length - 2, length))
+  expect(await missed(length)).toEqual([])
 })
 
 test('of several questions in one statement each has the page that it has alone', async () => {
@@ -106,6 +113,13 @@ test('of several questions in one statement each has the page that it has alone'
     all.map((found) => [found?.me, found?.rows.map((row) => [row.id, row.nick])])
   for (let first = 0; first < asked.length; first += 1)
     expect(shown(await newestPages(pool, asked.slice(first), 20))).toEqual(shown(alone.slice(first)))
+  const missed = await missedPages(
+    pool,
+    asked.map(({ key, userId }) => ({ key, userId, afterSeq: 27, beforeSeq: 30 })),
+    20,
+  )
+  // what was cleared, and what was said after leaving, is not there
+  expect(missed.map(seqsOf)).toEqual([[], undefined, [28, 29], [29], [28, 29], [28, 29], [], undefined])
   const seen = alone.map((found) => found && [seqsOf(found)?.[0], seqsOf(found)?.at(-1), found.me.left])
   expect(seen).toEqual([
     [6, 12, true],

@@ -9,6 +9,8 @@ export type Found = { me: Window; rows: MessageRow[] }
 
 /** `count` is a whole number of at most 50. */
 export type Newest = { key: string; userId: string; beforeSeq: number | undefined; offset: number }
+/** `afterSeq`: what the device has. */
+export type Missed = { key: string; userId: string; afterSeq: number; beforeSeq: number }
 type Oldest = { key: string; userId: string; afterSeq: number; beforeSeq: number | undefined }
 
 type Row = {
@@ -66,6 +68,10 @@ const newestBounds = (count: number) => {
   const before = 'least(coalesce(q.before, w.ceiling - q.skipped + 1), w.ceiling + 1)'
   return `x.seq > greatest(w.floor, ${before} - ${count + 1}) and x.seq < ${before}`
 }
+const missedBounds = (count: number) => {
+  const before = 'least(q.before, w.ceiling + 1)'
+  return `x.seq > greatest(q.after, w.floor, ${before} - ${count + 1}) and x.seq < ${before}`
+}
 const oldestBounds = (count: number) => {
   const after = 'greatest(q.after, w.floor)'
   return `x.seq > ${after} and x.seq < least(coalesce(q.before, w.ceiling + 1), w.ceiling + 1, ${after} + ${count + 1})`
@@ -83,6 +89,13 @@ export function newestPages(pool: Pool, asked: Newest[], count: number): Promise
 
 export const newestPage = async (pool: Pool, asked: Newest, count: number): Promise<Found | undefined> =>
   (await newestPages(pool, [asked], count))[0]
+
+/** For each question the newest messages between the two, at most `count`; by rising seq. `asked`: at most `pagesMax`. */
+export function missedPages(pool: Pool, asked: Missed[], count: number): Promise<(Found | undefined)[]> {
+  const of = (pages: number) => pagesText('after, before', missedBounds(count), 'desc', count, pages)
+  const values = asked.map((one) => [one.key, one.userId, one.afterSeq, one.beforeSeq])
+  return pages(pool, asked, { name: `missed-${count}`, of, values })
+}
 
 /** The oldest messages between the two; by rising seq. */
 export async function oldestPage(pool: Pool, asked: Oldest, count: number): Promise<Found | undefined> {

@@ -14,7 +14,7 @@ import * as deleted from './deleted-store.ts'
 import * as pages from './history-store.ts'
 import { seenAtLeaving, stillThere } from './last-seen.ts'
 import { quotesIn } from './quotes.ts'
-import * as store from './store.ts'
+import type { MessageRow } from './store.ts'
 import { messageText, type Page } from './view.ts'
 
 // What a person may see of conversations: pages, what a device missed, and what they took out of their view.
@@ -22,26 +22,36 @@ import { messageText, type Page } from './view.ts'
 /** So many statements at the same time, of the connections that everything shares. */
 const lanes = 2
 
+/** Pages that are asked for at the same time share a statement. */
+const pageLoader = <Asked>(load: (asked: Asked[]) => Promise<(pages.Found | undefined)[]>) =>
+  batchLoader<Asked, pages.Found>(
+    async (asked) => {
+      const found = await load(asked)
+      return new Map(asked.flatMap((one, nth) => (found[nth] ? [[one, found[nth]]] : [])))
+    },
+    { max: pages.pagesMax, lanes },
+  )
+
 /**
- * Newest pages, which are mostly in the database's memory: those of one size that are asked for at the same time share a
- * statement. What lies further back may have to be read from a disk, and holds up nobody else.
+ * Newest pages, which are mostly in the database's memory: those of one size share statements. What lies further back may
+ * have to be read from a disk, and holds up nobody else.
  */
 const newestPageOf = perApp((app) => {
-  const loaderOf = (count: number) =>
-    batchLoader<pages.Newest, pages.Found>(
-      async (asked) => {
-        const found = await pages.newestPages(app.pool, asked, count)
-        return new Map(asked.flatMap((one, nth) => (found[nth] ? [[one, found[nth]]] : [])))
-      },
-      { max: pages.pagesMax, lanes },
-    )
-  const loaders = new Map<number, ReturnType<typeof loaderOf>>()
+  const loaders = new Map<number, (asked: pages.Newest) => Promise<pages.Found | undefined>>()
   return (asked: pages.Newest, count: number) => {
-    const load = loaders.get(count) ?? loaderOf(count)
+    const load =
+      loaders.get(count) ?? pageLoader<pages.Newest>((several) => pages.newestPages(app.pool, several, count))
     loaders.set(count, load)
     return load(asked)
   }
 })
+
+const missedMax = limits.messagesPageSizeMax
+
+/** What devices missed, of one person and of several: after a restart all ask at the same time. */
+const missedPageOf = perApp((app) =>
+  pageLoader<pages.Missed>((several) => pages.missedPages(app.pool, several, missedMax)),
+)
 
 /** A page of what I may see; throws NoDataFound where I see nothing at all. */
 export async function history(
@@ -86,25 +96,46 @@ export async function* offline(app: App, userId: string, seqs: Record<string, nu
     const [type, toId = ''] = name.split(':')
     known[conversationKey(userId, toId, type === '1' ? chatType.group : chatType.single)] = seq
   }
-  for (const one of await conversationsToSync(app.db, userId, known)) {
-    const range = { after: one.after, before: one.ceiling + 1, count: limits.messagesPageSizeMax }
-    const rows = await store.newest(app.db, one.conversation_id, range)
-    const oldest = rows.at(-1)?.seq ?? one.ceiling + 1
-    const more = oldest > one.after + 1
-    yield {
-      conversation: conversationRef(one.conversation_id, userId),
-      fromSeq: more ? oldest : one.after + 1,
-      toSeq: one.ceiling,
-      more,
-      list: await messagesFor(app, rows.reverse(), { ...one, user_id: userId }),
+  for (const some of portionsOf(await conversationsToSync(app, userId, known))) {
+    const found = await Promise.all(
+      some.map(({ key, after, ceiling }) =>
+        missedPageOf(app)({ key, userId, afterSeq: after, beforeSeq: ceiling + 1 }),
+      ),
+    )
+    for (const [nth, { key, after, ceiling }] of some.entries()) {
+      const { me, rows } = found[nth] ?? {}
+      if (!me || !rows) continue
+      const oldest = rows[0]?.seq ?? ceiling + 1
+      const more = oldest > after + 1
+      const fromSeq = more ? oldest : after + 1
+      const list = await messagesFor(app, rows, me)
+      yield { conversation: conversationRef(key, userId), fromSeq, toSeq: ceiling, more, list }
     }
   }
+}
+
+/** Neighbours that are read together: several, or one with a whole page of messages, so that little waits in memory. */
+function portionsOf<One extends { after: number; ceiling: number }>(all: One[]): One[][] {
+  const portions: One[][] = []
+  let room = 0
+  for (const one of all) {
+    const rows = Math.min(one.ceiling - one.after, missedMax)
+    const portion = portions.at(-1)
+    if (portion && rows <= room && portion.length < pages.pagesMax) {
+      portion.push(one)
+      room -= rows
+    } else {
+      portions.push([one])
+      room = missedMax - rows
+    }
+  }
+  return portions
 }
 
 /** Rows of one conversation as they are delivered, without what this person deleted. */
 async function messagesFor(
   app: App,
-  rows: store.MessageRow[],
+  rows: MessageRow[],
   me: { user_id: string; has_deleted: boolean; left: boolean },
 ): Promise<string[]> {
   const hidden = me.has_deleted ? await deleted.deletedAmong(app.db, me.user_id, rows) : new Set()

@@ -67,10 +67,10 @@ export {
   talkingWith,
 } from './store.ts'
 export {
-  advanceRead,
   clear,
   hide,
   conversationsOf,
+  readUpTo,
   setDraft,
   setView,
   type ConversationState,

@@ -3,7 +3,7 @@ import { forGood, groupRole } from '@mynah/contract/groups'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
+import { listOf, prepared } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 import { newParticipant, own } from './store.ts'
 
@@ -104,7 +104,7 @@ type OfGroup = { user_id: string; conversation_id: string }
 
 const groupsQuery = (userIds: string[], fromRole: number) => sql<OfGroup>`
   select user_id, conversation_id from participants
-  where user_id = any(${userIds}::text[]) and ${isMember} and role >= ${fromRole}::int and conversation_id like '1:%'`
+  where user_id in (${listOf(userIds)}) and ${isMember} and role >= ${fromRole}::int and conversation_id like '1:%'`
 
 const byPerson = (rows: OfGroup[]): Map<string, string[]> =>
   new Map(

@@ -5,9 +5,10 @@ import { encodeServerFrame } from '@mynah/contract/frames'
 import { chatType, cmd, signal, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
+import { prepared } from '#platform/prepared.ts'
 import { publishText, toUsers } from '#platform/topics.ts'
 import * as account from '#features/account/index.ts'
-import { advanceRead, clearUnreadMark } from './conversation-list-store.ts'
+import { readUpTo } from './conversation-list-store.ts'
 import { conversationKey, keyOf } from './conversation-key.ts'
 import { maySee, participationOf } from './participation-store.ts'
 import { queueGroupRead } from './group-read-events.ts'
@@ -25,19 +26,15 @@ export async function read(
   connectionId?: string,
 ): Promise<void> {
   const key = keyOf(userId, ref)
-  const target = msgId === null ? null : await store.byId(app.db, key, msgId)
-  if (target === undefined) return
-  const moved = await advanceRead(app.db, key, userId, target?.seq ?? Number.MAX_SAFE_INTEGER)
-  const seq = moved?.seq ?? (await clearUnreadMark(app.db, key, userId))
-  if (seq === null) return
-  const [row] =
-    target?.seq === seq
-      ? [target]
-      : await store.newest(app.db, key, { after: seq - 1, before: seq + 1, count: 1 })
+  const target = msgId === null ? {} : { msgId }
+  const [position] = await prepared(app, 'read-up-to', readUpTo(key, userId, target))
+  if (!position) return
+  const { before, seq } = position
+  const hasMoved = seq > before
   const { id, type } = ref
-  const upTo = { msgId: row?.id ?? '', seq }
+  const upTo = { msgId: position.msgId ?? '', seq }
   // Where only the mark was taken away, the device that reads may not know of it either.
-  const except = connectionId && moved !== null ? { exceptConnectionId: connectionId } : {}
+  const except = connectionId && hasMoved ? { exceptConnectionId: connectionId } : {}
   emitSignal(
     app,
     { ...toUsers([userId]), ...except },
@@ -49,14 +46,14 @@ export async function read(
       extras: { conversation: ref, ...upTo },
     },
   )
-  if (moved === null) return
-  if (type === chatType.group) return queueGroupRead(app)(userId, id, key, moved)
+  if (!hasMoved) return
+  if (type === chatType.group) return queueGroupRead(app)(userId, id, key, { before, seq })
+  if (position.isRefused) return
   const cards = await account.cardsOf(app, [userId, id])
   if ([userId, id].some((one) => cards.get(one)?.readReceipts === false)) return
-  if (await store.hasRefusal(app.db, key)) return
   // The conversation is named as its receiver sees it.
   const conversation = { type, id: userId }
-  const data = { userId, conversation, ...upTo, msgTime: row?.created_at ?? 0 }
+  const data = { userId, conversation, ...upTo, msgTime: position.createdAt ?? 0 }
   publishText(app, toUsers([id]), encodeServerFrame({ cmd: cmd.receipt, data }))
 }
 

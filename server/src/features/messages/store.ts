@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
+import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 
 type Tables = {
@@ -213,23 +215,24 @@ export const readersOf = (db: Db, key: string, seq: number, except: string) =>
 const newestRead = 200
 
 /** Whose messages these are, of those who are members now: after one seq up to another. */
-export async function sendersBetween(db: Db, key: string, after: number, upTo: number): Promise<string[]> {
-  const rows = await own(db)
-    .selectFrom((from) =>
-      from
-        .selectFrom('messages')
-        .select('sender_id')
-        .where('conversation_id', '=', key)
-        .where('seq', '>', Math.max(after, upTo - newestRead))
-        .where('seq', '<=', upTo)
-        .as('m'),
-    )
-    .innerJoin('participants', 'participants.user_id', 'm.sender_id')
-    .select('participants.user_id')
-    .distinct()
-    .where('participants.conversation_id', '=', key)
-    .where(sql<SqlBool>`${sql.raw(membership.isMember())}`)
-    .execute()
+export async function sendersBetween(
+  app: Pick<App, 'db' | 'pool'>,
+  key: string,
+  after: number,
+  upTo: number,
+): Promise<string[]> {
+  const rows = await prepared(
+    app,
+    'senders-between',
+    sql<{ user_id: string }>`
+      select p.user_id
+      from (
+        select distinct sender_id from messages
+        where conversation_id = ${key}::text and seq > ${Math.max(after, upTo - newestRead)}::bigint and seq <= ${upTo}::bigint
+      ) m
+      join participants p on p.conversation_id = ${key}::text and p.user_id = m.sender_id
+      where ${sql.raw(membership.isMember('p'))}`,
+  )
   return rows.map((row) => row.user_id)
 }
 
@@ -271,15 +274,6 @@ export async function mayWriteToEachOther(db: Db, key: string): Promise<boolean>
   return rows.length > 0 && rows.every((row) => row.refusal === 0)
 }
 
-/** Whether one of the two has blocked the other. */
-export const hasRefusal = async (db: Db, key: string): Promise<boolean> =>
-  (await own(db)
-    .selectFrom('participants')
-    .select('user_id')
-    .where('conversation_id', '=', key)
-    .where('refusal', '<>', 0)
-    .executeTakeFirst()) !== undefined
-
 /** With whom a person has a conversation of two. */
 export async function partnersOf(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
@@ -293,18 +287,6 @@ export async function partnersOf(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/**
- * The newest messages with after < seq < before, newest first: a range of the key, see `history-store.ts`.
- * @param range `before` is no further than one behind the last message
- */
-export const newest = (db: Db, key: string, range: { after: number; before: number; count: number }) =>
-  messages(db)
-    .where('m.conversation_id', '=', key)
-    .where('m.seq', '>', Math.max(range.after, range.before - 1 - range.count))
-    .where('m.seq', '<', range.before)
-    .orderBy('m.seq', 'desc')
-    .execute()
-
 /** What was said after a place, by rising seq. */
 export const messagesAfter = (db: Db, key: string, seq: number, count: number) =>
   own(db)
@@ -317,11 +299,7 @@ export const messagesAfter = (db: Db, key: string, seq: number, count: number) =
     .execute()
 
 export const byId = (db: Db, key: string, id: string) =>
-  messages(db)
-    .select('m.counted')
-    .where('m.conversation_id', '=', key)
-    .where('m.id', '=', id)
-    .executeTakeFirst()
+  messages(db).where('m.conversation_id', '=', key).where('m.id', '=', id).executeTakeFirst()
 
 export const byIds = (db: Db, key: string, ids: string[]): Promise<MessageRow[]> =>
   ids.length === 0
