@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { App } from './app.ts'
 
+/** What `prepared` needs of the app; a single connection fits in the place of the pool. */
+export type PreparedApp = Pick<App, 'db' | 'pool'>
+
 /**
  * Runs a query as a named statement, which the database parses and plans once for each connection instead of each time.
  * The text must be the same for every call with this name and this number of parameters: a limit stands in both as a number.
  * It names its columns: on open connections `select *` would fail as soon as a migration of a newer version adds one.
  */
 export async function prepared<Row>(
-  { db, pool }: Pick<App, 'db' | 'pool'>,
+  { db, pool }: PreparedApp,
   name: string,
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
@@ -21,7 +24,7 @@ export async function prepared<Row>(
  * What stands in the brackets of `in (…)` of a prepared query. The last item is repeated up to the next power of two, so that
  * there is a statement for each of a few lengths. With an array in one parameter the database would plan each time: a plan
  * for the length that it sees looks cheaper to it than one for any length.
- * None match an empty list.
+ * An empty list matches nothing. A query has one list at most.
  */
 export function listOf<T>(items: readonly T[]): RawBuilder<unknown> {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)))

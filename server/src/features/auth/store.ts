@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { listOf, prepared } from '#platform/prepared.ts'
+import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
 
 export type SessionRow = {
   id: string
@@ -37,7 +36,7 @@ export const insertSession = (tx: Tx, row: SessionRow) => own(tx).insertInto('se
 
 /** By the hash in hexadecimal. */
 export async function findSessions(
-  app: Pick<App, 'db' | 'pool'>,
+  app: PreparedApp,
   hashes: string[],
 ): Promise<Map<string, Pick<SessionRow, 'id' | 'user_id' | 'last_at'>>> {
   const given = hashes.map((hash) => Buffer.from(hash, 'hex'))
@@ -73,7 +72,7 @@ export async function aliveSessions(db: Db, ids: string[], since: number): Promi
 }
 
 /** What another transaction holds is left out: it is being touched or ended there. */
-export const touchSessions = (app: Pick<App, 'db' | 'pool'>, ids: string[], now: number) =>
+export const touchSessions = (app: PreparedApp, ids: string[], now: number) =>
   prepared(
     app,
     'touch-sessions',

@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 import { own } from './store.ts'
 
@@ -154,7 +153,7 @@ export async function conversationsOf(
 
 /** Conversations with something newer than what the device has, by what is new, the newest first. */
 export const conversationsToSync = (
-  app: Pick<App, 'db' | 'pool'>,
+  app: PreparedApp,
   userId: string,
   known: Record<string, number>,
 ): Promise<{ key: string; after: number; ceiling: number }[]> =>

@@ -1,9 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { forGood, groupRole } from '@mynah/contract/groups'
 import { ApiError } from '#platform/api-error.ts'
-import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { listOf, prepared } from '#platform/prepared.ts'
+import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 import { newParticipant, own } from './store.ts'
 
@@ -90,10 +89,7 @@ export async function countOf(db: Db, keys: string[]): Promise<Map<string, numbe
 }
 
 /** The groups that each of these people is in; who is in none is left out. */
-export const groupsOf = async (
-  app: Pick<App, 'db' | 'pool'>,
-  userIds: string[],
-): Promise<Map<string, string[]>> =>
+export const groupsOf = async (app: PreparedApp, userIds: string[]): Promise<Map<string, string[]>> =>
   byPerson(await prepared(app, 'groups-of-people', groupsQuery(userIds, groupRole.member)))
 
 /** The groups in which each of these people is admin or owner. */

@@ -5,7 +5,7 @@ import { prepared } from '#platform/prepared.ts'
 import { conversationsToSync, readUpTo } from './conversation-list-store.ts'
 import { missedPages, newestPages } from './history-store.ts'
 import { groupsOf } from './members-store.ts'
-import { sendersBetween } from './store.ts'
+import { knownAmong, sendersBetween } from './store.ts'
 
 const server = await testServer()
 const { pool, db } = server.app
@@ -24,6 +24,7 @@ test('what a catch-up, a page and reading ask is planned once for each connectio
   const { names, plannedEachTime } = await plansOf(pool, async (client, nth) => {
     const app = { db, pool: client }
     const [key, userId] = [`1:g${nth}`, `p${nth * 7 + 1}`]
+    await knownAmong(app, [key, '1:g300'])
     await groupsOf(app, [userId])
     await conversationsToSync(app, userId, nth % 2 === 0 ? {} : { [key]: nth, '1:g400': 3 })
     await missedPages(client, [{ key, userId, afterSeq: nth, beforeSeq: 21 }], 100)
@@ -34,6 +35,7 @@ test('what a catch-up, a page and reading ask is planned once for each connectio
   expect(names.map((name) => name.replace(/-\d+(x\d+)?$/, ''))).toEqual([
     'conversations-to-sync',
     'groups-of-people',
+    'known-among',
     'missed',
     'newest',
     'read-up-to',

@@ -55,7 +55,7 @@ export class Messages {
   constructor(app: App) {
     this.#app = app
     // After a start everybody's first message asks, all at once.
-    this.#exists = batchLoader((keys) => store.knownAmong(app.db, keys))
+    this.#exists = batchLoader((keys) => store.knownAmong(app, keys))
     this.#queue = new CommitQueue(
       measureBatches(app.metrics, (drafts) =>
         appendBatch(app.messageWritePool, drafts, app.clock.now(), limits.strangerTexts),

@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
+import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 
 type Tables = {
@@ -91,12 +90,9 @@ const messages = (db: Db) =>
     })
 
 /** Which of these conversations there are. */
-export async function knownAmong(db: Db, keys: string[]): Promise<Map<string, true>> {
-  const rows = await own(db)
-    .selectFrom('conversations')
-    .select('id')
-    .where((e) => e('id', '=', e.fn.any(e.val(keys))))
-    .execute()
+export async function knownAmong(app: PreparedApp, keys: string[]): Promise<Map<string, true>> {
+  const query = sql<{ id: string }>`select id from conversations where id in (${listOf(keys)})`
+  const rows = await prepared(app, 'known-among', query)
   return new Map(rows.map((row) => [row.id, true]))
 }
 
@@ -216,7 +212,7 @@ const newestRead = 200
 
 /** Whose messages these are, of those who are members now: after one seq up to another. */
 export async function sendersBetween(
-  app: Pick<App, 'db' | 'pool'>,
+  app: PreparedApp,
   key: string,
   after: number,
   upTo: number,

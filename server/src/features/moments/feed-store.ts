@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import { authorsAtOnce, authorsQuery, candidatesOfFeed, type Author } from './people-store.ts'
 import { authorsOf, isBefore, isShown, shownColumns, type Cursor, type ShownRow } from './store.ts'
 
@@ -73,7 +72,7 @@ function newestQuery(
  * `isWhole`: nobody else can have a newer one.
  */
 export async function firstPage(
-  app: Pick<App, 'db' | 'pool'>,
+  app: PreparedApp,
   readerId: string,
   now: number,
   limit: number,

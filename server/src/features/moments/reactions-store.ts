@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import { friendIdsOf } from '#features/friends/index.ts'
 
 export type PraiseRow = { moment_id: string; user_id: string; created_at: number }
@@ -28,7 +27,7 @@ export type Reactions = { praises: PraiseRow[]; comments: CommentRow[]; favourit
  * (`ownIds`) all, of others those by friends, the authors and the reader: nothing else can be shown.
  */
 export async function reactionsTo(
-  app: Pick<App, 'db' | 'pool'>,
+  app: PreparedApp,
   readerId: string,
   { momentIds, ownIds, authorIds }: Asked,
 ): Promise<Reactions> {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
-import { prepared } from '#platform/prepared.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 type Presence = { session_id: string; user_id: string; foreground_until: number }
 type Tables = { presences: Presence }
 const own = (db: Db) => db.withTables<Tables>()
 
-export async function put(app: Pick<App, 'db' | 'pool'>, rows: Presence[]): Promise<void> {
+export async function put(app: PreparedApp, rows: Presence[]): Promise<void> {
   if (rows.length === 0) return
   const [sessions, users, until] = [
     rows.map((row) => row.session_id),
