@@ -46,3 +46,35 @@ test('who missed far more than a socket may hold gets all of it over a slow line
   expect(missed).toHaveLength(conversations)
   expect(missed.every((page) => page.list.length === messages && !page.more)).toBe(true)
 }, 60_000)
+
+test('of chats with few and with many missed messages each one comes whole and once, the newest first', async () => {
+  const { bo } = await people(server, 'bo')
+  const missed = Array.from({ length: 30 }, (_, nth) => 1 + ((nth * 37) % 120))
+  await server.app.pool.query(
+    `with g as (select '1:98' || nth as id, count, nth from unnest($1::int[]) with ordinality as u(count, nth)),
+      chats as (insert into conversations (id, kind, last_seq, last_counted) select id, 1, count, count from g),
+      members as (insert into participants (conversation_id, user_id, joined_at) select id, $2, 0 from g)
+    insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+      select id, s, lpad(s::text, 32, '0'), $2, 0, 'x', '{}', s, true, true, 1000 * nth + s
+      from g, generate_series(1, count) as s`,
+    [missed, bo.id],
+  )
+  const socket = await bo.connect()
+  socket.send({ cmd: 19, type: 0, userId: bo.id })
+  await socket.next((frame) => frame.cmd === 21 && 'done' in frame.data)
+  const pages = socket.frames.flatMap((frame) =>
+    frame.cmd === 21 && 'list' in frame.data && frame.data.toBizId.startsWith('98') ? [frame.data] : [],
+  )
+  const shown = pages.map((page) => [
+    page.toBizId,
+    page.list.length,
+    page.list[0]?.seq,
+    page.toSeq,
+    page.more,
+  ])
+  const expected = missed.map((count, nth) => {
+    const sent = Math.min(count, 50)
+    return [`98${nth + 1}`, sent, count - sent + 1, count, sent < count]
+  })
+  expect(shown).toEqual(expected.toReversed())
+})

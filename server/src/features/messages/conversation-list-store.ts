@@ -151,12 +151,15 @@ export async function conversationsOf(
   return result.rows
 }
 
+/** The device has what came up to `after`. */
+export type ToSync = { key: string; after: number; ceiling: number }
+
 /** Conversations with something newer than what the device has, by what is new, the newest first. */
 export const conversationsToSync = (
   app: PreparedApp,
   userId: string,
   known: Record<string, number>,
-): Promise<{ key: string; after: number; ceiling: number }[]> =>
+): Promise<ToSync[]> =>
   // As one text: an array would be planned each time, see `listOf`.
   prepared(
     app,

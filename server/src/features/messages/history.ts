@@ -9,7 +9,7 @@ import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { conversationKey, conversationRef, keyOf } from './conversation-key.ts'
-import { conversationsToSync } from './conversation-list-store.ts'
+import { conversationsToSync, type ToSync } from './conversation-list-store.ts'
 import * as deleted from './deleted-store.ts'
 import * as pages from './history-store.ts'
 import { seenAtLeaving, stillThere } from './last-seen.ts'
@@ -89,45 +89,53 @@ export async function history(
   return { conversation: ref, fromSeq: more ? oldest : 1, toSeq: Math.max(before - 1, 0), more, list }
 }
 
-/** What a device missed, one answer for each conversation, newest conversation first. */
-export async function* offline(app: App, userId: string, seqs: Record<string, number>): AsyncGenerator<Page> {
+/** What a device missed, one page for each conversation, newest conversation first; in portions that are read together. */
+export async function* offline(
+  app: App,
+  userId: string,
+  seqs: Record<string, number>,
+): AsyncGenerator<Page[]> {
   const known: Record<string, number> = {}
   for (const [name, seq] of Object.entries(seqs)) {
     const [type, toId = ''] = name.split(':')
     known[conversationKey(userId, toId, type === '1' ? chatType.group : chatType.single)] = seq
   }
-  for (const some of portionsOf(await conversationsToSync(app, userId, known))) {
-    const found = await Promise.all(
-      some.map(({ key, after, ceiling }) =>
-        missedPageOf(app)({ key, userId, afterSeq: after, beforeSeq: ceiling + 1 }),
-      ),
-    )
-    for (const [nth, { key, after, ceiling }] of some.entries()) {
-      const { me, rows } = found[nth] ?? {}
-      if (!me || !rows) continue
-      const oldest = rows[0]?.seq ?? ceiling + 1
-      const more = oldest > after + 1
-      const fromSeq = more ? oldest : after + 1
-      const list = await messagesFor(app, rows, me)
-      yield { conversation: conversationRef(key, userId), fromSeq, toSeq: ceiling, more, list }
-    }
+  for (const portion of portionsOf(await conversationsToSync(app, userId, known))) {
+    const found = await Promise.all(portion.map((one) => missedPage(app, userId, one)))
+    yield found.filter((page) => page !== undefined)
   }
 }
 
-/** Neighbours that are read together: several, or one with a whole page of messages, so that little waits in memory. */
-function portionsOf<One extends { after: number; ceiling: number }>(all: One[]): One[][] {
-  const portions: One[][] = []
+/** Undefined where the person takes no part any more. */
+async function missedPage(
+  app: App,
+  userId: string,
+  { key, after, ceiling }: ToSync,
+): Promise<Page | undefined> {
+  const found = await missedPageOf(app)({ key, userId, afterSeq: after, beforeSeq: ceiling + 1 })
+  if (!found) return undefined
+  const oldest = found.rows[0]?.seq ?? ceiling + 1
+  const more = oldest > after + 1
+  const fromSeq = more ? oldest : after + 1
+  const list = await messagesFor(app, found.rows, found.me)
+  return { conversation: conversationRef(key, userId), fromSeq, toSeq: ceiling, more, list }
+}
+
+/** So many messages are read together, since they wait in memory until the socket has taken them. */
+const portionMax = 2 * missedMax
+
+function portionsOf(all: ToSync[]): ToSync[][] {
+  const portions: ToSync[][] = []
   let room = 0
   for (const one of all) {
     const rows = Math.min(one.ceiling - one.after, missedMax)
     const portion = portions.at(-1)
-    if (portion && rows <= room && portion.length < pages.pagesMax) {
-      portion.push(one)
-      room -= rows
-    } else {
+    if (portion && rows <= room && portion.length < pages.pagesMax) portion.push(one)
+    else {
       portions.push([one])
-      room = missedMax - rows
+      room = portionMax
     }
+    room -= rows
   }
   return portions
 }

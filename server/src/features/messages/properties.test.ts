@@ -10,6 +10,7 @@ import { history, offline } from './history.ts'
 import { read } from './reading.ts'
 import { clear, conversationsOf, lockConversation, members, messagesOf, setView } from './index.ts'
 import { conversationKey } from './conversation-key.ts'
+import type { Page } from './view.ts'
 
 const server = await testServer({ limitFactor: 100_000 })
 const { app } = server
@@ -155,7 +156,9 @@ test('pages join without a hole or a repeat while others write, forwards, backwa
 
       const away = say(70)
       const missed: number[] = []
-      for await (const page of offline(app, bo.id, { [`1:${group.id}`]: at })) {
+      const pages: Page[] = []
+      for await (const portion of offline(app, bo.id, { [`1:${group.id}`]: at })) pages.push(...portion)
+      for (const page of pages) {
         if (page.conversation.id !== group.id) continue
         missed.push(...page.list.map(seqOf))
         expect(missed).toEqual(missed.map((_, index) => page.toSeq - missed.length + 1 + index))

@@ -81,9 +81,9 @@ async function sendPage(app: App, connection: Connection, frame: PageFrame): Pro
 }
 
 async function sendOffline(app: App, connection: Connection, { seqs }: OfflineFrame): Promise<void> {
-  for await (const data of offline(app, connection.userId, seqs ?? {})) {
-    connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(data)}}`)
-    // The next page is read only when this one is gone: what was missed may be more than a socket may hold.
+  for await (const portion of offline(app, connection.userId, seqs ?? {})) {
+    for (const page of portion) connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
+    // The next portion is read only when this one is gone: what was missed may be more than a socket may hold.
     if (!(await connection.flushed())) return
   }
   connection.send({ cmd: cmd.offlineAnswer, data: { done: true } })
