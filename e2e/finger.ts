@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** One finger on a touch screen, through the browser's own input, so that the page may scroll or take it over. CSS pixels. */
+const frameS = 1 / 60
+
+/**
+ * One finger on a touch screen, through the browser's own input, so that the page may scroll or take it over. CSS pixels.
+ * Its events are one frame apart by their own times, however slow the machine is: a finger that rests means something else.
+ */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  let timestamp = 0
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) => {
+    const next = timestamp + frameS
+    timestamp = type === 'touchStart' ? Math.max(next, Date.now() / 1_000) : next
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+  }
   return {
     down: (x: number, y: number) => touch('touchStart', [{ x, y }]),
     move: (x: number, y: number) => touch('touchMove', [{ x, y }]),

@@ -1,5 +1,6 @@
 import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorName } from '@mynah/contract/errors'
 import type { InputOf } from '@mynah/contract/kit'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
@@ -9,7 +10,7 @@ import type { RedContent } from '@mynah/contract/message-kinds/red'
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import { concurrencyLimit } from '#platform/concurrency-limit.ts'
-import { isUniqueViolation } from '#platform/database.ts'
+import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { emit, emitTo } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
 import { batchLoader } from '#platform/batch-loader.ts'
@@ -169,15 +170,13 @@ async function takeShare(
     const at = app.clock.now()
     // It may have waited in line: the group may have been dissolved, or left, meanwhile.
     const now = await store.find(tx, id)
-    if (!now || at >= now.expires_at) throw new ApiError('PacketExpired')
+    if (!now || at >= now.expires_at) return moneyOfMine(tx, id, userId, 'PacketExpired')
     await messages.members.require(tx, key, userId)
     const share = await store.take(tx, id, userId, at)
     if (!share) {
       if (await store.hasFree(tx, id)) throw new SharesContended()
-      // In this order: the last one may be what another device of the same person got a moment ago.
-      const other = await store.shareOf(tx, id, userId)
-      if (other) return { money: other.cents }
-      throw new ApiError((await store.find(tx, id))?.settled_at ? 'PacketExpired' : 'PacketEmpty')
+      const ended = (await store.find(tx, id))?.settled_at
+      return moneyOfMine(tx, id, userId, ended ? 'PacketExpired' : 'PacketEmpty')
     }
     await post(tx, {
       key: `packet/${id}/open/${userId}`,
@@ -201,6 +200,13 @@ async function takeShare(
     )
     return { money: share.cents }
   })
+}
+
+/** What another device of the same person got a moment ago, where it was still opening when this one asked; else throws. */
+async function moneyOfMine(tx: Tx, id: string, userId: string, error: ErrorName): Promise<{ money: number }> {
+  const mine = await store.shareOf(tx, id, userId)
+  if (!mine) throw new ApiError(error)
+  return { money: mine.cents }
 }
 
 /** Who is there now, saw it come, and whom its sender has not blocked; while its time is not over and a share is left. */
