@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { chromiumPath, chromiumWords } from '../../e2e/chromium.ts'
+import { BareBrowser } from './bare-browser.ts'
 import { install, type Press, type Probe } from './probe.ts'
 
 /** A page may take its time: with the processor four times slower, on a machine that is busy besides. */
@@ -76,24 +77,10 @@ export class Window {
     return page
   }
 
-  /** Opens this address, and measures until `where` is painted. The browser's driver does nothing in the page meanwhile. */
-  async painted(path: string, where: string): Promise<Press> {
-    const page = await this.#context.newPage()
-    await this.#slow(page)
-    await page.addInitScript((selector) => {
-      // after the probe, whichever of the two scripts runs first
-      setTimeout(async () => {
-        const one = await (globalThis as unknown as Inside).bench.painted(selector)
-        console.debug(JSON.stringify(one))
-      })
-    }, where)
-    const logged = page.waitForEvent('console', {
-      predicate: (message) => message.type() === 'debug' && message.text().startsWith('{"ms"'),
-    })
-    await page.goto(new URL(path, this.url).href, { waitUntil: 'commit' })
-    const one = JSON.parse((await logged).text()) as Press
-    await page.close()
-    return one
+  /** The same profile without Playwright; this window is closed from then on. */
+  async bare(view: View): Promise<BareBrowser> {
+    await this.#context.close()
+    return BareBrowser.open(this.#profile, { url: this.url, view, slower: this.#slower })
   }
 
   async #slow(page: Page): Promise<void> {

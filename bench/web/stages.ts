@@ -21,7 +21,7 @@ const warm = { bound: 300, atMost: true }
 const message = '[role=log] [data-highlighted]'
 const row = 'a[href*="/pages/room/"]'
 /** A row of the app itself, not of the picture that stands before it. */
-const live = `#root:not(:has([data-last-picture])) ${row}`
+const live = `body:not(:has([data-last-picture])) #root ${row}`
 
 export const times = async <T>(count: number, action: (turn: number) => Promise<T>): Promise<T[]> => {
   const all: T[] = []
@@ -165,9 +165,11 @@ export async function openWarm(stage: Stage, view: View): Promise<Figure[]> {
     await untilCached(page)
     await page.close()
   })
-  const nothing = await times(5, () => window.painted('livez', 'body'))
-  const all = await times(9, () => window.painted('/', row))
-  const ready = await times(9, () => window.painted('/', live))
+  const browser = await window.bare(view)
+  const nothing = await times(5, () => browser.painted('livez', 'body'))
+  const all = await times(9, () => browser.painted('/', row))
+  const ready = await times(9, () => browser.painted('/', live))
+  await browser.close()
   await window.close()
   return [
     figure('warm open: chat list painted', view, stage, ms(all), { empty: ms(nothing), goal: warm }),

@@ -1,4 +1,4 @@
-// Shows the chat list as it stood last until the app stands, which then takes its place: see web/src/app/startup-snapshot.ts.
+// Covers the page with the chat list as it was last, until the app is there: see web/src/app/startup-snapshot.ts.
 // Runs before the first paint, after the styles. A press on a chat is an ordinary link, so that none is lost.
 ;(function () {
   try {
@@ -15,12 +15,18 @@
     if (!fits) return
     var picture = document.createElement('div')
     picture.dataset.lastPicture = ''
-    picture.style.display = 'contents'
+    Object.assign(picture.style, {
+      position: 'absolute',
+      inset: '0',
+      zIndex: '1',
+      overflow: 'hidden',
+      background: 'var(--ink-50)',
+    })
     picture.setAttribute('aria-hidden', 'true')
     stored.parts.forEach(function (part) {
       picture.append(made(part, false))
     })
-    document.getElementById('root').append(picture)
+    document.body.append(picture)
   } catch {
     // storage may be forbidden or hold something else; the app stands without it
   }

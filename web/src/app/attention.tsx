@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from 'react'
+import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { renewSubscription } from '#client/push-notifications.ts'
 import { deferPart } from '#ui/deferred.tsx'
@@ -14,16 +14,14 @@ const overlays = features
   .flatMap((feature) => feature.overlays ?? [])
   .map(({ useIsShown, load }) => ({ useIsShown, Body: deferPart(load) }))
 
-/** What draws attention to what is new: the number in the title and on the icon, and the way from a notification. */
+/**
+ * What draws attention to what is new, and the way from a notification. The overlays are there from the first picture on,
+ * since one of them locks the app; the rest comes right after it.
+ */
 export function Attention() {
-  const chats = useBadges().chats?.count ?? 0
+  const [isFirst, setFirst] = useState(true)
+  useEffect(() => startTransition(() => setFirst(false)), [])
   const navigate = useNavigate()
-  useEffect(() => {
-    setTitleCount(chats)
-    const icon = navigator as { setAppBadge?: (count: number) => Promise<void> }
-    icon.setAppBadge?.(chats).catch(() => undefined)
-    return () => setTitleCount(0)
-  }, [chats])
   const { pathname, search } = useLocation()
   const step = useNavigationType()
   useEffect(() => noteVisit(pathname + search, step), [pathname, search, step])
@@ -46,15 +44,32 @@ export function Attention() {
   return (
     <>
       <UndoBar />
-      <PageMotion />
-      {watchers.map((Watcher, index) => (
-        <Watcher key={index} />
-      ))}
+      {!isFirst && (
+        <>
+          <NewCount />
+          <PageMotion />
+          {watchers.map((Watcher, index) => (
+            <Watcher key={index} />
+          ))}
+        </>
+      )}
       {overlays.map(({ useIsShown, Body }, index) => (
         <OverlayPlace key={index} useIsShown={useIsShown} Body={Body} />
       ))}
     </>
   )
+}
+
+/** How many chats are unread, in the title and on the icon. */
+function NewCount() {
+  const chats = useBadges().chats?.count ?? 0
+  useEffect(() => {
+    setTitleCount(chats)
+    const icon = navigator as { setAppBadge?: (count: number) => Promise<void> }
+    icon.setAppBadge?.(chats).catch(() => undefined)
+    return () => setTitleCount(0)
+  }, [chats])
+  return null
 }
 
 export function OverlayPlace({ useIsShown, Body }: { useIsShown: () => boolean; Body: ComponentType }) {

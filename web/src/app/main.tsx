@@ -8,6 +8,7 @@ import { firstPageShown, type LazyPage } from '#app/page.tsx'
 import { createRouter, SignedInRoutes } from '#app/routes.tsx'
 import { preloadShell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
+import { lastPicture } from '#app/last-picture.ts'
 import { followViewport } from '#app/viewport.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { reloadOutdatedStart, startWorker } from '#app/worker.ts'
@@ -40,7 +41,7 @@ async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
   if (signedIn) {
-    const patience = root.hasChildNodes() ? wholeAfterPictureMs : wholeMs
+    const patience = document.querySelector(lastPicture) ? wholeAfterPictureMs : wholeMs
     const late = new Promise((resolve) => setTimeout(resolve, patience))
     await Promise.race([Promise.all([chat, preloadShell(), firstPage()?.preload()]), late])
   }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { createRoot } from 'react-dom/client'
 import { createHashRouter, createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
@@ -66,4 +67,32 @@ test('a page opened by its address over another has the way back to it once one 
   expect(router.state.location).toMatchObject({ pathname: '/pages/not/there', key: 'default' })
   await act(() => router.navigate('/pages/setting/locale'))
   expect(await screen.findByRole('button', { name: 'Back' })).toBeTruthy()
+})
+
+test('the last picture covers the page until the list is made, in a commit of its own', async () => {
+  const picture = Object.assign(document.createElement('div'), { textContent: 'as it was' })
+  picture.dataset.lastPicture = ''
+  document.body.append(picture)
+  const steps: string[] = []
+  const observer = new MutationObserver(() => {
+    const covered = document.querySelector('[data-last-picture]') ? 'covered' : 'open'
+    steps.push(`${covered}, ${screen.queryByText('list') ? 'with' : 'without'} the list`)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const place = document.body.appendChild(document.createElement('div'))
+  const router = createMemoryRouter(routes, { initialEntries: ['/pages/chat/list'] })
+  const root = createRoot(place)
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <UiTextInLanguage>
+        <RouterProvider router={router} />
+      </UiTextInLanguage>
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => steps.at(-1)).toBe('open, with the list')
+  observer.disconnect()
+  expect(steps).toContain('covered, without the list')
+  expect(steps).not.toContain('open, without the list')
+  root.unmount()
+  place.remove()
 })

@@ -6,6 +6,7 @@ import { depthOf, nextStack, type Visit } from '#app/page-stack.ts'
 import type { RouteMeta } from '#app/route-meta.ts'
 import { useSession } from '#client/use-session.ts'
 import type { TabKey } from '#client/feature.ts'
+import { useIsWhole } from '#app/last-picture.ts'
 import { homePath, loginPath, tabPages } from '#app/tabs.tsx'
 import { published } from '#app/published.ts'
 import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
@@ -54,6 +55,7 @@ export function Shell() {
   const session = useSession()
   const path = location.pathname + location.search
   const news = useSyncExternalStore(published.subscribe, published.get)
+  const isWhole = useIsWhole()
 
   if (news?.forced) {
     return (
@@ -81,7 +83,7 @@ export function Shell() {
         )}
         {news && <UpdateBar news={news} />}
         <div className="min-h-0 flex-1">
-          <Panes kind={kind} signedIn={session.state === 'in'} />
+          <Panes kind={kind} signedIn={session.state === 'in'} isWhole={isWhole} />
         </div>
       </div>
       <ToastHost />
@@ -90,7 +92,7 @@ export function Shell() {
   )
 }
 
-function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
+function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean; isWhole: boolean }) {
   const t = useT('app')
   const location = useLocation()
   const wide = useMedia(wideScreen)
@@ -125,9 +127,7 @@ function Panes({ kind, signedIn }: { kind: RouteMeta; signedIn: boolean }) {
               !listShown && 'app-covered',
             )}
           >
-            <div className="min-h-0 flex-1">
-              <TabPane tab={tab} wide={wide} />
-            </div>
+            <div className="min-h-0 flex-1">{isWhole && <TabPane tab={tab} wide={wide} />}</div>
             {!wide && <PhoneTabs current={tab} />}
           </div>
         )}

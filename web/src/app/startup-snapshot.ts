@@ -1,4 +1,5 @@
 import { conversations } from '@mynah/contract/conversations'
+import { lastPicture } from '#app/last-picture.ts'
 import { homePath } from '#app/tabs.tsx'
 import { queryClient } from '#client/query.ts'
 import { hasLock } from '#client/app-lock.ts'
@@ -38,7 +39,7 @@ export function startStartupSnapshot(): void {
 }
 
 const covers = '[role=dialog], [role=alertdialog], [role=menu]'
-const unfinished = '[aria-busy=true], #root [role=alert], [data-last-picture]'
+const unfinished = `[aria-busy=true], #root [role=alert], ${lastPicture}`
 
 /** Takes the picture if the chat list is all that stands, and whole. */
 export function savePicture(): void {

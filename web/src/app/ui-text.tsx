@@ -1,36 +1,82 @@
 import { useMemo, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { UiTextProvider } from '#ui/ui-text.tsx'
+import { UiTextProvider, type UiText } from '#ui/ui-text.tsx'
 
-/** Gives the design system its words in the reader's language. */
+/** Gives the design system its words in the reader's language; each is looked up when it is first said, none at the start. */
 export function UiTextInLanguage({ children }: { children: ReactNode }) {
   const t = useT('common')
-  const words = useMemo(
+  const words = useMemo<UiText>(
     () => ({
-      back: t('back'),
-      close: t('close'),
-      clear: t('clear'),
-      backspace: t('backspace'),
-      search: t('search'),
-      retry: t('retry'),
-      loading: t('loading'),
-      loadFailed: t('loadFailed'),
-      thatIsAll: t('thatIsAll'),
-      pull: t('pull'),
-      release: t('release'),
-      refreshing: t('refreshing'),
-      backToTop: t('backToTop'),
-      jumpTo: t('jumpTo'),
-      moreActions: t('moreActions'),
-      showPassword: t('showPassword'),
-      hidePassword: t('hidePassword'),
-      online: t('online'),
-      news: t('news'),
-      cancel: t('cancel'),
-      previous: t('previous'),
-      following: t('following'),
-      zoomIn: t('zoomIn'),
-      unread: (count: number) => t('unread', { count }),
+      get back() {
+        return t('back')
+      },
+      get close() {
+        return t('close')
+      },
+      get clear() {
+        return t('clear')
+      },
+      get backspace() {
+        return t('backspace')
+      },
+      get search() {
+        return t('search')
+      },
+      get retry() {
+        return t('retry')
+      },
+      get loading() {
+        return t('loading')
+      },
+      get loadFailed() {
+        return t('loadFailed')
+      },
+      get thatIsAll() {
+        return t('thatIsAll')
+      },
+      get pull() {
+        return t('pull')
+      },
+      get release() {
+        return t('release')
+      },
+      get refreshing() {
+        return t('refreshing')
+      },
+      get backToTop() {
+        return t('backToTop')
+      },
+      get jumpTo() {
+        return t('jumpTo')
+      },
+      get moreActions() {
+        return t('moreActions')
+      },
+      get showPassword() {
+        return t('showPassword')
+      },
+      get hidePassword() {
+        return t('hidePassword')
+      },
+      get online() {
+        return t('online')
+      },
+      get news() {
+        return t('news')
+      },
+      get cancel() {
+        return t('cancel')
+      },
+      get previous() {
+        return t('previous')
+      },
+      get following() {
+        return t('following')
+      },
+      get zoomIn() {
+        return t('zoomIn')
+      },
+      unread: (count) => t('unread', { count }),
     }),
     [t],
   )

@@ -131,7 +131,7 @@ function FilterRow(props: {
 
 /** A screenful comes first; the rows below it right after it has been painted. */
 const rowPx = 72
-const abovePx = 100
+const abovePx = 160
 const firstRows = () => Math.ceil((window.innerHeight - abovePx) / rowPx)
 
 type RowsProps = { rows: ConversationSummary[]; more: boolean; filter: Filter }

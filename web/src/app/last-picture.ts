@@ -1,0 +1,20 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+
+/** The chat list of the last visit, with which `public/last-picture.js` covers the page at a start. */
+export const lastPicture = '[data-last-picture]'
+
+/**
+ * False in the first commit of a start that the last picture covers, true from the second on, which uncovers the page: the
+ * app and its list are made in two tasks, since both in one would hold up a slow device for too long.
+ */
+export function useIsWhole(): boolean {
+  const [isWhole, setWhole] = useState(() => document.querySelector(lastPicture) === null)
+  useEffect(() => {
+    const task = setTimeout(setWhole, 0, true)
+    return () => clearTimeout(task)
+  }, [])
+  useLayoutEffect(() => {
+    if (isWhole) document.querySelector(lastPicture)?.remove()
+  }, [isWhole])
+  return isWhole
+}
