@@ -21,13 +21,16 @@ export class Crowd {
     const enter = async () => {
       for (let index = next++; index < count; index = next++) {
         const { id, token } = personOf(this.#seed, index)
-        // Neighbours, who chat with each other, sit on different servers.
-        const port = this.#ports[index % this.#ports.length] ?? 0
-        this.clients[index] = await Client.open(port, `token=${token}&username=${id}&password=`)
+        this.clients[index] = await Client.open(this.portOf(index), `token=${token}&username=${id}&password=`)
       }
     }
     await Promise.all(Array.from({ length: enteringMax }, enter))
     return (performance.now() - started) / 1000
+  }
+
+  /** Neighbours, who chat with each other, sit on different servers. */
+  portOf(index: number): number {
+    return this.#ports[index % this.#ports.length] ?? 0
   }
 
   at(index: number): Client {

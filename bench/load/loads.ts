@@ -12,12 +12,15 @@ const checkEvery = 256
 
 type Pace = { window: number } | { perSecond: number }
 
-/** People 2k write to 2k + 1: `window` in flight in each pair, or so many a second over all of them. */
+/**
+ * People 2k write to 2k + 1: `window` in flight in each pair, or so many a second over all of them, `atOnce` to the same
+ * process at once.
+ */
 export async function pairs(
   crowd: Crowd,
   seed: string,
   served: Served,
-  load: { pairs: number; seconds: number } & Pace,
+  load: { pairs: number; seconds: number; atOnce?: number } & Pace,
 ): Promise<Measured> {
   const meter = new Meter()
   const sentAt = new Float64Array(sentAtMax)
@@ -47,12 +50,25 @@ export async function pairs(
     return say
   })
   if ('window' in load) for (const say of senders) for (let count = 0; count < load.window; count += 1) say()
-  else atRate(meter, load.perSecond, (nth) => senders[nth % senders.length]?.())
+  else {
+    const { atOnce = 1 } = load
+    const writers = atOnce === 1 ? [senders] : byProcess(crowd, senders)
+    atRate(meter, load.perSecond / atOnce, (nth) => {
+      const some = writers[nth % writers.length] ?? []
+      const turn = Math.floor(nth / writers.length) * atOnce
+      for (let count = 0; count < atOnce; count += 1) some[(turn + count) % some.length]?.()
+    })
+  }
   const outstanding = () => number - meter.delivered - meter.refused
   // A pair's first message asks for more than the next ones.
   const warmUp = 'window' in load ? undefined : Math.max(1_000, (load.pairs / load.perSecond) * 1_500)
   return meter.run(served, load.seconds, outstanding, warmUp)
 }
+
+/** The senders of pairs by the process that they are connected to. */
+const byProcess = <T>(crowd: Crowd, senders: readonly T[]): T[][] => [
+  ...Map.groupBy(senders, (_, pair) => crowd.portOf(2 * pair)).values(),
+]
 
 /** Calls `action` so often that after t seconds it was called t times the rate. */
 export function atRate(meter: Meter, perSecond: number, action: (nth: number) => void): void {

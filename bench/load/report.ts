@@ -107,11 +107,15 @@ export function ratiosOf(runs: readonly Run[]): Ratio[] {
 }
 
 function scaleGoalsOf(runs: readonly Run[]): Ratio[] {
-  const found = scaleRatios(runs)
+  return ['SCALE', 'SCALE 1 by 1'].flatMap((work) => scaleGoalsOfLoad(runs, work))
+}
+
+function scaleGoalsOfLoad(runs: readonly Run[], work: string): Ratio[] {
+  const found = scaleRatios(runs, work)
   if (found.length === 0) return []
   const ratio = (what: string, values: number[], goal: number): Ratio => {
     const value = summaryOf(values)
-    return { work: 'SCALE', what, value, goal, atMost: true, reached: value.median <= goal }
+    return { work, what, value, goal, atMost: true, reached: value.median <= goal }
   }
   return [
     ratio(

@@ -11,7 +11,9 @@ const costOf = ({ scale }: ScaleRun): number =>
 export function scaleFigures(run: ScaleRun, runs: readonly Run[]): Figures {
   const { scale, repeat } = run
   const { delivered, kibIn } = scale
-  const alone = runs.filter(isScale).find((one) => one.system === 'alone' && one.repeat === repeat)
+  const alone = runs
+    .filter(isScale)
+    .find((one) => one.work === run.work && one.system === 'alone' && one.repeat === repeat)
   const total = kibIn.reduce((sum, one) => sum + one, 0)
   const perMessage = (seconds: number) => (seconds * 1e6) / delivered
   return {
@@ -29,9 +31,12 @@ export function scaleFigures(run: ScaleRun, runs: readonly Run[]): Figures {
   }
 }
 
-/** Of one repeat: the dearest of 2, 4 and 8 processes to the cheapest, and the dearest of all to one without an engine. */
-export function scaleRatios(runs: readonly Run[]): { spread: number; toAlone: number }[] {
-  const repeats = Map.groupBy(runs.filter(isScale), (run) => run.repeat)
+/** Of one load and repeat: the dearest of 2, 4 and 8 processes to the cheapest, and the dearest of all to one without an engine. */
+export function scaleRatios(runs: readonly Run[], work: string): { spread: number; toAlone: number }[] {
+  const repeats = Map.groupBy(
+    runs.filter(isScale).filter((run) => run.work === work),
+    (run) => run.repeat,
+  )
   return [...repeats.values()].flatMap((same) => {
     const costs = (systems: string[]) => same.filter((run) => systems.includes(run.system)).map(costOf)
     const [alone] = costs(['alone'])

@@ -5,11 +5,14 @@ import type { Bench, Note } from './workloads.ts'
 
 /** Messages a second into each process, from people of others; each process has as many people as any other. */
 const perSecond = 200
-const pairsEach = 20
-/** CPU time is counted in hundredths of a second. */
-const secondsMin = 15
-/** So that Node has compiled in each process what it will. */
-const warmUpSeconds = 10
+const pairsEach = 50
+/** So many reach a process in one turn of its event loop: where it has much to do, and where each finds it asleep. */
+const loads = [
+  { work: 'SCALE', atOnce: 50 },
+  { work: 'SCALE 1 by 1', atOnce: 1 },
+]
+/** Each process makes what came findable every 30 seconds: any 30 seconds hold the work of 30, and all of it. */
+const indexedEverySeconds = 30
 const steps = [1, 2, 4, 8]
 /** Of the people who are written to, by process: what comes in follows them. */
 const uneven = [1, 2, 3, 4]
@@ -48,8 +51,9 @@ export async function scale(bench: Bench, note: Note): Promise<void> {
 async function alone(bench: Bench, note: Note, repeat: number): Promise<void> {
   const server = await startServer(bench.database, bench.options)
   try {
-    const measured = await measure(bench, [server], [1])
-    note({ work: 'SCALE', system: 'alone', repeat, scale: { ...measured, processes: 1 } })
+    await measure(bench, [server], [1], (work, measured) =>
+      note({ work, system: 'alone', repeat, scale: { ...measured, processes: 1 } }),
+    )
   } finally {
     await server.stop()
   }
@@ -72,9 +76,10 @@ async function several(bench: Bench, note: Note, repeat: number, ways: number[][
     for (let count = 0; count < processes; count += 1)
       servers.push(await startServer(bench.database, { ...bench.options, ...engines }))
     for (const shares of ways) {
-      const { kibIn, ...measured } = await measure(bench, servers, shares, { redis, nats })
       const system = shares === uneven ? `${processes}, uneven` : String(processes)
-      note({ work: 'SCALE', system, repeat, scale: { ...measured, processes, kibIn } })
+      const noteLoad = (work: string, measured: Loaded) =>
+        note({ work, system, repeat, scale: { ...measured, processes } })
+      await measure(bench, servers, shares, noteLoad, { redis, nats })
     }
   } finally {
     await Promise.all(servers.map((one) => one.stop()))
@@ -84,7 +89,16 @@ async function several(bench: Bench, note: Note, repeat: number, ways: number[][
 
 type Engines = { redis: { pid: number }; nats: OwnNats }
 
-async function measure(bench: Bench, servers: Running[], shares: number[], engines?: Engines) {
+type Loaded = Measured & { kibIn: number[] }
+type NoteLoad = (work: string, measured: Loaded) => void
+
+async function measure(
+  bench: Bench,
+  servers: Running[],
+  shares: number[],
+  noteLoad: NoteLoad,
+  engines?: Engines,
+) {
   const { generator, options, database, seed } = bench
   const pairs = pairsEach * servers.length
   const served = {
@@ -92,14 +106,18 @@ async function measure(bench: Bench, servers: Running[], shares: number[], engin
     engines: engines ? [engines.redis.pid, engines.nats.pid] : [],
     postmaster: database.postmaster,
   }
+  const seconds = Math.max(indexedEverySeconds, options.seconds)
   await generator.enter(seed, portsOf(servers, shares, pairs), 2 * pairs)
   try {
-    const load = { do: 'pairs', served, pairs, perSecond: perSecond * servers.length } as const
-    await generator.load({ ...load, seconds: warmUpSeconds })
-    const before = engines ? await bytesInto(engines.nats, servers) : [0]
-    const measured = await generator.load({ ...load, seconds: Math.max(secondsMin, options.seconds) })
-    const after = engines ? await bytesInto(engines.nats, servers) : [0]
-    return { ...measured, kibIn: after.map((bytes, at) => (bytes - (before[at] ?? 0)) / 1_024) }
+    const load = { do: 'pairs', served, pairs, seconds, perSecond: perSecond * servers.length } as const
+    // until Node has compiled in each process what it will, and indexes as much as comes
+    await generator.load({ ...load, ...loads[0] })
+    for (const { work, atOnce } of loads) {
+      const before = engines ? await bytesInto(engines.nats, servers) : [0]
+      const measured = await generator.load({ ...load, atOnce })
+      const after = engines ? await bytesInto(engines.nats, servers) : [0]
+      noteLoad(work, { ...measured, kibIn: after.map((bytes, at) => (bytes - (before[at] ?? 0)) / 1_024) })
+    }
   } finally {
     await generator.leave()
   }
