@@ -10,16 +10,17 @@ test('those who ask at once share one question, and those who ask meanwhile the 
     return new Map(keys.filter((key) => key > 0).map((key) => [key, key * key]))
   })
   const first = Promise.all([square(2), square(3), square(2), square(-1)])
-  await Promise.resolve()
-  await Promise.resolve()
+  await vi.waitFor(() => expect(questions).toHaveLength(1))
   const second = Promise.all([square(4), square(5)])
   expect(questions).toEqual([[2, 3, -1]])
   answers[0]?.()
   expect(await first).toEqual([4, 9, 4, undefined])
-  expect(questions).toEqual([
-    [2, 3, -1],
-    [4, 5],
-  ])
+  await vi.waitFor(() =>
+    expect(questions).toEqual([
+      [2, 3, -1],
+      [4, 5],
+    ]),
+  )
   answers[1]?.()
   expect(await second).toEqual([16, 25])
 })
@@ -61,4 +62,35 @@ test('as many questions as there are lanes are asked at the same time, each of s
   answers[0]?.()
   answers[2]?.()
   expect(await all).toEqual([1, 2, 3, 4, 5])
+})
+
+test('what is asked soon after a question waits until the time between two is over, and shares the next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] })
+  try {
+    const questions: number[][] = []
+    const load = batchLoader<number, number>(
+      async (keys) => {
+        questions.push(keys)
+        return new Map(keys.map((key) => [key, key]))
+      },
+      { everyMs: 100 },
+    )
+    const first = load(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await first).toBe(1)
+    const later = [load(2)]
+    await vi.advanceTimersByTimeAsync(60)
+    later.push(load(3))
+    await vi.advanceTimersByTimeAsync(30)
+    expect(questions).toEqual([[1]])
+    await vi.advanceTimersByTimeAsync(20)
+    expect(await Promise.all(later)).toEqual([2, 3])
+    await vi.advanceTimersByTimeAsync(500)
+    const next = load(4)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await next).toBe(4)
+    expect(questions).toEqual([[1], [2, 3], [4]])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
+import { batchLoader, socketsEveryMs } from '#platform/batch-loader.ts'
 import type { Caller } from '#platform/connection.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -34,23 +34,42 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
   return token
 }
 
-/** Thousands who come back at once are looked up together. */
 const sessionOf = perApp((app) => batchLoader((hashes: string[]) => store.findSessions(app, hashes)))
 
-const touch = perApp((app) =>
-  batchLoader(async (ids: string[]) => {
-    await store.touchSessions(app, ids, app.clock.now())
-    return new Map<string, never>()
-  }),
+/** Sockets come back by thousands at once, and are looked up together; a call does not wait for others. */
+const sessionOfSocket = perApp((app) =>
+  batchLoader((hashes: string[]) => store.findSessions(app, hashes), { everyMs: socketsEveryMs }),
 )
 
+/** Nobody waits for it: what it keeps is when a session was used last. */
+const touch = perApp((app) => {
+  const load = async (ids: string[]) => {
+    await store.touchSessions(app, ids, app.clock.now())
+    return new Map<string, never>()
+  }
+  const touched = batchLoader(load, { everyMs: socketsEveryMs })
+  return (id: string) =>
+    void touched(id).catch((error: unknown) => app.log.warn({ error }, 'the use of a session was not noted'))
+})
+
 /** Who holds this token; null once the session ended or idled for too long. */
-export async function authenticate(app: App, token: string): Promise<Caller | null> {
+export const authenticate = (app: App, token: string): Promise<Caller | null> =>
+  callerOf(app, token, sessionOf(app))
+
+/** The same for a socket, whose token is looked up together with those of others. */
+export const authenticateBatched = (app: App, token: string): Promise<Caller | null> =>
+  callerOf(app, token, sessionOfSocket(app))
+
+async function callerOf(
+  app: App,
+  token: string,
+  find: (hash: string) => Promise<store.FoundSession | undefined>,
+): Promise<Caller | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-  const session = await sessionOf(app)(hashOf(token).toString('hex'))
+  const session = await find(hashOf(token).toString('hex'))
   const now = app.clock.now()
   if (!session || now - session.last_at > limits.sessionIdleMs) return null
-  if (now - session.last_at > touchMs) await touch(app)(session.id)
+  if (now - session.last_at > touchMs) touch(app)(session.id)
   return { userId: session.user_id, sessionId: session.id }
 }
 

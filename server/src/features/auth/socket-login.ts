@@ -1,7 +1,7 @@
 import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import type { Caller } from '#platform/connection.ts'
-import { authenticate } from './sessions.ts'
+import { authenticateBatched } from './sessions.ts'
 
 /**
  * Who opens a socket with this token; 'flood' for a session that comes back too often, and for an address that tries
@@ -13,7 +13,7 @@ export async function authenticateSocket(
   address: string,
 ): Promise<Caller | null | 'flood'> {
   if (await app.limiter.spent('connect-failures', rates.connectFailure, address)) return 'flood'
-  const caller = await authenticate(app, token)
+  const caller = await authenticateBatched(app, token)
   if (!caller) {
     await app.limiter.take('connect-failures', rates.connectFailure, address)
     return null

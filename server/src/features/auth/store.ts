@@ -34,25 +34,21 @@ const own = (db: Db) => db.withTables<Tables>()
 
 export const insertSession = (tx: Tx, row: SessionRow) => own(tx).insertInto('sessions').values(row).execute()
 
+export type FoundSession = Pick<SessionRow, 'id' | 'user_id' | 'last_at'>
+
 /** By the hash in hexadecimal. */
-export async function findSessions(
-  app: PreparedApp,
-  hashes: string[],
-): Promise<Map<string, Pick<SessionRow, 'id' | 'user_id' | 'last_at'>>> {
+export async function findSessions(app: PreparedApp, hashes: string[]): Promise<Map<string, FoundSession>> {
   const given = hashes.map((hash) => Buffer.from(hash, 'hex'))
   const rows = await prepared(
     app,
     'find-sessions',
-    sql<Pick<SessionRow, 'id' | 'user_id' | 'last_at' | 'token_hash'>>`
+    sql<FoundSession & Pick<SessionRow, 'token_hash'>>`
       select id, user_id, last_at, token_hash from sessions where token_hash in (${listOf(given)})`,
   )
   return new Map(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]))
 }
 
-export async function sessionsById(
-  db: Db,
-  ids: string[],
-): Promise<Map<string, Pick<SessionRow, 'id' | 'user_id' | 'last_at'>>> {
+export async function sessionsById(db: Db, ids: string[]): Promise<Map<string, FoundSession>> {
   const rows = await own(db)
     .selectFrom('sessions')
     .select(['id', 'user_id', 'last_at'])

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
+import { batchLoader, socketsEveryMs } from '#platform/batch-loader.ts'
 import { perApp } from '#platform/per-app.ts'
 import { topicsOf } from './conversation-key.ts'
 import * as members from './members-store.ts'
@@ -8,7 +8,9 @@ import { Messages, newMessageId } from './service.ts'
 /** The log of messages of this process. */
 export const messagesOf = perApp((app) => new Messages(app))
 
-const groupKeys = perApp((app) => batchLoader((ids: string[]) => members.groupsOf(app, ids)))
+const groupKeys = perApp((app) =>
+  batchLoader((ids: string[]) => members.groupsOf(app, ids), { everyMs: socketsEveryMs }),
+)
 
 /** The keys of the groups that a person is in now. */
 export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =>

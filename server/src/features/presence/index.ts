@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
+import { batchLoader, socketsEveryMs } from '#platform/batch-loader.ts'
 import type { Caller } from '#platform/connection.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as store from './store.ts'
@@ -21,15 +21,18 @@ export function noteFocus(app: App, { sessionId, userId }: Caller, foreground: b
 
 const focusOf = perApp((app) => {
   const latest = new Map<string, { user_id: string; foreground_until: number }>()
-  const note = batchLoader(async (sessionIds: string[]) => {
-    const rows = sessionIds.flatMap((session_id) => {
-      const row = latest.get(session_id)
-      latest.delete(session_id)
-      return row ? [{ session_id, ...row }] : []
-    })
-    await store.put(app, rows)
-    return new Map<string, never>()
-  })
+  const note = batchLoader(
+    async (sessionIds: string[]) => {
+      const rows = sessionIds.flatMap((session_id) => {
+        const row = latest.get(session_id)
+        latest.delete(session_id)
+        return row ? [{ session_id, ...row }] : []
+      })
+      await store.put(app, rows)
+      return new Map<string, never>()
+    },
+    { everyMs: socketsEveryMs },
+  )
   return { latest, note }
 })
 
