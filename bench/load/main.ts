@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, release } from 'node:os'
 import { join } from 'node:path'
-import { fill } from './fill.ts'
+import { fill, markIndexed } from './fill.ts'
 import { readOptions } from './options.ts'
 import { Generator, startDatabase } from './processes.ts'
 import { linesOf, ratiosOf, textOf } from './report.ts'
@@ -26,6 +26,7 @@ async function bench(): Promise<boolean> {
   try {
     await fill(database.url, seed)
     for (const name of options.only) {
+      await markIndexed(database.url)
       await workloads[name]({ options, seed, database, generator }, (run) => {
         runs.push(run)
         console.log(JSON.stringify(run))

@@ -1,4 +1,5 @@
 import { startNats, type OwnNats } from '../../server/test/nats.ts'
+import { markIndexed } from './fill.ts'
 import { startRedis, startServer, type Running } from './processes.ts'
 import type { Measured } from './measure.ts'
 import type { Bench, Note } from './workloads.ts'
@@ -49,6 +50,7 @@ export async function scale(bench: Bench, note: Note): Promise<void> {
 }
 
 async function alone(bench: Bench, note: Note, repeat: number): Promise<void> {
+  await markIndexed(bench.database.url)
   const server = await startServer(bench.database, bench.options)
   try {
     await measure(bench, [server], [1], (work, measured) =>
@@ -68,6 +70,7 @@ async function growing(bench: Bench, note: Note, repeat: number): Promise<void> 
 
 /** As many processes as `ways` has shares, all of them new: those of an earlier step would have been compiled better. */
 async function several(bench: Bench, note: Note, repeat: number, ways: number[][]): Promise<void> {
+  await markIndexed(bench.database.url)
   const [redis, nats] = [await startRedis(), await startNats()]
   const engines = { redisUrl: redis.url, natsUrl: nats.directUrl }
   const servers: Running[] = []
