@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 /** The chat list of the last visit, with which `public/last-picture.js` covers the page at a start. */
 export const lastPicture = '[data-last-picture]'
 
+export const uncover = () => document.querySelector(lastPicture)?.remove()
+
 /**
  * False in the first commit of a start that the last picture covers, true from the second on, which uncovers the page: the
  * app and its list are made in two tasks, since both in one would hold up a slow device for too long.
@@ -14,7 +16,7 @@ export function useIsWhole(): boolean {
     return () => clearTimeout(task)
   }, [])
   useLayoutEffect(() => {
-    if (isWhole) document.querySelector(lastPicture)?.remove()
+    if (isWhole) uncover()
   }, [isWhole])
   return isWhole
 }

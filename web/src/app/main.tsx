@@ -8,7 +8,7 @@ import { firstPageShown, type LazyPage } from '#app/page.tsx'
 import { createRouter, SignedInRoutes } from '#app/routes.tsx'
 import { preloadShell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
-import { lastPicture } from '#app/last-picture.ts'
+import { lastPicture, uncover } from '#app/last-picture.ts'
 import { followViewport } from '#app/viewport.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { reloadOutdatedStart, startWorker } from '#app/worker.ts'
@@ -55,6 +55,8 @@ async function startApp(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+  // an app that fails before it has uncovered itself says so
+  setTimeout(uncover, wholeAfterPictureMs)
   await firstPageShown
   setTimeout(() => void afterFirstPage(), delayMs)
 }
