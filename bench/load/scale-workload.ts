@@ -7,7 +7,7 @@ import type { Bench, Note } from './workloads.ts'
 /** Messages a second into each process, from people of others; each process has as many people as any other. */
 const perSecond = 200
 const pairsEach = 50
-/** So many reach a process in one turn of its event loop: where it has much to do, and where each finds it asleep. */
+/** So many are sent to a process at once: one pays for what many share, such as a wake-up and a write. */
 const loads = [
   { work: 'SCALE', atOnce: 50 },
   { work: 'SCALE 1 by 1', atOnce: 1 },
