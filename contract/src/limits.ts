@@ -253,10 +253,10 @@ export const rates = {
   attempt: { points: 240, seconds: 60 },
   read: { points: 60, seconds: 30 },
   write: { points: 30, seconds: 60 },
-  chat: { points: 20, seconds: 10, later: true },
+  chat: { points: 20, seconds: 10 },
   /** A device saves a draft every two seconds at most. */
   draft: { points: 60, seconds: 60 },
-  history: { points: 20, seconds: 5, later: true },
+  history: { points: 20, seconds: 5 },
   /** Over a socket; what is above it is dropped, since nothing depends on it. */
   typing: { points: 20, seconds: 20 },
   search: { points: 60, seconds: 60 },

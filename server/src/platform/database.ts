@@ -83,8 +83,8 @@ export async function openDatabase(
  */
 const noWorkers = '-c max_parallel_workers_per_gather=0'
 
-/** One for each lane of the queue that commits batches. */
-const appendsMax = 2
+/** The queue of messages writes one batch at a time. */
+const appendsMax = 1
 const poolMax = 20 - appendsMax
 
 async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary | undefined> {

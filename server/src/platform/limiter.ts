@@ -4,15 +4,17 @@ import type { Clock } from './clock.ts'
 import { LaterCounts } from './later-counts.ts'
 import type { Metrics } from './metrics.ts'
 
-/**
- * `closed`: while the shared count is away nobody is let through, since guessing must not profit from that. `later`: the
- * count is shared within a second, not at once, for what happens so often that a question each time would be dear.
- */
-export type Rate = { points: number; seconds: number; closed?: boolean; later?: boolean }
+/** `closed`: while the shared count is away nobody is let through, since guessing must not profit from that. */
+export type Rate = { points: number; seconds: number; closed?: boolean }
 
 /** Counts actions per subject; `take` says whether one more is allowed and takes it. */
 export type Limiter = {
   take(name: string, rate: Rate, subject: string): Promise<boolean>
+  /**
+   * The same at once, for what happens so often that a question each time would be dear: it is counted here, and other
+   * processes learn of it within a second.
+   */
+  takeHere(name: string, rate: Rate, subject: string): boolean
   /** Whether none is left, without taking one. */
   spent(name: string, rate: Rate, subject: string): Promise<boolean>
   /** Takes back the newest point, of an action that did not happen after all. */
@@ -42,21 +44,13 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
   const memory = new Windows()
   const later = redis && new LaterCounts(redis)
   let awayUntil = 0
-  const askLater = (counts: LaterCounts, key: string, windowMs: number, points: number, take: boolean) => {
-    const now = clock.now()
-    const left = points - counts.others(key, now, windowMs)
-    if (left <= 0 || !memory.ask(key, now, windowMs, left, take)) return false
-    if (take) counts.note(key, now, windowMs)
-    return true
-  }
+  const pointsOf = (rate: Rate) => Math.max(1, Math.floor(rate.points * factor))
   const ask = async (name: string, rate: Rate, subject: string, take: boolean) => {
-    const points = Math.max(1, Math.floor(rate.points * factor))
+    const points = pointsOf(rate)
     const windowMs = rate.seconds * 1000
-    const key = keyOf(name, subject)
-    if (rate.later && later) return askLater(later, key, windowMs, points, take)
     if (redis && performance.now() >= awayUntil) {
       try {
-        const words = [key, clock.now(), windowMs, points, take ? 1 : 0]
+        const words = [keyOf(name, subject), clock.now(), windowMs, points, take ? 1 : 0]
         const answer = await redis.eval(script, 1, ...words)
         awayUntil = 0
         return answer === 1
@@ -66,7 +60,7 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
       }
     }
     if (redis && rate.closed) return false
-    return memory.ask(key, clock.now(), windowMs, points, take)
+    return memory.ask(name, subject, clock.now(), windowMs, points, take)
   }
   return {
     async take(name, rate, subject) {
@@ -74,12 +68,20 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
       if (!taken) onRefusal?.(name)
       return taken
     },
+    takeHere(name, rate, subject) {
+      const now = clock.now()
+      const windowMs = rate.seconds * 1000
+      const left = pointsOf(rate) - (later?.others(keyOf(name, subject), now, windowMs) ?? 0)
+      const taken = left > 0 && memory.ask(name, subject, now, windowMs, left, true)
+      if (taken) later?.note(keyOf(name, subject), now, windowMs)
+      else onRefusal?.(name)
+      return taken
+    },
     spent: async (name, rate, subject) => !(await ask(name, rate, subject, false)),
     async giveBack(name, subject) {
-      const key = keyOf(name, subject)
-      memory.giveBack(key)
+      memory.giveBack(name, subject)
       // A point that stays behind while Redis is away costs its owner one action, and nobody else.
-      if (redis && performance.now() >= awayUntil) await redis.rpop(key).catch(() => null)
+      if (redis && performance.now() >= awayUntil) await redis.rpop(keyOf(name, subject)).catch(() => null)
     },
   }
 }
@@ -114,13 +116,22 @@ type Taken = { times: number[]; windowMs: number }
 const sweepEvery = 10_000
 
 class Windows {
-  #taken = new Map<string, Taken>()
+  /** By name and subject: a key of both would be a new string for each question. */
+  #taken = new Map<string, Map<string, Taken>>()
   #asked = 0
 
-  ask(key: string, clockNow: number, windowMs: number, points: number, take: boolean): boolean {
+  ask(
+    name: string,
+    subject: string,
+    clockNow: number,
+    windowMs: number,
+    points: number,
+    take: boolean,
+  ): boolean {
     this.#asked += 1
     if (this.#asked % sweepEvery === 0) this.#sweep(clockNow)
-    const times = this.#taken.get(key)?.times ?? []
+    const taken = this.#taken.get(name)?.get(subject)
+    const times = taken?.times ?? []
     // A clock that goes back gives nothing back.
     const now = Math.max(clockNow, times.at(-1) ?? 0)
     const nth = times.at(-points)
@@ -131,17 +142,24 @@ class Windows {
     const old =
       times.length >= 2 * points ? times.length - points : times.findIndex((at) => now - at < windowMs)
     if (old > 32 || times.length >= 2 * points) times.splice(0, old)
-    this.#taken.set(key, { times, windowMs })
+    if (taken) taken.windowMs = windowMs
+    else this.#add(name, subject, { times, windowMs })
     return true
   }
 
-  giveBack(key: string): void {
-    this.#taken.get(key)?.times.pop()
+  #add(name: string, subject: string, taken: Taken): void {
+    const subjects = this.#taken.get(name)
+    if (subjects) subjects.set(subject, taken)
+    else this.#taken.set(name, new Map([[subject, taken]]))
+  }
+
+  giveBack(name: string, subject: string): void {
+    this.#taken.get(name)?.get(subject)?.times.pop()
   }
 
   #sweep(now: number): void {
-    for (const [key, { times, windowMs }] of this.#taken) {
-      if (now - (times.at(-1) ?? 0) >= windowMs) this.#taken.delete(key)
-    }
+    for (const subjects of this.#taken.values())
+      for (const [subject, { times, windowMs }] of subjects)
+        if (now - (times.at(-1) ?? 0) >= windowMs) subjects.delete(subject)
   }
 }

@@ -61,8 +61,17 @@ const backslash = 0x5c
 
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  let keys = Array.isArray(value) ? 0 : Object.keys(value).length
-  for (const part of Object.values(value)) if (typeof part === 'object') keys += countKeys(part)
+  let keys = 0
+  if (Array.isArray(value)) {
+    for (const part of value) if (typeof part === 'object') keys += countKeys(part)
+    return keys
+  }
+  // What was parsed inherits nothing that can be enumerated, and no list of keys is made here.
+  for (const key in value) {
+    keys += 1
+    const part = (value as Record<string, unknown>)[key]
+    if (typeof part === 'object') keys += countKeys(part)
+  }
   return keys
 }
 

@@ -13,7 +13,7 @@ export type Audience = {
   topics: readonly string[]
   exceptUserIds?: string[]
   exceptSessionId?: string
-  exceptConnectionId?: string
+  exceptConnectionId?: string | undefined
 }
 
 export const toUsers = (userIds: Iterable<string>): Audience => ({ topics: [...userIds].map(userTopic) })

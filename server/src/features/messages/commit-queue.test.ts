@@ -40,7 +40,6 @@ test('whatever waits while a batch is written makes the next one', async () => {
   const queue = new CommitQueue(
     (drafts) => (sizes.push(drafts.length), write(drafts)),
     () => {},
-    1,
   )
   const done: string[] = []
   queue.add(draft('a', '0'), () => done.push('0'))
@@ -53,29 +52,11 @@ test('whatever waits while a batch is written makes the next one', async () => {
 
 test('an id that another conversation uses too does not change the order there', async () => {
   const { rows, write } = memory()
-  const queue = new CommitQueue(write, () => {}, 1)
+  const queue = new CommitQueue(write, () => {})
   queue.add(draft('a', '1'), () => {})
   for (const id of ['1', '2', '1']) queue.add(draft('b', id), () => {})
   await queue.flushed()
   expect(rows.map(({ key, id }) => key + id)).toEqual(['a1', 'b1', 'b2', 'b1'])
-})
-
-test('conversations of people with neighbouring ids are spread over both lanes', async () => {
-  let [writing, most] = [0, 0]
-  const { write } = memory()
-  const queue = new CommitQueue(
-    async (drafts) => {
-      writing += 1
-      most = Math.max(most, writing)
-      const verdicts = await write(drafts)
-      writing -= 1
-      return verdicts
-    },
-    () => {},
-  )
-  for (let id = 100; id < 120; id += 2) queue.add(draft(`2:${id}:${id + 1}`, '1'), () => {})
-  await queue.flushed()
-  expect(most).toBe(2)
 })
 
 test('one bad message does not take the others with it', async () => {
@@ -87,7 +68,6 @@ test('one bad message does not take the others with it', async () => {
       return write(drafts)
     },
     (error) => faults.push(error),
-    1,
   )
   const codes = await Promise.all(
     ['1', 'bad', '2'].map(
@@ -109,7 +89,6 @@ test('what a failed write had stored all the same is delivered as new when it is
       throw new Error('the answer was lost')
     },
     () => {},
-    1,
   )
   const appendResult = await new Promise<AppendResult>((done) => queue.add(draft('a', '1'), done))
   expect(appendResult).toEqual({ code: 10000, seq: 1, createdAt: 0, again: false, nick: 'Ann' })
@@ -124,7 +103,6 @@ test('while the store is away every sender is answered soon, not one after the o
       throw new Error('away')
     },
     () => {},
-    1,
   )
   const codes = await Promise.all(
     Array.from(
@@ -176,7 +154,6 @@ test('a conversation that is held costs the others one wait, and is written agai
       throw new Error('lock timeout')
     },
     () => {},
-    1,
     async (keys) => (held ? keys.filter((key) => key === 'hot') : []),
   )
   const say = (key: string, id: string) =>
@@ -189,27 +166,26 @@ test('a conversation that is held costs the others one wait, and is written agai
   expect(await Promise.all([say('hot', 'h4'), say('cold', 'c4')])).toEqual([10000, 10000])
 })
 
-test('who comes when a lane is full is refused at once, and is taken again when some were stored', async () => {
+test('who comes when the queue is full is refused at once, and is taken again when some were stored', async () => {
   const { rows, write } = memory()
   const open: (() => void)[] = []
   const queue = new CommitQueue(
     async (drafts) => (await new Promise<void>((go) => open.push(go)), write(drafts)),
     () => {},
-    1,
   )
   const codes: number[] = []
   const add = (id: string) => queue.add(draft('a', id), ({ code }) => codes.push(code))
   add('first')
   await new Promise((resolve) => setImmediate(resolve))
   let added = 0
-  while (!queue.refuses('a')) add(`${(added += 1)}`)
+  while (!queue.isFull) add(`${(added += 1)}`)
   expect(codes).toEqual([])
   add('late')
   expect(codes).toEqual([10019])
   expect(added).toBe(queue.waiting)
   for (open.shift()?.(); rows.length < 401; open.shift()?.())
     await new Promise((resolve) => setImmediate(resolve))
-  expect(queue.refuses('a')).toBe(false)
+  expect(queue.isFull).toBe(false)
   add('again')
   for (let idle = false; !idle; open.shift()?.()) {
     await new Promise((resolve) => setImmediate(resolve))

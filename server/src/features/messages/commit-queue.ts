@@ -1,25 +1,27 @@
 import type { NewMessage, AppendResult } from './new-message.ts'
 
 type Waiting = { draft: NewMessage; done: (appendResult: AppendResult) => void }
-/** `stored` since `from`, and how many may wait, which follows from that. */
-type Lane = { waiting: Waiting[]; busy: boolean; stored: number; from: number; room: number }
 
 export const notStored: AppendResult = { code: 10019, seq: 0, createdAt: 0, again: false, nick: '' }
 
 const batchMax = 400
 /**
- * In each lane as many may wait as it stores in half a second, and this many at least: who comes when it is full is
- * refused at once. To let more wait would store no more, and make every answer late.
+ * As many may wait as are stored in half a second, and this many at least: who comes when it is full is refused at once. To
+ * let more wait would store no more, and make every answer late.
  */
 const waitingMin = 1_000
 const waitMs = 500
 
 /**
- * Natural group commit: whatever waits while a batch is being written makes the next one, without any timer. Batches
- * run at once only in different lanes, and a conversation stays in one lane, so one sender's order holds.
+ * Natural group commit: whatever waits while a batch is being written makes the next one, without any timer. One batch is
+ * written at a time, so the order holds, and batches are as large, and messages as cheap, as they can be.
  */
 export class CommitQueue {
-  #lanes: Lane[]
+  #waiting: Waiting[] = []
+  #isBusy = false
+  #room = waitingMin
+  #stored = 0
+  #countedSince = performance.now()
   #write: (drafts: NewMessage[]) => Promise<AppendResult[]>
   #onFault: (error: unknown) => void
   #idle: (() => void)[] = []
@@ -30,62 +32,64 @@ export class CommitQueue {
   constructor(
     write: (drafts: NewMessage[]) => Promise<AppendResult[]>,
     onFault: (error: unknown) => void,
-    lanes = 2,
     heldAmong: (keys: string[]) => Promise<string[]> = async () => [],
   ) {
     this.#write = write
     this.#onFault = onFault
     this.#heldAmong = heldAmong
-    this.#lanes = Array.from({ length: lanes }, () => ({
-      waiting: [],
-      busy: false,
-      stored: 0,
-      from: performance.now(),
-      room: waitingMin,
-    }))
   }
 
-  /** `done` is called in the order of the log within a conversation, right after the commit. */
+  /** `done` is called in the order of the log, right after the commit. */
   add(draft: NewMessage, done: (appendResult: AppendResult) => void): void {
-    const lane = this.#laneOf(draft.key)
-    if (isFull(lane)) return done(notStored)
-    lane.waiting.push({ draft, done })
-    if (!lane.busy) void this.#run(lane)
+    if (this.isFull) return done(notStored)
+    this.#waiting.push({ draft, done })
+    if (!this.#isBusy) void this.#run()
   }
 
-  /** Whether more is waiting here than is stored soon, so that a message had better be tried again later. */
-  refuses(key: string): boolean {
-    return isFull(this.#laneOf(key))
-  }
-
-  #laneOf(key: string): Lane {
-    return this.#lanes[laneOf(key, this.#lanes.length)] as Lane
+  /** Whether more is waiting than is stored soon, so that a message had better be tried again later. */
+  get isFull(): boolean {
+    return this.#waiting.length >= this.#room
   }
 
   /** How many have not been taken into a batch yet. */
   get waiting(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.waiting.length, 0)
+    return this.#waiting.length
   }
 
   /** Resolves once nothing waits and nothing is being written. */
   flushed(): Promise<void> {
-    if (this.#lanes.every((lane) => !lane.busy)) return Promise.resolve()
-    return new Promise((done) => this.#idle.push(done))
+    return this.#isBusy ? new Promise((done) => this.#idle.push(done)) : Promise.resolve()
   }
 
-  async #run(lane: Lane): Promise<void> {
-    lane.busy = true
+  async #run(): Promise<void> {
+    this.#isBusy = true
     // One turn of the event loop gathers what came in the same read.
     await Promise.resolve()
-    while (lane.waiting.length > 0) {
-      const batch = takeBatch(lane)
+    while (this.#waiting.length > 0) {
+      const batch = this.#takeBatch()
       const verdicts = await this.#commit(batch)
       for (const [index, waiting] of batch.entries()) waiting.done(verdicts[index] ?? notStored)
-      countStored(lane, batch.length)
+      this.#countStored(batch.length)
     }
-    lane.busy = false
-    if (this.#lanes.some((one) => one.busy)) return
+    this.#isBusy = false
     for (const wakeUp of this.#idle.splice(0)) wakeUp()
+  }
+
+  /** Up to `batchMax`, in order; the second use of an id waits for the next batch, where the first is stored. */
+  #takeBatch(): Waiting[] {
+    const taken = this.#waiting.slice(0, batchMax)
+    const repeated = repeatedAmong(taken)
+    this.#waiting = [...repeated, ...this.#waiting.slice(batchMax)]
+    return repeated.size === 0 ? taken : taken.filter((waiting) => !repeated.has(waiting))
+  }
+
+  #countStored(count: number): void {
+    this.#stored += count
+    const now = performance.now()
+    if (now - this.#countedSince < waitMs) return
+    this.#room = Math.max(waitingMin, Math.ceil((this.#stored * waitMs) / (now - this.#countedSince)))
+    this.#stored = 0
+    this.#countedSince = now
   }
 
   async #commit(batch: Waiting[]): Promise<AppendResult[]> {
@@ -152,47 +156,23 @@ export class CommitQueue {
   }
 }
 
-const isFull = ({ waiting, room }: Lane): boolean => waiting.length >= room
-
-function countStored(lane: Lane, count: number): void {
-  lane.stored += count
-  const now = performance.now()
-  if (now - lane.from < waitMs) return
-  lane.room = Math.max(waitingMin, Math.ceil((lane.stored * waitMs) / (now - lane.from)))
-  lane.stored = 0
-  lane.from = now
-}
-
-/** Up to `batchMax`, in order; the second use of an id waits for the next batch, where the first is stored. */
-function takeBatch(lane: Lane): Waiting[] {
-  const taken: Waiting[] = []
-  const again: Waiting[] = []
-  const ids = new Set<string>()
-  let seen = 0
-  for (const waiting of lane.waiting) {
-    if (taken.length === batchMax) break
-    seen += 1
+/** Those that repeat the id of an earlier one in their conversation; another conversation may use the same id. */
+function repeatedAmong(batch: Waiting[]): Set<Waiting> {
+  const repeated = new Set<Waiting>()
+  const hashes = new Set<number>()
+  for (const waiting of batch) {
     const { key, id } = waiting.draft
-    // Another conversation may use the same id: held back it would fall behind its sender's next message there.
-    if (ids.has(id) && taken.some(({ draft }) => draft.id === id && draft.key === key)) again.push(waiting)
-    else {
-      ids.add(id)
-      taken.push(waiting)
-    }
+    const hash = hashOf(id)
+    if (!hashes.has(hash)) hashes.add(hash)
+    else if (batch.find(({ draft }) => draft.id === id && draft.key === key) !== waiting)
+      repeated.add(waiting)
   }
-  lane.waiting = [...again, ...lane.waiting.slice(seen)]
-  return taken
+  return repeated
 }
 
-const hashedLength = 10
-
-/**
- * By the last digits, which differ most. Of their hash the upper bits: the lowest is the parity of all digits, the same for
- * all neighbours who talk to each other.
- */
-function laneOf(key: string, lanes: number): number {
+/** Of an id's first characters. V8 takes eight times as long to hash a string that it has not hashed before. */
+function hashOf(id: string): number {
   let hash = 0
-  for (let at = Math.max(0, key.length - hashedLength); at < key.length; at += 1)
-    hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0
-  return (hash >>> 16) % lanes
+  for (let at = 0; at < 8 && at < id.length; at += 1) hash = (Math.imul(hash, 31) + id.charCodeAt(at)) | 0
+  return hash
 }

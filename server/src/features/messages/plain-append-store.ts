@@ -125,15 +125,15 @@ function speakerValues(conversations: Map<string, Conversation>): unknown[] {
       latest.push(speaker.latest)
     }
   }
-  return [textsOf(keys), textsOf(people), numbersOf(companies), numbersOf(messages), numbersOf(latest)]
+  return [wordsOf(keys), wordsOf(people), numbersOf(companies), numbersOf(messages), numbersOf(latest)]
 }
 
 const messageValues = (placed: Placed[]): unknown[] => [
   numbersOf(placed.map(({ speaker }) => speaker.number)),
   numbersOf(placed.map(({ place }) => place)),
-  textsOf(placed.map(({ draft }) => draft.key)),
-  textsOf(placed.map(({ draft }) => draft.id)),
-  textsOf(placed.map(({ draft }) => draft.senderId)),
+  wordsOf(placed.map(({ draft }) => draft.key)),
+  wordsOf(placed.map(({ draft }) => draft.id)),
+  wordsOf(placed.map(({ draft }) => draft.senderId)),
   numbersOf(placed.map(({ draft }) => draft.kind)),
   textsOf(placed.map(({ draft }) => draft.content)),
   textsOf(placed.map(({ draft }) => draft.extras)),
@@ -141,6 +141,9 @@ const messageValues = (placed: Placed[]): unknown[] => [
 
 /** Arrays as PostgreSQL reads them: the driver would search every element for quotes twice, numbers too. */
 const numbersOf = (numbers: number[]): string => `{${numbers.join(',')}}`
+
+/** Of ids, in which nothing has to be escaped. */
+const wordsOf = (words: string[]): string => `{"${words.join('","')}"}`
 
 const textsOf = (texts: string[]): string =>
   `{${texts.map((text) => (/["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`)).join(',')}}`

@@ -4,11 +4,12 @@ import { chatType, messageIdPattern, type Extras } from '@mynah/contract/socket'
 import { parseContent, readExtras, readText } from './content.ts'
 import { conversationKey } from './conversation-key.ts'
 import type { NewMessage } from './new-message.ts'
+import { noQuotes, type Quotes } from './quotes.ts'
 
 export type ChatFrame = FrameOf<typeof messageCommands.chat>
 
 /** A message before its place: `given` is its content where a reader has to look at it first. */
-export type ReadFrame = { draft: NewMessage; given: object | null; extras: Extras }
+export type Sending = { draft: NewMessage; given: object | null; extras: Extras; quotes: Quotes }
 
 /** Decodes by hand, on the hot path, what the schema of chat frames takes (send-frame.test.ts). */
 export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame & Record<string, unknown> {
@@ -29,7 +30,7 @@ export function readSendFrame(
   userId: string,
   frame: ChatFrame,
   isSentByClients: (kind: number) => boolean,
-): ReadFrame | null {
+): Sending | null {
   const { id, msgType: kind } = frame
   const group = frame.chatType === chatType.group
   const to = group ? frame.groupId : frame.to
@@ -50,5 +51,5 @@ export function readSendFrame(
     shown: true,
     trusted: false,
   }
-  return { draft, given, extras }
+  return { draft, given, extras, quotes: noQuotes }
 }

@@ -15,7 +15,7 @@ import { release } from '#features/uploads/index.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 import { appendBatch, appendIn, heldAmong } from './append-store.ts'
 import { CommitQueue } from './commit-queue.ts'
-import { readSendFrame, type ChatFrame, type ReadFrame } from './send-frame.ts'
+import { readSendFrame, type ChatFrame, type Sending } from './send-frame.ts'
 import type { NewMessage, AppendResult } from './new-message.ts'
 import { measureBatches, measureQueue } from './measures.ts'
 import { filesOfMessage } from './files-store.ts'
@@ -31,9 +31,6 @@ import * as store from './store.ts'
 import { messageText } from './view.ts'
 
 export type Sender = { userId: string; connectionId?: string }
-/** A message before its place: `given` is its content where a reader has to look at it first. */
-type Sending = ReadFrame & { quotes: Quotes }
-
 const unacknowledgedMax = 200
 
 /** 32 characters, as clients make them. */
@@ -50,7 +47,6 @@ export class Messages {
   #open = new Map<string, number>()
   #exists: (key: string) => Promise<true | undefined>
   #preparing = new Map<string, Promise<number>>()
-  #asking = new Map<string, Promise<boolean>>()
 
   constructor(app: App) {
     this.#app = app
@@ -61,7 +57,6 @@ export class Messages {
         appendBatch(app.messageWritePool, drafts, app.clock.now(), limits.strangerTexts),
       ),
       (error) => app.log.error({ error }, 'a batch of messages was not stored'),
-      2,
       (keys) => heldAmong(app.pool, keys),
     )
     measureQueue(app.metrics, this.#queue)
@@ -72,55 +67,65 @@ export class Messages {
   }
 
   /** Stores a message and publishes it; the answer comes after the commit. */
-  async send(sender: Sender, frame: ChatFrame): Promise<Acknowledgement> {
-    const { id } = frame
-    const read = readSendFrame(
-      sender.userId,
-      frame,
-      (kind) => servedKind(this.#app, kind)?.reader !== undefined,
-    )
-    const sending: Sending | null = read && { ...read, quotes: noQuotes }
-    if (!sending) return { code: sendCode.malformed, id }
-    // Before anything is asked of any user: a refusal must cost little when most are refused.
-    if (this.#queue.refuses(sending.draft.key)) return { code: sendCode.notStored, id }
-    const asked = this.#app.limiter.take('chat-sends', rates.chat, sender.userId)
-    if (!(await this.#inTurn(sender.userId, asked))) return { code: sendCode.tooOften, id }
-    const open = this.#open.get(sender.userId) ?? 0
-    if (open >= unacknowledgedMax) return { code: sendCode.tooOften, id }
-    this.#open.set(sender.userId, open + 1)
-    try {
-      const prepared = this.#prepare(sender.userId, sending)
-      const refused = typeof prepared === 'number' ? prepared : await prepared
-      if (refused) return { code: refused, id }
-      const appendResult = await new Promise<AppendResult>((done) => {
-        this.#queue.add(sending.draft, (given) => {
-          if (given.code === sendCode.success && !given.again) {
-            this.#tell(sending.draft, given, { exceptConnectionId: sender.connectionId }, sending.quotes)
-          }
-          done(given)
-        })
-      })
-      if (appendResult.code !== sendCode.success) return { code: appendResult.code, id }
-      const { code, seq, createdAt: createTime } = appendResult
-      const { content } = sending.draft
-      return { code, id, seq, createTime, ...(content !== frame.content && { content }) }
-    } finally {
-      const left = (this.#open.get(sender.userId) ?? 1) - 1
-      if (left > 0) this.#open.set(sender.userId, left)
-      else this.#open.delete(sender.userId)
-    }
+  send(sender: Sender, frame: ChatFrame): Promise<Acknowledgement> {
+    return new Promise((answer, fail) => {
+      this.accept(sender, frame, answer)?.catch(fail)
+    })
   }
 
-  /** Gives what was asked for one sender in the order of asking: limits that are shared may answer in another. */
-  #inTurn(userId: string, asked: Promise<boolean>): Promise<boolean> {
-    const before = this.#asking.get(userId)
-    const mine = before ? before.catch(() => false).then(() => asked) : asked
-    this.#asking.set(userId, mine)
-    const forget = () => {
-      if (this.#asking.get(userId) === mine) this.#asking.delete(userId)
+  /** The same without a promise for each message, of which most need none: `answer` is called once, unless it throws. */
+  accept(
+    sender: Sender,
+    frame: ChatFrame,
+    answer: (acknowledgement: Acknowledgement) => void,
+  ): Promise<void> | void {
+    const { id } = frame
+    const { userId } = sender
+    const sending = readSendFrame(userId, frame, (kind) => servedKind(this.#app, kind)?.reader !== undefined)
+    if (!sending) return answer({ code: sendCode.malformed, id })
+    // Before anything is asked of any user: a refusal must cost little when most are refused.
+    if (this.#queue.isFull) return answer({ code: sendCode.notStored, id })
+    if (!this.#app.limiter.takeHere('chat-sends', rates.chat, userId))
+      return answer({ code: sendCode.tooOften, id })
+    const open = this.#open.get(userId) ?? 0
+    if (open >= unacknowledgedMax) return answer({ code: sendCode.tooOften, id })
+    this.#open.set(userId, open + 1)
+    const prepared = this.#prepare(userId, sending)
+    if (typeof prepared === 'number') return this.#store(sender, frame, sending, prepared, answer)
+    return prepared.then(
+      (refused) => this.#store(sender, frame, sending, refused, answer),
+      (error: unknown) => {
+        this.#close(userId)
+        throw error
+      },
+    )
+  }
+
+  #store(
+    { userId, connectionId }: Sender,
+    { id, content: sent }: ChatFrame,
+    { draft, quotes }: Sending,
+    refused: number,
+    answer: (acknowledgement: Acknowledgement) => void,
+  ): void {
+    if (refused) {
+      this.#close(userId)
+      return answer({ code: refused, id })
     }
-    mine.then(forget, forget)
-    return mine
+    this.#queue.add(draft, (appendResult) => {
+      this.#close(userId)
+      const { code, seq, createdAt: createTime, again } = appendResult
+      if (code !== sendCode.success) return answer({ code, id })
+      if (!again) this.#tell(draft, appendResult, { exceptConnectionId: connectionId }, quotes)
+      const { content } = draft
+      answer({ code, id, seq, createTime, ...(content !== sent && { content }) })
+    })
+  }
+
+  #close(userId: string): void {
+    const left = (this.#open.get(userId) ?? 1) - 1
+    if (left > 0) this.#open.set(userId, left)
+    else this.#open.delete(userId)
   }
 
   /** One after the other for each sender, so that what was sent first is also queued first. */
@@ -215,7 +220,7 @@ export class Messages {
     const message = messageText(row, account.latestCard(this.#app, draft.senderId), quotes)
     const text = `{"cmd":${cmd.chat},"data":${message}}`
     const topics = [...topicsOf(draft.key), ...alsoTo.map(userTopic)]
-    publishText(this.#app, { topics, ...(exceptConnectionId && { exceptConnectionId }) }, text)
+    publishText(this.#app, { topics, exceptConnectionId }, text)
     for (const listener of onMessageStored.of(this.#app)) listener(this.#app, draft)
   }
 

@@ -22,9 +22,9 @@ import { pageText } from './view.ts'
 export const messageCommands: readonly SocketCommand[] = [
   serveCommand(
     commands.chat,
-    async (app, connection, frame) => {
+    (app, connection, frame) => {
       const sender = { userId: connection.userId, connectionId: connection.id }
-      acknowledge(connection, await messagesOf(app).send(sender, frame))
+      return messagesOf(app).accept(sender, frame, (answer) => acknowledge(connection, answer))
     },
     { decode: (frame) => (isChatFrame(frame) ? frame : undefined), refuse: refuseFrame },
   ),
@@ -57,7 +57,7 @@ async function sendRecords(app: App, connection: Connection, frame: RecordsFrame
     refusePage(connection, error, code, isPage ? frame.conversation : undefined)
   // What was missed is always sent: a client shows nothing new before it has it.
   if (app.load.busy && isPage) return answerWith('TryLater', Number(errors.TryLater))
-  if (!(await app.limiter.take('history', rates.history, connection.userId)))
+  if (!app.limiter.takeHere('history', rates.history, connection.userId))
     return answerWith('TooOften', sendCode.tooOften)
   return isPage ? sendPage(app, connection, frame) : sendOffline(app, connection, frame)
 }
