@@ -2,16 +2,25 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { appendPlain } from '../../server/src/features/messages/plain-append-store.ts'
+import { storedText } from '../../server/src/features/messages/acknowledgement.ts'
+import { isChatFrame, readSendFrame } from '../../server/src/features/messages/send-frame.ts'
+import { noQuotes } from '../../server/src/features/messages/quotes.ts'
+import { messageText } from '../../server/src/features/messages/view.ts'
 import { FrameQueue, frameOf } from '../../server/src/platform/frames.ts'
+import type { NewMessage } from '../../server/src/features/messages/new-message.ts'
+import { isRawFrame, parseFrame } from '../../server/src/platform/socket-command.ts'
 import { groups, moments, personOf } from './people.ts'
 
 /**
  * The bare relay that everything is compared with: no login, no membership, nothing kept. It passes a message on to one
  * other, or to all, as one string for each receiver, as one buffer for all, or framed once and written once a turn; and
  * it answers a page of history, and of a feed of moments, by the bare query. The durable one is the least that any server must do that promises
- * what ours does: like the framed one, but after its batch is committed, with an echo to the sender.
+ * what ours does: like the framed one, but after its batch is committed, with an echo to the sender. The checked one
+ * reads, stores and writes with our functions for that, and does nothing else: what is left of ours without its gateway,
+ * rates, listeners or bus.
  */
-export const styles = ['each', 'once', 'framed', 'durable'] as const
+export const styles = ['each', 'once', 'framed', 'durable', 'checked'] as const
 export type Style = (typeof styles)[number]
 
 const [style = 'each', databaseUrl = ''] = process.argv.slice(2) as [Style?, string?]
@@ -99,6 +108,42 @@ async function commit(lane: (typeof lanes)[number]): Promise<void> {
   lane.busy = false
 }
 
+type Checked = { from: string; to: string; draft: NewMessage }
+const checked = { waiting: [] as Checked[], busy: false }
+
+function check(from: string, data: Buffer): void {
+  const frame = parseFrame(data.toString())
+  if (!isRawFrame(frame) || !isChatFrame(frame)) return
+  const draft = readSendFrame(from, frame, () => false)?.draft
+  if (!draft || !frame.to) return
+  checked.waiting.push({ from, to: frame.to, draft })
+  if (!checked.busy) void append()
+}
+
+async function append(): Promise<void> {
+  checked.busy = true
+  await Promise.resolve()
+  while (checked.waiting.length > 0) {
+    const batch = checked.waiting.splice(0, batchMax)
+    const results = await appendPlain(
+      pool,
+      batch.map(({ draft }) => draft),
+      Date.now(),
+    )
+    for (const [index, { from, to, draft }] of batch.entries()) {
+      const result = results[index]
+      if (!result) throw new Error('a message of the bench needs more than the fast path')
+      const { seq, createdAt, nick } = result
+      const { key, id, senderId, kind, content, extras } = draft
+      const row = { conversation_id: key, seq, id, sender_id: senderId, kind, content, extras, nick }
+      const message = messageText({ ...row, created_at: createdAt }, undefined, noQuotes)
+      online.get(to)?.queue.push(frameOf(`{"cmd":11,"data":${message}}`))
+      online.get(from)?.queue.push(frameOf(storedText({ code: result.code, id, seq, createTime: createdAt })))
+    }
+  }
+  checked.busy = false
+}
+
 if (style === 'durable') {
   const types =
     'conversation_id text collate "C", seq bigint, id text, sender_id text, content text, created_at bigint'
@@ -149,6 +194,7 @@ http.on('upgrade', (request, wire, head) => {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => online.delete(id))
     socket.on('message', (data: Buffer) => {
+      if (style === 'checked') return check(id, data)
       const message = JSON.parse(data.toString()) as Message
       if (message.cmd === 11) pass(id, message)
       else void page(socket)

@@ -49,8 +49,14 @@ async function mynah({ database, options }: Bench): Promise<System> {
   return asSystem('mynah', await startServer(database, options), database.postmaster)
 }
 
-async function relay({ database }: Bench, style: Style, withDatabase = style === 'durable'): Promise<System> {
-  const name = withDatabase && style !== 'durable' ? 'bare query' : `relay (${style})`
+const stores: readonly Style[] = ['durable', 'checked']
+
+async function relay(
+  { database }: Bench,
+  style: Style,
+  withDatabase = stores.includes(style),
+): Promise<System> {
+  const name = withDatabase && !stores.includes(style) ? 'bare query' : `relay (${style})`
   return asSystem(name, await startRelay(style, database), withDatabase ? database.postmaster : undefined)
 }
 
@@ -80,7 +86,8 @@ async function inTurn(
 
 async function privateChat(bench: Bench, note: Note): Promise<void> {
   const { generator, options } = bench
-  const systems = [await relay(bench, 'each'), await relay(bench, 'durable'), await mynah(bench)]
+  const relays = [await relay(bench, 'each'), await relay(bench, 'durable'), await relay(bench, 'checked')]
+  const systems = [...relays, await mynah(bench)]
   await inTurn(bench, systems, (system, repeat) =>
     withCrowd(bench, system, 2 * pairsMax, async () => {
       const load = { pairs: pairsMax, window, seconds: options.seconds }
