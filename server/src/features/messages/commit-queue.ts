@@ -63,8 +63,8 @@ export class CommitQueue {
 
   async #run(): Promise<void> {
     this.#isBusy = true
-    // One turn of the event loop gathers what came in the same read.
-    await Promise.resolve()
+    // One turn of the event loop gathers what all sockets were sent in it.
+    await new Promise(setImmediate)
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch()
       const verdicts = await this.#commit(batch)
