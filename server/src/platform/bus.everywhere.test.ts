@@ -186,6 +186,36 @@ test.runIf(shared)(
 )
 
 test.runIf(shared)(
+  'what is published for two people at once reaches each where they are, in order with the rest',
+  async () => {
+    const [here, first, second, both] = [await open(), await open(), await open(), await open()]
+    const [ana, bo] = [`u:${randomUUID()}`, `u:${randomUUID()}`]
+    for (const { follow } of [first, both]) await follow(ana)
+    for (const { follow } of [second, both]) await follow(bo)
+    const say = (topics: string[], text: string) => here.bus.publish({ kind: 'frame', topics, text })
+    say([ana], 'before')
+    say([ana, bo], 'from ana')
+    say([bo, ana], 'from bo')
+    say([bo], 'after')
+    second.bus.unfollow(bo)
+    await second.bus.allInForce()
+    await second.follow(ana)
+    await here.bus.publishAndFlush({ kind: 'frame', topics: [ana, bo], text: 'last' })
+    for (const one of [first, second, both])
+      await vi.waitFor(() => expect(one.received).toContain('last'), { timeout: 20_000 })
+    expect(first.received).toEqual(['before', 'from ana', 'from bo', 'last'])
+    await vi.waitFor(
+      () => {
+        const twice = ['from ana', 'from ana', 'from bo', 'from bo']
+        expect(both.received).toEqual(['before', ...twice, 'after', 'last', 'last'])
+      },
+      { timeout: 20_000 },
+    )
+    expect(here.received).toEqual(['before', 'from ana', 'from bo', 'after', 'last'])
+  },
+)
+
+test.runIf(shared)(
   'installations with different paths on one NATS receive nothing of each other',
   async () => {
     const topic = `u:${randomUUID()}`

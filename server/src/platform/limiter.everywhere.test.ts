@@ -37,12 +37,17 @@ test.runIf(url)(
         },
         { timeout: 20_000 },
       )
-    const take = (limiter: Limiter) => limiter.takeHere('later', { points: 6, seconds: 60 }, 'together')
+    const take = (limiter: Limiter, subject = 'together') =>
+      limiter.takeHere('later', { points: 6, seconds: 60 }, subject)
+    expect(take(one, 'seldom')).toBe(true)
     for (let count = 0; count < 4; count += 1) expect(take(one)).toBe(true)
     await hasShared(0, 1)
+    // Less than a quarter of what the rate allows is not shared.
+    expect(String(shares[0]?.mock.lastCall)).toContain('together')
+    expect(String(shares[0]?.mock.lastCall)).not.toContain('seldom')
+    expect(take(other)).toBe(true)
     expect(take(other)).toBe(true)
     await hasShared(1, 1)
-    expect(take(other)).toBe(true)
     expect(take(other)).toBe(false)
     // The first process learns of the others with what it counts itself: one more than the rate says was let through.
     expect(take(one)).toBe(true)

@@ -71,9 +71,10 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
     takeHere(name, rate, subject) {
       const now = clock.now()
       const windowMs = rate.seconds * 1000
-      const left = pointsOf(rate) - (later?.others(keyOf(name, subject), now, windowMs) ?? 0)
+      const points = pointsOf(rate)
+      const left = points - (later?.others(name, subject, now, windowMs) ?? 0)
       const taken = left > 0 && memory.ask(name, subject, now, windowMs, left, true)
-      if (taken) later?.note(keyOf(name, subject), now, windowMs)
+      if (taken) later?.note(name, subject, now, windowMs, points)
       else onRefusal?.(name)
       return taken
     },

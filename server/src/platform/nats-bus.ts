@@ -8,7 +8,7 @@ import {
 import { localBus, type Bus, type BusMessage } from './bus.ts'
 import { noticeFrom, routesOf, type Routed } from './bus-payload.ts'
 import { RecentTopics } from './recent-topics.ts'
-import { everyone, isGroupTopic } from './topics.ts'
+import { everyone, isGroupTopic, isUserTopic } from './topics.ts'
 
 type Watch = {
   /** Each time that the connection is lost, and that it is back. */
@@ -18,7 +18,7 @@ type Watch = {
   onError(error: unknown): void
 }
 
-type Followed = { topic: string; count: number; isInForce: boolean; subscription: Subscription }
+type Followed = { topic: string; count: number; isInForce: boolean; subscriptions: Subscription[] }
 
 /** How long a login, or a user who leaves a group, waits for a NATS that does not answer. */
 const answerMs = 500
@@ -85,12 +85,18 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   let undelivered: BusMessage[] = []
   let delivered = Promise.resolve()
 
-  const subjectOf = (topic: string) => `${prefix}.${topic}`
+  const subjectOf = ([one, other]: Routed['topics']) =>
+    other === undefined ? `${prefix}.${one}` : `${prefix}.pair.${one}.${other}`
+  /** A person's are those of the pairs too: a private message is published once for both. */
+  const subjectsOf = (topic: string) =>
+    isUserTopic(topic)
+      ? [subjectOf([topic]), subjectOf([topic, '*']), subjectOf(['*', topic])]
+      : [subjectOf([topic])]
 
   function send(notice: BusMessage): void {
     const routes = routesOf(notice)
     for (const route of routes) {
-      recent.add(route.topic)
+      for (const topic of route.topics) if (topic !== undefined) recent.add(topic)
       waiting.push(route)
     }
     if (waiting.length === routes.length && routes.length > 0) queueMicrotask(handOver)
@@ -100,9 +106,9 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
     const now = waiting.splice(0, count)
     if (waiting.length > 0) setImmediate(handOver)
     if (!isConnected) return
-    for (const { topic, payload } of now) {
+    for (const { topics, payload } of now) {
       try {
-        nats.publish(subjectOf(topic), payload)
+        nats.publish(subjectOf(topics), payload)
       } catch (error) {
         watch.onError(error)
       }
@@ -218,8 +224,8 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
         return
       }
       const callback = (_: unknown, { data }: { data: Uint8Array }) => receive(topic, data)
-      const subscription = nats.subscribe(subjectOf(topic), { callback })
-      const one = { topic, count: 1, isInForce: false, subscription }
+      const subscriptions = subjectsOf(topic).map((subject) => nats.subscribe(subject, { callback }))
+      const one = { topic, count: 1, isInForce: false, subscriptions }
       followed.set(topic, one)
       confirmLater(one)
     },
@@ -229,7 +235,7 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
       one.count -= 1
       if (one.count > 0) return
       followed.delete(topic)
-      one.subscription.unsubscribe()
+      for (const subscription of one.subscriptions) subscription.unsubscribe()
     },
     isInForce: (topic) => followed.get(topic)?.isInForce === true,
     allInForce: () => confirming,
