@@ -59,6 +59,22 @@ test('an id that another conversation uses too does not change the order there',
   expect(rows.map(({ key, id }) => key + id)).toEqual(['a1', 'b1', 'b2', 'b1'])
 })
 
+test('what fails after a commit holds up nobody else', async () => {
+  const faults: unknown[] = []
+  const queue = new CommitQueue(memory().write, (error) => faults.push(error))
+  const done: string[] = []
+  const failure = new Error('a listener failed')
+  queue.add(draft('a', '0'), () => {
+    throw failure
+  })
+  queue.add(draft('a', '1'), () => done.push('1'))
+  await queue.flushed()
+  queue.add(draft('a', '2'), () => done.push('2'))
+  await queue.flushed()
+  expect(done).toEqual(['1', '2'])
+  expect(faults).toEqual([failure])
+})
+
 test('one bad message does not take the others with it', async () => {
   const { write } = memory()
   const faults: unknown[] = []

@@ -68,11 +68,20 @@ export class CommitQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch()
       const verdicts = await this.#commit(batch)
-      for (const [index, waiting] of batch.entries()) waiting.done(verdicts[index] ?? notStored)
+      for (const [index, waiting] of batch.entries()) this.#finish(waiting, verdicts[index] ?? notStored)
       this.#countStored(batch.length)
     }
     this.#isBusy = false
     for (const wakeUp of this.#idle.splice(0)) wakeUp()
+  }
+
+  /** What fails in it must not stop the queue. */
+  #finish({ done }: Waiting, appendResult: AppendResult): void {
+    try {
+      done(appendResult)
+    } catch (error) {
+      this.#onFault(error)
+    }
   }
 
   /** Up to `batchMax`, in order; the second use of an id waits for the next batch, where the first is stored. */

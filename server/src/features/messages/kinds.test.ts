@@ -211,6 +211,18 @@ test('a quote is filled by the server, and says nothing more once its message wa
   expect(JSON.stringify(page)).not.toContain('See you at ten')
 })
 
+test('a text that is sent right after a quote comes after it, though only the quote is looked up', async () => {
+  const { bo, a } = await pair()
+  const { data } = await a.sendText({ to: bo.id }, 'See you at ten')
+  const quoting = { msgType: msgType.text, content: 'Ten it is', extras: { quote: { id: data.id } } }
+  const echoes = await Promise.all([
+    a.post({ to: bo.id }, quoting),
+    a.sendText({ to: bo.id }, 'By the fountain'),
+  ])
+  const seq = data.seq ?? 0
+  expect(echoes.map((echo) => echo.data.seq)).toEqual([seq + 1, seq + 2])
+})
+
 test('only what its sender sees may be quoted or merged', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)

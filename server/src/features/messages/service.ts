@@ -56,7 +56,7 @@ export class Messages {
       measureBatches(app.metrics, (drafts) =>
         appendBatch(app.messageWritePool, drafts, app.clock.now(), limits.strangerTexts),
       ),
-      (error) => app.log.error({ error }, 'a batch of messages was not stored'),
+      (error) => app.log.error({ error }, 'a batch of messages was not stored or not delivered'),
       (keys) => heldAmong(app.pool, keys),
     )
     measureQueue(app.metrics, this.#queue)
