@@ -3,6 +3,7 @@ import { createHashRouter, Navigate, useSearchParams, type RouteObject } from 'r
 import type { LoadComponent, OpenRoute } from '#client/feature.ts'
 import { entries } from '#app/entries.ts'
 import type { RouteMeta } from '#app/route-meta.ts'
+import { PageBoundary } from '#app/page-boundary.tsx'
 import { signedInPage, page, rareSignedInPage, type LazyPage } from '#app/page.tsx'
 import { Shell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
@@ -38,7 +39,11 @@ const route = (path: string, element: ReactNode, handle: RouteMeta): RouteObject
 
 export const routes: RouteObject[] = [
   {
-    element: <Shell />,
+    element: (
+      <PageBoundary>
+        <Shell />
+      </PageBoundary>
+    ),
     children: [
       route('/', <Navigate to={homePath} replace />, { open: true }),
       route('/pages/index/middle', <Navigate to={homePath} replace />, { open: true }),
