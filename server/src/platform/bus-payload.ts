@@ -1,8 +1,8 @@
 import type { BusMessage } from './bus.ts'
-import { isUserTopic, userTopic } from './topics.ts'
+import { userTopic } from './topics.ts'
 
-/** Where a notice goes, which is one topic or those of two people at once, and what of it goes there. */
-export type Routed = { topics: readonly [string, string?]; payload: Uint8Array }
+/** Where a notice goes, and what of it goes there. */
+export type Routed = { topic: string; payload: Uint8Array }
 
 const [newline, frame] = ['\n'.charCodeAt(0), 'f'.charCodeAt(0)]
 
@@ -16,10 +16,7 @@ export function routesOf(notice: BusMessage): Routed[] {
       const { topics, text, kind: _, ...except } = notice
       const isWhole = Object.values(except).every((value) => value === undefined)
       const payload = Buffer.from(`f${isWhole ? '' : JSON.stringify(except)}\n${String(text)}`)
-      const [one = '', other = ''] = topics
-      if (topics.length === 2 && isUserTopic(one) && isUserTopic(other))
-        return [{ topics: [one, other], payload }]
-      return topics.map((topic) => ({ topics: [topic], payload }))
+      return topics.map((topic) => ({ topic, payload }))
     }
     case 'join':
     case 'leave':
@@ -36,7 +33,7 @@ export function routesOf(notice: BusMessage): Routed[] {
 }
 
 const routed = (topic: string, notice: BusMessage): Routed => ({
-  topics: [topic],
+  topic,
   payload: Buffer.from(JSON.stringify(notice)),
 })
 

@@ -8,7 +8,7 @@ import {
 import { localBus, type Bus, type BusMessage } from './bus.ts'
 import { noticeFrom, routesOf, type Routed } from './bus-payload.ts'
 import { RecentTopics } from './recent-topics.ts'
-import { everyone, isGroupTopic, isUserTopic } from './topics.ts'
+import { everyone, isGroupTopic } from './topics.ts'
 
 type Watch = {
   /** Each time that the connection is lost, and that it is back. */
@@ -18,7 +18,7 @@ type Watch = {
   onError(error: unknown): void
 }
 
-type Followed = { topic: string; count: number; isInForce: boolean; subscriptions: Subscription[] }
+type Followed = { topic: string; count: number; isInForce: boolean; subscription: Subscription }
 
 /** How long a login, or a user who leaves a group, waits for a NATS that does not answer. */
 const answerMs = 500
@@ -85,18 +85,12 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   let undelivered: BusMessage[] = []
   let delivered = Promise.resolve()
 
-  const subjectOf = ([one, other]: Routed['topics']) =>
-    other === undefined ? `${prefix}.${one}` : `${prefix}.pair.${one}.${other}`
-  /** A person's are those of the pairs too: a private message is published once for both. */
-  const subjectsOf = (topic: string) =>
-    isUserTopic(topic)
-      ? [subjectOf([topic]), subjectOf([topic, '*']), subjectOf(['*', topic])]
-      : [subjectOf([topic])]
+  const subjectOf = (topic: string) => `${prefix}.${topic}`
 
   function send(notice: BusMessage): void {
     const routes = routesOf(notice)
     for (const route of routes) {
-      for (const topic of route.topics) if (topic !== undefined) recent.add(topic)
+      recent.add(route.topic)
       waiting.push(route)
     }
     if (waiting.length === routes.length && routes.length > 0) queueMicrotask(handOver)
@@ -106,9 +100,9 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
     const now = waiting.splice(0, count)
     if (waiting.length > 0) setImmediate(handOver)
     if (!isConnected) return
-    for (const { topics, payload } of now) {
+    for (const { topic, payload } of now) {
       try {
-        nats.publish(subjectOf(topics), payload)
+        nats.publish(subjectOf(topic), payload)
       } catch (error) {
         watch.onError(error)
       }
@@ -224,8 +218,8 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
         return
       }
       const callback = (_: unknown, { data }: { data: Uint8Array }) => receive(topic, data)
-      const subscriptions = subjectsOf(topic).map((subject) => nats.subscribe(subject, { callback }))
-      const one = { topic, count: 1, isInForce: false, subscriptions }
+      const subscription = nats.subscribe(subjectOf(topic), { callback })
+      const one = { topic, count: 1, isInForce: false, subscription }
       followed.set(topic, one)
       confirmLater(one)
     },
@@ -235,7 +229,7 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
       one.count -= 1
       if (one.count > 0) return
       followed.delete(topic)
-      for (const subscription of one.subscriptions) subscription.unsubscribe()
+      one.subscription.unsubscribe()
     },
     isInForce: (topic) => followed.get(topic)?.isInForce === true,
     allInForce: () => confirming,

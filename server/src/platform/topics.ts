@@ -4,7 +4,6 @@ import type { Bus } from './bus.ts'
 export const everyone = 'all'
 /** All devices of a person. */
 export const userTopic = (userId: string): string => `u:${userId}`
-export const isUserTopic = (topic: string): boolean => topic.startsWith('u:')
 /** Those who are in a group, as the bus messages `join` and `leave` keep it. */
 export const groupTopic = (groupId: string): string => `g:${groupId}`
 export const isGroupTopic = (topic: string): boolean => topic.startsWith('g:')
