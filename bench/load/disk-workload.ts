@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { personOf } from './people.ts'
 import { startServer } from './processes.ts'
+import { databaseSeconds, secondsOf } from './usage.ts'
 import type { Bench, Note } from './workloads.ts'
 
 const chats = 200
@@ -41,18 +42,23 @@ function textOf(number: number): string {
   return Array.from({ length: wordsEach }, word).join(' ')
 }
 
-/** DISK: bytes for each message of eight words with its indexes, and for each entry of the search with its own. */
+/**
+ * DISK: bytes for each message of eight words with its indexes, and for each entry of the search with its own; and what it
+ * costs to make a message findable.
+ */
 export async function disk(bench: Bench, note: Note): Promise<void> {
   const client = new pg.Client({ connectionString: bench.database.url })
   await client.connect()
   try {
     const before = await sizesOf(client)
     await fill(client)
-    await index(bench, client)
+    const cpuEach = await index(bench, client)
     const after = await sizesOf(client)
     for (const [at, { table, rows, bytes }] of after.entries()) {
       const bytesEach = (bytes - (before[at]?.bytes ?? 0)) / (rows - (before[at]?.rows ?? 0))
-      note({ work: 'DISK', system: table === 'messages' ? 'messages' : 'search', repeat: 1, bytesEach })
+      const isSearch = table === 'search_entries'
+      const system = isSearch ? 'search' : 'messages'
+      note({ work: 'DISK', system, repeat: 1, bytesEach, ...(isSearch && { cpuEach }) })
     }
   } finally {
     await client.end()
@@ -91,23 +97,45 @@ async function fill(client: pg.Client): Promise<void> {
   )
 }
 
-/** The server's job makes the entries of the search, a little at a time. */
-async function index({ database, options }: Bench, client: pg.Client): Promise<void> {
+export type CpuEach = { serverSeconds: number; databaseSeconds: number }
+
+/**
+ * The server's job makes the entries of the search, a little at a time.
+ * @returns CPU seconds of each, from when the first entries are there: what the start of the server costs is not in it
+ */
+async function index({ database, options }: Bench, client: pg.Client): Promise<CpuEach> {
   const server = await startServer(database, options)
   const until = performance.now() + indexingMs
+  const usedNow = () => ({
+    serverSeconds: secondsOf([server.pid]),
+    databaseSeconds: databaseSeconds(database.postmaster),
+  })
+  let begun: (CpuEach & { left: number }) | undefined
   try {
     for (;;) {
-      const { rows } = await client.query<{ left: number }>(
-        `select count(*)::int as left from conversations c left join search_progress s on s.conversation_id = c.id
-          where c.last_seq > coalesce(s.seq, 0) and c.kind = 2
-            and split_part(c.id, ':', 2)::bigint between $1 and $2`,
-        [personOf('', firstPerson).id, personOf('', firstPerson + 2 * chats - 1).id],
-      )
-      if (rows[0]?.left === 0) return
-      if (performance.now() > until) throw new Error(`${rows[0]?.left} conversations are not indexed yet.`)
+      const left = await leftToIndex(client)
+      if (left < messages) begun ??= { ...usedNow(), left }
+      if (left === 0 && begun) {
+        const used = usedNow()
+        return {
+          serverSeconds: (used.serverSeconds - begun.serverSeconds) / begun.left,
+          databaseSeconds: (used.databaseSeconds - begun.databaseSeconds) / begun.left,
+        }
+      }
+      if (performance.now() > until) throw new Error(`${left} messages are not indexed yet.`)
       await sleep(500)
     }
   } finally {
     await server.stop()
   }
+}
+
+async function leftToIndex(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ left: number }>(
+    `select sum(c.last_seq - coalesce(s.seq, 0))::int as left
+      from conversations c left join search_progress s on s.conversation_id = c.id
+      where c.kind = 2 and split_part(c.id, ':', 2)::bigint between $1 and $2`,
+    [personOf('', firstPerson).id, personOf('', firstPerson + 2 * chats - 1).id],
+  )
+  return rows[0]?.left ?? 0
 }

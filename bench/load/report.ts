@@ -19,7 +19,16 @@ export type Figures = Record<string, number>
 
 function figuresOf(run: Run, runs: readonly Run[]): Figures {
   if ('scale' in run) return scaleFigures(run, runs)
-  if ('bytesEach' in run) return { 'bytes/message': run.bytesEach }
+  if ('bytesEach' in run) {
+    const { bytesEach, cpuEach } = run
+    return {
+      'bytes/message': bytesEach,
+      ...(cpuEach && {
+        'µs server': cpuEach.serverSeconds * 1e6,
+        'µs database': cpuEach.databaseSeconds * 1e6,
+      }),
+    }
+  }
   if ('logins' in run) {
     const { perSecond, perCpuSecond, kibEach } = run.logins
     return { 'per s': perSecond, 'per CPU-s': perCpuSecond, 'KiB each': kibEach }

@@ -6,7 +6,7 @@ import { startRelay, startServer } from './processes.ts'
 import type { DatabaseAt, Generator, Running } from './processes.ts'
 import type { Measured } from './measure.ts'
 import { mediaRooms } from './room-workload.ts'
-import { disk } from './disk-workload.ts'
+import { disk, type CpuEach } from './disk-workload.ts'
 import { growthByRows } from './growth-workload.ts'
 import { scale, type Scale } from './scale-workload.ts'
 import type { Style } from './relay.ts'
@@ -18,7 +18,7 @@ export type Run = { work: string; system: string; repeat: number } & (
   | { measured: Measured; rows: number }
   | { forwarded: Measured; streams: number }
   | { scale: Scale }
-  | { bytesEach: number }
+  | { bytesEach: number; cpuEach?: CpuEach }
   | { logins: { count: number; perSecond: number; perCpuSecond: number; kibEach: number } }
 )
 

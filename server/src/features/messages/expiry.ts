@@ -46,7 +46,7 @@ const expireSome = (app: App, key: string, before: number, archive: boolean): Pr
     else await release(tx, await expiring.filesOf(tx, range), now)
     const searched = await lockSearch(tx, key)
     await expiring.remove(tx, key, last.seq)
-    await setSearched(tx, key, Math.max(searched, last.seq))
+    await setSearched(tx, new Map([[key, Math.max(searched, last.seq)]]))
     await expiring.clearForAll(tx, key, last)
     return last.seq - after
   })

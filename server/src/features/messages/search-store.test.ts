@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { messages } from '@mynah/contract/messages'
 import { befriend, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { rowsRead } from '#test/rows-read.ts'
-import { foundMessages } from './search-store.ts'
+import { addEntries, foundMessages } from './search-store.ts'
 
 const server = await testServer()
 
@@ -18,6 +19,7 @@ test('a search does not read index entries of conversations the user is not in',
     insert into search_entries (conversation_id, seq, words, pairs)
       select '2:' || n % 500 || ':x', n, 'badminton tonight', array['ba','ad','dm','mi','in','nt','to','on','ig','gh','ht']
       from generate_series(1, 10000) n;
+    select flush_search_entries();
     analyze search_entries, messages, participants`)
   const wanted = {
     ...{ userId: ana.id, words: ['badminton'], pairs: ['ba', 'ad', 'dm', 'mi', 'in', 'nt', 'to', 'on'] },
@@ -27,4 +29,25 @@ test('a search does not read index entries of conversations the user is not in',
   expect(found.map(({ content }) => content)).toEqual(['no badminton', 'badminton at six'])
   const tables = ['search_entries', 'messages', 'participants']
   expect(await rowsRead(server, tables, (tx) => foundMessages(tx, wanted))).toBeLessThanOrEqual(100)
+})
+
+test('a role that owns nothing makes messages findable, and leaves nothing in the pending list of the index', async () => {
+  const { pool, db } = server.app
+  const role = `serving_${process.pid}`
+  await pool.query(`create role ${role}`)
+  await pool.query(`grant select, insert, update, delete on search_entries to ${role}`)
+  const entries = Array.from({ length: 200 }, (_, at) => ({
+    ...{ conversationId: '2:a:b', seq: at + 1, words: `tea for ${at}` },
+    pairs: ['te', 'ea', 'fo', 'or'],
+  }))
+  await server.app.transaction(async (tx) => {
+    await sql`set local role ${sql.ref(role)}`.execute(tx)
+    await addEntries(tx, entries)
+  })
+  const pending = sql<{ pages: number }>`
+    select gin_clean_pending_list('search_entries_by_conversation_and_pair') as pages`
+  expect((await pending.execute(db)).rows).toEqual([{ pages: 0 }])
+  await pool.query(`insert into search_entries select '2:a:b', 201, 'tea', array['te', 'ea']`)
+  expect((await pending.execute(db)).rows).toEqual([{ pages: 1 }])
+  await pool.query(`drop owned by ${role}; drop role ${role}`)
 })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import * as membership from './membership.ts'
 import type { MessageRow } from './store.ts'
@@ -23,24 +23,51 @@ export async function unindexed(db: Db, scope: { userId?: string; key?: string }
   return result.rows.map((row) => row.conversation_id)
 }
 
-/** Held until the transaction ends, so that indexing and recalling come one after the other. */
-export async function lockSearch(tx: Tx, key: string): Promise<number> {
-  const row = await own(tx)
-    .insertInto('search_progress')
-    .values({ conversation_id: key, seq: 0 })
-    .onConflict((c) =>
-      c.column('conversation_id').doUpdateSet((e) => ({ seq: e.ref('search_progress.seq') })),
-    )
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  return Number(row.seq)
+/**
+ * How far these conversations can be searched, by their keys. Held until the transaction ends, so that indexing and recalling
+ * come one after the other; in one order, so that two who lock several do not wait for each other for ever.
+ */
+export async function lockSearches(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
+  await sql`
+    insert into search_progress (conversation_id, seq)
+    select key, 0 from unnest(${keys}::text[]) key order by key collate "C"
+    on conflict do nothing`.execute(tx)
+  const rows = await own(tx)
+    .selectFrom('search_progress')
+    .select(['conversation_id', 'seq'])
+    .where(sql<SqlBool>`conversation_id = any(${keys})`)
+    .orderBy('conversation_id')
+    .forUpdate()
+    .execute()
+  const searched = new Map(rows.map((row) => [row.conversation_id, Number(row.seq)]))
+  return new Map(keys.map((key) => [key, searched.get(key) ?? 0]))
 }
 
-export const setSearched = (tx: Tx, key: string, seq: number) =>
-  own(tx).updateTable('search_progress').set({ seq }).where('conversation_id', '=', key).execute()
+export const lockSearch = async (tx: Tx, key: string): Promise<number> =>
+  (await lockSearches(tx, [key])).get(key) ?? 0
 
-export async function addEntries(tx: Tx, entries: Tables['search_entries'][]): Promise<void> {
-  if (entries.length > 0) await own(tx).insertInto('search_entries').values(entries).execute()
+export const setSearched = (tx: Tx, searched: ReadonlyMap<string, number>) =>
+  sql`
+    update search_progress s set seq = done.seq
+    from unnest(${[...searched.keys()]}::text[], ${[...searched.values()]}::bigint[]) done (conversation_id, seq)
+    where s.conversation_id = done.conversation_id`.execute(tx)
+
+export type SearchEntry = { conversationId: string; seq: number; words: string; pairs: string[] }
+
+/**
+ * No pair has a space in it, so that each message's can cross as one text: an array of arrays must be a rectangle.
+ * The index collects entries in its pending list and sorts them in together, in this transaction: no search reads that list.
+ */
+export async function addEntries(tx: Tx, entries: readonly SearchEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await sql`
+    insert into search_entries (conversation_id, seq, words, pairs)
+    select conversation_id, seq, words, string_to_array(pairs, ' ')
+    from unnest(
+      ${entries.map((one) => one.conversationId)}::text[], ${entries.map((one) => one.seq)}::bigint[],
+      ${entries.map((one) => one.words)}::text[], ${entries.map((one) => one.pairs.join(' '))}::text[]
+    ) entry (conversation_id, seq, words, pairs)`.execute(tx)
+  await sql`select flush_search_entries()`.execute(tx)
 }
 
 export const removeEntry = (tx: Tx, key: string, seq: number) =>

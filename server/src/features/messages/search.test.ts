@@ -5,7 +5,8 @@ import { messages } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/message-kinds'
 import { befriend, groupOf, messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { indexMessages } from './index.ts'
+import { keyOf } from './conversation-key.ts'
+import { indexMessages, noteStored } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
@@ -270,6 +271,40 @@ test('the job indexes what this process has stored, and what others have left in
   await socket.sendText({ to: lea.id }, 'bilby')
   await indexMessages(server.app)
   expect(await count('bilby')).toBe(1)
+})
+
+test('more than one batch holds, of a few conversations, is findable to the last message, each once', async () => {
+  const { mia, ned, oli, pia } = await people(server, 'mia', 'ned', 'oli', 'pia')
+  const socket = await mia.connect()
+  const counts = new Map([
+    [ned, 620],
+    [oli, 30],
+    [pia, 510],
+  ])
+  const expected: { key: string; count: number; last: number }[] = []
+  for (const [friend, count] of counts) {
+    await befriend(mia, friend)
+    await socket.sendText({ to: friend.id }, 'first')
+    const key = keyOf(mia.id, { type: 2, id: friend.id })
+    const { rows } = await server.app.pool.query(
+      `with said as (
+          insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+          select c.id, c.last_seq + n, md5(c.id || n), $2, 0, 'dugong ' || n, '{}', c.last_counted + n, true, true, 1
+          from conversations c, generate_series(1, $3::int) n where c.id = $1
+        )
+        update conversations set last_seq = last_seq + $3, last_counted = last_counted + $3 where id = $1
+        returning last_seq as last`,
+      [key, mia.id, count],
+    )
+    expected.push({ key, count, last: rows[0].last })
+    noteStored(server.app, { key })
+  }
+  await indexMessages(server.app)
+  const { rows } = await server.app.pool.query(
+    `select conversation_id as key, count(*) as count, max(seq) as last
+      from search_entries where words like 'dugong %' group by 1 order by 2 desc`,
+  )
+  expect(rows).toEqual(expected.sort((one, other) => other.count - one.count))
 })
 
 test('one that asks for too long a word or a wrong page is refused', async () => {

@@ -283,16 +283,26 @@ export async function partnersOf(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** What was said after a place, by rising seq. */
-export const messagesAfter = (db: Db, key: string, seq: number, count: number) =>
-  own(db)
-    .selectFrom('messages')
-    .select(['seq', 'kind', 'content'])
-    .where('conversation_id', '=', key)
-    .where('seq', '>', seq)
-    .where('seq', '<=', seq + count)
-    .orderBy('seq')
-    .execute()
+export type Said = { conversation_id: string; seq: number; kind: number; content: string }
+
+/** What was said after a place in each of these conversations, one conversation after the other, by rising seq. */
+export async function messagesAfter(
+  db: Db,
+  places: ReadonlyMap<string, number>,
+  count: number,
+): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    select place.conversation_id, m.seq, m.kind, m.content
+    from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::bigint[])
+      with ordinality as place (conversation_id, after, nth)
+    cross join lateral (
+      select seq, kind, content from messages
+      where conversation_id = place.conversation_id and seq > place.after
+      order by seq limit ${count}
+    ) m
+    order by place.nth, m.seq limit ${count}`.execute(db)
+  return rows
+}
 
 export const byId = (db: Db, key: string, id: string) =>
   messages(db).where('m.conversation_id', '=', key).where('m.id', '=', id).executeTakeFirst()
