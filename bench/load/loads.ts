@@ -3,7 +3,7 @@ import type { Crowd } from './crowd.ts'
 import { clientFrame } from './client.ts'
 import { Meter, type Measured, type Served } from './measure.ts'
 import { groups, personOf } from './people.ts'
-import { commandAt, isPage, isStored, isWhole, numberIn, Wording } from './wording.ts'
+import { commandAt, isPage, isStored, isWhole, numberIn, numberRead, Reading, Wording } from './wording.ts'
 
 /** A message's time of sending is kept by its number, for as many as can be in flight at once. */
 const sentAtMax = 1 << 17
@@ -14,17 +14,20 @@ type Pace = { window: number } | { perSecond: number }
 
 /**
  * People 2k write to 2k + 1: `window` in flight in each pair, or so many a second over all of them, `atOnce` to the same
- * process at once.
+ * process at once. With `read` each message is read as soon as it has arrived, and its sender receives that.
  */
 export async function pairs(
   crowd: Crowd,
   seed: string,
   served: Served,
-  load: { pairs: number; seconds: number; atOnce?: number } & Pace,
+  load: { pairs: number; seconds: number; atOnce?: number; read?: boolean } & Pace,
 ): Promise<Measured> {
   const meter = new Meter()
   const sentAt = new Float64Array(sentAtMax)
   let number = 0
+  // Of each pair, the number of the message that was read last, and of which its sender knows that.
+  const read = new Float64Array(load.pairs)
+  const knownRead = new Float64Array(load.pairs)
   const senders = Array.from({ length: load.pairs }, (_, pair) => {
     const sender = crowd.at(2 * pair)
     const wording = new Wording({ to: personOf(seed, 2 * pair + 1).id })
@@ -34,10 +37,15 @@ export async function pairs(
       sender.send(wording.frame(number))
     }
     let latest = 0
-    sender.onFrame = (bytes, start) => {
-      if (commandAt(bytes, start) === cmd.echo && !isStored(bytes, start)) meter.refused += 1
+    sender.onFrame = (bytes, start, end) => {
+      const command = commandAt(bytes, start)
+      if (command === cmd.echo && !isStored(bytes, start)) meter.refused += 1
+      if (command === cmd.receipt)
+        knownRead[pair] = Math.max(knownRead[pair] ?? 0, numberRead(bytes, start, end))
     }
-    crowd.at(2 * pair + 1).onFrame = (bytes, start, end) => {
+    const receiver = crowd.at(2 * pair + 1)
+    const reading = new Reading({ to: personOf(seed, 2 * pair).id })
+    receiver.onFrame = (bytes, start, end) => {
       if (commandAt(bytes, start) !== cmd.chat) return
       const received = numberIn(bytes, start)
       meter.delivered += 1
@@ -45,6 +53,10 @@ export async function pairs(
       if (received <= latest) meter.wrong += 1
       if (received % checkEvery === 0 && !isWhole(bytes, start, end)) meter.wrong += 1
       latest = received
+      if (load.read) {
+        read[pair] = received
+        receiver.send(reading.frame(bytes, start))
+      }
       if ('window' in load && meter.running) say()
     }
     return say
@@ -59,7 +71,8 @@ export async function pairs(
       for (let count = 0; count < atOnce; count += 1) some[(turn + count) % some.length]?.()
     })
   }
-  const outstanding = () => number - meter.delivered - meter.refused
+  const unknownReads = () => read.filter((one, pair) => one !== knownRead[pair]).length
+  const outstanding = () => number - meter.delivered - meter.refused + (load.read ? unknownReads() : 0)
   // A pair's first message asks for more than the next ones.
   const warmUp = 'window' in load ? undefined : Math.max(1_000, (load.pairs / load.perSecond) * 1_500)
   return meter.run(served, load.seconds, outstanding, warmUp)

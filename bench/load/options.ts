@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 export const names = [
   'W1',
   'W1r',
+  'READ',
   'W2',
   'W2b',
   'W3',

@@ -55,6 +55,31 @@ export function numberIn(bytes: Buffer, start: number): number {
   return number
 }
 
+/** The frames by which one person reads what another has sent. */
+export class Reading {
+  #before: string
+  #after: string
+
+  constructor({ to }: { to: string }) {
+    this.#before = `{"cmd":${cmd.read},"toObjId":"${to}","toObjType":${chatType.single},"msgId":"`
+    this.#after = '"}'
+  }
+
+  /** Up to the message of this push. */
+  frame(bytes: Buffer, start: number): Buffer {
+    const idAt = start + pushHead.length
+    return clientFrame(this.#before + bytes.toString('latin1', idAt, idAt + idLength) + this.#after)
+  }
+}
+
+const receiptHead = Buffer.from('"msgId":"')
+
+/** The number of the message up to which a receipt says that was read. */
+export function numberRead(bytes: Buffer, start: number, end: number): number {
+  const at = bytes.indexOf(receiptHead, start) + receiptHead.length + idLength - digits
+  return at < end ? Number(bytes.toString('latin1', at, at + digits)) : 0
+}
+
 /** Whether a pushed message is what was sent; too slow to ask of each. */
 export function isWhole(bytes: Buffer, start: number, end: number): boolean {
   const push = JSON.parse(bytes.toString('utf8', start, end)) as { data: { id: string; content: string } }

@@ -111,6 +111,24 @@ async function fixedRate(bench: Bench, note: Note): Promise<void> {
   )
 }
 
+/** The same rate with and without reading: what reading a message costs is the difference. */
+async function reading(bench: Bench, note: Note): Promise<void> {
+  const { generator, options } = bench
+  await inTurn(bench, [await mynah(bench)], (system, repeat) =>
+    withCrowd(bench, system, 2 * pairsMax, async () => {
+      for (const read of [false, true]) {
+        const work = read ? 'READ' : 'READ without reading'
+        const load = { pairs: pairsMax, seconds: options.seconds, read }
+        for (const pace of [{ perSecond: chatRate }, { window }]) {
+          const measured = await generator.load({ do: 'pairs', served: system.served, ...load, ...pace })
+          const suffix = 'window' in pace ? '' : ` ${chatRate}/s`
+          note({ work: `${work}${suffix}`, system: system.name, repeat, measured })
+        }
+      }
+    }),
+  )
+}
+
 async function groupChat(bench: Bench, note: Note, work: Name, groupId: string): Promise<void> {
   const { generator, options } = bench
   const large = work === 'W2b'
@@ -256,6 +274,7 @@ async function growthByPeople(bench: Bench, note: Note): Promise<void> {
 export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>> = {
   W1: privateChat,
   W1r: fixedRate,
+  READ: reading,
   W2: (bench, note) => groupChat(bench, note, 'W2', groups.full.id),
   W2b: (bench, note) => groupChat(bench, note, 'W2b', groups.large.id),
   W3: idle,

@@ -17,7 +17,7 @@ export type Tx = Transaction<NoTables> & { readonly [insideTransaction]: true }
 
 export type Database = {
   pool: pg.Pool
-  /** For the batches of messages alone: they never wait behind reads, and their plan is made once. */
+  /** For the batches of messages and of read positions alone: they wait behind nothing else, and their plan is made once. */
   appends: pg.Pool
   db: Db
   /** One transaction at READ COMMITTED; it is rolled back when `action` throws. */
@@ -83,8 +83,8 @@ export async function openDatabase(
  */
 const noWorkers = '-c max_parallel_workers_per_gather=0'
 
-/** The queue of messages writes one batch at a time. */
-const appendsMax = 1
+/** One batch of messages is written at a time, and one of read positions. */
+const appendsMax = 2
 const poolMax = 20 - appendsMax
 
 async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary | undefined> {

@@ -231,5 +231,5 @@ async function readAllBut(
   const lastOwn = lines.findLastIndex((line) => line.by === userNum)
   const after = lines.slice(lastOwn + 1).filter((line) => fresh.includes(line)).length
   const seq = (row?.lastSeq ?? 0) - after
-  await messages.readUpTo(key, idOf(userNum), { seq }).execute(app.db)
+  await messages.readUpTo(app.db, { key, userId: idOf(userNum), seq })
 }

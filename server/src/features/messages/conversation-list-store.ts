@@ -11,43 +11,6 @@ const upTo = sql.raw(membership.seesUpTo())
 
 // What one person's row of the chat list is made of: how far they read, their marks and draft, what they hid.
 
-/** How far to read: up to a message, or to a seq; to the newest visible one where neither is named. */
-type ReadTarget = { msgId?: string; seq?: number }
-
-type ReadPosition = {
-  before: number
-  /** 0 where nothing was ever read. */
-  seq: number
-  /** Of the message at `seq`; null where there is none. */
-  msgId: string | null
-  createdAt: number | null
-  /** In a private chat: one of the two has blocked the other. */
-  isRefused: boolean
-}
-
-/**
- * Moves the read position forward, never back, and takes the mark of unread away. Gives the position where either of them
- * changed something.
- */
-export const readUpTo = (key: string, userId: string, { msgId, seq }: ReadTarget) => sql<ReadPosition>`
-  with place as (
-    select p.read_seq as before, least(coalesce(t.seq, ${seq ?? Number.MAX_SAFE_INTEGER}::bigint), ${upTo}) as seq,
-      c.kind = 2 and exists (
-        select 1 from participants r where r.conversation_id = c.id and r.refusal <> 0
-      ) as refused
-    from participants p
-    join conversations c on c.id = p.conversation_id
-    left join messages t on t.conversation_id = p.conversation_id and t.id = ${msgId ?? null}::text
-    where p.conversation_id = ${key}::text and p.user_id = ${userId}::text
-      and (${msgId ?? null}::text is null or t.seq is not null)
-  )
-  update participants p
-  set read_seq = greatest(p.read_seq, m.seq), marked_unread = false,
-    read_counted = case when m.seq > p.read_seq then m.counted else p.read_counted end
-  from place left join messages m on m.conversation_id = ${key}::text and m.seq = greatest(place.seq, place.before)
-  where p.conversation_id = ${key}::text and p.user_id = ${userId}::text and (m.seq > p.read_seq or p.marked_unread)
-  returning place.before, p.read_seq as seq, m.id as "msgId", m.created_at as "createdAt", place.refused as "isRefused"`
-
 /** A conversation as one person has it. */
 export type ConversationState = {
   key: string

@@ -72,11 +72,11 @@ export {
   clear,
   hide,
   conversationsOf,
-  readUpTo,
   setDraft,
   setView,
   type ConversationState,
 } from './conversation-list-store.ts'
+export { readUpTo } from './read-position-store.ts'
 export { indexMessages, noteStored, replaceContent } from './search.ts'
 export { eraseMessages, exportMessages } from './erase.ts'
 export { expireMessages } from './expiry.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { plansOf } from '#test/planned-once.ts'
 import { testServer } from '#test/server.ts'
-import { prepared } from '#platform/prepared.ts'
-import { conversationsToSync, readUpTo } from './conversation-list-store.ts'
+import { conversationsToSync } from './conversation-list-store.ts'
 import { missedPages, newestPages } from './history-store.ts'
 import { groupsOf } from './members-store.ts'
 import { knownAmong, sendersBetween } from './store.ts'
@@ -20,7 +19,7 @@ await pool.query(`
   analyze;
 `)
 
-test('what a catch-up, a page and reading ask is planned once for each connection', async () => {
+test('what a catch-up and a page ask is planned once for each connection', async () => {
   const { names, plannedEachTime } = await plansOf(pool, async (client, nth) => {
     const app = { db, pool: client }
     const [key, userId] = [`1:g${nth}`, `p${nth * 7 + 1}`]
@@ -29,7 +28,6 @@ test('what a catch-up, a page and reading ask is planned once for each connectio
     await conversationsToSync(app, userId, nth % 2 === 0 ? {} : { [key]: nth, '1:g400': 3 })
     await missedPages(client, [{ key, userId, afterSeq: nth, beforeSeq: 21 }], 100)
     await newestPages(client, [{ key, userId, beforeSeq: undefined, offset: 0 }], 20)
-    await prepared(app, 'read-up-to', readUpTo(key, userId, nth % 2 === 0 ? {} : { msgId: `m${nth}-7` }))
     await sendersBetween(app, key, 0, nth)
   })
   expect(names.map((name) => name.replace(/-\d+(x\d+)?$/, ''))).toEqual([
@@ -38,7 +36,6 @@ test('what a catch-up, a page and reading ask is planned once for each connectio
     'known-among',
     'missed',
     'newest',
-    'read-up-to',
     'senders-between',
   ])
   expect(plannedEachTime).toEqual([])

@@ -5,17 +5,41 @@ import { encodeServerFrame } from '@mynah/contract/frames'
 import { chatType, cmd, signal, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
-import { prepared } from '#platform/prepared.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { perApp } from '#platform/per-app.ts'
 import { publishText, toUsers } from '#platform/topics.ts'
 import * as account from '#features/account/index.ts'
-import { readUpTo } from './conversation-list-store.ts'
 import { conversationKey, keyOf } from './conversation-key.ts'
 import { maySee, participationOf } from './participation-store.ts'
+import { readTogether, readUpTo, type Reading, type ReadPosition } from './read-position-store.ts'
 import { queueGroupRead } from './group-read-events.ts'
 import { emitSignal } from './signals.ts'
 import * as store from './store.ts'
 
 // How far people have read, and who knows of it.
+
+/** Nobody sees that a receipt comes so much later. */
+const readEveryMs = 20
+
+/** Where many read within this time their positions are written by one statement. */
+const positionOf = perApp((app) => {
+  const { db, messageWritePool: pool } = app
+  const together = batchLoader<Reading, ReadPosition | 'alone'>(
+    async (readings) => {
+      const { moved, unreached } = await readTogether({ db, pool }, readings)
+      return new Map<Reading, ReadPosition | 'alone'>([
+        ...moved,
+        ...unreached.map((one) => [one, 'alone'] as const),
+      ])
+    },
+    { everyMs: readEveryMs },
+  )
+  return async (reading: Reading): Promise<ReadPosition | undefined> => {
+    const position = await together(reading)
+    // Who has to wait for another transaction does it alone.
+    return position === 'alone' ? readUpTo(db, reading) : position
+  }
+})
 
 /** Reads up to a message (or to the newest), never back; notifies my other devices and the other side. */
 export async function read(
@@ -26,8 +50,7 @@ export async function read(
   connectionId?: string,
 ): Promise<void> {
   const key = keyOf(userId, ref)
-  const target = msgId === null ? {} : { msgId }
-  const [position] = await prepared(app, 'read-up-to', readUpTo(key, userId, target))
+  const position = await positionOf(app)({ key, userId, msgId: msgId ?? undefined })
   if (!position) return
   const { before, seq } = position
   const hasMoved = seq > before

@@ -26,7 +26,7 @@ import { servedKind } from './message-kind.ts'
 import { removeFromIndex } from './search.ts'
 import { noQuotes, quotesOf, type Quotes } from './quotes.ts'
 import { maySee, participationOf } from './participation-store.ts'
-import { readUpTo } from './conversation-list-store.ts'
+import { readUpTo } from './read-position-store.ts'
 import * as store from './store.ts'
 import { messageText } from './view.ts'
 
@@ -303,7 +303,7 @@ export class Messages {
     const welcome = { key, senderId: systemUserId, kind: msgType.inform, content: JSON.stringify(content) }
     const quiet = { ...welcome, extras: '{}', shown: true, counts: false, trusted: true }
     const { seq } = await this.#appendLine(tx, quiet, at)
-    await readUpTo(key, userId, { seq }).execute(tx)
+    await readUpTo(tx, { key, userId, seq })
   }
 
   async #appendLine(
