@@ -1,5 +1,5 @@
 import { Crowd } from './crowd.ts'
-import { group, history, pairs } from './loads.ts'
+import { group, history, pairs, typing } from './loads.ts'
 import type { Measured, Served } from './measure.ts'
 import { openings, pages } from './http-loads.ts'
 import { publications } from './moment-loads.ts'
@@ -7,6 +7,7 @@ import { LoadedRoom } from './room-loads.ts'
 
 type Loads = {
   pairs: Parameters<typeof pairs>[3]
+  typing: Parameters<typeof typing>[3]
   group: Parameters<typeof group>[2]
   history: Parameters<typeof history>[2]
   pages: Parameters<typeof pages>[2]
@@ -21,6 +22,7 @@ export type Order =
   | { do: 'closeRoom' }
   | { do: 'speak'; served: Served; seconds: number }
   | ({ do: 'pairs'; served: Served } & Loads['pairs'])
+  | ({ do: 'typing'; served: Served } & Loads['typing'])
   | ({ do: 'group'; served: Served } & Loads['group'])
   | ({ do: 'history'; served: Served } & Loads['history'])
   | ({ do: 'pages'; served: Served } & Loads['pages'])
@@ -57,6 +59,8 @@ async function obey(order: Order): Promise<Answer> {
       return { measured: await room.speak(order.served, order.seconds) }
     case 'pairs':
       return { measured: await pairs(crowd, seed, order.served, order) }
+    case 'typing':
+      return { measured: await typing(crowd, seed, order.served, order) }
     case 'group':
       return { measured: await group(crowd, order.served, order) }
     case 'history':

@@ -1,4 +1,4 @@
-import { chatType, cmd } from '@mynah/contract/socket'
+import { chatType, cmd, signal } from '@mynah/contract/socket'
 import type { Crowd } from './crowd.ts'
 import { clientFrame } from './client.ts'
 import { Meter, type Measured, type Served } from './measure.ts'
@@ -76,6 +76,36 @@ export async function pairs(
   // A pair's first message asks for more than the next ones.
   const warmUp = 'window' in load ? undefined : Math.max(1_000, (load.pairs / load.perSecond) * 1_500)
   return meter.run(served, load.seconds, outstanding, warmUp)
+}
+
+/** People 2k let 2k + 1 see that they are typing, so many times a second over all of them. */
+export async function typing(
+  crowd: Crowd,
+  seed: string,
+  served: Served,
+  load: { pairs: number; seconds: number; perSecond: number },
+): Promise<Measured> {
+  const meter = new Meter()
+  const sentAt = new Float64Array(load.pairs)
+  let sent = 0
+  const frames = Array.from({ length: load.pairs }, (_, pair) => {
+    crowd.at(2 * pair + 1).onFrame = (bytes, start) => {
+      if (commandAt(bytes, start) !== cmd.signal) return
+      meter.delivered += 1
+      meter.latencies.add(performance.now() - (sentAt[pair] ?? 0))
+    }
+    const to = personOf(seed, 2 * pair + 1).id
+    return clientFrame(
+      JSON.stringify({ cmd: cmd.signal, code: signal.typing, chatType: chatType.single, to }),
+    )
+  })
+  atRate(meter, load.perSecond, (nth) => {
+    const pair = nth % load.pairs
+    sent += 1
+    sentAt[pair] = performance.now()
+    crowd.at(2 * pair).send(frames[pair] as Buffer)
+  })
+  return meter.run(served, load.seconds, () => sent - meter.delivered)
 }
 
 /** The senders of pairs by the process that they are connected to. */

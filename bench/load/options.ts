@@ -4,6 +4,7 @@ export const names = [
   'W1',
   'W1r',
   'READ',
+  'TYPING',
   'W2',
   'W2b',
   'W3',

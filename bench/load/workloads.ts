@@ -129,6 +129,19 @@ async function reading(bench: Bench, note: Note): Promise<void> {
   )
 }
 
+async function typing(bench: Bench, note: Note): Promise<void> {
+  const { generator, options } = bench
+  await inTurn(bench, [await mynah(bench)], (system, repeat) =>
+    withCrowd(bench, system, 2 * pairsMax, async () => {
+      for (const perSecond of [1_000, 3_000]) {
+        const load = { pairs: pairsMax, perSecond, seconds: options.seconds }
+        const measured = await generator.load({ do: 'typing', served: system.served, ...load })
+        note({ work: `TYPING ${perSecond}/s`, system: system.name, repeat, measured })
+      }
+    }),
+  )
+}
+
 async function groupChat(bench: Bench, note: Note, work: Name, groupId: string): Promise<void> {
   const { generator, options } = bench
   const large = work === 'W2b'
@@ -275,6 +288,7 @@ export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>
   W1: privateChat,
   W1r: fixedRate,
   READ: reading,
+  TYPING: typing,
   W2: (bench, note) => groupChat(bench, note, 'W2', groups.full.id),
   W2b: (bench, note) => groupChat(bench, note, 'W2b', groups.large.id),
   W3: idle,

@@ -18,7 +18,7 @@ export type App = {
   db: Db
   pool: Pool
   /** For the log of messages alone. */
-  messageWritePool: Pool
+  batchPool: Pool
   /**
    * A read that may be some seconds old, from a standby where there is one, else from the primary. It is done once more on
    * the primary where it throws. Nothing that a person has just written may be looked for in it.

@@ -198,7 +198,7 @@ test('a connection that carries nothing any more is given up, and its place is t
 
 test('no statement starts parallel workers, on either kind of connection', async () => {
   const database = await openDatabase(url, { unsafe: true })
-  for (const one of [database.pool, database.appends]) {
+  for (const one of [database.pool, database.batches]) {
     const { rows } = await one.query(`
       select current_setting('max_parallel_workers_per_gather') as workers, current_setting('plan_cache_mode') as plans`)
     expect(rows).toEqual([{ workers: '0', plans: one === database.pool ? 'auto' : 'force_generic_plan' }])

@@ -17,8 +17,9 @@ export type Tx = Transaction<NoTables> & { readonly [insideTransaction]: true }
 
 export type Database = {
   pool: pg.Pool
-  /** For the batches of messages and of read positions alone: they wait behind nothing else, and their plan is made once. */
-  appends: pg.Pool
+  /** For what many ask at the same time in one batch each: messages, read positions, who types. No batch waits behind other
+   * queries, and its plan is made once for any size. */
+  batches: pg.Pool
   db: Db
   /** One transaction at READ COMMITTED; it is rolled back when `action` throws. */
   transaction<T>(action: (tx: Tx) => Promise<T>): Promise<T>
@@ -60,18 +61,18 @@ export async function openDatabase(
   }
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
   // A plan for any size of batch: one for each size would take longer to make than to run.
-  const generic = { max: appendsMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
-  const appends = openPool(connection, primary, options, generic)
+  const generic = { max: batchesMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
+  const batches = openPool(connection, primary, options, generic)
   if (options.onMove) primary?.onMove(options.onMove)
   return {
     pool,
-    appends,
+    batches,
     db,
     transaction: (action) => db.transaction().execute((tx) => action(tx as Tx)),
     async close() {
       // The query builder ends only a pool that it has used itself.
       await db.destroy()
-      await Promise.all([pool, appends].filter((one) => !one.ending).map((one) => one.end()))
+      await Promise.all([pool, batches].filter((one) => !one.ending).map((one) => one.end()))
       await primary?.close()
     },
   }
@@ -83,9 +84,9 @@ export async function openDatabase(
  */
 const noWorkers = '-c max_parallel_workers_per_gather=0'
 
-/** One batch of messages is written at a time, and one of read positions. */
-const appendsMax = 2
-const poolMax = 20 - appendsMax
+/** One batch each of messages, of read positions and of who types at a time. */
+const batchesMax = 3
+const poolMax = 20 - batchesMax
 
 async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary | undefined> {
   if (typeof connection !== 'string') return undefined

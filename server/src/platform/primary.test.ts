@@ -55,12 +55,12 @@ test('the primary is found wherever it stands among the hosts', async () => {
 })
 
 test('a standby that took over is found, and what was acknowledged is there', async () => {
-  const { appends } = await withNotes()
+  const { batches } = await withNotes()
   await write('before')
   await failOver()
   await eventually(() => Promise.resolve(write('after')))
   expect(await notes()).toEqual(['after', 'before'])
-  expect((await appends.query('select pg_is_in_recovery() as standby')).rows).toEqual([{ standby: false }])
+  expect((await batches.query('select pg_is_in_recovery() as standby')).rows).toEqual([{ standby: false }])
 })
 
 test('a primary that was replaced and comes back is never written again', async () => {
@@ -144,7 +144,7 @@ test('a host whose connection fails while it is settled is settled by the next l
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mynah-watch'`,
   )
   await eventually(() => Promise.resolve(expect(connections).toBeGreaterThanOrEqual(refused)))
-  await eventually(() => Promise.resolve(database?.appends.query('select 1')))
+  await eventually(() => Promise.resolve(database?.batches.query('select 1')))
   await database?.close()
   front.close()
   rmSync(folder, { recursive: true, force: true })

@@ -71,7 +71,7 @@ export async function openApp(
       metrics,
       db: database.db,
       pool: database.pool,
-      messageWritePool: database.appends,
+      batchPool: database.batches,
       staleRead: staleReads.read,
       transaction: transactions(database, bus),
       clock,

@@ -82,8 +82,8 @@ test('who is muted or in a silent group is refused alone, in a batch and in an a
   let made = 0
   const drafts = () => said.map(([key, userId]) => draftOf(key, userId, String((made += 1))))
   const alone = []
-  for (const one of drafts()) alone.push(...(await appendBatch(database.appends, [one], 5, 3)))
-  const together = await appendBatch(database.appends, drafts(), 5, 3)
+  for (const one of drafts()) alone.push(...(await appendBatch(database.batches, [one], 5, 3)))
+  const together = await appendBatch(database.batches, drafts(), 5, 3)
   const inActions = []
   for (const one of drafts()) inActions.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
   for (const verdicts of [alone, together, inActions]) {
@@ -114,8 +114,8 @@ test('who has left, who never came, and a user who speaks where a group has ende
   let made = 0
   const drafts = () => said.map(([key, userId]) => draftOf(key, userId, String((made += 1))))
   const alone = []
-  for (const one of drafts()) alone.push(...(await appendBatch(database.appends, [one], 5, 3)))
-  const together = await appendBatch(database.appends, drafts(), 5, 3)
+  for (const one of drafts()) alone.push(...(await appendBatch(database.batches, [one], 5, 3)))
+  const together = await appendBatch(database.batches, drafts(), 5, 3)
   const inActions = []
   for (const one of drafts()) inActions.push(await database.transaction((tx: Tx) => appendIn(tx, one, 5)))
   for (const verdicts of [alone, together, inActions]) expect(verdicts.map(({ code }) => code)).toEqual(codes)
@@ -142,7 +142,7 @@ test('batches are judged, placed and counted as the same messages one by one', a
       const codes: [number, number, boolean][][] = [[], []]
       let open: NewMessage[] = []
       const commit = async () => {
-        for (const one of await appendBatch(database.appends, open, 5, 3))
+        for (const one of await appendBatch(database.batches, open, 5, 3))
           codes[0]?.push([one.code, one.seq, one.again])
         open = []
       }
@@ -177,7 +177,7 @@ test('batches that write to the same conversations at once wait for one another 
         draftOf(key, sender, `${batch}a`),
         draftOf(key, sender, `${batch}b`),
       ])
-      return appendBatch(database.appends, drafts, 5, 3)
+      return appendBatch(database.batches, drafts, 5, 3)
     }),
   )
   for (const key of keys) {
@@ -193,7 +193,7 @@ test('messages that are written one at a time, but at once, leave no gap either'
   const drafts = Array.from({ length: 10 }, (_, nth) =>
     both.map((key, place) => draftOf(key, place < 2 ? '1' : '2', `${nth}${place}`)),
   ).flat()
-  const pools = [database.appends, database.pool]
+  const pools = [database.batches, database.pool]
   const verdicts = await Promise.all(
     drafts.map((draft, nth) => appendBatch(pools[nth % 2] ?? database.pool, [draft], 5, 3)),
   )
@@ -214,7 +214,7 @@ test('a person with very many conversations is found in one of them by key', asy
   )
   await database.pool.query('analyze participants')
   // The connections of this pool plan once, for everybody.
-  const client = await database.appends.connect()
+  const client = await database.batches.connect()
   await client.query(
     'prepare one (text, text) as select from participants where conversation_id = $1 and user_id = $2',
   )

@@ -122,15 +122,34 @@ export async function nicknamesOf(db: Db, key: string, userIds: string[]): Promi
   return new Map(rows.map((row) => [row.user_id, row.nick]))
 }
 
-/** Who is notified of messages, and whether they muted the conversation; requests of strangers wait quietly. */
-export const audienceOf = (db: Db, key: string): Promise<{ userId: string; isMuted: boolean }[]> =>
-  own(db)
+/** The nicknames of these people in one conversation each, by its key; left out where somebody has none. */
+export async function nicknamesByKey(
+  db: Db,
+  senders: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; nick: string }>`
+    select p.conversation_id as key, p.nick
+    from unnest(${[...senders.keys()]}::text[], ${[...senders.values()]}::text[]) as sender (key, user_id)
+    join participants p on p.conversation_id = sender.key and p.user_id = sender.user_id
+    where p.nick <> ''`.execute(db)
+  return new Map(rows.map(({ key, nick }) => [key, nick]))
+}
+
+type Notified = { userId: string; isMuted: boolean }
+
+/**
+ * Who is notified of messages in each of these conversations, and whether they muted it; requests of strangers wait quietly.
+ */
+export async function audiencesOf(db: Db, keys: readonly string[]): Promise<Map<string, Notified[]>> {
+  const rows = await own(db)
     .selectFrom('participants as p')
     .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
-    .select(['p.user_id as userId', sql<boolean>`p.is_muted or p.is_archived`.as('isMuted')])
-    .where('p.conversation_id', '=', key)
+    .select(['c.id as key', 'p.user_id as userId', sql<boolean>`p.is_muted or p.is_archived`.as('isMuted')])
+    .where(sql<SqlBool>`c.id = any(${keys}) and p.conversation_id = any(${keys})`)
     .where(sql<SqlBool>`${sql.raw(membership.isMember('p'))} and ${sql.raw(membership.isOpen())}`)
     .execute()
+  return Map.groupBy(rows, ({ key }) => key)
+}
 
 /** Members from the newest message on; what was there before stays closed to them. The conversation is locked. */
 export async function add(

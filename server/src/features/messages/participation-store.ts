@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 
 /** A person's part in a conversation, also of who left it: what they may see of it, and whether they are a member now. */
@@ -40,21 +41,36 @@ export async function participationsOf(db: Db, pairs: string[]): Promise<Map<str
   return new Map(rows.map(({ pair, ...one }) => [pair, one]))
 }
 
-/** The send code that a message of this person would get now, 0 where they may speak, undefined for who was never in it. */
-export const speakRefusalOf = (
-  db: Db,
-  key: string,
-  userId: string,
+/**
+ * Where people may be seen typing, by `<key> <user id>`: where they may speak now, and of two people where both are open to
+ * each other. For a pool that makes one plan for any number of them.
+ */
+export async function mayTypeAmong(
+  app: PreparedApp,
+  pairs: readonly string[],
   now: number,
-): Promise<number | undefined> => refusalOf(db, key, userId, membership.speakRefusal(`${now}::bigint`))
+): Promise<Map<string, true>> {
+  const [keys, userIds] = [0, 1].map((at) => pairs.map((pair) => pair.split(' ')[at]))
+  const rows = await prepared(
+    app,
+    'may-type-among',
+    sql<{ pair: string }>`
+      select k.key || ' ' || k.user_id as pair
+      from unnest(${keys}::text[], ${userIds}::text[], ${pairs.map(() => now)}::bigint[]) as k(key, user_id, now)
+      join participants p on p.conversation_id = k.key and p.user_id = k.user_id
+      join conversations c on c.id = k.key
+      where ${sql.raw(membership.speakRefusal('k.now'))} = 0 and ${sql.raw(membership.isOpen())}
+        and (c.kind = 1 or not exists (
+          select 1 from participants o where o.conversation_id = c.id and o.refusal <> 0
+        ))`,
+  )
+  return new Map(rows.map(({ pair }) => [pair, true]))
+}
 
-/** The same for a call. */
-export const callRefusalOf = (db: Db, key: string, userId: string): Promise<number | undefined> =>
-  refusalOf(db, key, userId, membership.callRefusal())
-
-async function refusalOf(db: Db, key: string, userId: string, rule: string): Promise<number | undefined> {
+/** The send code that a call of this person would get now, 0 where they may call, undefined for who was never in it. */
+export async function callRefusalOf(db: Db, key: string, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ refusal: number }>`
-    select ${sql.raw(rule)} as refusal
+    select ${sql.raw(membership.callRefusal())} as refusal
     from participants p join conversations c on c.id = p.conversation_id
     where p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
   return rows[0]?.refusal

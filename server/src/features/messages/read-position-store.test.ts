@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { readTogether, readUpTo, type Reading } from './read-position-store.ts'
 
-const { db, pool, appends, transaction } = await testDatabase()
-const app = { db, pool: appends }
+const { db, pool, batches, transaction } = await testDatabase()
+const app = { db, pool: batches }
 
 /** A private chat of 'a' and 'b' with so many messages; the id of each is `key-seq`. */
 async function chatOf(messages: number): Promise<string> {

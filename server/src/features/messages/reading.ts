@@ -23,7 +23,7 @@ const readEveryMs = 20
 
 /** Where many read within this time their positions are written by one statement. */
 const positionOf = perApp((app) => {
-  const { db, messageWritePool: pool } = app
+  const { db, batchPool: pool } = app
   const together = batchLoader<Reading, ReadPosition | 'alone'>(
     async (readings) => {
       const { moved, unreached } = await readTogether({ db, pool }, readings)

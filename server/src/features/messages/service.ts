@@ -54,7 +54,7 @@ export class Messages {
     this.#exists = batchLoader((keys) => store.knownAmong(app, keys))
     this.#queue = new CommitQueue(
       measureBatches(app.metrics, (drafts) =>
-        appendBatch(app.messageWritePool, drafts, app.clock.now(), limits.strangerTexts),
+        appendBatch(app.batchPool, drafts, app.clock.now(), limits.strangerTexts),
       ),
       (error) => app.log.error({ error }, 'a batch of messages was not stored or not delivered'),
       (keys) => heldAmong(app.pool, keys),

@@ -2,20 +2,17 @@ import { conversationIn, messageCommands as commands, type FrameOf } from '@myna
 import { errors, type ErrorName } from '@mynah/contract/errors'
 import { encodeServerFrame } from '@mynah/contract/frames'
 import { limits, rates } from '@mynah/contract/limits'
-import { chatType, cmd, sendCode, signal, type ConversationRef } from '@mynah/contract/socket'
+import { cmd, sendCode, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError, textOf } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Connection } from '#platform/connection.ts'
 import { serveCommand, type RawFrame, type SocketCommand } from '#platform/socket-command.ts'
 import { acknowledge, refuseFrame } from './acknowledgement.ts'
-import { conversationKey, topicsOf } from './conversation-key.ts'
 import { history, offline } from './history.ts'
 import { messagesOf } from './index.ts'
 import { read } from './reading.ts'
-import { speakRefusalOf } from './participation-store.ts'
 import { isChatFrame } from './send-frame.ts'
-import { emitSignal } from './signals.ts'
-import { mayWriteToEachOther } from './store.ts'
+import { sendTyping } from './typing.ts'
 import { pageText } from './view.ts'
 
 /** The socket commands of messages: send, history, offline, receipts, typing. */
@@ -105,25 +102,4 @@ function refusePage(
   const data = conversation ? { conversation } : {}
   const msg = textOf(error, connection.language)
   connection.sendText(encodeServerFrame({ cmd: cmd.recordsAnswer, code, msg, data }))
-}
-
-type TypingFrame = FrameOf<typeof commands.typing>
-
-/** Only among members of a group, or two people who are open to one another; never to oneself, and never stored. */
-async function sendTyping(app: App, connection: Connection, frame: TypingFrame): Promise<void> {
-  const { userId } = connection
-  if (!(await app.limiter.take('typing', rates.typing, userId))) return
-  const isGroup = frame.chatType === chatType.group
-  const key = conversationKey(userId, isGroup ? frame.groupId : frame.to, frame.chatType)
-  if ((await speakRefusalOf(app.db, key, userId, app.clock.now())) !== 0) return
-  if (!isGroup && !(await mayWriteToEachOther(app.db, key))) return
-  const target = isGroup ? { groupId: frame.groupId } : { to: frame.to }
-  const signalOfTyping = {
-    code: signal.typing,
-    from: userId,
-    ...target,
-    chatType: frame.chatType,
-    extras: {},
-  }
-  emitSignal(app, { topics: topicsOf(key), exceptUserIds: [userId] }, signalOfTyping)
 }

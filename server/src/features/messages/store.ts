@@ -258,18 +258,6 @@ export async function talkingWith(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Whether these two may write to each other: neither has blocked, and they are friends or the stranger was answered. */
-export async function mayWriteToEachOther(db: Db, key: string): Promise<boolean> {
-  const rows = await own(db)
-    .selectFrom('participants as p')
-    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
-    .select('p.refusal')
-    .where('p.conversation_id', '=', key)
-    .where(isOpen)
-    .execute()
-  return rows.length > 0 && rows.every((row) => row.refusal === 0)
-}
-
 /** With whom a person has a conversation of two. */
 export async function partnersOf(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)

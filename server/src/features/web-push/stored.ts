@@ -13,6 +13,8 @@ import { pushTexts } from './texts.ts'
 
 const batchWaitMs = 1_000
 const emptyForMs = 10_000
+/** Chats whose people are looked up by the same statements. */
+const chatsAtOnce = 200
 
 type Gathered = {
   last: messages.NewMessage
@@ -34,13 +36,13 @@ function collect(app: App): (draft: messages.NewMessage) => void {
   let gathered = new Map<string, Gathered>()
   let emptyUntil = 0
   const flush = async () => {
-    const now = gathered
+    const chats = [...gathered.values()]
     gathered = new Map()
     if (!(await store.anyAtAll(app.db))) {
       emptyUntil = Date.now() + emptyForMs
       return
     }
-    for (const [key, one] of now) await pushTo(app, key, one)
+    while (chats.length > 0) await pushAll(app, chats.splice(0, chatsAtOnce))
   }
   return (draft) => {
     if (!draft.counts || Date.now() < emptyUntil) return
@@ -67,34 +69,47 @@ function collect(app: App): (draft: messages.NewMessage) => void {
 
 const readExtras = (text: string): Extras => (text.startsWith('{"at":') ? (JSON.parse(text) as Extras) : {})
 
-async function pushTo(app: App, key: string, one: Gathered): Promise<void> {
-  const people = await messages.members.audienceOf(app.db, key)
-  const isNamed = (userId: string) => one.all || one.named.has(userId)
-  const wanted = people.filter(({ userId, isMuted }) => !isMuted || isNamed(userId))
-  const total = [...one.bySender.values()].reduce((sum, count) => sum + count, 0)
-  const counts = new Map(wanted.map(({ userId }) => [userId, total - (one.bySender.get(userId) ?? 0)]))
-  const userIds = [...counts].filter(([, count]) => count > 0).map(([userId]) => userId)
-  const group = messages.conversationRef(key, one.last.senderId).type === chatType.group
+async function pushAll(app: App, chats: Gathered[]): Promise<void> {
+  const audiences = await messages.members.audiencesOf(
+    app.db,
+    chats.map(({ last }) => last.key),
+  )
+  const counted = chats.map((chat) => ({ chat, counts: countsOf(chat, audiences.get(chat.last.key) ?? []) }))
+  const userIds = new Set(counted.flatMap(({ counts }) => [...counts.keys()]))
+  const unattended = Map.groupBy(await unattendedOf(app, [...userIds]), ({ user_id }) => user_id)
+  if (unattended.size === 0) return
+  const rules = await rulesOf(app, [...unattended.keys()])
   const now = app.clock.now()
-  const wants = (userId: string, rules: NotifyRules) =>
-    mayNotify(rules, { group, named: isNamed(userId), always: one.always }, now)
-  const subscriptions = await wanting(app, await unattendedOf(app, userIds), wants)
-  if (subscriptions.length === 0) return
-  const names = await namesOf(app, key, one.last.senderId)
+  const awake = counted.flatMap(({ chat, counts }) =>
+    [...counts].flatMap(([userId, count]) => {
+      const rulesOfUser = rules.get(userId)
+      const about = { group: isGroup(chat), named: isNamed(chat, userId), always: chat.always }
+      if (!rulesOfUser || !mayNotify(rulesOfUser, about, now)) return []
+      return (unattended.get(userId) ?? []).map((subscription) => ({ chat, subscription, count }))
+    }),
+  )
+  if (awake.length === 0) return
+  const names = await namesOf(app, new Set(awake.map(({ chat }) => chat)))
   const send = senderOf(app)
-  for (const subscription of subscriptions) {
-    const count = counts.get(subscription.user_id) ?? 1
-    send(
-      subscription,
-      payloadFor(app, subscription, {
-        key,
-        names,
-        count,
-        last: one.last,
-        named: isNamed(subscription.user_id),
-      }),
-    )
+  for (const { chat, subscription, count } of awake) {
+    const named = isNamed(chat, subscription.user_id)
+    send(subscription, payloadFor(app, subscription, { names: names(chat), count, last: chat.last, named }))
   }
+}
+
+const isNamed = ({ all, named }: Gathered, userId: string) => all || named.has(userId)
+
+const isGroup = ({ last }: Gathered) => messages.isGroupKey(last.key)
+
+/** How many messages of others there are for each person who is notified of them. */
+function countsOf(chat: Gathered, people: { userId: string; isMuted: boolean }[]): Map<string, number> {
+  const total = [...chat.bySender.values()].reduce((sum, count) => sum + count, 0)
+  return new Map(
+    people
+      .filter(({ userId, isMuted }) => !isMuted || isNamed(chat, userId))
+      .map(({ userId }): [string, number] => [userId, total - (chat.bySender.get(userId) ?? 0)])
+      .filter(([, count]) => count > 0),
+  )
 }
 
 /**
@@ -112,22 +127,18 @@ export function wakeBrowsers(
     const send = senderOf(app)
     const now = app.clock.now()
     const unattended = await unattendedOf(app, userIds)
-    const awake = rings ? unattended : await wanting(app, unattended, (_, rules) => !isQuietAt(rules, now))
-    for (const one of awake) send(one, payloadOf(one), ttlMs / 1_000)
+    const rules = rings ? undefined : await rulesOf(app, [...new Set(unattended.map((one) => one.user_id))])
+    for (const one of unattended) {
+      const own = rules?.get(one.user_id)
+      if (rings || (own && !isQuietAt(own, now))) send(one, payloadOf(one), ttlMs / 1_000)
+    }
   }
   wake().catch((error: unknown) => app.log.error({ error }, 'pushes could not be sent'))
 }
 
-/** Those whose people want it by what they chose. */
-async function wanting(
-  app: App,
-  subscriptions: store.Subscription[],
-  wants: (userId: string, rules: NotifyRules) => boolean,
-): Promise<store.Subscription[]> {
-  const userIds = [...new Set(subscriptions.map(({ user_id }) => user_id))]
+async function rulesOf(app: App, userIds: string[]): Promise<Map<string, NotifyRules>> {
   const rows = await account.findAll(app.db, userIds)
-  const awake = new Set(rows.filter((row) => wants(row.id, account.settingsOf(row))).map(({ id }) => id))
-  return subscriptions.filter(({ user_id }) => awake.has(user_id))
+  return new Map(rows.map((row) => [row.id, account.settingsOf(row)]))
 }
 
 /** Those of these people that nobody looks at. */
@@ -139,31 +150,32 @@ async function unattendedOf(app: App, userIds: string[]): Promise<store.Subscrip
   return all.filter(({ session_id }) => !foreground.has(session_id))
 }
 
-async function namesOf(app: App, key: string, senderId: string) {
-  const { type, id } = messages.conversationRef(key, senderId)
-  const nick =
-    type === chatType.group
-      ? (await messages.members.nicknamesOf(app.db, key, [senderId])).get(senderId)
-      : undefined
-  const sender = nick || ((await account.cardsOf(app, [senderId])).get(senderId)?.userName ?? '')
-  const room = type === chatType.group ? (await groups.cardsOf(app.db, [id])).get(id)?.userName : undefined
-  return { sender, room }
+type Names = { sender: string; room: string | undefined }
+
+/** The names of the last sender and of the group of each of these chats. */
+async function namesOf(app: App, chats: ReadonlySet<Gathered>): Promise<(chat: Gathered) => Names> {
+  const senders = [...chats].map(({ last }) => last.senderId)
+  const inGroups = [...chats].filter(isGroup)
+  const groupIdOf = ({ last }: Gathered) => messages.conversationRef(last.key, last.senderId).id
+  const [cards, nicks, rooms] = await Promise.all([
+    account.cardsOf(app, senders),
+    messages.members.nicknamesByKey(app.db, new Map(inGroups.map(({ last }) => [last.key, last.senderId]))),
+    groups.cardsOf(app.db, inGroups.map(groupIdOf)),
+  ])
+  return (chat) => ({
+    sender: nicks.get(chat.last.key) ?? cards.get(chat.last.senderId)?.userName ?? '',
+    room: isGroup(chat) ? rooms.get(groupIdOf(chat))?.userName : undefined,
+  })
 }
 
 function payloadFor(
   app: App,
   { user_id, language, show_text }: store.Subscription,
-  said: {
-    key: string
-    names: { sender: string; room: string | undefined }
-    count: number
-    last: messages.NewMessage
-    named: boolean
-  },
+  said: { names: Names; count: number; last: messages.NewMessage; named: boolean },
 ): PushPayload {
-  const { key, names, count, last, named } = said
+  const { names, count, last, named } = said
   const texts = pushTexts[language]
-  const { type, id } = messages.conversationRef(key, user_id)
+  const { type, id } = messages.conversationRef(last.key, user_id)
   const group = type === chatType.group
   const words = show_text
     ? messages.pushTextOf(app, last.kind, last.content, language) || texts.one

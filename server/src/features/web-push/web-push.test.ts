@@ -4,6 +4,7 @@ import { account } from '@mynah/contract/account'
 import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { webPush } from '@mynah/contract/web-push'
+import { groups } from '@mynah/contract/groups'
 import { systemUserId } from '@mynah/contract/limits'
 import { redPackets } from '@mynah/contract/red-packets'
 import { transfers } from '@mynah/contract/transfers'
@@ -68,6 +69,33 @@ test('the words are in it for who asked for them, several at once share one noti
   while (received.reduce((sum, { count }) => sum + count, 0) < 3) received.push(await nextFor(browser))
   expect(received.at(-1)?.body).toBe('three')
   expect(received.length).toBeLessThan(3)
+})
+
+test('what is said in several chats within a second comes with the names of each, and to those of each alone', async () => {
+  const { ana, bo, cleo, dora } = await people(server, 'ana', 'bo', 'cleo', 'dora')
+  const group = await groupOf(ana, bo, cleo)
+  await befriend(cleo, bo)
+  await ana.call(groups.setNick, { id: group.id, name: 'Captain' })
+  const [b, c, d] = [
+    await subscribed(bo, { showText: true }),
+    await subscribed(await cleo.again()),
+    await subscribed(dora),
+  ]
+  const [a, other] = [await ana.connect(), await cleo.connect()]
+  await Promise.all([
+    a.sendText({ to: bo.id }, 'from ana'),
+    other.sendText({ to: bo.id }, 'from cleo'),
+    a.sendText({ groupId: group.id }, 'to all'),
+  ])
+  const received = [await nextFor(b), await nextFor(b), await nextFor(b)]
+  expect(received.map(({ title, body }) => [title, body]).sort()).toEqual([
+    ['Test group', 'Captain: to all'],
+    ['ana', 'from ana'],
+    ['cleo', 'from cleo'],
+  ])
+  expect(await nextFor(c)).toMatchObject({ title: 'Test group', tag: `1:${group.id}`, count: 1 })
+  nothingFor(c)
+  nothingFor(d)
 })
 
 test('who looks at a page is not woken, from the moment that nobody looks on yes', async () => {

@@ -1,0 +1,41 @@
+import type { FrameOf, messageCommands } from '@mynah/contract/commands'
+import { rates } from '@mynah/contract/limits'
+import { chatType, signal } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import type { Connection } from '#platform/connection.ts'
+import { perApp } from '#platform/per-app.ts'
+import { conversationKey, topicsOf } from './conversation-key.ts'
+import { mayTypeAmong } from './participation-store.ts'
+import { emitSignal } from './signals.ts'
+
+/** People are seen typing so much later; who types meanwhile is looked up by the same statement. */
+const lookupEveryMs = 20
+
+const mayType = perApp((app) =>
+  batchLoader(
+    (pairs: string[]) => mayTypeAmong({ db: app.db, pool: app.batchPool }, pairs, app.clock.now()),
+    { everyMs: lookupEveryMs },
+  ),
+)
+
+/** Only among members of a group, or two people who are open to one another; never to oneself, and never stored. */
+export async function sendTyping(
+  app: App,
+  { userId }: Connection,
+  frame: FrameOf<typeof messageCommands.typing>,
+): Promise<void> {
+  if (!app.limiter.takeHere('typing', rates.typing, userId)) return
+  const isGroup = frame.chatType === chatType.group
+  const key = conversationKey(userId, isGroup ? frame.groupId : frame.to, frame.chatType)
+  if (!(await mayType(app)(`${key} ${userId}`))) return
+  const target = isGroup ? { groupId: frame.groupId } : { to: frame.to }
+  const signalOfTyping = {
+    code: signal.typing,
+    from: userId,
+    ...target,
+    chatType: frame.chatType,
+    extras: {},
+  }
+  emitSignal(app, { topics: topicsOf(key), exceptUserIds: [userId] }, signalOfTyping)
+}
