@@ -88,10 +88,10 @@ test('what is said in several chats within a second comes with the names of each
     a.sendText({ groupId: group.id }, 'to all'),
   ])
   const received = [await nextFor(b), await nextFor(b), await nextFor(b)]
-  expect(received.map(({ title, body }) => [title, body]).sort()).toEqual([
-    ['Test group', 'Captain: to all'],
-    ['ana', 'from ana'],
-    ['cleo', 'from cleo'],
+  expect(received.map(({ title, body }) => `${title} | ${body}`).sort()).toEqual([
+    'Test group | Captain: to all',
+    'ana | from ana',
+    'cleo | from cleo',
   ])
   expect(await nextFor(c)).toMatchObject({ title: 'Test group', tag: `1:${group.id}`, count: 1 })
   nothingFor(c)
