@@ -24,6 +24,18 @@ export const assumptions = {
   onlineShare: { what: 'share of people with a socket in that hour', value: 0.25, unit: '', source: ours },
   groupShare: { what: 'share of messages that go to groups', value: 0.4, unit: '', source: ours },
   groupSize: { what: 'people in a group, on the average of its messages', value: 15, unit: '', source: ours },
+  readingsPerDay: {
+    what: 'times that a person reads on in a chat',
+    value: 100,
+    unit: 'a day',
+    source: ours,
+  },
+  typingPerMessage: {
+    what: 'times that a message shows its writer typing',
+    value: 2,
+    unit: '',
+    source: 'our own; the app sends one each 3 seconds',
+  },
   startsPerDay: { what: 'starts of the app', value: 20, unit: 'a day', source: ours },
   pagesPerStart: {
     what: 'pages of messages that a start reads, the chat list among them',
@@ -77,6 +89,15 @@ export type Costs = {
   severalFactor: number
   messageBytes: number
   searchBytes: number
+  /** To make a message findable. */
+  indexServer: number
+  indexDatabase: number
+  /** To be seen typing. */
+  typingServer: number
+  typingDatabase: number
+  /** To read on in a chat; its sender is notified. */
+  readServer: number
+  readDatabase: number
 }
 
 type Line = { work: string; system: string; figures: Record<string, { median: number | null }> }
@@ -91,6 +112,7 @@ export function costsOf({ lines }: Results): Costs {
     return value
   }
   const micros = (work: string, cores: string) => (figure(work, cores) / figure(work, 'per s')) * 1e6
+  const reading = (cores: string) => micros('READ', cores) - micros('READ without reading', cores)
   return {
     messageServer: micros('W1', 'cores server'),
     messageDatabase: micros('W1', 'cores database'),
@@ -105,6 +127,12 @@ export function costsOf({ lines }: Results): Costs {
     severalFactor: Math.max(1, ...['2', '4', '8'].map((count) => figure('SCALE', 'to alone', count))),
     messageBytes: figure('DISK', 'bytes/message', 'messages'),
     searchBytes: figure('DISK', 'bytes/message', 'search'),
+    indexServer: figure('DISK', 'µs server', 'search'),
+    indexDatabase: figure('DISK', 'µs database', 'search'),
+    typingServer: micros('TYPING 3000/s', 'cores server'),
+    typingDatabase: micros('TYPING 3000/s', 'cores database'),
+    readServer: reading('cores server'),
+    readDatabase: reading('cores database'),
   }
 }
 
@@ -135,6 +163,8 @@ export function needOf(people: number, costs: Costs): Need {
   const messages = inPeak(value('messagesPerDay'))
   const toGroups = messages * value('groupShare')
   const groupDeliveries = toGroups * (value('groupSize') - 1) * value('onlineShare')
+  const typings = messages * value('typingPerMessage')
+  const readings = inPeak(value('readingsPerDay'))
   const starts = inPeak(value('startsPerDay'))
   const pages = starts * value('pagesPerStart')
   const feedPages = inPeak(value('feedPagesPerDay'))
@@ -144,7 +174,12 @@ export function needOf(people: number, costs: Costs): Need {
   const perYear = people * value('messagesPerDay') * 365
   const deliveries = messages - toGroups + groupDeliveries
   const chatCores =
-    cores(messages, costs.messageServer) * costs.severalFactor + cores(groupDeliveries, costs.delivery)
+    costs.severalFactor *
+      (cores(messages, costs.messageServer) +
+        cores(typings, costs.typingServer) +
+        cores(readings, costs.readServer)) +
+    cores(messages, costs.indexServer) +
+    cores(groupDeliveries, costs.delivery)
   // Signing in and feeds are measured with the database: half of it is taken as the database's.
   const shared = cores(starts, costs.signIn) / 2 + cores(feedPages, costs.feedPage) / 2
   return {
@@ -155,7 +190,12 @@ export function needOf(people: number, costs: Costs): Need {
     sockets,
     streams,
     serverCores: chatCores + cores(pages, costs.pageServer) + shared,
-    databaseCores: cores(messages, costs.messageDatabase) + cores(pages, costs.pageDatabase) + shared,
+    databaseCores:
+      cores(messages, costs.messageDatabase + costs.indexDatabase) +
+      cores(typings, costs.typingDatabase) +
+      cores(readings, costs.readDatabase) +
+      cores(pages, costs.pageDatabase) +
+      shared,
     mediaCores: cores(streams, costs.streamSecond),
     socketGib: (sockets * costs.socketKib) / 2 ** 20,
     messageTibPerYear: (perYear * (costs.messageBytes + costs.searchBytes) * value('copies')) / tib,

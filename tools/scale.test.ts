@@ -17,13 +17,16 @@ const results: Results = {
     line('W2', { 'µs CPU each': 1 }),
     line('W3 10000', { 'per CPU-s': 2_000, 'KiB each': 8 }),
     line('W4', { 'per s': 1_000, 'cores server': 0.2, 'cores database': 0.1 }),
+    line('READ without reading', { 'per s': 10_000, 'cores server': 0.5, 'cores database': 0.2 }),
+    line('READ', { 'per s': 5_000, 'cores server': 0.5, 'cores database': 0.3 }),
+    line('TYPING 3000/s', { 'per s': 2_000, 'cores server': 0.2, 'cores database': 0.02 }),
     line('M1', { 'µs CPU each': 400 }),
     line('RTC 20', { 'ms CPU/stream·s': 20 }),
     line('SCALE', { 'to alone': 1.1 }, '2'),
     line('SCALE', { 'to alone': 1.3 }, '4'),
     line('SCALE', { 'to alone': 0.9 }, '8'),
     line('DISK', { 'bytes/message': 400 }, 'messages'),
-    line('DISK', { 'bytes/message': 600 }, 'search'),
+    line('DISK', { 'bytes/message': 600, 'µs server': 25, 'µs database': 75 }, 'search'),
   ],
 }
 const costs: Costs = costsOf(results)
@@ -42,6 +45,12 @@ test('costs are read from the results of the bench, of the server and not of a r
     severalFactor: 1.3,
     messageBytes: 400,
     searchBytes: 600,
+    indexServer: 25,
+    indexDatabase: 75,
+    typingServer: 100,
+    typingDatabase: 10,
+    readServer: 50,
+    readDatabase: expect.closeTo(40),
   })
 })
 

@@ -47,6 +47,12 @@ function measured(costs: Costs, results: Results): string {
   const rows: [string, string, string][] = [
     ['a message, server', `${number(costs.messageServer)} µs`, 'W1'],
     ['a message, database', `${number(costs.messageDatabase)} µs`, 'W1'],
+    ['a message made findable, server', `${number(costs.indexServer)} µs`, 'DISK'],
+    ['a message made findable, database', `${number(costs.indexDatabase)} µs`, 'DISK'],
+    ['being seen typing, server', `${number(costs.typingServer)} µs`, 'TYPING'],
+    ['being seen typing, database', `${number(costs.typingDatabase)} µs`, 'TYPING'],
+    ['reading on in a chat, server', `${number(costs.readServer)} µs`, 'READ'],
+    ['reading on in a chat, database', `${number(costs.readDatabase)} µs`, 'READ'],
     ['a message on two to eight processes to one alone', `${number(costs.severalFactor)} times`, 'SCALE'],
     ['a receiver of a message in a group', `${number(costs.delivery)} µs`, 'W2'],
     ['a socket that signs in', `${number(costs.signIn)} µs`, 'W3'],
