@@ -12,7 +12,9 @@ export const behaviour = {
   /** Geometric: messages that are written in a session, so that a day has 50. */
   messagesPerSession: 50 / 8,
   /** Lognormal: from one message to the next. */
-  typing: { median: 15_000, deviation: 0.8 },
+  betweenMessages: { median: 15_000, deviation: 0.8 },
+  /** Lognormal: how long of it is typed. */
+  typing: { median: 5_000, deviation: 0.8 },
   /** Share of sessions after which the app stays connected in the background, and lognormal for how long. */
   sleeps: 0.5,
   sleep: { median: 1_800_000, deviation: 1 },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   chatType,
   cmd,
+  signal,
   type ChatMessage,
   type ConversationRef,
   type ServerFrame,
@@ -24,6 +25,8 @@ const pageCount = 20
 /** An answer that did not come by then, in ms of the machine, is counted as missing. */
 const patienceMs = 30_000
 const signInTries = 5
+/** In human time, as the web client does. */
+const typingEveryMs = 3_000
 /** In ms of the machine, up to twice as long. */
 const retryMs = 500
 
@@ -36,6 +39,8 @@ export class Human {
   readonly #chance: Chance
   /** What this device has of each conversation, the latest last. */
   readonly #seen = new Map<string, number>()
+  /** The chat that is looked at. */
+  #looking: Keyed | undefined
   #client: Client | undefined
   #synced: (() => void) | undefined
   #paged: ((newest: string | undefined) => void) | undefined
@@ -111,11 +116,24 @@ export class Human {
       )
       // about half of what is left goes to this chat
       for (let here = Math.ceil(messages / 2); here > 0 && !day.isOver; here -= 1, messages -= 1) {
-        await this.#pause(lognormal(this.#chance, behaviour.typing))
+        await this.#type(chat)
         this.#client?.send(wording.frame(day.sending()))
       }
     } while (messages > 0 && !day.isOver)
     await this.#pause(Math.max(0, until - day.now()))
+    this.#looking = undefined
+  }
+
+  /** As the web client shows it: a signal at the first sign, and again every few seconds. */
+  async #type({ ref }: Keyed): Promise<void> {
+    const to = ref.type === chatType.single ? { to: ref.id } : { groupId: ref.id }
+    const between = lognormal(this.#chance, behaviour.betweenMessages)
+    const typing = Math.min(between, lognormal(this.#chance, behaviour.typing))
+    await this.#pause(between - typing)
+    for (let left = typing; left > 0; left -= typingEveryMs) {
+      this.#send({ cmd: cmd.signal, code: signal.typing, chatType: ref.type, ...to })
+      await this.#pause(Math.min(left, typingEveryMs))
+    }
   }
 
   #choose(): Keyed {
@@ -136,7 +154,9 @@ export class Human {
   }
 
   /** Its newest page, and the notice that it was read. */
-  async #open({ ref }: Keyed): Promise<void> {
+  async #open(chat: Keyed): Promise<void> {
+    const { ref } = chat
+    this.#looking = chat
     const page = new Promise<string | undefined>((resolve) => (this.#paged = resolve))
     const order = {
       cmd: cmd.records,
@@ -173,7 +193,7 @@ export class Human {
     switch (frame.cmd) {
       case cmd.chat:
         this.#day.delivered(frame.data.id)
-        return this.#keep(frame.data)
+        return this.#read(frame.data, this.#keep(frame.data))
       case cmd.echo:
         return this.#day.answered(frame.data.id, frame.code)
       case cmd.offlineAnswer:
@@ -187,11 +207,19 @@ export class Human {
     }
   }
 
-  #keep({ seq, from, to, groupId, chatType: type }: ChatMessage): void {
+  /** What arrives in the chat that is looked at is read at once. */
+  #read({ id, from }: ChatMessage, { key, ref }: Keyed): void {
+    if (key === this.#looking?.key && from !== this.#id)
+      this.#send({ cmd: cmd.read, ...readFields(ref), msgId: id })
+  }
+
+  #keep({ seq, from, to, groupId, chatType: type }: ChatMessage): Keyed {
     const id = type === chatType.group ? groupId : from === this.#id ? to : from
-    const { key } = keyed({ type, id: id ?? '' })
+    const chat = keyed({ type, id: id ?? '' })
+    const { key } = chat
     const before = this.#seen.get(key) ?? 0
     this.#seen.delete(key)
     this.#seen.set(key, Math.max(before, seq))
+    return chat
   }
 }

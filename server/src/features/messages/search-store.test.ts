@@ -4,7 +4,7 @@ import { messages } from '@mynah/contract/messages'
 import { befriend, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { rowsRead } from '#test/rows-read.ts'
-import { addEntries, foundMessages } from './search-store.ts'
+import { addEntries, foundMessages, unindexedAfter } from './search-store.ts'
 
 const server = await testServer()
 
@@ -29,6 +29,23 @@ test('a search does not read index entries of conversations the user is not in',
   expect(found.map(({ content }) => content)).toEqual(['no badminton', 'badminton at six'])
   const tables = ['search_entries', 'messages', 'participants']
   expect(await rowsRead(server, tables, (tx) => foundMessages(tx, wanted))).toBeLessThanOrEqual(100)
+})
+
+test('a scan comes past each conversation once, and gives those that have messages nobody can find', async () => {
+  await server.app.pool.query(`
+    insert into conversations (id, kind, friends, last_seq) select '2:scan' || n || ':x', 2, true, n from generate_series(0, 9) n;
+    insert into search_progress (conversation_id, seq) select '2:scan' || n || ':x', 4 from generate_series(0, 6) n`)
+  const found: string[] = []
+  let parts = 0
+  for (let after: string | null = ''; after !== null; parts += 1) {
+    const part = await unindexedAfter(server.app.db, after, 3)
+    found.push(...part.keys)
+    after = part.last
+  }
+  const { rows } = await server.app.pool.query('select count(*) as all from conversations')
+  expect(parts).toBe(Math.floor(rows[0].all / 3) + 1)
+  const keys = [5, 6, 7, 8, 9].map((n) => `2:scan${n}:x`)
+  expect(found.filter((key) => key.startsWith('2:scan')).sort()).toEqual(keys)
 })
 
 test('a role that owns nothing makes messages findable, and leaves nothing in the pending list of the index', async () => {

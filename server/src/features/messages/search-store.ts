@@ -9,18 +9,32 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Conversations that have messages which cannot be found yet, of one person or of all, fewest missing first. */
-export async function unindexed(db: Db, scope: { userId?: string; key?: string }, count: number) {
-  const { userId, key } = scope
+/** Conversations of this person that have messages which cannot be found yet, or this one alone; fewest missing first. */
+export async function unindexedOf(db: Db, userId: string, key: string | undefined, count: number) {
   const result = await sql<{ conversation_id: string }>`
     select c.id as conversation_id
     from conversations c
-    ${userId ? sql`join participants p on p.conversation_id = c.id and p.user_id = ${userId}` : sql``}
+    join participants p on p.conversation_id = c.id and p.user_id = ${userId}
     left join search_progress s on s.conversation_id = c.id
     where c.last_seq > coalesce(s.seq, 0) ${key ? sql`and c.id = ${key}` : sql``}
     order by c.last_seq - coalesce(s.seq, 0)
     limit ${count}`.execute(db)
   return result.rows.map((row) => row.conversation_id)
+}
+
+/**
+ * Looks at the next `count` conversations after one, by their ids: those that have messages which cannot be found yet, and
+ * the last one that it looked at; null at the end. `offset 0` keeps the planner from reading all of `search_progress`.
+ */
+export async function unindexedAfter(db: Db, after: string, count: number) {
+  const { rows } = await sql<{ keys: string[] | null; last: string | null }>`
+    select array_agg(c.id) filter (where c.last_seq > coalesce(s.seq, 0)) as keys,
+      case when count(*) = ${count} then max(c.id) end as last
+    from (select id, last_seq from conversations where id > ${after} order by id limit ${count}) c
+    left join lateral (select seq from search_progress where conversation_id = c.id offset 0) s on true`.execute(
+    db,
+  )
+  return { keys: rows[0]?.keys ?? [], last: rows[0]?.last ?? null }
 }
 
 /**

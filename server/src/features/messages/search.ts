@@ -16,7 +16,8 @@ import { seenAtLeaving, senderOf } from './last-seen.ts'
 import { participationOf } from './participation-store.ts'
 import {
   addEntries,
-  unindexed,
+  unindexedAfter,
+  unindexedOf,
   foundMessages,
   lockSearch,
   lockSearches,
@@ -37,11 +38,11 @@ const batch = 500
 const foldedAtOnce = 100
 /** What one search makes findable itself; what is beyond waits for the job. */
 const perSearch = 20
-const perRun = 1_000
+const scannedPerRun = 10_000
 const scanEveryMs = 3_600_000
 const pendingMax = 100_000
-/** The job rests nine times as long as it works: what people do meanwhile goes first. */
-const restShare = 9
+/** The job rests four times as long as it works: what people do meanwhile goes first. */
+const restShare = 4
 
 type Input = InputOf<typeof calls.search>
 
@@ -51,7 +52,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
   const key = conversation && keyOf(ctx.userId, conversation)
   if (key && !(await participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
   const words = searchWords(input.keyword ?? '')
-  const isIndexed = words.length > 0 && (await indexSome(ctx, { userId: ctx.userId, ...(key && { key }) }))
+  const isIndexed = words.length > 0 && (await indexSome(ctx, ctx.userId, key))
   const page = pageOf(input, undefined, pageSizeMax)
   const wanted = {
     userId: ctx.userId,
@@ -110,44 +111,49 @@ async function seenNow(ctx: Ctx, found: store.MessageRow[]): Promise<store.Messa
   return rows
 }
 
-/** Conversations in which this process has stored messages that the job has not indexed, and when it last scanned all. */
-const pendingIn = perApp(() => ({ keys: new Set<string>(), scannedAt: Number.NEGATIVE_INFINITY }))
+/** Conversations in which this process has stored messages that the job has not indexed, and its scan of all. */
+const stateIn = perApp(() => ({
+  pending: new Set<string>(),
+  /** The conversation up to which it has come; null between two scans. */
+  scan: { after: null as string | null, beganAt: Number.NEGATIVE_INFINITY },
+}))
 
 export function noteStored(app: App, { key }: Pick<NewMessage, 'key'>): void {
-  const pending = pendingIn(app)
-  if (pending.keys.size < pendingMax) pending.keys.add(key)
-  else pending.scannedAt = Number.NEGATIVE_INFINITY
+  const { pending, scan } = stateIn(app)
+  if (pending.size < pendingMax) pending.add(key)
+  else scan.beganAt = Number.NEGATIVE_INFINITY
 }
 
 /**
- * The job: what this process has stored since, some conversations at a time. At first, each hour and where that is too much
- * to remember it scans all conversations instead, for what processes that ended have left.
+ * The job: what this process has stored since, some conversations at a time. From the start, each hour and where that is too
+ * much to remember it also scans all conversations, a part in each run, for what processes that ended have left.
  */
 export async function indexMessages(app: App): Promise<void> {
-  const pending = pendingIn(app)
-  const now = app.clock.now()
-  if (now - pending.scannedAt >= scanEveryMs) {
-    pending.keys.clear()
-    const keys = await unindexed(app.db, {}, perRun)
-    await indexAll(app, keys, restShare)
-    if (keys.length < perRun) pending.scannedAt = now
-    return
-  }
-  const keys = [...pending.keys].slice(0, perRun)
+  const { pending, scan } = stateIn(app)
+  const keys = [...pending]
   while (keys.length > 0) {
     const some = keys.splice(0, batch)
     // a message that is stored meanwhile adds its conversation again
-    for (const key of some) pending.keys.delete(key)
+    for (const key of some) pending.delete(key)
     await indexAll(app, some, restShare).catch((error: unknown) => {
-      for (const key of some) pending.keys.add(key)
+      for (const key of some) pending.add(key)
       throw error
     })
   }
+  if (app.gateway.draining) return
+  const now = app.clock.now()
+  if (scan.after === null) {
+    if (now - scan.beganAt < scanEveryMs) return
+    scan.beganAt = now
+  }
+  const found = await unindexedAfter(app.db, scan.after ?? '', scannedPerRun)
+  await indexAll(app, found.keys, restShare)
+  scan.after = found.last
 }
 
 /** @returns whether anything became findable */
-async function indexSome(app: App, scope: { userId: string; key?: string }): Promise<boolean> {
-  const keys = await unindexed(app.db, scope, perSearch)
+async function indexSome(app: App, userId: string, key: string | undefined): Promise<boolean> {
+  const keys = await unindexedOf(app.db, userId, key, perSearch)
   await indexAll(app, keys)
   return keys.length > 0
 }
