@@ -9,6 +9,7 @@ export const names = [
   'W2b',
   'W3',
   'W4',
+  'START',
   'M1',
   'M2',
   'RTC',

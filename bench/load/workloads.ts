@@ -8,6 +8,7 @@ import type { Measured } from './measure.ts'
 import { mediaRooms } from './room-workload.ts'
 import { disk, type CpuEach } from './disk-workload.ts'
 import { growthByRows } from './growth-workload.ts'
+import { starts } from './start-workload.ts'
 import { scale, type Scale } from './scale-workload.ts'
 import type { Style } from './relay.ts'
 import { filesMax, memoryOf, secondsOf } from './usage.ts'
@@ -293,6 +294,7 @@ export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>
   W2b: (bench, note) => groupChat(bench, note, 'W2b', groups.large.id),
   W3: idle,
   W4: longHistory,
+  START: starts,
   M1: momentFeed,
   M2: momentPublication,
   RTC: mediaRooms,

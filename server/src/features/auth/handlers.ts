@@ -78,6 +78,13 @@ export const authHandlers = serve(auth, {
     const said = { brand, model, platform, system, channel, event }
     const device = { ...said, push_id: pushId, device_id: deviceId }
     const known = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== undefined))
+    // At most starts nothing is new, and nothing has to be locked.
+    const reported = await store.deviceAlone(ctx, ctx.sessionId)
+    if (
+      reported &&
+      Object.entries(known).every(([name, value]) => reported[name as keyof typeof reported] === value)
+    )
+      return null
     await ctx.transaction(async (tx) => {
       // One after the other for each device: of two at once, the later one must see the earlier one.
       if (deviceId) await store.lockTarget(tx, `${ctx.userId} ${deviceId}`)

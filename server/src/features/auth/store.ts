@@ -89,6 +89,25 @@ export const sessionsOf = (db: Db, userId: string) =>
 export const deleteSessions = (tx: Tx, ids: string[]) =>
   own(tx).deleteFrom('sessions').where('id', 'in', ids).returning(['id', 'user_id']).execute()
 
+type Device = Pick<
+  SessionRow,
+  'device_id' | 'brand' | 'model' | 'platform' | 'system' | 'channel' | 'push_id' | 'event'
+>
+
+/** What this session has said of its device, where no other session of its person is on the same one. */
+export async function deviceAlone(app: PreparedApp, sessionId: string): Promise<Device | undefined> {
+  const [row] = await prepared(
+    app,
+    'device-alone',
+    sql<Device>`
+      select device_id, brand, model, platform, system, channel, push_id, event from sessions s
+      where id = ${sessionId}::text and not exists (
+        select 1 from sessions o where o.user_id = s.user_id and o.device_id = s.device_id and o.id <> s.id
+      )`,
+  )
+  return row
+}
+
 export const setDevice = (tx: Tx, id: string, device: Partial<SessionRow>) =>
   own(tx).updateTable('sessions').set(device).where('id', '=', id).execute()
 

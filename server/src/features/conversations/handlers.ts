@@ -16,7 +16,7 @@ import { sessionsOf } from './view.ts'
 export const conversationHandlers = serve(conversations, {
   async list(ctx, input) {
     const page = pageOf(input)
-    const rows = await messages.conversationsOf(ctx.db, ctx.userId, ctx.clock.now(), {
+    const rows = await messages.conversationsOf(ctx, ctx.userId, ctx.clock.now(), {
       ...(input.startTime !== undefined && { olderThan: input.startTime }),
       // Pinned rows all come with the first page; a page after them starts at a time.
       pinned: input.startTime === undefined ? 'with' : 'without',
@@ -103,7 +103,7 @@ async function mine(ctx: Ctx, key: string): Promise<void> {
 }
 
 async function sessionOf(ctx: Ctx, key: string): Promise<ConversationSummary> {
-  const rows = await messages.conversationsOf(ctx.db, ctx.userId, ctx.clock.now(), { key })
+  const rows = await messages.conversationsOf(ctx, ctx.userId, ctx.clock.now(), { key })
   const [session] = await sessionsOf(ctx, ctx.userId, rows)
   if (!session) throw new ApiError('NoDataFound')
   return session

@@ -227,7 +227,7 @@ async function readAllBut(
   idOf: (userNum: string) => string,
 ) {
   const fresh = lines.filter((line) => line.ago < 90 && line.by !== userNum)
-  const [row] = await messages.conversationsOf(app.db, idOf(userNum), app.clock.now(), { key })
+  const [row] = await messages.conversationsOf(app, idOf(userNum), app.clock.now(), { key })
   const lastOwn = lines.findLastIndex((line) => line.by === userNum)
   const after = lines.slice(lastOwn + 1).filter((line) => fresh.includes(line)).length
   const seq = (row?.lastSeq ?? 0) - after

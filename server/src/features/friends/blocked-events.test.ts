@@ -4,6 +4,7 @@ import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { profile } from '@mynah/contract/profile'
 import type { WireFrame } from '@mynah/contract/frames'
+import { chatType } from '@mynah/contract/socket'
 import { befriend, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { uploadPicture } from '#test/upload.ts'
@@ -50,9 +51,15 @@ async function settled(
   listeners: TestSocket[],
   { group, friend, me }: { group: string; friend: { id: string; socket: TestSocket }; me: Person },
 ): Promise<void> {
+  // what they typed to this friend earlier says nothing
+  friend.socket.frames.splice(0)
   typing(socket, { to: friend.id, chatType: 2 })
   await friend.socket.next(
-    (frame) => frame.cmd === 22 && frame.data.code === 400 && frame.data.from === me.id,
+    (frame) =>
+      frame.cmd === 22 &&
+      frame.data.code === 400 &&
+      frame.data.from === me.id &&
+      frame.data.chatType === chatType.single,
   )
   const word = `settled ${Math.random()}`
   await socket.sendText({ groupId: group }, word)

@@ -2,11 +2,13 @@ export {
   anyHasBlocked,
   apartFrom,
   apartIdsOf,
+  areFriends,
   blockedBySome,
   friendIdsOf,
   friendsAmong,
   friendsOf,
   hasBlocked,
+  isBlockedBy,
   remarksOf,
   standingsAmong,
 } from './store.ts'

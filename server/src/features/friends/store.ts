@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 type Tables = {
@@ -36,7 +36,7 @@ export async function remarksOf(db: Db, userId: string, friendIds: string[]): Pr
     .selectFrom('friendships')
     .select(['friend_id', 'remarks'])
     .where('user_id', '=', userId)
-    .where('friend_id', 'in', friendIds)
+    .where((e) => e('friend_id', '=', e.fn.any(e.val(friendIds))))
     .execute()
   return new Map(rows.map((row) => [row.friend_id, row.remarks]))
 }
@@ -222,6 +222,14 @@ export async function apartFrom(db: Db, userId: string): Promise<string[]> {
     .execute()
   return [...new Set(rows.map((row) => (row.user_id === userId ? row.blocked_id : row.user_id)))]
 }
+
+/** Whether two people are friends, as a condition in the statements of other features. */
+export const areFriends = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from friendships where user_id = ${a} and friend_id = ${b})`
+
+/** Whether the first has blocked the second, in the same way. */
+export const isBlockedBy = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from blocks where user_id = ${blocker} and blocked_id = ${blocked})`
 
 /** The friends of a person, as a query for the statements of other features. */
 export const friendIdsOf = (userId: string) =>

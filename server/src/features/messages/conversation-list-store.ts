@@ -54,19 +54,22 @@ type Which =
  * what I see, less those up to my read position, less recalled ones between.
  */
 export async function conversationsOf(
-  db: Db,
+  app: PreparedApp,
   userId: string,
   now: number,
   which: Which,
 ): Promise<ConversationState[]> {
   const one = 'key' in which
   const filter = one
-    ? sql`r.key = ${which.key}`
+    ? sql`r.key = ${which.key}::text`
     : sql`r."lastSeq" > r.hidden_seq
         and (${which.olderThan ?? null}::bigint is null or (r."lastAt" < ${which.olderThan ?? null}::bigint and not r."isPinned"))
-        and (${which.pinned === 'with'} or not r."isPinned")`
-  const page = one ? sql`` : sql`limit ${which.limit} offset ${which.offset}`
-  const result = await sql<ConversationState & { hidden_seq: number }>`
+        and (${which.pinned === 'with'}::bool or not r."isPinned")`
+  const page = one ? sql`` : sql`limit ${which.limit}::int offset ${which.offset}::int`
+  return prepared(
+    app,
+    one ? 'conversation-of' : 'conversations-of',
+    sql<ConversationState>`
     select * from (
       select p.conversation_id as key, ${isMember} as "isMember",
         ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
@@ -106,12 +109,12 @@ export async function conversationsOf(
           and (x.extras::jsonb->'at' ? p.user_id or x.extras::jsonb->>'at' = 'all')
       ) a on c.kind = 1
       left join messages e on e.conversation_id = p.conversation_id and e.seq = ${upTo}
-      where p.user_id = ${userId} ${one ? sql`and p.conversation_id = ${which.key}` : sql``}
+      where p.user_id = ${userId}::text ${one ? sql`and p.conversation_id = ${which.key}::text` : sql``}
     ) r
     where ${filter}
     order by r."isPinned" desc, r."lastAt" desc, r.key
-    ${page}`.execute(db)
-  return result.rows
+    ${page}`,
+  )
 }
 
 /** The device has what came up to `after`. */

@@ -42,7 +42,7 @@ const texts = async (person: Person, ref: { type: 1 | 2; id: string }) =>
 
 async function rowOf(person: Person, ref: { type: 1 | 2; id: string }) {
   const which = { key: keyOf(person.id, ref) }
-  const [row] = await conversationsOf(app.db, person.id, clock.now(), which)
+  const [row] = await conversationsOf(app, person.id, clock.now(), which)
   if (!row) throw new Error('no row')
   return row
 }

@@ -69,7 +69,7 @@ test('who may speak is the same for the list, for typing and for all three ways 
     const stored = expected === 0 ? sendCode.success : expected
     const shown = JSON.stringify(one)
     expect(await mayType(key, '2'), shown).toBe(expected === 0)
-    expect((await conversationsOf(db, '2', now, { key }))[0]?.refusal, shown).toBe(expected)
+    expect((await conversationsOf({ db, pool }, '2', now, { key }))[0]?.refusal, shown).toBe(expected)
     const codes = [
       ...(await appendBatch(batches, [draftIn(key, '2')], now, 3)),
       ...(await appendBatch(batches, [draftIn(key, '2'), draftIn(key, '2')], now, 3)),
@@ -99,7 +99,7 @@ test('two people may write to each other as friends or after an answer, and whil
         const isOpen = friends || lifted
         const shown = JSON.stringify({ friends, lifted, blocked })
         for (const userId of ['1', '2']) expect(await mayType(key, userId), shown).toBe(isOpen && !blocked)
-        expect((await conversationsOf(db, '1', now, { key }))[0]?.isOpen, shown).toBe(isOpen)
+        expect((await conversationsOf({ db, pool }, '1', now, { key }))[0]?.isOpen, shown).toBe(isOpen)
         expect((await members.audiencesOf(db, [key])).get(key)?.length, shown).toBe(isOpen ? 2 : undefined)
         const [verdict] = await appendBatch(batches, [{ ...draftIn(key, '1'), kind: 1 }], now, 3)
         const open = isOpen ? sendCode.success : sendCode.strangerLimit
@@ -128,7 +128,7 @@ test('who likes before anything was written is the one who asks', async () => {
   const key = newKey(2)
   await transaction((tx) => store.ensurePair(tx, key, ['1', '2'], now))
   await transaction((tx) => store.liftStrangerLimit(tx, key, '1'))
-  expect((await conversationsOf(db, '1', now, { key }))[0]?.strangerId).toBe('1')
+  expect((await conversationsOf({ db, pool }, '1', now, { key }))[0]?.strangerId).toBe('1')
   expect(await mayType(key, '1')).toBe(false)
   await transaction((tx) => store.liftStrangerLimit(tx, key, '2'))
   expect(await mayType(key, '1')).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plansOf } from '#test/planned-once.ts'
 import { testServer } from '#test/server.ts'
-import { conversationsToSync } from './conversation-list-store.ts'
+import { conversationsOf, conversationsToSync } from './conversation-list-store.ts'
 import { missedPages, newestPages } from './history-store.ts'
 import { groupsOf } from './members-store.ts'
 import { knownAmong, sendersBetween } from './store.ts'
@@ -19,7 +19,7 @@ await pool.query(`
   analyze;
 `)
 
-test('what a catch-up and a page ask is planned once for each connection', async () => {
+test('what a catch-up, the chat list and a page ask is planned once for each connection', async () => {
   const { names, plannedEachTime } = await plansOf(pool, async (client, nth) => {
     const app = { db, pool: client }
     const [key, userId] = [`1:g${nth}`, `p${nth * 7 + 1}`]
@@ -28,9 +28,13 @@ test('what a catch-up and a page ask is planned once for each connection', async
     await conversationsToSync(app, userId, nth % 2 === 0 ? {} : { [key]: nth, '1:g400': 3 })
     await missedPages(client, [{ key, userId, afterSeq: nth, beforeSeq: 21 }], 100)
     await newestPages(client, [{ key, userId, beforeSeq: undefined, offset: 0 }], 20)
+    await conversationsOf(app, userId, 1, { pinned: 'with', limit: 101, offset: 0 })
+    await conversationsOf(app, userId, 1, { key })
     await sendersBetween(app, key, 0, nth)
   })
   expect(names.map((name) => name.replace(/-\d+(x\d+)?$/, ''))).toEqual([
+    'conversation-of',
+    'conversations-of',
     'conversations-to-sync',
     'groups-of-people',
     'known-among',

@@ -230,7 +230,7 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
             row.seq > read &&
             row.seq <= (until ?? Infinity),
         )
-        const [notified] = await conversationsOf(app.db, me.id, app.clock.now(), { key })
+        const [notified] = await conversationsOf(app, me.id, app.clock.now(), { key })
         expect({ read: notified?.readSeq, unread: notified?.unread }).toEqual({
           read,
           unread: unread.length,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import * as friends from '#features/friends/index.ts'
 
 type Presence = { session_id: string; user_id: string; foreground_until: number }
 type Tables = { presences: Presence }
@@ -40,26 +41,45 @@ export async function foregroundAmong(db: Db, sessionIds: string[], now: number)
   return new Set(rows.map((row) => row.session_id))
 }
 
-/** 0 where nothing is known. */
-export async function foregroundUntil(db: Db, userId: string): Promise<number> {
-  const { until } = await own(db)
-    .selectFrom('presences')
-    .select(sql<number | null>`max(foreground_until)`.as('until'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return until ?? 0
+/**
+ * When a friend of this person was or will last have been in the foreground, 0 where nothing is known; undefined for who is no
+ * friend or has blocked the person.
+ */
+export async function foregroundOfFriend(
+  app: PreparedApp,
+  userId: string,
+  friendId: string,
+): Promise<number | undefined> {
+  const [me, friend] = [sql`${userId}::text`, sql`${friendId}::text`]
+  const [row] = await prepared(
+    app,
+    'foreground-of-friend',
+    sql<{ until: number }>`
+      select coalesce((select max(foreground_until) from presences where user_id = ${friend}), 0) as until
+      where ${friends.areFriends(me, friend)} and not ${friends.isBlockedBy(friend, me)}`,
+  )
+  return row?.until
 }
 
-/** Those of these people who have a session in the foreground. */
-export async function attendedAmong(db: Db, userIds: string[], now: number): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await own(db)
-    .selectFrom('presences')
-    .select('user_id')
-    .distinct()
-    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
-    .where('foreground_until', '>', now)
-    .execute()
+/** Those of these people who are friends of this person, none of the two having blocked the other, and have a session in the foreground. */
+export async function friendsOnlineAmong(
+  app: PreparedApp,
+  userId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const [me, friend] = [sql`${userId}::text`, sql.ref('p.user_id')]
+  // As one text: an array would be planned each time, see `listOf`.
+  const rows = await prepared(
+    app,
+    'friends-online-among',
+    sql<{ user_id: string }>`
+      select distinct p.user_id from presences p
+      where p.user_id = any(string_to_array(${ids.join(' ')}::text, ' ')) and p.foreground_until > ${now}::bigint
+        and ${friends.areFriends(me, friend)}
+        and not ${friends.isBlockedBy(friend, me)} and not ${friends.isBlockedBy(me, friend)}`,
+  )
   return rows.map((row) => row.user_id)
 }
 
