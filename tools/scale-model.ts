@@ -38,8 +38,8 @@ export const assumptions = {
   },
   startsPerDay: { what: 'starts of the app', value: 20, unit: 'a day', source: ours },
   pagesPerStart: {
-    what: 'pages of messages that a start reads, the chat list among them',
-    value: 3,
+    what: 'pages of messages that a start reads, beside the chat list',
+    value: 2,
     unit: '',
     source: ours,
   },
@@ -80,6 +80,9 @@ export type Costs = {
   delivery: number
   signIn: number
   socketKib: number
+  /** What the app asks by HTTP at a start. */
+  startServer: number
+  startDatabase: number
   pageServer: number
   pageDatabase: number
   feedPage: number
@@ -119,6 +122,8 @@ export function costsOf({ lines }: Results): Costs {
     delivery: figure('W2', 'µs CPU each'),
     signIn: 1e6 / figure('W3 10000', 'per CPU-s'),
     socketKib: figure('W3 10000', 'KiB each'),
+    startServer: micros('START', 'cores server'),
+    startDatabase: micros('START', 'cores database'),
     pageServer: micros('W4', 'cores server'),
     pageDatabase: micros('W4', 'cores database'),
     feedPage: figure('M1', 'µs CPU each'),
@@ -189,12 +194,13 @@ export function needOf(people: number, costs: Costs): Need {
     pages,
     sockets,
     streams,
-    serverCores: chatCores + cores(pages, costs.pageServer) + shared,
+    serverCores: chatCores + cores(pages, costs.pageServer) + cores(starts, costs.startServer) + shared,
     databaseCores:
       cores(messages, costs.messageDatabase + costs.indexDatabase) +
       cores(typings, costs.typingDatabase) +
       cores(readings, costs.readDatabase) +
       cores(pages, costs.pageDatabase) +
+      cores(starts, costs.startDatabase) +
       shared,
     mediaCores: cores(streams, costs.streamSecond),
     socketGib: (sockets * costs.socketKib) / 2 ** 20,

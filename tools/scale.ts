@@ -57,6 +57,8 @@ function measured(costs: Costs, results: Results): string {
     ['a receiver of a message in a group', `${number(costs.delivery)} µs`, 'W2'],
     ['a socket that signs in', `${number(costs.signIn)} µs`, 'W3'],
     ['a socket, memory', `${number(costs.socketKib)} KiB`, 'W3'],
+    ['the calls of a start of the app, server', `${number(costs.startServer)} µs`, 'START'],
+    ['the calls of a start of the app, database', `${number(costs.startDatabase)} µs`, 'START'],
     ['a page of messages, server', `${number(costs.pageServer)} µs`, 'W4'],
     ['a page of messages, database', `${number(costs.pageDatabase)} µs`, 'W4'],
     ['a page of moments', `${number(costs.feedPage)} µs`, 'M1'],
