@@ -17,7 +17,7 @@ export type App = {
   extensions: Extensions
   db: Db
   pool: Pool
-  /** For the log of messages alone. */
+  /** For batches of messages, of read positions and of who types alone; see `Database`. */
   batchPool: Pool
   /**
    * A read that may be some seconds old, from a standby where there is one, else from the primary. It is done once more on

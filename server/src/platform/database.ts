@@ -17,8 +17,10 @@ export type Tx = Transaction<NoTables> & { readonly [insideTransaction]: true }
 
 export type Database = {
   pool: pg.Pool
-  /** For what many ask at the same time in one batch each: messages, read positions, who types. No batch waits behind other
-   * queries, and its plan is made once for any size. */
+  /**
+   * For batches of messages, of read positions and of who types alone: they never wait behind other queries, and the plan of
+   * each is made once for any size.
+   */
   batches: pg.Pool
   db: Db
   /** One transaction at READ COMMITTED; it is rolled back when `action` throws. */

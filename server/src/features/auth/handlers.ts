@@ -78,7 +78,7 @@ export const authHandlers = serve(auth, {
     const said = { brand, model, platform, system, channel, event }
     const device = { ...said, push_id: pushId, device_id: deviceId }
     const known = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== undefined))
-    // At most starts nothing is new, and nothing has to be locked.
+    // At most starts of the app the device reports what is stored: no lock is needed.
     const reported = await store.deviceAlone(ctx, ctx.sessionId)
     if (
       reported &&

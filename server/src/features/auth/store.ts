@@ -94,7 +94,7 @@ type Device = Pick<
   'device_id' | 'brand' | 'model' | 'platform' | 'system' | 'channel' | 'push_id' | 'event'
 >
 
-/** What this session has said of its device, where no other session of its person is on the same one. */
+/** The device that this session has reported; undefined where another session of the user is on the same device. */
 export async function deviceAlone(app: PreparedApp, sessionId: string): Promise<Device | undefined> {
   const [row] = await prepared(
     app,

@@ -227,8 +227,8 @@ export async function apartFrom(db: Db, userId: string): Promise<string[]> {
 export const areFriends = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from friendships where user_id = ${a} and friend_id = ${b})`
 
-/** Whether the first has blocked the second, in the same way. */
-export const isBlockedBy = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) =>
+/** Whether a person is blocked by another one, as a condition in the statements of other features. */
+export const isBlockedBy = (blocked: RawBuilder<unknown>, blocker: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from blocks where user_id = ${blocker} and blocked_id = ${blocked})`
 
 /** The friends of a person, as a query for the statements of other features. */

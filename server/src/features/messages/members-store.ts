@@ -122,7 +122,7 @@ export async function nicknamesOf(db: Db, key: string, userIds: string[]): Promi
   return new Map(rows.map((row) => [row.user_id, row.nick]))
 }
 
-/** The nicknames of these people in one conversation each, by its key; left out where somebody has none. */
+/** By the key of each conversation: the nickname of this member of it. Members without one are left out. */
 export async function nicknamesByKey(
   db: Db,
   senders: ReadonlyMap<string, string>,

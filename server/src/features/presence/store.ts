@@ -42,8 +42,8 @@ export async function foregroundAmong(db: Db, sessionIds: string[], now: number)
 }
 
 /**
- * When a friend of this person was or will last have been in the foreground, 0 where nothing is known; undefined for who is no
- * friend or has blocked the person.
+ * Until when a friend counts as in the foreground, in ms since 1970: in the past for one who has left. 0 where nothing is
+ * known; undefined where the two are not friends, or the friend has blocked this user.
  */
 export async function foregroundOfFriend(
   app: PreparedApp,
@@ -56,12 +56,12 @@ export async function foregroundOfFriend(
     'foreground-of-friend',
     sql<{ until: number }>`
       select coalesce((select max(foreground_until) from presences where user_id = ${friend}), 0) as until
-      where ${friends.areFriends(me, friend)} and not ${friends.isBlockedBy(friend, me)}`,
+      where ${friends.areFriends(me, friend)} and not ${friends.isBlockedBy(me, friend)}`,
   )
   return row?.until
 }
 
-/** Those of these people who are friends of this person, none of the two having blocked the other, and have a session in the foreground. */
+/** Which of these are friends with a session in the foreground, where neither of the two has blocked the other. */
 export async function friendsOnlineAmong(
   app: PreparedApp,
   userId: string,
