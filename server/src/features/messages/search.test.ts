@@ -307,6 +307,30 @@ test('more than one batch holds, of a few conversations, is findable to the last
   expect(rows).toEqual(expected.sort((one, other) => other.count - one.count))
 })
 
+test('long messages become findable all the same, some at a time', async () => {
+  const { rob, sue } = await people(server, 'rob', 'sue')
+  await befriend(rob, sue)
+  await (await rob.connect()).sendText({ to: sue.id }, 'first')
+  const key = keyOf(rob.id, { type: 2, id: sue.id })
+  await server.app.pool.query(
+    `with said as (
+        insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+        select c.id, c.last_seq + n, md5(c.id || n), $2, 0, 'axolotl ' || long.text, '{}', c.last_counted + n, true, true, 1
+        from conversations c, generate_series(1, 499) n,
+          lateral (select string_agg(md5(n || '-' || m), ' ') as text from generate_series(1, 120) m) long
+        where c.id = $1
+      )
+      update conversations set last_seq = last_seq + 499, last_counted = last_counted + 499 where id = $1`,
+    [key, rob.id],
+  )
+  noteStored(server.app, { key })
+  await indexMessages(server.app)
+  const { rows } = await server.app.pool.query(
+    `select count(*) as count from search_entries where words like 'axolotl %'`,
+  )
+  expect(rows).toEqual([{ count: 499 }])
+})
+
 test('one that asks for too long a word or a wrong page is refused', async () => {
   const wrong = [{ keyword: 'x'.repeat(65) }, { pageNo: 0 }, { msgType: [] }]
   for (const input of wrong)

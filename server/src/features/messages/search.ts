@@ -34,6 +34,8 @@ import * as store from './store.ts'
 const pageSizeMax = 50
 /** Messages, and conversations, in one transaction: entries that have pairs in common are cheaper together. */
 const batch = 500
+/** In characters, of the messages of one transaction: long ones would take longer than a statement may. */
+const batchLength = 200_000
 /** Folding holds up the event loop: after so many messages others have their turn. */
 const foldedAtOnce = 100
 /** What one search makes findable itself; what is beyond waits for the job. */
@@ -171,12 +173,20 @@ async function indexAll(app: App, keys: readonly string[], rest = 0): Promise<vo
 async function indexBatch(app: App, keys: readonly string[]): Promise<readonly string[]> {
   const some = keys.slice(0, batch)
   const last = await app.transaction(async (tx) => {
-    const rows = await store.messagesAfter(tx, await lockSearches(tx, some), batch)
+    const found = await store.messagesAfter(tx, await lockSearches(tx, some), batch)
+    const rows = firstOf(found)
     await addEntries(tx, await entriesOf(app, rows))
     await setSearched(tx, new Map(rows.map((row) => [row.conversation_id, row.seq])))
-    return rows.length < batch ? undefined : rows.at(-1)?.conversation_id
+    return rows.length < found.length || found.length === batch ? rows.at(-1)?.conversation_id : undefined
   })
   return last === undefined ? keys.slice(some.length) : keys.slice(keys.indexOf(last))
+}
+
+/** As many as are not too long together; at least one. */
+function firstOf(rows: store.Said[]): store.Said[] {
+  let length = 0
+  const end = rows.findIndex((row, at) => (length += row.content.length) > batchLength && at > 0)
+  return end < 0 ? rows : rows.slice(0, end)
 }
 
 async function entriesOf(app: App, rows: readonly store.Said[]): Promise<SearchEntry[]> {
