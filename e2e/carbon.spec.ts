@@ -1,5 +1,6 @@
 import { carbon } from '@mynah/contract/carbon'
-import { addDays, dayIn } from '@mynah/contract/days'
+import { addDays } from '@mynah/contract/days'
+import { dayIn } from '@mynah/contract/time-zones'
 import { messageId } from '../server/test/person.ts'
 import { enterConsole, pageLink } from './admin-steps.ts'
 import { expect, test } from './phones.ts'

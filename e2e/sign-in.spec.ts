@@ -1,6 +1,7 @@
 import { addresses } from '@mynah/contract/addresses'
 import { dailySignIn } from '@mynah/contract/daily-sign-in'
-import { addDays, dayIn } from '@mynah/contract/days'
+import { addDays } from '@mynah/contract/days'
+import { dayIn } from '@mynah/contract/time-zones'
 import { shop } from '@mynah/contract/shop'
 import { wallet } from '@mynah/contract/wallet'
 import { messageId, type Person } from '../server/test/person.ts'

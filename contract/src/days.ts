@@ -23,14 +23,5 @@ const isDay = (text: string): boolean => {
 /** A day of the calendar, such as 2026-11-23, wherever its owner is. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay))
 
-/** Which day it is there. */
-export const dayIn = (zone: string, at: number): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at)
-
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import type { Settings } from './account.ts'
 import { systemUserId } from './limits.ts'
 import { kindWithCode, type MessageKindName } from './message-kinds.ts'
+import { minuteIn } from './time-zones.ts'
 
 export type NotifyRules = Pick<
   Settings,
@@ -32,15 +33,4 @@ const money: readonly MessageKindName[] = ['gift', 'red', 'transfer', 'walletNot
 export function alwaysNotifies(senderId: string, msgType: number): boolean {
   const kind = kindWithCode(msgType)
   return senderId === systemUserId || (kind !== undefined && money.includes(kind.name))
-}
-
-function minuteIn(zone: string, at: number): number {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
-  const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return 60 * hours + minutes
 }

@@ -59,7 +59,7 @@ test('a user who has nothing but the session token gains no credential, reads no
   await fundPoints(server, ana, 1_000)
   const { orderId } = await ana.call(vip.open, { vipId: '1' })
   const before = await snapshot(ana.id)
-  const points = (await balanceOf(server.app.db, ana.id)).points
+  const points = (await balanceOf(server.app, ana.id)).points
 
   // Numbers, addresses and codes of the thief's own are at hand, the owner's are not.
   const [mine, myMail] = ['+6281247700002', 'thief@example.org']
@@ -136,7 +136,7 @@ test('a user who has nothing but the session token gains no credential, reads no
   const file = await fetch(new URL(`${exportPath}1`, server.url), { headers: { token } })
   expect(file.headers.get('content-type')).toContain('application/json')
   expect(await snapshot(ana.id)).toEqual(before)
-  expect((await balanceOf(server.app.db, ana.id)).points).toBe(points)
+  expect((await balanceOf(server.app, ana.id)).points).toBe(points)
   clock.moveBy(60_000)
   expect(await ana.call(account.me, {})).toMatchObject({ mobile: own, email: ownMail })
 })

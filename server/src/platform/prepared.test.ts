@@ -30,3 +30,11 @@ test('lists of similar length share a statement, which is planned once', async (
   expect(names).toEqual(['people-8'])
   expect(plannedEachTime).toEqual([])
 })
+
+test('within a transaction it sees what the transaction wrote', async () => {
+  const made = app.transaction(async (tx) => {
+    await sql`create temporary table made on commit drop as select 7 as n`.execute(tx)
+    return prepared({ db: tx }, 'made', sql<{ n: number }>`select n from made`)
+  })
+  await expect(made).resolves.toEqual([{ n: 7 }])
+})

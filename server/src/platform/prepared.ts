@@ -1,8 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { App } from './app.ts'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db } from './database.ts'
 
-/** What `prepared` needs of the app; a single connection fits in the place of the pool. */
-export type PreparedApp = Pick<App, 'db' | 'pool'>
+/**
+ * What `prepared` needs of the app; a single connection fits in the place of the pool. Within a transaction it is
+ * `{ db: tx }`, and the query is planned each time.
+ */
+export type PreparedApp = { db: Db; pool?: Pool }
 
 /**
  * Runs a query as a named statement, which the database parses and plans once for each connection instead of each time.
@@ -12,9 +16,11 @@ export type PreparedApp = Pick<App, 'db' | 'pool'>
 export async function prepared<Row>(
   { db, pool }: PreparedApp,
   name: string,
-  query: RawBuilder<Row>,
+  query: { compile(db: Db): CompiledQuery<Row> },
 ): Promise<Row[]> {
-  const { sql: text, parameters } = query.compile(db)
+  const compiled = query.compile(db)
+  if (!pool) return (await db.executeQuery(compiled)).rows
+  const { sql: text, parameters } = compiled
   const values = [...parameters]
   const { rows } = await pool.query({ name: `${name}-${values.length}`, text, values })
   return rows as Row[]

@@ -46,7 +46,7 @@ export const accountHandlers = serve(calls, {
 })
 
 async function me(ctx: Ctx) {
-  const row = await store.find(ctx.db, ctx.userId)
+  const row = await store.findSelf(ctx, ctx.userId)
   if (!row) throw new ApiError('NoDataFound')
   return selfOf(ctx, row)
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
+import type { PreparedApp } from '#platform/prepared.ts'
 
 /** What one user is to another. */
 export type Relation = { isFriend: boolean; remarks: string; hasBlockedMe: boolean }
@@ -10,16 +11,16 @@ export const relations = new ExtensionPoint<(db: Db, userId: string, otherId: st
 )
 
 /** Whether a user has signed in for the day that it is where they are. */
-export const signInFlags = new ExtensionPoint<(db: Db, userId: string, now: number) => Promise<boolean>>(
-  'signInFlags',
-)
+export const signInFlags = new ExtensionPoint<
+  (app: PreparedApp, userId: string, now: number) => Promise<boolean>
+>('signInFlags')
 
 /** The points of a user. */
-export const pointsBalances = new ExtensionPoint<(db: Db, userId: string) => Promise<number>>(
+export const pointsBalances = new ExtensionPoint<(app: PreparedApp, userId: string) => Promise<number>>(
   'pointsBalances',
 )
 
 /** Whether an operator verified who a user is: the state, and the masked number of the document. */
 export const identityStates = new ExtensionPoint<
-  (db: Db, userId: string) => Promise<{ real: number; idCard: string }>
+  (app: PreparedApp, userId: string) => Promise<{ real: number; idCard: string }>
 >('identityStates')

@@ -1,6 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 export type UserRow = {
   id: string
@@ -39,6 +40,12 @@ export type UserRow = {
   destroyed_at: number
   created_at: number
 }
+const selfColumns = [
+  ...(['id', 'user_num', 'name', 'avatar_url', 'profiles', 'sex', 'province', 'city', 'address'] as const),
+  ...(['mobile', 'email', 'invite_code', 'is_search', 'is_add_validate'] as const),
+] as const satisfies (keyof UserRow)[]
+export type SelfRow = Pick<UserRow, (typeof selfColumns)[number]>
+
 type Notifying = 'notify_messages' | 'notify_groups' | 'quiet' | 'quiet_from' | 'quiet_to' | 'quiet_zone'
 type Given =
   | 'read_receipts'
@@ -96,14 +103,17 @@ export const releaseTargets = (db: Db, userId: string) =>
 export const sweepReserved = (db: Db, now: number) =>
   own(db).deleteFrom('reserved_targets').where('until', '<=', now).execute()
 
+const present = (db: Db, id: string) =>
+  own(db).selectFrom('users').where('id', '=', id).where('destroyed_at', '=', 0)
+
 /** A user who is gone for good is not found; only `findAll` still has the row, for what they were part of. */
-export const find = (db: Db, id: string) =>
-  own(db)
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('destroyed_at', '=', 0)
-    .executeTakeFirst()
+export const find = (db: Db, id: string) => present(db, id).selectAll().executeTakeFirst()
+
+/** What a user's own account shows. */
+export async function findSelf(app: PreparedApp, id: string): Promise<SelfRow | undefined> {
+  const [row] = await prepared(app, 'self', present(app.db, id).select(selfColumns))
+  return row
+}
 
 export const findAll = (db: Db, ids: string[]): Promise<UserRow[]> =>
   ids.length === 0

@@ -1,12 +1,12 @@
 import type { Settings } from '@mynah/contract/account'
 import type { Person, Self } from '@mynah/contract/people'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { PreparedApp } from '#platform/prepared.ts'
 import { identityStates, pointsBalances, signInFlags } from './relations.ts'
-import type { UserRow } from './store.ts'
+import type { SelfRow, UserRow } from './store.ts'
 
 /** The public card; `remarks` and `buddy` are the caller's own view of the person. */
-export const personOf = (row: UserRow, remarks = '', buddy = false): Person => ({
+export const personOf = (row: SelfRow, remarks = '', buddy = false): Person => ({
   userId: row.id,
   userNum: row.user_num,
   userName: row.name,
@@ -20,22 +20,22 @@ export const personOf = (row: UserRow, remarks = '', buddy = false): Person => (
   city: row.city,
 })
 
-/** A user's own account. */
+/** A user's own account, within a transaction by `at`. */
 export async function selfOf(
-  app: Pick<App, 'db' | 'extensions' | 'clock'>,
-  row: UserRow,
-  db: Db = app.db,
+  app: Pick<App, 'db' | 'pool' | 'extensions' | 'clock'>,
+  row: SelfRow,
+  at: PreparedApp = app,
 ): Promise<Self> {
-  const identity = await identityStates.only(app)(db, row.id)
+  const identity = await identityStates.only(app)(at, row.id)
   return {
     ...personOf(row),
     mobile: row.mobile ?? '',
     email: row.email ?? '',
     address: row.address,
-    points: String(await pointsBalances.only(app)(db, row.id)),
+    points: String(await pointsBalances.only(app)(at, row.id)),
     inviteCode: row.invite_code,
     real: identity.real,
-    sign: await signInFlags.only(app)(db, row.id, app.clock.now()),
+    sign: await signInFlags.only(app)(at, row.id, app.clock.now()),
     userExt: {
       idCard: identity.idCard,
       isSearch: row.is_search ? '1' : '0',

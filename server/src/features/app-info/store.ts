@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@mynah/contract/languages'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 export type VersionRow = {
   id: string
@@ -12,6 +13,7 @@ export type VersionRow = {
   forced: boolean
   created_at: number
 }
+type News = Pick<VersionRow, 'code' | 'version' | 'note' | 'url' | 'forced'>
 type Tables = {
   settings: { key: string; value: string; updated_at: number }
   /** `labels` is JSON text: a label for each language. */
@@ -86,15 +88,15 @@ export const versions = (db: Db) =>
     .execute()
 
 /** The newest one above that number, and whether any above it must be had. */
-export async function newerThan(db: Db, type: string, code: number): Promise<VersionRow | undefined> {
-  const rows = await own(db)
+export async function newerThan(app: PreparedApp, type: string, code: number): Promise<News | undefined> {
+  const query = own(app.db)
     .selectFrom('app_versions')
-    .selectAll()
+    .select(['code', 'version', 'note', 'url', 'forced'])
     .where('type', '=', type)
     .where('code', '>', code)
     .orderBy('code', 'desc')
     .limit(100)
-    .execute()
+  const rows = await prepared(app, 'newer-versions', query)
   const [newest] = rows
   return newest && { ...newest, forced: rows.some(({ forced }) => forced) }
 }

@@ -52,7 +52,7 @@ export async function signIn(
   await refuseFrozen(tx, user.id)
   for (const listener of onSignIn.of(ctx)) await listener(ctx, tx, user.id)
   const token = await openSession(ctx, tx, user.id, byQr)
-  return { token, userId: user.id, userInfo: await account.selfOf(ctx, user, tx) }
+  return { token, userId: user.id, userInfo: await account.selfOf(ctx, user, { db: tx }) }
 }
 
 export async function loginByCode(ctx: Ctx, target: Target, code: string): Promise<SignedIn> {

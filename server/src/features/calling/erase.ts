@@ -21,7 +21,7 @@ export async function* exportCalls(app: App, userId: string): AsyncIterable<unkn
 
 /** Ends the call that the person is in, and forgets that they were in any. */
 export async function eraseCalls(app: App, userId: string): Promise<void> {
-  const mine = await store.callOf(app.db, userId)
+  const mine = await store.callOf(app, userId)
   if (mine) {
     await service.reject(app, userId, mine.id, false)
     await service.leave(app, userId, mine.id)

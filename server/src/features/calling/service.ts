@@ -209,7 +209,7 @@ export async function endOverdue(app: App): Promise<void> {
 }
 
 export const findMine = async (app: App, userId: string): Promise<CallView | null> => {
-  const call = await store.callOf(app.db, userId)
+  const call = await store.callOf(app, userId)
   return call ? viewOf(app, app.db, call) : null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallResult } from '@mynah/contract/calling'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 export type CallRow = {
   id: string
@@ -15,6 +16,18 @@ export type CallRow = {
   answered_at: number
   ended_at: number
 }
+const callColumns = [
+  ...([
+    'c.id',
+    'c.conversation_id',
+    'c.caller_id',
+    'c.is_audio',
+    'c.state',
+    'c.result',
+    'c.version',
+  ] as const),
+  ...(['c.started_at', 'c.rings_until', 'c.answered_at', 'c.ended_at'] as const),
+] as const satisfies `c.${keyof CallRow}`[]
 export type PersonRow = {
   call_id: string
   user_id: string
@@ -54,14 +67,16 @@ export const ongoingOf = (db: Db, conversationId: string) =>
     .executeTakeFirst()
 
 /** The call that rings for a person or that they are in. */
-export const callOf = (db: Db, userId: string) =>
-  own(db)
+export async function callOf(app: PreparedApp, userId: string): Promise<CallRow | undefined> {
+  const query = own(app.db)
     .selectFrom('call_people as p')
     .innerJoin('calls as c', 'c.id', 'p.call_id')
-    .selectAll('c')
+    .select(callColumns)
     .where('p.user_id', '=', userId)
     .where('p.state', 'in', ['ringing', 'joined'])
-    .executeTakeFirst()
+  const [call] = await prepared(app, 'call-of', query)
+  return call
+}
 
 export const peopleOf = (db: Db, callId: string) =>
   own(db).selectFrom('call_people').selectAll().where('call_id', '=', callId).orderBy('user_id').execute()

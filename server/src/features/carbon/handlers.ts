@@ -1,5 +1,5 @@
 import { carbon as calls, carbonEvents, gramsOf, type CarbonEntry } from '@mynah/contract/carbon'
-import { dayIn } from '@mynah/contract/days'
+import { dayIn } from '@mynah/contract/time-zones'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db, Tx } from '#platform/database.ts'

@@ -1,5 +1,6 @@
 import { carbonMost, gramsOf, type CarbonCategory, type CarbonFactor } from '@mynah/contract/carbon'
-import { addDays, dayIn } from '@mynah/contract/days'
+import { addDays } from '@mynah/contract/days'
+import { dayIn } from '@mynah/contract/time-zones'
 import { limits } from '@mynah/contract/limits'
 import { ApiError, badParameter } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'

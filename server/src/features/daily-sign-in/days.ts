@@ -1,4 +1,5 @@
-import { addDays, dayIn } from '@mynah/contract/days'
+import { addDays } from '@mynah/contract/days'
+import { dayIn } from '@mynah/contract/time-zones'
 
 /** When a date begins in a time zone, which is not midnight where clocks are put forward then. */
 export const startOf = (zone: string, day: string): number =>

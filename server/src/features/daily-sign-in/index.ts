@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database.ts'
+import type { PreparedApp } from '#platform/prepared.ts'
 import * as store from './store.ts'
 import { standingOf } from './streak.ts'
 
@@ -10,5 +11,5 @@ export const timeZoneOf = async (db: Db, userId: string): Promise<string> =>
   (await store.find(db, userId)).time_zone
 
 /** Whether nothing is left to do for a person's day. */
-export const hasSignedIn = async (db: Db, userId: string, now: number): Promise<boolean> =>
-  !standingOf(await store.find(db, userId), now).isOpen
+export const hasSignedIn = async (app: PreparedApp, userId: string, now: number): Promise<boolean> =>
+  !standingOf(await store.streakOf(app, userId), now).isOpen

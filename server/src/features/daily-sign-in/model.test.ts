@@ -178,7 +178,7 @@ test('any days, time zones, redemptions and repeats: what counts is what a plain
       const dates = days.map(({ day }) => Date.parse(day) / (24 * hour))
       expect(dates).toEqual(recount.done.map(({ date }) => date))
       expect(new Set(dates).size).toBe(dates.length)
-      expect((await balanceOf(app.db, userId)).points).toBe(recount.points)
+      expect((await balanceOf(app, userId)).points).toBe(recount.points)
     }),
     { numRuns: isFull ? 5_000 : 40 },
   )

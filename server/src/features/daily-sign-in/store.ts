@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import type { Streak } from './streak.ts'
 
 export type PersonRow = Streak & { user_id: string; zone_changed_at: number; remind_at: number }
@@ -29,6 +30,17 @@ export async function find(db: Db, userId: string): Promise<PersonRow> {
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  return row ?? newcomer(userId)
+}
+
+const streakColumns = [
+  ...(['time_zone', 'streak', 'last_day', 'last_at'] as const),
+  ...(['opens_at', 'holds_until', 'gold_bars'] as const),
+] as const satisfies (keyof Streak)[]
+
+export async function streakOf(app: PreparedApp, userId: string): Promise<Streak> {
+  const query = own(app.db).selectFrom('sign_in_people').select(streakColumns).where('user_id', '=', userId)
+  const [row] = await prepared(app, 'streak', query)
   return row ?? newcomer(userId)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { addDays, dayIn } from '@mynah/contract/days'
+import { addDays } from '@mynah/contract/days'
+import { dayIn } from '@mynah/contract/time-zones'
 import { nextHour, startOf, zoneNamed } from './days.ts'
 import { signedIn, standingOf, type Streak } from './streak.ts'
 

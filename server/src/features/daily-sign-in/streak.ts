@@ -1,4 +1,5 @@
-import { addDays, dayIn } from '@mynah/contract/days'
+import { addDays } from '@mynah/contract/days'
+import { dayIn } from '@mynah/contract/time-zones'
 import { limits } from '@mynah/contract/limits'
 import { startOf } from './days.ts'
 

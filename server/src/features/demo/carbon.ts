@@ -1,4 +1,5 @@
-import { addDays, dayIn } from '@mynah/contract/days'
+import { addDays } from '@mynah/contract/days'
+import { dayIn } from '@mynah/contract/time-zones'
 import type { App } from '#platform/app.ts'
 import { logPast } from '#features/carbon/index.ts'
 

@@ -77,7 +77,7 @@ export const friendHandlers = serve(friends, {
     return { ...rest, list: list.map((row) => viewOf(row, ctx.userId, cards)) }
   },
   async applyCount(ctx, { status }) {
-    return { count: await store.countRequests(ctx.db, ctx.userId, status ?? 0) }
+    return { count: await store.countRequests(ctx, ctx.userId, status ?? 0) }
   },
   async block(ctx, { toUserId }) {
     await service.setBlock(ctx, ctx.userId, toUserId, true)

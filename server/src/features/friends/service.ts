@@ -166,7 +166,7 @@ export async function answer(
 
 /** How many wait for this person's answer, pushed to every device. */
 async function publishCount(app: App, userId: string): Promise<void> {
-  emit(app, [userId], friendEvents.applyCount, { count: await store.countRequests(app.db, userId, 0) })
+  emit(app, [userId], friendEvents.applyCount, { count: await store.countRequests(app, userId, 0) })
 }
 
 /** Ids that are no friends are passed over. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 type Tables = {
   friendships: { user_id: string; friend_id: string; remarks: string; created_at: number }
@@ -172,13 +173,13 @@ export const friendRequests = (
     .offset(offset)
     .execute()
 
-export async function countRequests(db: Db, toId: string, status: number): Promise<number> {
-  const row = await own(db)
+export async function countRequests(app: PreparedApp, toId: string, status: number): Promise<number> {
+  const query = own(app.db)
     .selectFrom('friend_requests')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('to_id', '=', toId)
     .where('status', '=', status)
-    .executeTakeFirst()
+  const [row] = await prepared(app, 'count-friend-requests', query)
   return Number(row?.count ?? 0)
 }
 

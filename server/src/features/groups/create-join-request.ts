@@ -1,6 +1,6 @@
 import { groupJoinRequestEvents, type joinRequestWays } from '@mynah/contract/group-join-requests'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
+import type { PreparedApp } from '#platform/prepared.ts'
 import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -49,7 +49,7 @@ export async function publishCounts({ app, tx, key, group }: Change, more: strin
   const deciders = (await messages.members.list(tx, key))
     .filter(messages.members.isAdmin)
     .map((one) => one.userId)
-  const groupsOf = await groupsDecided(tx, [...new Set([...deciders, ...more])])
+  const groupsOf = await groupsDecided({ db: tx }, [...new Set([...deciders, ...more])])
   const counts = await store.countIn(tx, [...new Set([...groupsOf.values()].flat())], 0)
   afterCommit(tx, () => {
     for (const [userId, ids] of groupsOf) {
@@ -61,8 +61,8 @@ export async function publishCounts({ app, tx, key, group }: Change, more: strin
 }
 
 /** The groups whose applications each of these people answers. */
-export async function groupsDecided(db: Db, userIds: string[]): Promise<Map<string, string[]>> {
-  const keys = await messages.members.groupsAdministeredBy(db, userIds)
+export async function groupsDecided(app: PreparedApp, userIds: string[]): Promise<Map<string, string[]>> {
+  const keys = await messages.members.groupsAdministeredBy(app, userIds)
   return new Map(
     userIds.map((userId) => [
       userId,
@@ -73,7 +73,7 @@ export async function groupsDecided(db: Db, userIds: string[]): Promise<Map<stri
 
 /** Those of one group, where the caller decides, or of all in which they do. */
 export async function groupsAsked(app: App, userId: string, groupId: string | undefined): Promise<string[]> {
-  if (groupId === undefined) return (await groupsDecided(app.db, [userId])).get(userId) ?? []
+  if (groupId === undefined) return (await groupsDecided(app, [userId])).get(userId) ?? []
   await messages.members.requireAdmin(app.db, messages.groupKey(groupId), userId)
   return [groupId]
 }

@@ -1,7 +1,7 @@
 import { identityState } from '@mynah/contract/identity'
 import type { App } from '#platform/app.ts'
-import type { Db } from '#platform/database.ts'
 import { batchLoader } from '#platform/batch-loader.ts'
+import type { PreparedApp } from '#platform/prepared.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { CallGuard } from '#platform/serve.ts'
@@ -44,8 +44,8 @@ export async function verifiedAmong(app: App, userIds: string[]): Promise<Set<st
 }
 
 /** What userInfo shows of it: the state, and the masked number once it is approved. */
-export async function realOf(db: Db, userId: string): Promise<{ real: number; idCard: string }> {
-  const row = await store.find(db, userId)
+export async function realOf(app: PreparedApp, userId: string): Promise<{ real: number; idCard: string }> {
+  const row = await store.stateOf(app, userId)
   const approved = row?.state === identityState.approved
   return { real: row?.state ?? identityState.none, idCard: approved ? row.mask || '*' : '' }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 export type IdentityRow = {
   user_id: string
@@ -20,6 +21,16 @@ const own = (db: Db) => db.withTables<Tables>()
 
 export const find = (db: Db, userId: string) =>
   own(db).selectFrom('identities').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** The state, and the number with all but its end hidden. */
+export async function stateOf(
+  app: PreparedApp,
+  userId: string,
+): Promise<Pick<IdentityRow, 'state' | 'mask'> | undefined> {
+  const query = own(app.db).selectFrom('identities').select(['state', 'mask']).where('user_id', '=', userId)
+  const [row] = await prepared(app, 'identity-state', query)
+  return row
+}
 
 /** Held until the transaction ends: of two who decide at once, the second sees the first. */
 export const lock = (tx: Tx, userId: string) =>

@@ -9,7 +9,7 @@ export const ledger = defineFeature({
   setup: measureLedger,
   extensions: [
     adminCalls.with(...ledgerAdminHandlers),
-    pointsBalances.with(async (db, userId) => (await balanceOf(db, userId)).points),
+    pointsBalances.with(async (app, userId) => (await balanceOf(app, userId)).points),
   ],
   jobs: [
     { name: 'reconcile the ledger', everyMs: 60_000, run: (app) => reconcileLedger(app) },

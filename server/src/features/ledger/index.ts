@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { gaugeOf } from '#platform/metrics.ts'
+import type { PreparedApp } from '#platform/prepared.ts'
 import { heldFunds } from './check.ts'
 import { moneyOf, pointsOf } from './post.ts'
 import * as store from './store.ts'
@@ -23,8 +24,11 @@ export const eraseHold = async (app: App, userId: string): Promise<void> =>
   void (await store.removeHold(app.db, userId))
 
 /** Cents and points of a user. */
-export async function balanceOf(db: Db, userId: string): Promise<{ money: number; points: number }> {
-  const found = await store.balances(db, [moneyOf(userId), pointsOf(userId)])
+export async function balanceOf(
+  app: PreparedApp,
+  userId: string,
+): Promise<{ money: number; points: number }> {
+  const found = await store.balances(app, [moneyOf(userId), pointsOf(userId)])
   return { money: found.get(moneyOf(userId)) ?? 0, points: found.get(pointsOf(userId)) ?? 0 }
 }
 
@@ -39,7 +43,7 @@ export async function heldOf(app: App, userId: string): Promise<number> {
 
 /** Money, or something in flight, keeps an account from being destroyed. */
 export async function blockedByMoney(app: App, userId: string): Promise<'money' | null> {
-  const { money } = await balanceOf(app.db, userId)
+  const { money } = await balanceOf(app, userId)
   return money > 0 || (await heldOf(app, userId)) > 0 ? 'money' : null
 }
 

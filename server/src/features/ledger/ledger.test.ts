@@ -31,7 +31,7 @@ const action = (legs: Posting['legs'], key = name()): Posting => ({
 const move = (posting: Posting) => app.transaction((tx) => post(tx, posting))
 const give = async (userId: string, amount: number) =>
   move(action([{ from: systemAccount('treasury'), to: moneyOf(userId), amount }]))
-const money = async (userId: string) => (await balanceOf(app.db, userId)).money
+const money = async (userId: string) => (await balanceOf(app, userId)).money
 const query = (text: string, values: unknown[] = []) => app.pool.query(text, values)
 
 test('what moves leaves one account and reaches another, and nobody falls below zero', async () => {
@@ -294,7 +294,7 @@ test('the books agree with a model whatever moves, and whatever is refused leave
         change(b, amount)
       }
       for (const userId of group) {
-        const { money: has, points } = await balanceOf(app.db, userId)
+        const { money: has, points } = await balanceOf(app, userId)
         expect([BigInt(has), BigInt(points)]).toEqual([
           accounts.get(moneyOf(userId)) ?? 0n,
           accounts.get(pointsOf(userId)) ?? 0n,

@@ -34,7 +34,7 @@ const give = (userId: string, amount: number) =>
   move([{ from: systemAccount('treasury'), to: moneyOf(userId), amount }])
 const givePoints = (userId: string, amount: number) =>
   move([{ from: systemAccount('points'), to: pointsOf(userId), amount, asset: 'CAN' }])
-const money = async (userId: string) => (await balanceOf(app.db, userId)).money
+const money = async (userId: string) => (await balanceOf(app, userId)).money
 const entriesOf = async (key: string) => {
   const { rows } = await app.pool.query<{ account: string; asset: string; amount: number }>(
     `select e.account, e.asset, e.amount from ledger_entries e join ledger_postings p on p.id = e.posting_id
@@ -78,7 +78,7 @@ test('several legs that meet in one account are one entry, and each asset has it
     `${pointsOf(ana)} CAN -20`,
     `${pointsOf(bo)} CAN 20`,
   ])
-  expect(await balanceOf(app.db, bo)).toEqual({ money: 500, points: 20 })
+  expect(await balanceOf(app, bo)).toEqual({ money: 500, points: 20 })
 })
 
 test('what only passes through an account leaves no entry there, and what moves nothing is a fault', async () => {

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 type Tables = {
   ledger_accounts: { id: string; balance: number; entries: number; head: Buffer }
@@ -146,12 +147,12 @@ export const noteChecked = (db: Db, { at, entry, account }: { at: number; entry:
     .execute()
 
 /** Of people's accounts, 0 where nothing was ever in it. */
-export async function balances(db: Db, accounts: string[]): Promise<Map<string, number>> {
-  const rows = await own(db)
+export async function balances(app: PreparedApp, accounts: string[]): Promise<Map<string, number>> {
+  const query = own(app.db)
     .selectFrom('ledger_accounts')
     .select(['id', 'balance'])
     .where('id', 'in', accounts)
-    .execute()
+  const rows = await prepared(app, 'balances', query)
   return new Map(rows.map((row) => [row.id, row.balance]))
 }
 

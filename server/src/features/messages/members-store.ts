@@ -93,8 +93,11 @@ export const groupsOf = async (app: PreparedApp, userIds: string[]): Promise<Map
   byPerson(await prepared(app, 'groups-of-people', groupsQuery(userIds, groupRole.member)))
 
 /** The groups in which each of these people is admin or owner. */
-export const groupsAdministeredBy = async (db: Db, userIds: string[]): Promise<Map<string, string[]>> =>
-  byPerson((await groupsQuery(userIds, groupRole.admin).execute(db)).rows)
+export const groupsAdministeredBy = async (
+  app: PreparedApp,
+  userIds: string[],
+): Promise<Map<string, string[]>> =>
+  byPerson(await prepared(app, 'groups-administered', groupsQuery(userIds, groupRole.admin)))
 
 type OfGroup = { user_id: string; conversation_id: string }
 

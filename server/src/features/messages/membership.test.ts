@@ -163,7 +163,7 @@ test('a member is found, required, listed and counted; who left or never came is
 
 test('the groups of people, and those that they administer, are those they are in now', async () => {
   const [one, two] = [await groupOf({ a: member, b: admin }), await groupOf({ a: admin, b: member })]
-  expect(await members.groupsAdministeredBy(db, ['a', 'b', 'c'])).toEqual(
+  expect(await members.groupsAdministeredBy({ db }, ['a', 'b', 'c'])).toEqual(
     new Map([
       ['b', [one]],
       ['a', [two]],
@@ -171,7 +171,7 @@ test('the groups of people, and those that they administer, are those they are i
   )
   await transaction((tx) => members.remove(tx, two, ['a'], 0))
   expect(await members.groupsOf({ db, pool }, ['a'])).toEqual(new Map([['a', [one]]]))
-  expect(await members.groupsAdministeredBy(db, ['a'])).toEqual(new Map())
+  expect(await members.groupsAdministeredBy({ db }, ['a'])).toEqual(new Map())
 })
 
 test('a role, a mute and a nickname are set for members alone, and twice is once', async () => {

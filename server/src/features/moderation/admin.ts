@@ -50,7 +50,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
     if (!row) throw new ApiError('NoDataFound')
     const freeze = await auth.freezeOf(ctx.tx, userId)
     const sessions = await auth.sessionsOf(ctx.tx, userId)
-    const { real } = await identity.realOf(ctx.tx, userId)
+    const { real } = await identity.realOf({ db: ctx.tx }, userId)
     const counts = await complaints.countsOf(ctx.tx, [userId])
     ctx.record(`person ${userId}`)
     return {

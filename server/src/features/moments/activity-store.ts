@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MomentActivity } from '@mynah/contract/moments'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import type { Cursor } from './store.ts'
 
 export type ActivityRow = {
@@ -46,14 +47,17 @@ export const page = (db: Db, userId: string, limit: number, before?: Cursor) =>
     .limit(limit)
     .execute()
 
-export const unseen = (db: Db, userId: string, limit: number) =>
-  own(db)
-    .selectFrom('moment_activity')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('is_seen', '=', false)
-    .limit(limit)
-    .execute()
+export const unseen = (app: PreparedApp, userId: string, limit: number): Promise<ActivityRow[]> =>
+  prepared(
+    app,
+    'unseen-activity',
+    own(app.db)
+      .selectFrom('moment_activity')
+      .select(['id', 'user_id', 'kind', 'from_id', 'moment_id', 'comment_id', 'is_seen', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('is_seen', '=', false)
+      .limit(limit),
+  )
 
 export const see = (db: Db, userId: string, kinds: readonly ActivityRow['kind'][]) =>
   own(db)

@@ -58,7 +58,7 @@ export async function activityViews(
 }
 
 export async function unseenCounts(app: App, userId: string): Promise<Omit<MomentUnread, 'hasNew'>> {
-  const rows = await activity.unseen(app.db, userId, unseenMax)
+  const rows = await activity.unseen(app, userId, unseenMax)
   const counts = { praiseCount: 0, commentCount: 0, fansCount: 0 }
   if (rows.length === 0) return counts
   for (const { row } of await stillShown(app, userId, rows)) {

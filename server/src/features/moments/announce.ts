@@ -47,7 +47,7 @@ export async function announceCommentDeleted(app: App, row: ShownRow, comment: C
 }
 
 export async function unreadOf(app: App, userId: string): Promise<MomentUnread> {
-  const { feed_seen_at: seenAt } = await people.personOf(app.db, userId)
+  const seenAt = await people.feedSeenAt(app, userId)
   return { ...(await unseenCounts(app, userId)), hasNew: await hasNew(app, userId, seenAt) }
 }
 

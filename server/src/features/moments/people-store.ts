@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MomentDraft, MomentSettings, MomentSpan } from '@mynah/contract/moments'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import { apartIdsOf, friendIdsOf } from '#features/friends/index.ts'
 
 type PersonRow = {
@@ -32,6 +33,13 @@ export async function personOf(db: Db, userId: string): Promise<PersonRow> {
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row ?? { ...unset, user_id: userId }
+}
+
+/** When the person last opened the feed, in ms since 1970; 0 for never. */
+export async function feedSeenAt(app: PreparedApp, userId: string): Promise<number> {
+  const query = own(app.db).selectFrom('moment_people').select('feed_seen_at').where('user_id', '=', userId)
+  const [row] = await prepared(app, 'feed-seen-at', query)
+  return row?.feed_seen_at ?? unset.feed_seen_at
 }
 
 /**

@@ -44,7 +44,7 @@ const optionsFor = (person: Person, call: Call, input: object) =>
   person.call(passkeys.payOptions, { path: call.path, body: bodyOf(call, input) })
 /** Cents, at the rate of a new installation. */
 const costOf100Points = 10
-const balance = async ({ id }: Person) => (await balanceOf(app.db, id)).money
+const balance = async ({ id }: Person) => (await balanceOf(app, id)).money
 
 async function proofFor(person: Person, phone: Authenticator, call: Call, input: object, twist?: Twist) {
   return z.encode(PasskeyAnswerText, phone.get(await optionsFor(person, call, input), twist))

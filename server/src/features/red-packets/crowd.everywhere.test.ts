@@ -42,18 +42,18 @@ test('300 people at two servers grab three packets of 100 shares at once: paid t
   expect(new Set(refused)).toEqual(new Set(['PacketEmpty']))
   expect(refused).toHaveLength(3 * 125)
   expect([...got.values()].reduce((sum, one) => sum + one, 0)).toBe(totals.reduce((sum, one) => sum + one, 0))
-  for (const { id } of people) expect((await balanceOf(app.db, id)).money).toBe(got.get(id))
+  for (const { id } of people) expect((await balanceOf(app, id)).money).toBe(got.get(id))
 
   // And of one that is not taken whole, the rest goes back while both servers look.
   const late = await packetIn(here, { senderId, key, count: 100, total: 5_000 })
   const before = [...got.values()].reduce((sum, one) => sum + one, 0)
   await Promise.all(people.slice(100, 130).map((_, at) => grab(100 + at, late)))
   const paid = [...got.values()].reduce((sum, one) => sum + one, 0) - before
-  const own = (await balanceOf(app.db, senderId)).money
+  const own = (await balanceOf(app, senderId)).money
   for (const server of [here, there]) server.clock.moveBy(86_400_001)
   await Promise.all([refundExpired(here.app), refundExpired(there.app), refundExpired(here.app)])
   await refundExpired(there.app)
-  const refunded = async () => (await balanceOf(app.db, senderId)).money - own
+  const refunded = async () => (await balanceOf(app, senderId)).money - own
   await expect.poll(refunded, { timeout: 20_000 }).toBe(5_000 - paid)
   expect((await verifyLedger(app)).wrong).toEqual([])
 }, 120_000)

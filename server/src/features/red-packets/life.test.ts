@@ -100,4 +100,4 @@ test('whatever happens to a packet, and at once, every cent is a user’s, once'
 }, 600_000)
 
 const balances = async () =>
-  new Map(await Promise.all(userIds.map(async (id) => [id, (await balanceOf(app.db, id)).money] as const)))
+  new Map(await Promise.all(userIds.map(async (id) => [id, (await balanceOf(app, id)).money] as const)))

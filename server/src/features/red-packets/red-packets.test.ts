@@ -21,7 +21,7 @@ import { open as openAs } from './service.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const { app, clock } = server
-const balance = async (who: Person) => (await balanceOf(app.db, who.id)).money
+const balance = async (who: Person) => (await balanceOf(app, who.id)).money
 let before = new Map<string, number>()
 /** What a user has more, or less, than when the test began. */
 const money = async (who: Person) => (await balance(who)) - (before.get(who.id) ?? 0)

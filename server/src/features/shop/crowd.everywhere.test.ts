@@ -98,7 +98,7 @@ test('200 people buy the last 20 at two processes, one of which is killed: 20 or
   expect(new Set(orders.map((one) => one.user_id))).toEqual(bought)
   expect(orders).toHaveLength(20)
   for (const { id } of people)
-    expect((await balanceOf(app.db, id)).points, id).toBe(bought.has(id) ? 900 : 1_000)
+    expect((await balanceOf(app, id)).points, id).toBe(bought.has(id) ? 900 : 1_000)
   expect((await verifyLedger(app)).wrong).toEqual([])
 }, 120_000)
 
@@ -134,7 +134,7 @@ test('orders, cancellations and rejections at once at two processes, one of whic
   expect(sold + (await stockOf(here, good.variantId))).toBe(20)
   for (const { id } of people) {
     const mine = open.filter((one) => one.user_id === id).reduce((sum, { count }) => sum + count, 0)
-    expect((await balanceOf(app.db, id)).points, id).toBe(1_000 - 100 * mine)
+    expect((await balanceOf(app, id)).points, id).toBe(1_000 - 100 * mine)
   }
   expect((await verifyLedger(app)).wrong).toEqual([])
 }, 120_000)

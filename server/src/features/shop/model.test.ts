@@ -137,7 +137,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   const { db } = server.app
   expect(await Promise.all(good.variantIds.map((id) => stockOf(server, id)))).toEqual(model.stock)
   for (const [who, { id }] of buyers.entries())
-    expect((await balanceOf(db, id)).points).toBe(model.points[who])
+    expect((await balanceOf({ db }, id)).points).toBe(model.points[who])
   for (const [who, buyer] of buyers.entries()) {
     const { list } = await buyer.call(shop.orders, { pageSize: 100 })
     const states = Object.fromEntries(list.map(({ id, state }) => [id, state]))

@@ -36,7 +36,7 @@ export const walletAdminHandlers = serveAdmin(calls, {
       mobile,
       realName: await verifiedNameOf(ctx, row.user_id),
       voucher: await signedUrl(ctx, row.voucher),
-      balance: (await ledger.balanceOf(ctx.db, row.user_id)).money,
+      balance: (await ledger.balanceOf(ctx, row.user_id)).money,
       alike: await Promise.all(
         alike.map(async ({ id: other, user_id: userId, voucher, state }) => ({
           id: other,

@@ -141,7 +141,7 @@ export const walletHandlers = serve(calls, {
 })
 
 async function assetOf(ctx: Ctx) {
-  const { money: balance, points } = await ledger.balanceOf(ctx.db, ctx.userId)
+  const { money: balance, points } = await ledger.balanceOf(ctx, ctx.userId)
   return { balance, held: await ledger.heldOf(ctx, ctx.userId), points }
 }
 

@@ -42,5 +42,5 @@ export async function convert(
           ],
     at: ctx.clock.now(),
   })
-  return ledger.balanceOf(tx, userId)
+  return ledger.balanceOf({ db: tx }, userId)
 }
