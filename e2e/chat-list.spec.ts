@@ -31,7 +31,7 @@ test('chats are filtered and archived, on all devices, and friends who are there
   await expect(there.getByRole('link', { name: /^Linh/ })).toContainText('Are you at the court?')
   await expect(list.getByRole('link', { name: /^Linh/ })).toHaveCount(0)
   await there.getByRole('link', { name: /^Linh/ }).click({ button: 'right' })
-  await laptop.page.getByRole('menuitem', { name: 'Take out of the archive' }).click()
+  await laptop.page.getByRole('menuitem', { name: 'Unarchive' }).click()
   await expect(list.getByRole('link', { name: /^Linh/ })).toBeVisible()
 })
 

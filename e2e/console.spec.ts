@@ -30,10 +30,10 @@ test(
     await expect(adminPage.getByRole('button', { name: /^Eve Frozen/ })).toBeHidden()
 
     await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
-    await expect(amelia.page.getByText(/We looked at your report and acted upon it/).first()).toBeVisible()
+    await expect(amelia.page.getByText(/We looked into your report and took action/).first()).toBeVisible()
     await amelia.page.goto('/#/pages/complain/list')
     const report = amelia.page.getByRole('listitem').filter({ hasText: words.text })
-    await expect(report.getByText('We acted upon it')).toBeVisible()
+    await expect(report.getByText('We took action')).toBeVisible()
 
     await pageLink(adminPage, 'People').click()
     await adminPage.getByLabel(/^Id, user number/).fill('evefrozen')

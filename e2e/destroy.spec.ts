@@ -13,7 +13,7 @@ test('a user takes their data along, asks for the end of their account, and keep
   await page.getByRole('button', { name: 'Prepare the file' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Your login password').fill('mynah-demo')
-  await sheet.getByRole('button', { name: 'Go on' }).click()
+  await sheet.getByRole('button', { name: 'Continue' }).click()
   await expect(sheet).toBeHidden()
   const ready = page.getByRole('button', { name: /^Download/ })
   await expect(ready).toBeVisible({ timeout: 30_000 })
@@ -24,7 +24,7 @@ test('a user takes their data along, asks for the end of their account, and keep
       .toString(),
   ).toBe('PK')
 
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const end = page.getByRole('button', { name: 'Delete my account' })
   await page.getByRole('textbox', { name: 'Your login password' }).fill('not this one')
   await end.click()

@@ -64,7 +64,7 @@ test('two new people come to their first messages with at most twelve taps each,
   // Omar sees it on his first page, agrees with one tap, and stands in the chat with her greeting
   await omar.follow(/1 friend request/)
   await expect(omar.page.getByText(/By search/)).toBeVisible()
-  await omar.press('Agree')
+  await omar.press('Accept')
   await expect(omar.page.getByRole('log').getByText('Hi, I am Nina')).toBeVisible()
   await omar.type('textbox', 'Message', 'Hello Nina!')
   await omar.press('Send')
@@ -72,7 +72,7 @@ test('two new people come to their first messages with at most twelve taps each,
 
   // it reaches her, and both find the way back from the list of requests
   await nina.page.goto('/#/pages/friend/petition')
-  await expect(nina.page.getByText(/Agreed · By search/)).toBeVisible()
+  await expect(nina.page.getByText(/Accepted · By search/)).toBeVisible()
   await nina.press('Message')
   await expect(nina.page.getByRole('log').getByText('Hello Nina!')).toBeVisible()
 })

@@ -61,11 +61,11 @@ test('roles and muting: an admin is made, one is muted and then everyone, and th
 
   // Everyone is muted: owner and admins go on.
   await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
-  await amelia.page.getByRole('switch', { name: /Mute everybody/ }).check()
+  await amelia.page.getByRole('switch', { name: /Mute everyone/ }).check()
   await expect(linh.page.getByText('Amelia muted everyone. Only owner and admins can write.')).toBeVisible()
   await sendText(budi.page, 'A word from the admin')
   await expect(line(linh.page, 'A word from the admin')).toBeVisible()
-  await amelia.page.getByRole('switch', { name: /Mute everybody/ }).uncheck()
+  await amelia.page.getByRole('switch', { name: /Mute everyone/ }).uncheck()
   await expect(composer(linh.page)).toBeVisible()
 })
 
@@ -94,7 +94,7 @@ test(
 
     // What plain members invite has to be agreed to: a card of Budi's makes a request.
     await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
-    await amelia.page.getByRole('switch', { name: /Invitations need agreement/ }).check()
+    await amelia.page.getByRole('switch', { name: /Invitations need approval/ }).check()
     await expect.poll(async () => (await budi.person.call(groups.detail, { id })).isInviteAuth).toBe(true)
     await budi.page.goto(`/#/pages/room/relay?share=1:${id}`)
     await budi.page
@@ -106,24 +106,24 @@ test(
     await linh.page.getByRole('log').getByRole('link', { name: 'Night market' }).last().click()
     await expect(linh.page.getByText('Budi Santoso invites you')).toBeVisible()
     await linh.page.getByRole('button', { name: 'Ask to join' }).click()
-    await expect(linh.page.getByText('Your request waits for an answer.')).toBeVisible()
+    await expect(linh.page.getByText('Your request is waiting for an answer.')).toBeVisible()
 
     // Amelia sees it as it comes, and agrees; Linh's page follows.
-    await amelia.page.getByRole('link', { name: /Join requests.*1 join request waits for you/ }).click()
+    await amelia.page.getByRole('link', { name: /Join requests.*1 join request is waiting for you/ }).click()
     await expect(amelia.page.getByText('Invitation of Budi Santoso (code or card)')).toBeVisible()
-    await amelia.page.getByRole('button', { name: 'Agree' }).click()
+    await amelia.page.getByRole('button', { name: 'Accept' }).click()
     await expect(linh.page.getByRole('button', { name: 'Leave group' })).toBeVisible()
     await expect(amelia.page.getByText('Nobody is waiting.')).toBeVisible()
 
     // An invitation by hand, of a friend of Budi's, waits too; the owner's own does not.
     await budi.page.goto(`/#/pages/group/member/add?id=${id}`)
-    await expect(budi.page.getByText('The owner or an admin agrees first.')).toBeVisible()
+    await expect(budi.page.getByText('The owner or an admin has to agree first.')).toBeVisible()
     await budi.page.getByRole('button', { name: /ชนิดา/ }).click()
     await budi.page.getByRole('button', { name: 'Invite (1)' }).click()
     await expect(amelia.page.getByText('Invited by Budi Santoso')).toBeVisible()
-    await amelia.page.getByRole('button', { name: 'Refuse' }).click()
+    await amelia.page.getByRole('button', { name: 'Decline' }).click()
     await amelia.page.getByRole('dialog').getByLabel('Reason').fill('The stall is full')
-    await sure(amelia.page, 'Refuse')
+    await sure(amelia.page, 'Decline')
     await expect(amelia.page.getByText('Nobody is waiting.')).toBeVisible()
     expect(await chanida.call(groups.isIn, { id })).toBe(false)
 
@@ -136,12 +136,12 @@ test(
     await meiling.page.getByRole('button', { name: 'Ask to join' }).click()
     await meiling.page.getByRole('dialog').getByLabel('Who you are, or why you ask').fill('I sell mangoes')
     await sure(meiling.page, 'Send')
-    await expect(meiling.page.getByText('Your request waits for an answer.')).toBeVisible()
+    await expect(meiling.page.getByText('Your request is waiting for an answer.')).toBeVisible()
     await expect(amelia.page.getByText('“I sell mangoes”')).toBeVisible()
-    await amelia.page.getByRole('button', { name: 'Refuse' }).click()
+    await amelia.page.getByRole('button', { name: 'Decline' }).click()
     await amelia.page.getByRole('dialog').getByLabel('Reason').fill('Not this month')
-    await sure(amelia.page, 'Refuse')
-    await expect(meiling.page.getByText('Your request was refused: Not this month')).toBeVisible()
+    await sure(amelia.page, 'Decline')
+    await expect(meiling.page.getByText('Your request was declined: Not this month')).toBeVisible()
     expect((await amelia.person.call(groupJoinRequests.count, { groupId: id, status: 0 })).count).toBe(0)
   },
 )

@@ -46,7 +46,7 @@ test(
     await expect(adminPage.getByText('Nobody waits here.')).toBeVisible()
 
     // the person is notified of it, and sends them again
-    await expect(page.getByText(/^What was missing: .*blurred or too dark/)).toBeVisible()
+    await expect(page.getByText(/^Reason: .*blurred or too dark/)).toBeVisible()
     await page.getByRole('button', { name: 'Submit again' }).click()
     await fillPapers(page)
     await expect(page.getByText('We are checking your documents')).toBeVisible()
@@ -57,7 +57,7 @@ test(
     await expect(adminPage.getByText('Nobody waits here.')).toBeVisible()
 
     // and the gate is open, at the place where it was shut
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/group\/create/)
     await foundGroup(page)
     await expect(page).toHaveURL(/room\/multi/)

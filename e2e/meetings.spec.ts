@@ -173,7 +173,7 @@ test(
     for (const { page } of [linh, budi]) {
       await page.goto(`/#/pages/meeting/join?number=${number}`)
       await join(page, '2468')
-      await expect(page.getByText('Amelia has not come yet.')).toBeVisible()
+      await expect(page.getByText('Amelia is not here yet.')).toBeVisible()
     }
     await join(amelia.page)
     await expect(linh.page.getByText('Amelia will let you in soon.')).toBeVisible()

@@ -57,7 +57,7 @@ test('five people publish, like, answer, delete, block and part, and each sees a
     const moment = momentOf(reader.page, texts.everyone)
     await expect(moment.getByRole('button', { name: /^Open picture/ })).toHaveCount(9)
     await moment.getByRole('button', { name: 'Full text' }).click()
-    await moment.getByRole('button', { name: 'Fold' }).click()
+    await moment.getByRole('button', { name: 'Collapse' }).click()
     await expect(moment.getByRole('button', { name: 'Full text' })).toBeVisible()
   }
 

@@ -105,7 +105,7 @@ test(
         )
 
     await picked.click()
-    await page.getByRole('button', { name: 'Turn' }).click()
+    await page.getByRole('button', { name: 'Rotate' }).click()
     await expect(page.getByRole('slider', { name: 'Proportions' })).toHaveAttribute(
       'aria-valuetext',
       '0.50 : 1',

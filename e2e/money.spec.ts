@@ -41,7 +41,7 @@ test(
     const file = { name: 'paid.png', mimeType: 'image/png', buffer: await voucherPicture() }
     await page.locator('[data-picker=voucher]').setInputFiles(file)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
-    await page.getByLabel('Your name at the paying account').fill('Budi Payer')
+    await page.getByLabel('Name on the paying account').fill('Budi Payer')
     await page.getByLabel('Number of the paying account').fill('62220000')
     await page.getByLabel('Your phone number').fill('+62 812 0000 1111')
     await page.getByRole('button', { name: 'Submit' }).click()

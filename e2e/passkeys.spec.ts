@@ -32,7 +32,7 @@ async function addPasskey(page: Page, server: Server): Promise<void> {
   await page.goto(atLocalhost(server, '/pages/setting/passkeys'))
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Your login password').fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('The passkey is added')).toBeVisible()
   await expect(page.getByText('On this device')).toBeVisible()
 }
@@ -116,12 +116,12 @@ test(
     const [first = ''] = await idsOf(person)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByText('Passkey', { exact: true }).click()
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('This device already has a passkey of your account.')).toBeVisible()
     // a key that is plugged in does not have it yet
     await device.hasUser(false)
     await authenticatorOf(page, { transport: 'usb' })
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(2)
     expect(await idsOf(person)).toEqual([expect.not.stringMatching(first), first])
   },

@@ -60,7 +60,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await expect(atAmelia.getByText('Luckiest')).toHaveCount(1)
   await atAmelia.getByText('Drawn fairly?').click()
   await atAmelia.getByRole('button', { name: 'Check it' }).click()
-  await expect(atAmelia.getByText('They fit: nobody')).toBeVisible()
+  await expect(atAmelia.getByText('They match: nobody')).toBeVisible()
   await expect(open(arjun, id)).rejects.toThrow('PacketEmpty')
 
   // One that is for another user can be looked at.
@@ -97,7 +97,7 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await server.sql('update red_packets set expires_at = $2 where id = $1', [left.id, Date.now()])
   await expect(late(atAmelia, 'Expired')).toBeVisible()
   await late(atAmelia, 'Expired').click()
-  await expect(atAmelia.getByText('This red packet has expired. What was left went back.')).toBeVisible()
+  await expect(atAmelia.getByText('This red packet has expired. The rest was returned.')).toBeVisible()
   await atBudi.goto('/#/pages/wallet/detail')
   await expect(atBudi.getByRole('link', { name: /Red packet returned.*\+4\.00/ })).toBeVisible()
 })

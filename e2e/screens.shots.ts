@@ -61,7 +61,7 @@ for (const [round, look] of looks.entries()) {
   test(`signed in, ${name}`, async ({ phone, server }, { project }) => {
     if (!ids) throw new Error('the stage is not set')
     const { page, person, context } = await phone('amelia', look)
-    await stir(server, round, ids, person.id)
+    const newest = await stir(server, round, ids, person.id)
     const { go, take, shot } = camera(page, look, project.name)
 
     await openChat(page, /^Linh Vũ/)
@@ -76,7 +76,7 @@ for (const [round, look] of looks.entries()) {
     await take('emoji-panel')
     await shot('chats', '/pages/chat/list')
     await go(`/pages/room/multi?id=${ids.group}`)
-    await expect(page.getByRole('log').getByText(/Yang terakhir/)).toBeVisible()
+    await expect(page.getByRole('log').getByText(newest)).toBeVisible()
     await take('group-room')
     await shot('stranger', `/pages/room/single?id=${ids.ratna}`)
     await shot('contacts', '/pages/friend/list')

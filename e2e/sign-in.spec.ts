@@ -71,7 +71,7 @@ test(
     await page.getByRole('link', { name: /Gifts of the streak/ }).click()
     await gifts.getByRole('button', { name: 'Exchange' }).first().click()
     const sheet = page.getByRole('dialog', { name: 'Exchange' })
-    await expect(sheet.getByText('Your streak of 7 days ends')).toBeVisible()
+    await expect(sheet.getByText('This ends your streak of 7 days')).toBeVisible()
     await expect(sheet.getByText('No. 7')).toBeVisible()
     await expect(sheet.getByText(/takes effect within 24 hours/)).toBeVisible()
     await sheet.getByRole('button', { name: 'Exchange now' }).dblclick()

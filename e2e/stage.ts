@@ -125,18 +125,20 @@ const board = [
   { title: 'Bring a friend', content: 'There are two places left at the table this Sunday.' },
 ] as const
 
-/** Something unread for Amelia, before each round of pictures. */
-export async function stir(server: Server, round: number, ids: Ids, amelia: string): Promise<void> {
+/** Something unread for Amelia, before each round of pictures. Gives the newest text of the group. */
+export async function stir(server: Server, round: number, ids: Ids, amelia: string): Promise<string> {
   const budi = await signIn(server, 'budi01')
   const arjun = await signIn(server, 'arjun1')
   const [toGroup, toOne] = [await budi.connect(), await arjun.connect()]
   const words = board[round % board.length] ?? board[0]
   ids.notice = (await budi.call(groupNotices.add, { groupId: ids.family, ...words })).id
-  for (const text of court[round % court.length] ?? []) await toGroup.sendText({ groupId: ids.group }, text)
+  const said = court[round % court.length] ?? []
+  for (const text of said) await toGroup.sendText({ groupId: ids.group }, text)
   await toGroup.sendText({ to: amelia }, 'Parkir penuh, saya di gerbang timur.')
   await toOne.sendText({ to: amelia }, 'शनिवार को मिठाई भी लाऊँगा 🍬')
   toGroup.close()
   toOne.close()
+  return said.at(-1) ?? ''
 }
 
 /** Nothing is in flight any more: no page without its code, no outline, no picture half loaded. */

@@ -49,7 +49,7 @@ test('the outline shows after 200 ms, a word that it takes long after a minute',
   await pass(1)
   expect(screen.getByRole('status')).toBeTruthy()
   await pass(60_000)
-  expect(screen.getByRole('alert').textContent).toContain('taking long')
+  expect(screen.getByRole('alert').textContent).toContain('taking a while')
 })
 
 test('after two minutes, or a failure, the page can be asked for again', async () => {

@@ -13,6 +13,6 @@ export async function withdraw(ctx: Ctx, tx: Tx, userId: string): Promise<void> 
   await postSystemNotice(ctx, tx, userId, {
     key: 'destroyWithdrawn',
     args: {},
-    text: 'You signed in, so your account is not deleted.',
+    text: 'You signed in, so your account will not be deleted.',
   })
 }

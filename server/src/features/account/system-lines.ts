@@ -12,7 +12,7 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     zh: '欢迎来到 Mynah，很高兴见到你！在“通讯录”里找到你的好友吧。',
   },
   destroyWithdrawn: {
-    en: 'You signed in, so your account is not deleted.',
+    en: 'You signed in, so your account will not be deleted.',
     id: 'Anda masuk lagi, jadi akun Anda tidak dihapus.',
     th: 'คุณเข้าสู่ระบบแล้ว บัญชีจึงไม่ถูกลบ',
     vi: 'Bạn đã đăng nhập lại nên tài khoản không bị xóa.',
@@ -68,7 +68,7 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     zh: '你账号的通行密钥已添加或移除。如非本人操作，请立即修改密码。',
   },
   proofPhoneWaiting: {
-    en: 'A new phone number was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    en: 'A new phone number was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
     id: 'Ada permintaan nomor telepon baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
     th: 'มีการขอเบอร์โทรศัพท์ใหม่ จะมีผลใน 24 ชั่วโมง หากไม่ใช่คุณ ให้หยุดที่หน้าโทรศัพท์และอีเมล',
     vi: 'Có yêu cầu số điện thoại mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
@@ -76,7 +76,7 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     zh: '有人申请新的手机号，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
   },
   proofMailWaiting: {
-    en: 'A new e-mail address was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    en: 'A new e-mail address was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
     id: 'Ada permintaan alamat email baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
     th: 'มีการขออีเมลใหม่ จะมีผลใน 24 ชั่วโมง หากไม่ใช่คุณ ให้หยุดที่หน้าโทรศัพท์และอีเมล',
     vi: 'Có yêu cầu email mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
@@ -84,7 +84,7 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     zh: '有人申请新的邮箱，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
   },
   proofPasswordWaiting: {
-    en: 'A new password was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    en: 'A new password was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
     id: 'Ada permintaan kata sandi baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
     th: 'มีการขอรหัสผ่านใหม่ จะมีผลใน 24 ชั่วโมง หากไม่ใช่คุณ ให้หยุดที่หน้าโทรศัพท์และอีเมล',
     vi: 'Có yêu cầu mật khẩu mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
@@ -92,7 +92,7 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     zh: '有人申请新的密码，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
   },
   proofPayPasswordWaiting: {
-    en: 'A new payment password was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    en: 'A new payment password was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
     id: 'Ada permintaan PIN pembayaran baru. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
     th: 'มีการขอรหัสชำระเงินใหม่ จะมีผลใน 24 ชั่วโมง หากไม่ใช่คุณ ให้หยุดที่หน้าโทรศัพท์และอีเมล',
     vi: 'Có yêu cầu mật khẩu thanh toán mới. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
@@ -100,7 +100,7 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     zh: '有人申请新的支付密码，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
   },
   proofProviderWaiting: {
-    en: 'A change to signing in with another service was asked for. It is made in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    en: 'A change to signing in with another service was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
     id: 'Ada permintaan mengubah cara masuk lewat layanan lain. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
     th: 'มีการขอเปลี่ยนการเข้าสู่ระบบผ่านบริการอื่น จะมีผลใน 24 ชั่วโมง หากไม่ใช่คุณ ให้หยุดที่หน้าโทรศัพท์และอีเมล',
     vi: 'Có yêu cầu đổi cách đăng nhập qua dịch vụ khác. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
@@ -108,7 +108,7 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     zh: '有人申请更改第三方登录，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
   },
   proofPasskeyWaiting: {
-    en: 'A change to the passkeys of your account was asked for. It is made in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    en: 'A change to the passkeys of your account was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
     id: 'Ada permintaan mengubah kunci sandi akun Anda. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
     th: 'มีการขอเปลี่ยนพาสคีย์ของบัญชี จะมีผลใน 24 ชั่วโมง หากไม่ใช่คุณ ให้หยุดที่หน้าโทรศัพท์และอีเมล',
     vi: 'Có yêu cầu thay đổi khóa truy cập của tài khoản. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',

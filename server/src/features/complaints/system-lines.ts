@@ -12,7 +12,7 @@ export const complaintLineTexts: PushTexts<typeof complaintLines> = {
     zh: '你的投诉已核实，未发现违规。',
   },
   complaintActed: {
-    en: 'We looked at your report and acted upon it. Thank you!',
+    en: 'We looked into your report and took action. Thank you!',
     id: 'Laporan Anda sudah kami tindak. Terima kasih.',
     th: 'เราดำเนินการตามเรื่องร้องเรียนของคุณแล้ว ขอบคุณ!',
     vi: 'Chúng tôi đã xử lý khiếu nại của bạn. Cảm ơn!',
@@ -20,7 +20,7 @@ export const complaintLineTexts: PushTexts<typeof complaintLines> = {
     zh: '你的投诉已处理，谢谢！',
   },
   complaintWarning: {
-    en: 'We received a report about you or your group, and it is justified. If it happens again, we freeze the account.',
+    en: 'We reviewed a report about you or your group and found it justified. If it happens again, we will freeze the account.',
     id: 'Kami menerima laporan yang benar tentang Anda atau grup Anda. Jika terulang, akun dibekukan.',
     th: 'มีผู้ร้องเรียนคุณหรือกลุ่มของคุณและเป็นความจริง หากเกิดขึ้นอีกเราจะระงับบัญชี',
     vi: 'Có khiếu nại đúng về bạn hoặc nhóm của bạn. Nếu tái diễn, chúng tôi sẽ khóa tài khoản.',

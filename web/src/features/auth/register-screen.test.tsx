@@ -116,6 +116,6 @@ test('a code that was refused is said at its own field', async () => {
 
 test('a user number that cannot be one is said beside its field, before anything is sent', () => {
   fill('E-mail', '1st')
-  expect(screen.getByText('6 to 20 letters and digits, first a letter')).toBeTruthy()
+  expect(screen.getByText('6 to 20 letters and digits, starting with a letter')).toBeTruthy()
   expect(asked).toEqual([])
 })

@@ -85,5 +85,5 @@ test('a moment is reported as it is, which the form says', async () => {
     </QueryClientProvider>,
   )
   expect(await screen.findByRole('heading', { name: 'Report this moment' })).toBeTruthy()
-  expect(screen.getByText(/^The moment goes along as it is\./)).toBeTruthy()
+  expect(screen.getByText(/^The moment is included as it is\./)).toBeTruthy()
 })

@@ -106,7 +106,7 @@ test.each([
   ['groupAdminAdded', { who: 'Budi', people: 'Linh' }, 'Budi made Linh an admin'],
   ['groupAdminRemoved', { who: 'Budi', people: 'Linh' }, 'Linh is no longer an admin'],
   ['groupTransferred', { who: 'Budi', people: 'Linh' }, 'Budi handed the group to Linh'],
-  ['groupBriefChanged', { who: 'Budi' }, 'Budi changed what is said about the group'],
+  ['groupBriefChanged', { who: 'Budi' }, 'Budi changed the description of the group'],
   ['groupPictureChanged', { who: 'Budi' }, 'Budi changed the group picture'],
   ['groupDismissed', { who: 'Budi' }, 'Budi dissolved this group'],
   ['groupDissolved', { who: '' }, 'This group was dissolved'],

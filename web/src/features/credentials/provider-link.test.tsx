@@ -120,7 +120,7 @@ test('the answer of a link that was begun here links once, and leads back to the
 test('a link without an old credential is announced with its time', async () => {
   localStorage.setItem('providerLogin', JSON.stringify({ state: 's', ticket: 't' }))
   open(answered, { [providers.link.path]: { dueTime: Date.UTC(2026, 0, 2) } })
-  expect(await screen.findByText(/^The change is made on/)).toBeTruthy()
+  expect(await screen.findByText(/^The change takes effect on/)).toBeTruthy()
 })
 
 test('an account that belongs to another user is refused in words, and an answer of another browser asks nothing', async () => {

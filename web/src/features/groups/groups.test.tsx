@@ -188,7 +188,7 @@ test('owner and admins manage, and only the owner dissolves and does not leave',
   answer(groupJoinRequests.count, () => ({ count: 2 }))
   open(GroupInfoScreen)
   expect(await screen.findByRole('link', { name: 'Manage group' })).toBeTruthy()
-  expect(await screen.findByText('2 join requests wait for you')).toBeTruthy()
+  expect(await screen.findByText('2 join requests are waiting for you')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Dissolve group' })).toBeNull()
   cleanup()
   viewer(groupRole.owner)
@@ -204,7 +204,7 @@ test('the count of who waits follows what is pushed, as asking again would say',
   await screen.findByRole('link', { name: 'Manage group' })
   answer(groupJoinRequests.count, () => ({ count: 3 }))
   listener('groupApply.count', { groupId: '5', count: 3, total: 4 })
-  expect(await screen.findByText('3 join requests wait for you')).toBeTruthy()
+  expect(await screen.findByText('3 join requests are waiting for you')).toBeTruthy()
 })
 
 test('a user who is removed while the group is on screen sees at once how it looks from outside', async () => {
@@ -316,7 +316,7 @@ test('where invitations need agreement, joining sends a request and then waits',
   })
   open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
   await press('Ask to join')
-  expect(await screen.findByText('Your request waits for an answer.')).toBeTruthy()
+  expect(await screen.findByText('Your request is waiting for an answer.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull()
 })
 
@@ -331,11 +331,11 @@ test('a group that was found is asked with a reason; its answer arrives on the o
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByLabelText('Who you are, or why you ask'), { target: { value: 'Neighbour' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Your request waits for an answer.')).toBeTruthy()
+  expect(await screen.findByText('Your request is waiting for an answer.')).toBeTruthy()
   expect(inputsOf(groupJoinRequests.ask)).toEqual([{ groupId: '5', remark: 'Neighbour' }])
   outside({ status: 2, reason: 'Members of the club only' })
   listener('groupApply.answered', { groupId: '5' })
-  expect(await screen.findByText('Your request was refused: Members of the club only')).toBeTruthy()
+  expect(await screen.findByText('Your request was declined: Members of the club only')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()
 })
 
@@ -353,15 +353,15 @@ test('a request is refused with a reason of fifty characters at most, never with
   answer(groupJoinRequests.answer, () => null)
   open(JoinRequestsScreen)
   expect(await screen.findByText('“I live next door”')).toBeTruthy()
-  await press('Refuse')
+  await press('Decline')
   const dialog = within(await screen.findByRole('dialog'))
-  fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
   expect(await dialog.findByText('Type a reason')).toBeTruthy()
   const field = dialog.getByLabelText<HTMLInputElement>('Reason')
   expect(field.maxLength).toBe(50)
   expect(inputsOf(groupJoinRequests.answer)).toEqual([])
   fireEvent.change(field, { target: { value: 'Full this season' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
   await waitFor(() =>
     expect(inputsOf(groupJoinRequests.answer)).toEqual([{ id: '31', status: 2, reason: 'Full this season' }]),
   )
@@ -394,8 +394,8 @@ test('a switch moves at once, and back where it was refused', async () => {
   answer(groups.setInviteAudit, () => 'NoPermission')
   held.set(groups.setInviteAudit.path, promise)
   open(AdminScreen)
-  const find = () => screen.getByRole<HTMLInputElement>('switch', { name: /Invitations need agreement/ })
-  await screen.findByRole('switch', { name: /Invitations need agreement/ })
+  const find = () => screen.getByRole<HTMLInputElement>('switch', { name: /Invitations need approval/ })
+  await screen.findByRole('switch', { name: /Invitations need approval/ })
   fireEvent.click(find())
   expect(find().checked).toBe(true)
   resolve()
@@ -427,7 +427,7 @@ test('what became of each invitation is said', async () => {
   await press('Invite (4)')
   const each = [
     '1 friend is in the group now.',
-    '1 invitation waits for an answer.',
+    '1 invitation is waiting for an answer.',
     'Not verified yet, so not invited: Chanida',
     'Removed before, so only the owner or an admin can invite: Sita',
   ]
@@ -438,7 +438,7 @@ test('a friend is brought into a group that is chosen, or waits there', async ()
   answer(groupJoinRequests.invite, () => ({ status: 0 }))
   open(GroupChooseScreen, '?invite=3')
   await press(/Badminton/)
-  expect(await screen.findByText('1 invitation waits for an answer.')).toBeTruthy()
+  expect(await screen.findByText('1 invitation is waiting for an answer.')).toBeTruthy()
   expect(inputsOf(groupJoinRequests.invite)).toEqual([{ groupId: '5', userId: '3' }])
 })
 
@@ -482,7 +482,7 @@ test('the groups of the tab say what is unread, who is named, and what is muted'
   expect((await row('Garden')).getByText('Marked as unread')).toBeTruthy()
   expect((await row('Quiet')).queryByText(/unread/)).toBeNull()
   // Requests have a mark of their own.
-  expect(await screen.findByText('2 join requests wait for you')).toBeTruthy()
+  expect(await screen.findByText('2 join requests are waiting for you')).toBeTruthy()
 })
 
 test('a group names who is not verified, and is made without them where that is wanted', async () => {

@@ -43,7 +43,7 @@ test('a change of the password says what happened, when and where, and asks whet
 
 test('a change that waits leads to where it can be stopped', () => {
   show(JSON.stringify({ key: 'proofPhoneWaiting', args: {}, text: '' }))
-  expect(screen.getByText(/^A new phone number was asked for/)).toBeTruthy()
+  expect(screen.getByText(/^A new phone number was requested/)).toBeTruthy()
   expect(leadsTo('Was this you?')).toBe('#/pages/my/archive/phoneEmail')
 })
 

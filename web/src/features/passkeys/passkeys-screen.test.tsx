@@ -108,10 +108,10 @@ test('one is added with the login password, under the name of this browser, and 
     [passkeys.registerOptions.path]: options,
     [passkeys.register.path]: { dueTime: 0 },
   })
-  await press('Go on')
+  await press('Continue')
   expect(await screen.findByText('Type your login password')).toBeTruthy()
   await typePassword()
-  await press('Go on')
+  await press('Continue')
   expect(await screen.findByText('The passkey is added')).toBeTruthy()
   expect(server.bodiesOf(passkeys.registerOptions.path)).toEqual([{ password: 'my password' }])
   expect(server.bodiesOf(passkeys.register.path)).toMatchObject([{ credential: { id: 'cGFzc2tleQ' } }])
@@ -125,7 +125,7 @@ test('one is added with a passkey of the account in the place of a password', as
     [passkeys.register.path]: { dueTime: 0 },
   })
   fireEvent.click(await screen.findByRole('radio', { name: 'Passkey' }))
-  await press('Go on')
+  await press('Continue')
   expect(await screen.findByText('The passkey is added')).toBeTruthy()
   expect(server.bodiesOf(passkeys.registerOptions.path)).toMatchObject([
     { credential: { id: 'cGFzc2tleQ', response: { signature: 'cw' } } },
@@ -137,14 +137,14 @@ test('who cancels the passkey that proves it asks the server for nothing', async
   const server = open('passkeyAdd', { [passkeys.proofOptions.path]: requestOptions })
   device.refusal = 'NotAllowedError'
   fireEvent.click(await screen.findByRole('radio', { name: 'Passkey' }))
-  await press('Go on')
-  expect(await screen.findByText('No passkey was made. Try again.')).toBeTruthy()
+  await press('Continue')
+  expect(await screen.findByText('No passkey was created. Try again.')).toBeTruthy()
   expect(server.bodiesOf(passkeys.registerOptions.path)).toEqual([])
 })
 
 test('without a passkey none is offered as a proof', async () => {
   open('passkeyAdd', { [passkeys.list.path]: { list: [], rpId: 'localhost' } })
-  expect(await screen.findByRole('radio', { name: 'None' })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: 'None of these' })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Passkey' })).toBeNull()
 })
 
@@ -155,13 +155,13 @@ test('who cancels on the device may go on without another proof', async () => {
   })
   device.refusal = 'NotAllowedError'
   await typePassword()
-  await press('Go on')
-  expect(await screen.findByText('No passkey was made. Try again.')).toBeTruthy()
+  await press('Continue')
+  expect(await screen.findByText('No passkey was created. Try again.')).toBeTruthy()
   device.refusal = 'InvalidStateError'
-  await press('Go on')
+  await press('Continue')
   expect(await screen.findByText('This device already has a passkey of your account.')).toBeTruthy()
   device.refusal = ''
-  await press('Go on')
+  await press('Continue')
   expect(await screen.findByText('The passkey is added')).toBeTruthy()
   expect(server.bodiesOf(passkeys.registerOptions.path)).toHaveLength(1)
   expect(device.asked).toBe(3)
@@ -172,7 +172,7 @@ test('a wrong password is shown at its field, and asks the device for nothing', 
     [passkeys.registerOptions.path]: refusal(errors.PasswordWrong, 'This password is wrong'),
   })
   await typePassword()
-  await press('Go on')
+  await press('Continue')
   expect(await screen.findByText('This password is wrong')).toBeTruthy()
   expect(device.asked).toBe(0)
 })
@@ -193,14 +193,14 @@ test('a removal without any proof waits, and says until when', async () => {
   const server = open('passkeyRemove?id=phone', {
     [passkeys.remove.path]: { dueTime: Date.now() + 86_400_000 },
   })
-  fireEvent.click(await screen.findByRole('radio', { name: 'None' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'None of these' }))
   await press('Remove')
-  expect(await screen.findByText(/^The change is made on/)).toBeTruthy()
+  expect(await screen.findByText(/^The change takes effect on/)).toBeTruthy()
   expect(server.bodiesOf(passkeys.remove.path)).toEqual([{ id: 'phone' }])
   expect(passkeyOnDevice('7')).toBe('phone')
 })
 
 test('one that is gone says so', async () => {
   open('passkeyRemove?id=another', {})
-  expect(await screen.findByText('This passkey is not there')).toBeTruthy()
+  expect(await screen.findByText('This passkey no longer exists')).toBeTruthy()
 })

@@ -52,7 +52,7 @@ test('a picture of a moment is cut in any shape, turned, and given to the one wh
   fireEvent.change(screen.getByRole('slider', { name: 'Proportions' }), { target: { value: '-1' } })
   expect(drawn.props.aspect).toBe(0.5)
 
-  fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Rotate' }))
   await vi.waitFor(() => expect(drawn.props.image).toBe('blob:turned'))
   drawn.props.onCropComplete?.(all, all)
   fireEvent.click(screen.getByRole('button', { name: 'Use picture' }))

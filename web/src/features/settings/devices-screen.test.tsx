@@ -59,7 +59,7 @@ test('another device is signed out after a question, and leaves the list; this o
   await signOutOther()
   await waitFor(() => expect(screen.queryByText('Firefox, Android')).toBeNull(), { timeout: 20_000 })
   expect(server.bodiesOf(auth.removeDevice.path)).toEqual([{ id: '2' }])
-  expect(screen.getByText('You are signed in on no other device.')).toBeTruthy()
+  expect(screen.getByText('You are not signed in on any other device.')).toBeTruthy()
 })
 
 test('a device that the server refuses to sign out stays in the list', async () => {

@@ -56,11 +56,11 @@ const mine = { [stickers.mine.path]: { list: [sticker('1'), sticker('2')] } }
 test('the chosen stickers come first', async () => {
   const server = show(<MyStickersScreen />, { ...mine, [stickers.order.path]: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Sticker 2' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Put first' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Move to front' }))
   await waitFor(() => expect(server.bodiesOf(stickers.order.path)).toEqual([{ ids: ['2'] }]), {
     timeout: 20_000,
   })
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Put first' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Move to front' })).toBeNull())
 })
 
 test('the chosen stickers are removed after a question, and leave the page', async () => {

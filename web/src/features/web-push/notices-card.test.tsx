@@ -66,7 +66,7 @@ test('the switch takes one press at a time', async () => {
 test('where it is on, the words of messages and a test can be chosen, and it is turned off', async () => {
   state = { state: 'on', showText: true, sound: true, vibration: true }
   show()
-  fireEvent.click(screen.getByRole('switch', { name: /Show the words of messages/ }))
+  fireEvent.click(screen.getByRole('switch', { name: /Show message text/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Send a test notification' }))
   fireEvent.click(push())
   await vi.waitFor(() => expect(turned).toEqual(['text false', 'test', 'off']), { timeout: 20_000 })

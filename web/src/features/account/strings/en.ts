@@ -1,22 +1,22 @@
 const en = {
   privacy: 'Privacy',
   readReceipts: 'Read receipts',
-  readReceiptsHint: 'Off: nobody sees what you have read, and you do not see it of them.',
+  readReceiptsHint: 'Off: nobody sees what you have read, and you do not see what they have read.',
   onlineShown: 'Online status',
-  onlineShownHint: 'Off: friends do not see when you are there, and you do not see it of them.',
+  onlineShownHint: 'Off: friends do not see when you are online, and you do not see when they are.',
   finding: 'Being found',
   searchable: 'Found by search',
   searchableHint: 'Off: nobody finds you by number, phone or e-mail. Your QR code still works.',
   foundByPhone: 'By phone number',
   foundByMail: 'By e-mail',
   needsCheck: 'Friend requests ask me first',
-  needsCheckHint: 'Off: whoever adds you is a friend at once.',
+  needsCheckHint: 'Off: anyone who adds you becomes a friend at once.',
   seen: 'What others see',
   everyone: 'Everyone',
   friends: 'Friends',
   nobody: 'Nobody',
   welcome: 'Welcome to Mynah, good to have you here! Find your friends under Contacts.',
-  destroyWithdrawn: 'You signed in, so your account is not deleted.',
+  destroyWithdrawn: 'You signed in, so your account will not be deleted.',
   proofPhone: 'The phone number of your account was changed. If this was not you, change your password now.',
   proofMail: 'The e-mail address of your account was changed. If this was not you, change your password now.',
   proofPassword: 'The password of your account was changed. If this was not you, change your password now.',
@@ -27,17 +27,17 @@ const en = {
   proofPasskey:
     'A passkey of your account was added or removed. If this was not you, change your password now.',
   proofPhoneWaiting:
-    'A new phone number was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    'A new phone number was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofMailWaiting:
-    'A new e-mail address was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    'A new e-mail address was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofPasswordWaiting:
-    'A new password was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    'A new password was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofPayPasswordWaiting:
-    'A new payment password was asked for. It is set in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    'A new payment password was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofProviderWaiting:
-    'A change to signing in with another service was asked for. It is made in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    'A change to signing in with another service was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofPasskeyWaiting:
-    'A change to the passkeys of your account was asked for. It is made in 24 hours. If this was not you, stop it under Phone and e-mail.',
+    'A change to the passkeys of your account was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofStopped: 'The change to your account was stopped.',
   proofUndone: 'A change to how you sign in was undone, and all devices were signed out.',
   noticeSecurity: 'Security',

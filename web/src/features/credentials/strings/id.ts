@@ -35,7 +35,7 @@ export default {
   byCode: 'Kode',
   byPasskey: 'Kunci sandi',
   passkeyText: 'Perangkat meminta kunci sandi yang sudah Anda punya, lalu membuat yang baru.',
-  byNeither: 'Tanpa',
+  byNeither: 'Tidak satu pun',
   passwordMissing: 'Ketik kata sandi Anda',
   waitText:
     'Perubahan menunggu 24 jam. Telepon dan email lama Anda menerima pesan yang bisa menghentikannya.',

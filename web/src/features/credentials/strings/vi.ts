@@ -35,7 +35,7 @@ export default {
   byCode: 'Mã',
   byPasskey: 'Khóa truy cập',
   passkeyText: 'Thiết bị sẽ hỏi khóa truy cập bạn đang có, rồi tạo khóa mới.',
-  byNeither: 'Không có',
+  byNeither: 'Không có cách nào',
   passwordMissing: 'Nhập mật khẩu đăng nhập',
   waitText: 'Thay đổi sẽ chờ 24 giờ. Số điện thoại và email cũ nhận được tin nhắn để có thể dừng lại.',
   waits: 'Thay đổi có hiệu lực {time}. Trước đó vẫn có thể dừng.',

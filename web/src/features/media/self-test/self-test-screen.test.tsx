@@ -72,7 +72,7 @@ test('every step waits, and has its sentence as soon as it is known', async () =
     'MicrophoneWorks.',
     'CameraThe camera is blocked. Allow it in the browser’s settings for this page.',
     'ServerThe server can be reached.',
-    'Sound and picture by UDPThis network holds back UDP. Try another network, or a hotspot from your phone.',
+    'Sound and picture by UDPThis network blocks UDP. Try another network, or a hotspot from your phone.',
     'Sound and picture by TCPThis server offers UDP only.',
   ])
 })

@@ -13,7 +13,7 @@ const en = {
   noDevices: 'No sound device found',
   share: 'Share screen',
   stopSharing: 'Stop sharing',
-  silenced: 'The browser holds the sound back.',
+  silenced: 'The browser is blocking the sound.',
   play: 'Turn on sound',
   retry: 'Try again',
   microphoneRefused: 'The microphone is blocked. Allow it in the browser’s settings for this page.',

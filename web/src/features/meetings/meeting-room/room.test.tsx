@@ -232,7 +232,7 @@ test('a press on the stage hides the bars, and a key brings them back', async ()
 
 test('who waits reads for whom, and who was removed that it is over', async () => {
   await show({ myState: 'waiting', state: 'scheduled', people: [] })
-  expect(screen.getByText(/Linh Vũ has not come yet/)).toBeTruthy()
+  expect(screen.getByText(/Linh Vũ is not here yet/)).toBeTruthy()
   applyView(meetingWith({ version: 2, myState: 'waiting', people: [] }))
   expect(await screen.findByText('Linh Vũ will let you in soon.')).toBeTruthy()
   applyView(meetingWith({ version: 3, myState: 'removed', people: [] }))

@@ -5,7 +5,7 @@ const en = {
   tip: 'Tip',
   empty: 'No announcements yet.',
   tipsEmpty: 'No tips yet.',
-  gone: 'This has been taken back.',
+  gone: 'This has been withdrawn.',
   unread: 'Unread',
   unreadCount_one: '{count} unread',
   unreadCount_other: '{count} unread',

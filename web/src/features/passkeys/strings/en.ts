@@ -1,7 +1,7 @@
 const en = {
   title: 'Passkeys',
   intro:
-    'Sign in and pay with your fingerprint, your face or the PIN of your device. There is nothing to remember, and no false page can steal it.',
+    'Sign in and pay with your fingerprint, your face or the PIN of your device. There is nothing to remember, and no fake page can steal it.',
   add: 'Add a passkey',
   impossible:
     'Passkeys cannot be used with this browser at this address. They need https and the name of a site.',
@@ -19,16 +19,16 @@ const en = {
   remove: 'Remove',
   removeTitle: 'Remove passkey',
   removeText:
-    '“{name}” then no longer signs in or pays. Devices that are signed in stay so; if one is lost, sign it out under Devices too. For 24 hours after this nothing can be paid or withdrawn.',
+    '“{name}” can then no longer sign in or pay. Devices that are signed in stay signed in; if you lost one, sign it out under Devices too. For 24 hours after this nothing can be paid or withdrawn.',
   removeDone: 'The passkey is removed',
-  gone: 'This passkey is not there',
-  goneText: 'It was removed already.',
+  gone: 'This passkey no longer exists',
+  goneText: 'It has already been removed.',
   addText:
-    'First show that it is you, then your device asks for your fingerprint, face or PIN. For 24 hours after this nothing can be paid or withdrawn.',
+    'First confirm that it is you, then your device asks for your fingerprint, face or PIN. For 24 hours after this nothing can be paid or withdrawn.',
   addDone: 'The passkey is added',
-  goOn: 'Go on',
+  goOn: 'Continue',
   known: 'This device already has a passkey of your account.',
-  notAdded: 'No passkey was made. Try again.',
+  notAdded: 'No passkey was created. Try again.',
 } as const
 
 export default en

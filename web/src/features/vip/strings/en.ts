@@ -13,11 +13,11 @@ const en = {
   plans: 'Plans',
   days: '{count} days',
   perMonth: '{price} a month',
-  how: 'You pay from your wallet. A plan bought while you are VIP begins when the present one ends.',
+  how: 'You pay from your wallet. A plan bought while you are VIP starts when the current one ends.',
   buy: 'Buy',
   done: 'You are VIP now',
   otherWay: 'Pay by transfer from outside',
-  otherText: 'Send the money into your wallet first, then pay the plan from there.',
+  otherText: 'Recharge your wallet first, then pay for the plan from there.',
   noWay: 'No receiving address is set up. Ask customer service.',
   toRecharge: 'Recharge the wallet',
 } as const

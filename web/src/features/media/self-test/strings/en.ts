@@ -11,9 +11,9 @@ const en = {
   works: 'Works.',
   signallingWorks: 'The server can be reached.',
   signallingFails:
-    'The server cannot be reached for calls. A firewall or proxy may hold back WebSockets: try another network.',
-  udpFails: 'This network holds back UDP. Try another network, or a hotspot from your phone.',
-  tcpFails: 'This network holds back TCP to the media server too. Try another network.',
+    'The server cannot be reached for calls. A firewall or proxy may be blocking WebSockets: try another network.',
+  udpFails: 'This network blocks UDP. Try another network, or a hotspot from your phone.',
+  tcpFails: 'This network blocks TCP to the media server too. Try another network.',
   untried: 'Not checked: the server was not reached.',
   unneeded: 'Not needed, as UDP works.',
   notOffered: 'This server offers UDP only.',
