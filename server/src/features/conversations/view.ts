@@ -21,7 +21,7 @@ export async function sessionsOf(
   const leftIds = left.map((key) => messages.conversationRef(key, userId).id)
   const [groupCards, remarks, then, peopleThen] = await Promise.all([
     groups.cardsOf(app.db, groupIds),
-    friends.remarksOf(app.db, userId, people),
+    friends.remarksOf(app, userId, people),
     groups.lastSeenOf(app.db, userId, leftIds),
     messages.seenAtLeaving(app, userId, left),
   ])

@@ -4,6 +4,6 @@ import * as store from './store.ts'
 /** How another user stands to this one. */
 export async function relationOf(db: Db, userId: string, otherId: string) {
   const hasBlockedMe = await store.hasBlocked(db, otherId, userId)
-  const remarks = await store.remarksOf(db, userId, [otherId])
-  return { hasBlockedMe, isFriend: remarks.has(otherId), remarks: remarks.get(otherId) ?? '' }
+  const friendship = await store.friendship(db, userId, otherId)
+  return { hasBlockedMe, isFriend: friendship !== undefined, remarks: friendship?.remarks ?? '' }
 }

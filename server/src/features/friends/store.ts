@@ -31,20 +31,35 @@ export const friendship = (db: Db, userId: string, friendId: string) =>
     .where('friend_id', '=', friendId)
     .executeTakeFirst()
 
-export async function remarksOf(db: Db, userId: string, friendIds: string[]): Promise<Map<string, string>> {
+/** What the person calls these friends; those without a remark are left out. */
+export async function remarksOf(
+  app: PreparedApp,
+  userId: string,
+  friendIds: string[],
+): Promise<Map<string, string>> {
   if (friendIds.length === 0) return new Map()
-  const rows = await own(db)
-    .selectFrom('friendships')
-    .select(['friend_id', 'remarks'])
-    .where('user_id', '=', userId)
-    .where((e) => e('friend_id', '=', e.fn.any(e.val(friendIds))))
-    .execute()
+  // As one text: an array would be planned each time, see `listOf`.
+  const rows = await prepared(
+    app,
+    'remarks-of',
+    sql<{ friend_id: string; remarks: string }>`
+      select friend_id, remarks from friendships
+      where user_id = ${userId}::text and remarks <> '' and friend_id = any(string_to_array(${friendIds.join(' ')}::text, ' '))`,
+  )
   return new Map(rows.map((row) => [row.friend_id, row.remarks]))
 }
 
 /** Which of these are friends of the person. */
-export const friendsAmong = async (db: Db, userId: string, ids: string[]): Promise<Set<string>> =>
-  new Set((await remarksOf(db, userId, ids)).keys())
+export async function friendsAmong(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await own(db)
+    .selectFrom('friendships')
+    .select('friend_id')
+    .where('user_id', '=', userId)
+    .where((e) => e('friend_id', '=', e.fn.any(e.val(ids))))
+    .execute()
+  return new Set(rows.map((row) => row.friend_id))
+}
 
 export const befriend = (tx: Tx, a: string, b: string, now: number) =>
   own(tx)

@@ -63,9 +63,9 @@ export const profileHandlers = serve(profile, {
   },
   async byQrToken(ctx, { token }) {
     const row = await account.findByQrToken(ctx.db, token)
-    if (!row || (await friends.hasBlocked(ctx.db, row.id, ctx.userId))) throw new ApiError('NoDataFound')
-    const remarks = await friends.remarksOf(ctx.db, ctx.userId, [row.id])
-    return account.personOf(row, remarks.get(row.id), remarks.has(row.id))
+    const relation = row && (await friends.relationOf(ctx.db, ctx.userId, row.id))
+    if (!row || !relation || relation.hasBlockedMe) throw new ApiError('NoDataFound')
+    return account.personOf(row, relation.remarks, relation.isFriend)
   },
   async invited(ctx, input) {
     const page = pageOf(input)
