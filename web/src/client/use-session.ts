@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { api } from '#client/api.ts'
 import { currentSession, end, watchSession, type Session } from '#client/auth-session.ts'
 
 export { onSessionEnd } from '#client/auth-session.ts'
@@ -9,9 +8,9 @@ export const useSession = (): Session => useSyncExternalStore(watchSession, curr
 
 /** Logs out here even if the server cannot be reached; its session then ends by itself. */
 export async function signOut(): Promise<void> {
-  const { auth } = await import('@mynah/contract/auth')
   try {
-    await api(auth.quit, {}, { quiet: true, signal: AbortSignal.timeout(3_000) })
+    const { quit } = await import('#client/quit.ts')
+    await quit()
   } catch {
     // the person wants to leave, whatever the network says
   }
