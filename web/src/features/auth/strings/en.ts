@@ -2,7 +2,7 @@ const en = {
   signIn: 'Sign in',
   welcome: 'Good to hear you',
   promise: 'Chat, call and share with people you know. Your money and your words stay yours.',
-  way: 'How',
+  way: 'Method',
   byPhone: 'Phone',
   byMail: 'E-mail',
   byAccount: 'Account',

@@ -10,7 +10,7 @@ const en = {
   removeAsk_one: 'Remove {count} sticker?',
   removeAsk_other: 'Remove {count} stickers?',
   emptyTitle: 'No stickers of your own yet',
-  empty: 'Add them from photos, or press and hold a sticker in a chat.',
+  empty: 'Add them from photos, or press and hold a photo in a chat.',
   kindSticker: '[Sticker]',
   oneSticker: 'Sticker',
   addSticker: 'Add to stickers',
