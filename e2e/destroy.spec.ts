@@ -42,5 +42,5 @@ test('a user takes their data along, asks for the end of their account, and keep
   await page.getByRole('textbox', { name: 'Password' }).fill('mynah-demo')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('link', { name: /^Mynah.*not deleted/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Mynah.*not be deleted/ })).toBeVisible()
 })

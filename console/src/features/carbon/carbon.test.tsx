@@ -60,5 +60,5 @@ test('what another operator revised meanwhile is not overwritten', async () => {
   await rowsOf('Factors')
   press('bus')
   submit('Save as version 2')
-  expect(await trouble('revised meanwhile')).toBeDefined()
+  expect(await trouble('revised in the meantime')).toBeDefined()
 })
