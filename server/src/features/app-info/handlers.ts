@@ -27,10 +27,7 @@ export const appInfoHandlers = serve(calls, {
     }
   },
   async news(ctx, { type, version }) {
-    const row = await store.newerThan(ctx, type, version)
-    if (!row) return nothingNewer
-    const { code, version: name, note, url, forced } = row
-    return { code, version: name, note, url, forced }
+    return (await store.newerThan(ctx, type, version)) ?? nothingNewer
   },
 })
 
