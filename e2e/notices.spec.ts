@@ -6,8 +6,25 @@ import { expect, test, type Phone } from './phones.ts'
 // one that shows notifications
 test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumWords } })
 
-/** Hands a push to the page's service worker, as a push service would. */
+interface Shows {
+  showNotification: (title: string, options: object) => Promise<void>
+}
+
+/**
+ * Hands a push to the page's service worker, as a push service would, and waits until it is shown: Chromium forgets a
+ * notification if it is asked for the shown ones before that.
+ */
 async function push({ page, context }: Phone, payload: PushPayload): Promise<void> {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('the page has no service worker')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { registration: Shows; isShown: Promise<void> }
+    const { registration } = scope
+    const show = registration.showNotification.bind(registration)
+    scope.isShown = new Promise((resolve, reject) => {
+      registration.showNotification = async (...given) => show(...given).then(resolve, reject)
+    })
+  })
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((found) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -23,6 +40,7 @@ async function push({ page, context }: Phone, payload: PushPayload): Promise<voi
     registrationId,
     data: JSON.stringify(payload),
   })
+  await worker.evaluate(() => (globalThis as unknown as { isShown: Promise<void> }).isShown)
 }
 
 const shown = ({ page }: Phone) =>
@@ -48,9 +66,9 @@ test('a push says who wrote, several are counted, and a tap leads to the room', 
     path,
   }
   await push(amelia, payload)
-  await expect.poll(() => shown(amelia)).toEqual([{ title: 'Budi Santoso', body: 'New message' }])
+  expect(await shown(amelia)).toEqual([{ title: 'Budi Santoso', body: 'New message' }])
   await push(amelia, { ...payload, count: 2 })
-  await expect.poll(() => shown(amelia)).toEqual([{ title: 'Budi Santoso', body: '3 new messages' }])
+  expect(await shown(amelia)).toEqual([{ title: 'Budi Santoso', body: '3 new messages' }])
 
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {

@@ -579,6 +579,21 @@ describe('a push', () => {
     expect(shown()).toEqual([{ title: 'Linh', body: 'Are you there?' }])
   })
 
+  test('at the same moment as another of its chat counts both', async () => {
+    await browser.start()
+    await Promise.all([push(message), push(message)])
+    expect(shown()).toEqual([{ title: 'Linh', body: '2 new messages' }])
+  })
+
+  test('is shown also after one that the browser refused to show', async () => {
+    await browser.start()
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    vi.spyOn(registration, 'showNotification').mockRejectedValueOnce(new TypeError('No permission'))
+    const [refused] = await Promise.allSettled([push(message), push({ ...message, body: 'Hello?' })])
+    expect(refused.status).toBe('rejected')
+    expect(shown()).toEqual([{ title: 'Linh', body: 'Hello?' }])
+  })
+
   test('without a text for several counts in its title, from the second on', async () => {
     await browser.start()
     await push({ ...message, many: '' })

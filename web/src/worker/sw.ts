@@ -210,8 +210,14 @@ async function asset(request: Request): Promise<Response> {
 // what came while nobody looked
 
 worker.addEventListener('push', (event) => {
-  event.waitUntil(notify(event.data?.json() as PushPayload | undefined))
+  const pushed = event.data?.json() as PushPayload | undefined
+  const notified = lastNotified.catch(() => undefined).then(() => notify(pushed))
+  lastNotified = notified
+  event.waitUntil(notified)
 })
+
+/** One after the other: a push counts on from the notification before it. */
+let lastNotified: Promise<unknown> = Promise.resolve()
 
 /** Always says something: browsers take away the right to push from who is silent. */
 async function notify(pushed: PushPayload | undefined): Promise<void> {
