@@ -62,8 +62,8 @@ async function open(more = {}) {
 test('every factor that is chosen shows its value, unit, year and source', async () => {
   const { form } = await open()
   const chosen: [string, string, RegExp, string][] = [
-    ['Transport', 'Bus', /103.85 g CO₂e per person and km · 2025/, 'Source: Ministry of buses'],
-    ['Transport', 'Train', /35.46 g CO₂e per person and km/, 'Source: Ministry of trains'],
+    ['Transport', 'Bus', /103.85 g CO₂e per passenger km · 2025/, 'Source: Ministry of buses'],
+    ['Transport', 'Train', /35.46 g CO₂e per passenger km/, 'Source: Ministry of trains'],
     ['Cooking gas', 'LPG cylinder', /2.97 kg CO₂e per kg/, 'Source: Ministry of gas'],
     ['Electricity', 'Indonesia', /103.85 g CO₂e per kWh/, 'Source: Agency'],
   ]
