@@ -25,7 +25,7 @@ export class Day {
   readonly #stored = new Uint8Array(messagesMax)
   readonly #latencies = new Map(timed.map((name) => [name, new Latencies()]))
   #counts = new Map<Counted, number>()
-  /** Messages that were refused, by code. */
+  /** Messages, pages and catch-ups that were refused, by code. */
   readonly refusals = new Map<number, number>()
   #number = 0
   online = 0
@@ -70,12 +70,14 @@ export class Day {
 
   answered(id: string, code: number): void {
     const number = numberOf(id)
-    if (code !== sendCode.success) {
-      this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1)
-      return this.note('refused')
-    }
+    if (code !== sendCode.success) return this.refused(code)
     this.#stored[number] = 1
     this.note('echo', this.#since(number))
+  }
+
+  refused(code: number): void {
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1)
+    this.note('refused')
   }
 
   delivered(id: string): void {

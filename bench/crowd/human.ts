@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   chatType,
   cmd,
+  sendCode,
   signal,
   type ChatMessage,
   type ConversationRef,
@@ -201,6 +202,7 @@ export class Human {
         for (const message of frame.data.list) this.#keep(message)
         return
       case cmd.recordsAnswer:
+        if (frame.code !== sendCode.success) this.#day.refused(frame.code)
         return this.#paged?.(
           'list' in frame.data ? frame.data.list.findLast(({ from }) => from !== this.#id)?.id : undefined,
         )

@@ -83,9 +83,13 @@ export async function startServer(database: DatabaseAt, options: ServerOptions =
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', () => reject(new Error('the server ended before it was up')))
     let said = ''
+    let isUp = false
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      // errors that it logs
+      if (isUp) return process.stderr.write(text)
       said += text
       const found = /is up: http:\/\/[^:]+:(\d+)\//.exec(said)
+      isUp = found !== null
       if (found) resolve(Number(found[1]))
     })
   })

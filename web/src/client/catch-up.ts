@@ -1,11 +1,14 @@
 import type { ChatMessage } from '@mynah/contract/socket'
 
 const timeoutMs = 30_000
+/** A server that could not answer is asked again after this. */
+const againMs = 2_000
 
 /** While a catch-up is under way pushes wait here, so that none is taken for the newest before what came earlier. */
 export class CatchUp {
   #held: ChatMessage[] | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  #again: ReturnType<typeof setTimeout> | undefined
   #deliver: (message: ChatMessage) => void
 
   constructor(deliver: (message: ChatMessage) => void) {
@@ -16,7 +19,14 @@ export class CatchUp {
   begin(onLate: () => void): void {
     this.#held ??= []
     clearTimeout(this.#timer)
+    clearTimeout(this.#again)
     this.#timer = setTimeout(onLate, timeoutMs)
+  }
+
+  /** What was missed is still missing, also where pushes wait no more. */
+  refused(ask: () => void): void {
+    clearTimeout(this.#again)
+    this.#again = setTimeout(ask, againMs)
   }
 
   take(message: ChatMessage): void {
@@ -36,5 +46,6 @@ export class CatchUp {
   clear(): void {
     this.#held = undefined
     clearTimeout(this.#timer)
+    clearTimeout(this.#again)
   }
 }

@@ -77,6 +77,25 @@ describe('the message pool', () => {
     expect([view().pending.length, view().rows.length, stored.size]).toEqual([0, 1, 0])
   })
 
+  it('asks again for what was missed where the server could not answer, also after it stopped holding pushes', async () => {
+    const { pool, sent, view } = host()
+    const refused: ServerFrame = { cmd: 20, code: 10108, msg: 'Busy', data: {} }
+    const asked = () => sent.filter((frame) => frame.cmd === 19 && frame['type'] === 0).length
+    pool.sync()
+    pool.receive(refused)
+    pool.receive({ cmd: 11, data: text(1) })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([asked(), view().rows.length]).toEqual([2, 0])
+    await vi.advanceTimersByTimeAsync(28_000)
+    expect(view().rows.length).toBe(1)
+    pool.receive(refused)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked()).toBe(3)
+    pool.receive(done)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBe(3)
+  })
+
   it('keeps what was refused as refused, until it is sent again or dropped', () => {
     const stored = new Map<string, { key: ChatKey; entry: Pending }>()
     const first = host()

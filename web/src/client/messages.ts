@@ -1,5 +1,6 @@
 import {
   cmd,
+  sendCode,
   type ChatMessage,
   type RecordsData,
   type SendFrame,
@@ -217,6 +218,10 @@ export class MessageStore {
   /** Online again: hold pushes, catch up, then deliver what was held. */
   sync(): void {
     this.#catchUp.begin(() => this.#release())
+    this.#askMissed()
+  }
+
+  #askMissed(): void {
     const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
     const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
     this.#send({ cmd: cmd.records, type: 0, userId: this.#me().userId, seqs })
@@ -234,6 +239,8 @@ export class MessageStore {
       case cmd.echo:
         return this.#echo(frame)
       case cmd.recordsAnswer:
+        if (frame.code !== sendCode.success && !frame.data.conversation)
+          return this.#catchUp.refused(() => this.#askMissed())
         return this.#history.answer(frame)
       case cmd.offlineAnswer:
         if ('done' in frame.data) this.#release()

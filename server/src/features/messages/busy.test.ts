@@ -29,3 +29,23 @@ test('a server with too much to do refuses what only reads, in so many words, an
   a.send({ cmd: 19, type: 1, toBizId: bo.id, toBizType: 2 })
   await a.next((frame) => frame.cmd === 20 && frame.code === 10000)
 })
+
+test('what the database fails to read is refused as a page, with the chat that was asked for, and as a catch-up', async () => {
+  const { cy, dee } = await people(server, 'cy', 'dee')
+  await befriend(cy, dee)
+  const socket = await cy.connect()
+  await server.app.pool.query('alter table messages rename to messages_away')
+  try {
+    socket.send({ cmd: 19, type: 1, toBizId: dee.id, toBizType: 2 })
+    expect(await socket.next((frame) => frame.cmd === 20)).toMatchObject({
+      code: 10108,
+      data: { toBizId: dee.id, toBizType: 2 },
+    })
+    socket.send({ cmd: 19, type: 0, userId: cy.id })
+    expect(await socket.next((frame) => frame.cmd === 20)).toMatchObject({ code: 10108, data: {} })
+  } finally {
+    await server.app.pool.query('alter table messages_away rename to messages')
+  }
+  socket.send({ cmd: 19, type: 0, userId: cy.id })
+  await socket.next((frame) => frame.cmd === 21 && 'done' in frame.data)
+})

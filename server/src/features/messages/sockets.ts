@@ -7,7 +7,7 @@ import { ApiError, textOf } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Connection } from '#platform/connection.ts'
 import { serveCommand, type RawFrame, type SocketCommand } from '#platform/socket-command.ts'
-import { acknowledge, refuseFrame } from './acknowledgement.ts'
+import { acknowledge, refuseFrame, refuseMalformed } from './acknowledgement.ts'
 import { history, offline } from './history.ts'
 import { messagesOf } from './index.ts'
 import { read } from './reading.ts'
@@ -86,10 +86,12 @@ async function sendOffline(app: App, connection: Connection, { seqs }: OfflineFr
   connection.send({ cmd: cmd.offlineAnswer, data: { done: true } })
 }
 
-/** A page that was asked for in a frame that does not decode is refused as any other page is. */
+/** Answers also where the records could not be read, so that the client asks again. */
 function refuseRecords(connection: Connection, frame: RawFrame, reason: 'malformed' | 'failed'): void {
-  if (reason === 'failed' || frame.type === 0) return refuseFrame(connection, frame, reason)
-  refusePage(connection, 'BadParameter', sendCode.malformed, conversationIn(frame))
+  const conversation = frame.type === 0 ? undefined : conversationIn(frame)
+  if (reason === 'failed') refusePage(connection, 'TryLater', Number(errors.TryLater), conversation)
+  else if (frame.type === 0) refuseMalformed(connection)
+  else refusePage(connection, 'BadParameter', sendCode.malformed, conversation)
 }
 
 /** `conversation` as far as the question named one. */
